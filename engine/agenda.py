@@ -1,0 +1,202 @@
+"""The lines an agenda can hold. The first line is what happens next (design, section 3).
+
+``Step`` runs at once. All others wait for an answer: ``Decision``, ``Prove``, ``Relock``, a
+``Shuffle`` by one seat and a ``Reveal`` of own cards are owed by one seat; a ``Shuffle`` by all, a
+``Reveal`` from the deck and a ``Roll`` by everybody at the table; ``Together`` collects lines of
+several seats that do not read each other's answers. A game subclasses ``Step``, ``Decision``,
+``Roll`` and ``Prove`` with frozen dataclasses of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
+from engine.claims import Claim, Count
+
+if TYPE_CHECKING:
+    from engine.sight import Sight
+    from engine.table import Table
+
+
+class Pace(Enum):
+    """How a node treats a decision: whether a person is asked, and when a pass may leave."""
+
+    PROMPTED = "prompted"
+    """A person (or a bot) is asked."""
+    FORCED = "forced"
+    """Every honest answer follows from what the seat holds: its node answers at once, unasked."""
+    PACED = "paced"
+    """Asked of all who might hold something; no pass leaves before the table's reaction time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an agenda."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Line):
+    """A piece of rules that waits for nobody."""
+
+    def run(self, state: Any) -> Any:
+        """The state after this piece of rules; ``state.agenda`` no longer holds the step."""
+        raise TypeError(f"{type(self).__name__} does not say what it does")
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A choice too wide to list: ``least`` to ``most`` of ``cards``, as the move ``name(cards)``.
+
+    The cards of the move stand in rising order of their handles, so that one choice has one form.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+    least: int
+    most: int
+
+    def allows(self, move: Move) -> bool:
+        """Whether the move is one of this choice, in its one form."""
+        if move.name != self.name or len(move.args) != 1 or not isinstance(move.args[0], tuple):
+            return False
+        chosen = move.args[0]
+        rising = all(a < b for a, b in zip(chosen, chosen[1:], strict=False))
+        return rising and self.least <= len(chosen) <= self.most and set(chosen) <= set(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Line):
+    """Waits for one seat to choose. Everything but ``take`` may read public facts only."""
+
+    seat: Seat
+    pace: ClassVar[Pace] = Pace.PROMPTED
+
+    def names(self, state: Any) -> tuple[str, ...]:
+        """The own zones whose handles a move may name; stale ones are shuffled first (R37)."""
+        return ()
+
+    def legal(self, state: Any) -> list[Move]:
+        """All moves, or where ``choices`` is not empty, the listed part of them."""
+        raise TypeError(f"{type(self).__name__} does not list its moves")
+
+    def choices(self, state: Any) -> tuple[Subset, ...]:
+        """The choices of this decision that are too wide to list."""
+        return ()
+
+    def allows(self, state: Any, move: Move) -> bool:
+        """Whether the move is legal by public facts; its claims are judged apart."""
+        return move in self.legal(state) or any(c.allows(move) for c in self.choices(state))
+
+    def claims(self, state: Any, move: Move) -> tuple[Claim, ...]:
+        """What the move says about hidden cards; opened or proven in the event that makes it."""
+        return ()
+
+    def take(self, state: Any, move: Move) -> Any:
+        """The state after the move; the decision has left the agenda, opened faces are known."""
+        raise TypeError(f"{type(self).__name__} does not say what a move does")
+
+    def absent(self, state: Any) -> Move:
+        """The answer given for a seat that is not there, by public facts only (R23)."""
+        return self.legal(state)[0]
+
+    def auto(self, state: Any, eyes: Mapping[Card, Face]) -> Move:
+        """The one honest answer of a forced decision, by what the seat itself can read."""
+        raise TypeError(f"{type(self).__name__} is not answered by a node unasked")
+
+    def title(self, state: Any) -> Phrase:
+        """What is asked, for people."""
+        return phrase(f"ask.{type(self).__name__}")
+
+    def tell(self, sight: Sight[Any], move: Move) -> Phrase:
+        """What a move means, for the seat that is asked (it may use what that seat reads)."""
+        return phrase(f"move.{move.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Line):
+    """Independent lines of one seat each, collected in one step, applied in seat order (R3, R4).
+
+    Lines of the same seat form a run and stand in their order.
+    """
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Line):
+    """The cards of each zone get new handles that nobody can link to the old ones.
+
+    ``by`` is a seat that shuffles zones of its own, or ``None``: every seat in turn, under the
+    joint key. Cards only change places with cards of the same back.
+    """
+
+    zones: tuple[str, ...]
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Line):
+    """Cards become readable: each pair names cards and the seat that shall read them, or ``ALL``.
+
+    Cards under the joint key are dealt or shown by everybody's shares; a seat's own card is opened
+    by its owner alone, or copied for one more reader (a glimpse, R33).
+    """
+
+    pairs: tuple[tuple[tuple[Card, ...], Seat], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relock(Line):
+    """Own cards of one seat go to ``zone`` and are locked anew (R32), for its owner or the deck.
+
+    They get new handles and stand at the end of the zone (under a deck) in the order given.
+    Cards that lie open already go along as they are.
+    """
+
+    cards: tuple[Card, ...]
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Line):
+    """Joint randomness: one value from 1 to ``sides[i]`` for each die, which nobody can steer."""
+
+    sides: tuple[int, ...]
+
+    def take(self, state: Any, values: Sequence[int]) -> Any:
+        """The state after the roll; the line has left the agenda."""
+        raise TypeError(f"{type(self).__name__} does not say what its roll means")
+
+
+@dataclass(frozen=True, slots=True)
+class Prove(Line):
+    """A seat states a value about its own cards and proves it, without being asked for a choice."""
+
+    seat: Seat
+    claim: Count
+
+    def take(self, state: Any, value: int) -> Any:
+        """The state after the proof; the line has left the agenda."""
+        raise TypeError(f"{type(self).__name__} does not say what its value means")
+
+
+def owner_of(line: Line, state: Table) -> Seat | None:
+    """The one seat that owes this line, or ``None`` if everybody does (or nobody)."""
+    match line:
+        case Decision() | Prove():
+            return line.seat
+        case Shuffle():
+            return line.by
+        case Relock():
+            return next((state.owner(c) for c in line.cards if c not in state.faces), None)
+        case Reveal():
+            owners = {
+                state.owner(c) for cards, _ in line.pairs for c in cards if c not in state.faces
+            }
+            return owners.pop() if len(owners) == 1 else None
+        case _:
+            return None

@@ -1,0 +1,70 @@
+"""The words every rule uses: seats, cards, faces, phrases, moves.
+
+A card is a handle, a number that says *which* card on the table and never *what* it shows; the
+face is what is printed on it. A phrase is something to be told to people, as a key of a word
+catalogue and its fillings: the rules know no language.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Seat = int
+Card = int
+Face = str
+
+ALL: Seat = -1
+"""Instead of a seat: everybody at the table, watchers included."""
+
+Arg = int | str | tuple[int, ...]
+
+
+class Move(NamedTuple):
+    """What a seat answers to a decision: a name and its arguments (numbers, names, card handles).
+
+    >>> Move("build", (17,)).plain()
+    ('build', 17)
+    """
+
+    name: str
+    args: tuple[Arg, ...] = ()
+
+    def plain(self) -> tuple[Arg, ...]:
+        """The move as one flat tuple, the form it has in the log and in a view."""
+        return (self.name, *self.args)
+
+
+class Phrase(NamedTuple):
+    """Something to tell people: a key of the game's word catalogue and what fills its places.
+
+    A filling is a number, another key of the catalogue (text), ``("seat", n)`` for a seat's name,
+    a phrase, or a tuple of these.
+
+    >>> phrase("built", who=seat(2), face="face.tavern").plain()
+    ['built', {'face': 'face.tavern', 'who': ['seat', 2]}]
+    """
+
+    key: str
+    fillings: tuple[tuple[str, Any], ...] = ()
+
+    def plain(self) -> list[Any]:
+        """The phrase as lists and texts, the form it has in a view."""
+        return [self.key, {name: _plain(value) for name, value in self.fillings}]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Phrase):
+        return value.plain()
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value
+
+
+def phrase(key: str, **fillings: Any) -> Phrase:
+    """A phrase with its fillings in one order, so that equal phrases compare equal."""
+    return Phrase(key, tuple(sorted(fillings.items())))
+
+
+def seat(number: Seat) -> tuple[str, Seat]:
+    """A filling that stands for the name of whoever sits there."""
+    return ("seat", number)

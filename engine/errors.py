@@ -1,0 +1,38 @@
+"""Everything the rules can refuse. A refusal changes nothing: the state before it stands.
+
+None of these names a cheat by itself: that takes signed evidence, which is the ledger's business.
+"""
+
+from __future__ import annotations
+
+
+class RulesError(Exception):
+    """The rules refuse this."""
+
+
+class NotAsked(RulesError):
+    """Nobody asked for this answer now."""
+
+
+class IllegalMove(RulesError):
+    """This move is not allowed here."""
+
+
+class FalseClaim(RulesError):
+    """What the move says about a hidden card is not true of that card."""
+
+
+class BadOption(RulesError):
+    """This game has no such option, or the option has no such value."""
+
+
+class BadSeats(RulesError):
+    """This game is not played by so many."""
+
+
+class UnknownGame(RulesError):
+    """There is no such game here."""
+
+
+class EndlessRules(RulesError):
+    """The rules went on for ever without asking anybody: a fault of the program, not of a seat."""

@@ -1,0 +1,281 @@
+"""All there is to the engine: ``front`` says what is asked, ``apply`` answers it or refuses.
+
+``front(state)`` is the first line of the agenda, or a shuffle that has to come before it, or
+``None`` when the game is over. ``apply(state, answer)`` gives the next state, or raises a
+``RulesError`` with nothing changed. A line of several seats (``Together``) is answered by one run
+of answers for each of them: ``member`` gives the state a run is judged by, ``join`` applies all.
+
+The kernel does not check what takes secrets: whether a shuffle is honest, what a card shows. Its
+caller is a dealer that has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from engine.agenda import (
+    Decision,
+    Line,
+    Prove,
+    Relock,
+    Reveal,
+    Roll,
+    Shuffle,
+    Step,
+    Together,
+    owner_of,
+)
+from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
+from engine.basics import ALL, Card, Face, Seat
+from engine.claims import Opened
+from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
+from engine.table import Table
+
+T = TypeVar("T", bound=Table)
+
+MOST_STEPS = 1000
+"""Steps between two answers; more is a fault of the rules (design, section 3)."""
+
+MOST_ANSWERS = 30_000
+"""A game this long is over as it stands, so that no game goes on for ever."""
+
+MEMBER_CARDS = 1024
+"""New handles one member of a Together may make; each has a range of its own, so that a run may
+name a handle it has just made, whatever the others do."""
+
+
+def settle(state: T) -> T:
+    """Run everything in front that waits for nobody; news of earlier answers are not touched."""
+    for _ in range(MOST_STEPS):
+        if not state.agenda:
+            return state
+        line = state.agenda[0]
+        if isinstance(line, Step):
+            state = line.run(state.but(agenda=state.agenda[1:]))
+        elif isinstance(line, Decision) and line.seat in state.absent:
+            rest = state.but(agenda=state.agenda[1:])
+            state = line.take(rest, line.absent(state))
+        else:
+            trimmed = trim(state)
+            if trimmed is state:
+                return state
+            state = trimmed
+    raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[0]!r}")
+
+
+def trim(state: T) -> T:
+    """Without a first line that asks nothing of anybody: empty zones, open cards, no members."""
+    line, rest = state.agenda[0], state.agenda[1:]
+    match line:
+        case Shuffle():
+            zones = tuple(z for z in line.zones if state.zone(z))
+            if zones == line.zones:
+                return state
+            return state.but(agenda=(Shuffle(zones, line.by), *rest) if zones else rest)
+        case Reveal():
+            pairs = tuple(
+                (kept, to)
+                for cards, to in line.pairs
+                if (kept := tuple(c for c in cards if not _reads(state, c, to)))
+            )
+            if pairs == line.pairs:
+                return state
+            return state.but(agenda=(Reveal(pairs), *rest) if pairs else rest)
+        case Relock() if all(c in state.faces for c in line.cards):
+            return state.but(agenda=rest).move(line.cards, line.zone)
+        case Roll() if not line.sides:
+            return line.take(state.but(agenda=rest), ())  # type: ignore[no-any-return]
+        case Together():
+            return _trim_together(state, line, rest)
+    return state
+
+
+def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
+    for at, one in enumerate(line.lines):
+        alone = state.but(agenda=(one,))
+        after = trim(alone)
+        if after is not alone:
+            left = Together((*line.lines[:at], *after.agenda, *line.lines[at + 1 :]))
+            return after.but(agenda=(left, *rest))
+    return state if line.lines else state.but(agenda=rest)
+
+
+def _reads(state: Table, card: Card, to: Seat) -> bool:
+    return card in state.faces or (to != ALL and to in state.readers.get(card, ()))
+
+
+def front(state: Table) -> Line | None:
+    """What is asked now; a ``Shuffle`` of stale zones stands before a decision that names them."""
+    if not state.agenda:
+        return None
+    line = state.agenda[0]
+    if isinstance(line, Decision) and state.stale:
+        stale = tuple(z for z in line.names(state) if z in state.stale and len(state.zone(z)) > 1)
+        if stale:
+            return Shuffle(stale, line.seat)
+    return line
+
+
+def apply(state: T, answer: Answer) -> T:
+    """The state after an answer to ``front(state)`` (not to a ``Together``), settled.
+
+    Raises NotAsked, IllegalMove or FalseClaim; the given state is as good as before.
+    """
+    return _bounded(take(state.but(answered=state.answered + 1, news=()), answer))
+
+
+def _bounded(state: T) -> T:
+    return settle(state if state.answered < MOST_ANSWERS else state.but(agenda=()))
+
+
+def take(state: T, answer: Answer) -> T:
+    """The answer alone, with no step run after it: how the lines of a run are answered."""
+    line = front(state)
+    match line, answer:
+        case Decision(), Moved():
+            return _moved(state, line, answer)
+        case Shuffle(), Shuffled():
+            return _shuffled(state, line)
+        case Reveal(), Revealed():
+            return _revealed(state, line, answer)
+        case Relock(), Relocked():
+            return _relocked(state, line)
+        case Roll(), Rolled():
+            fair = len(answer.values) == len(line.sides) and all(
+                1 <= v <= n for v, n in zip(answer.values, line.sides, strict=True)
+            )
+            if not fair:
+                raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
+            return line.take(state.but(agenda=state.agenda[1:]), answer.values)  # type: ignore[no-any-return]
+        case Prove(), Proved():
+            if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
+                raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
+            rest = state.but(agenda=state.agenda[1:]).mark_stale(line.claim.zone)
+            return line.take(rest, answer.value)  # type: ignore[no-any-return]
+    raise NotAsked(f"{answer!r} does not answer {line!r}")
+
+
+def _moved(state: T, line: Decision, answer: Moved) -> T:
+    move = answer.move
+    if not line.allows(state, move):
+        raise IllegalMove(f"seat {line.seat} may not answer {move.plain()!r} to {line!r}")
+    for claim in line.claims(state, move):
+        if isinstance(claim, Opened):
+            face = state.faces.get(claim.card) or answer.opened.get(claim.card)
+            if face is None:
+                raise IllegalMove(f"{move.plain()!r} must open card {claim.card}")
+            if not claim.holds(face):
+                raise FalseClaim(f"seat {line.seat}: {move.plain()!r} does not fit {face!r}")
+    rest = state.but(agenda=state.agenda[1:]).show(answer.opened)
+    return line.take(rest, move)  # type: ignore[no-any-return]
+
+
+def _shuffled(state: T, line: Shuffle) -> T:
+    if state.agenda[0] == line:
+        state = state.but(agenda=state.agenda[1:])
+    for zone in line.zones:
+        state = state.renew(zone, line.by)
+    return state.mark_fresh(line.zones)
+
+
+def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
+    readers, faces = dict(state.readers), dict(state.faces)
+    glimpsed: list[Card] = []
+    for cards, to in line.pairs:
+        for card in cards:
+            if to == ALL:
+                faces[card] = answer.opened[card]
+            else:
+                if card in readers:
+                    glimpsed.append(card)
+                readers[card] = (*readers.get(card, ()), to)
+    state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces)
+    for zone in sorted({z for card in glimpsed if (z := state.where(card)) is not None}):
+        state = state.mark_stale(zone)
+    return state
+
+
+def _relocked(state: T, line: Relock) -> T:
+    state = state.but(agenda=state.agenda[1:])
+    there = tuple(c for c in state.zone(line.zone) if c not in line.cards)
+    closed = tuple(c for c in line.cards if c not in state.faces)
+    new = dict(zip(closed, range(state.next_card, state.next_card + len(closed)), strict=True))
+    state = state.exchange(closed, line.zone, state.owners.get(line.zone))
+    state = state.move([c for c in line.cards if c in state.faces], line.zone)
+    order = there + tuple(new.get(c, c) for c in line.cards)
+    return state.but(zones={**state.zones, line.zone: order}).mark_stale(line.zone)
+
+
+# -- several seats at once ------------------------------------------------------------------------
+
+
+def members(state: Table) -> tuple[Seat, ...]:
+    """The seats that owe a run of answers to the ``Together`` in front, in seat order."""
+    line = state.agenda[0]
+    assert isinstance(line, Together)
+    owners = {owner_of(one, state) for one in line.lines}
+    if None in owners:
+        raise EndlessRules(f"a Together may only hold lines of one seat each: {line!r}")
+    return tuple(sorted(seat for seat in owners if seat is not None and seat not in state.absent))
+
+
+def member(state: T, seat: Seat) -> T:
+    """The state by which this seat's run is judged: its own lines are all that is asked."""
+    line = state.agenda[0]
+    assert isinstance(line, Together)
+    own = tuple(one for one in line.lines if owner_of(one, state) == seat)
+    return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
+
+
+def trimmed(state: T) -> T:
+    """Without any lines in front that ask nothing; no step is run."""
+    while state.agenda and not isinstance(state.agenda[0], Step):
+        shorter = trim(state)
+        if shorter is state:
+            break
+        state = shorter
+    return state
+
+
+def owes(state: Table, seat: Seat) -> bool:
+    """Whether the line in front waits for this seat alone (of a run, or of a lone line)."""
+    line = front(state)
+    return line is not None and not isinstance(line, Together) and owner_of(line, state) == seat
+
+
+def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
+    """The state after every member's run, applied in seat order, settled.
+
+    What a run leaves on its agenda (steps, lines of others) stands in front of the rest in the
+    same order. Raises as ``apply`` does.
+    """
+    first, rest = state.next_card, state.agenda[1:]
+    absent = [line for line in _lines(state) if owner_of(line, state) in state.absent]
+    after: T = state.but(answered=state.answered + 1, news=())
+    highest = first
+    left: tuple[Line, ...] = ()
+    for seat in sorted(runs):
+        begin = first + (seat + 1) * MEMBER_CARDS
+        after = after.but(agenda=member(state, seat).agenda, next_card=begin)
+        for answer in runs[seat]:
+            after = trimmed(take(after, answer))
+        if after.next_card > begin:
+            highest = after.next_card
+        left = left + after.agenda
+    return _bounded(after.but(agenda=(*absent, *left, *rest), next_card=highest))
+
+
+def _lines(state: Table) -> tuple[Line, ...]:
+    line = state.agenda[0]
+    assert isinstance(line, Together)
+    return line.lines
+
+
+def opened_by(line: Decision, state: Table, answer: Moved) -> Mapping[Card, Face]:
+    """The faces that a move opens and that were not open before."""
+    return {
+        c.card: answer.opened[c.card]
+        for c in line.claims(state, answer.move)
+        if isinstance(c, Opened) and c.card not in state.faces
+    }

@@ -1,0 +1,60 @@
+"""A state as plain values (None, bool, int, text, tuples), so that it can be hashed and compared.
+
+Every field but the news is part of it, the order of play in the agenda included: two nodes with
+the same plain form have the same table. It holds nothing that not everybody may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from engine.table import Table
+
+NOT_STATE = frozenset({"news"})
+"""What was told after the last answer follows from it; rewording a sentence changes no digest."""
+
+
+def plain(state: Table) -> tuple[Any, ...]:
+    """The whole state as nested tuples, fields by name."""
+    return (
+        "table",
+        type(state).__name__,
+        *((n, _value(getattr(state, n))) for n in _names(type(state)) if n not in NOT_STATE),
+    )
+
+
+_NAMES: dict[Any, tuple[str, ...]] = {}
+
+
+def _names(kind: Any) -> tuple[str, ...]:
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(field.name for field in fields(kind))
+    return _NAMES[kind]
+
+
+def _value(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, tuple | list):
+        return tuple(_value(item) for item in value)
+    if isinstance(value, Mapping):
+        return tuple((_value(key), _value(value[key])) for key in sorted(value))
+    if isinstance(value, Enum):
+        return value.name
+    if is_dataclass(value):
+        kind = type(value)
+        return (kind.__name__, *(_value(getattr(value, name)) for name in _names(kind)))
+    raise TypeError(f"{value!r} has no plain form")
+
+
+def differences(one: Table, other: Table) -> list[str]:
+    """The names of the fields in which two states differ, for the report of a desync."""
+    return [
+        name
+        for name in _names(type(one))
+        if name not in NOT_STATE
+        and _value(getattr(one, name)) != _value(getattr(other, name, None))
+    ]

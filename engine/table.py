@@ -1,0 +1,212 @@
+"""A table as one frozen value: zones, cards, who may read what, and what happens next.
+
+It holds public facts only. A face that not everybody may read is in no state on no node; what a
+seat can read is computed beside it (``engine.sight``). The lock of a card (protocol notes R29)
+follows from two facts: an open card has none; a card with readers lies under the key of the first
+of them, its owner; every other card lies under the joint key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from engine.agenda import Line
+from engine.basics import Card, Face, Phrase, Seat, phrase
+
+
+@dataclass(frozen=True)
+class Table:
+    """The state of a game; a game subclasses it with fields of its own.
+
+    ``order`` are the seats clockwise, first seat first. ``zones`` maps a name to cards, top card
+    first. ``owners`` names the zones under one seat's key. ``stale`` are own zones that must be
+    shuffled before a card of theirs is named (R37). Mappings are never changed in place.
+    """
+
+    order: tuple[Seat, ...]
+    zones: Mapping[str, tuple[Card, ...]]
+    owners: Mapping[str, Seat]
+    faces: Mapping[Card, Face]
+    readers: Mapping[Card, tuple[Seat, ...]]
+    backs: Mapping[Card, str]
+    stale: tuple[str, ...]
+    next_card: Card
+    agenda: tuple[Line, ...]
+    absent: tuple[Seat, ...]
+    answered: int
+    news: tuple[Phrase, ...]
+
+    # -- the value itself ---------------------------------------------------------------------
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with some fields changed. Raises TypeError for a field that does not exist."""
+        if not changes.keys() <= self.__dataclass_fields__.keys():
+            raise TypeError(f"no such field among {sorted(changes)!r}")
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__.update(changes)
+        return copy
+
+    def do(self, *lines: Line) -> Self:
+        """Put lines in front of the agenda, the first one next."""
+        return self.but(agenda=lines + self.agenda)
+
+    def tell(self, key: str, **fillings: Any) -> Self:
+        """Say in public what has just happened."""
+        return self.but(news=(*self.news, phrase(key, **fillings)))
+
+    # -- questions ----------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.order)
+
+    def zone(self, name: str) -> tuple[Card, ...]:
+        """The cards of a zone, top card first; empty if nothing was ever put there."""
+        return self.zones.get(name, ())
+
+    def seats_from(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats clockwise, beginning with ``first``."""
+        at = self.order.index(first)
+        return self.order[at:] + self.order[:at]
+
+    def owner(self, card: Card) -> Seat | None:
+        """The seat whose key the card lies under; ``None`` under the joint key or if it is open."""
+        readers = self.readers.get(card)
+        return readers[0] if readers and card not in self.faces else None
+
+    def where(self, card: Card) -> str | None:
+        """The zone a card lies in, or ``None`` if it has left the game."""
+        return next((name for name, cards in self.zones.items() if card in cards), None)
+
+    # -- moving cards -------------------------------------------------------------------------
+
+    def lay(self, zone: str, faces: Iterable[Face], *, back: str = "") -> Self:
+        """Lay new cards with open faces into a zone; whatever lay there leaves the game."""
+        state = self.retire(self.zone(zone))
+        return state.add(zone, faces, back=back)
+
+    def add(self, zone: str, faces: Iterable[Face], *, back: str = "") -> Self:
+        """Put new cards with open faces at the end of a zone."""
+        faces = tuple(faces)
+        cards = tuple(range(self.next_card, self.next_card + len(faces)))
+        backs = {**self.backs, **dict.fromkeys(cards, back)} if back else self.backs
+        return self.but(
+            zones={**self.zones, zone: self.zone(zone) + cards},
+            faces={**self.faces, **dict(zip(cards, faces, strict=True))},
+            backs=backs,
+            next_card=self.next_card + len(cards),
+            stale=self._stale(zone) if cards else self.stale,
+        )
+
+    def retire(self, cards: Iterable[Card]) -> Self:
+        """Take cards out of the game, closed or open."""
+        gone = frozenset(cards)
+        if not gone:
+            return self
+        return self.but(
+            zones={n: tuple(c for c in cs if c not in gone) for n, cs in self.zones.items()},
+            faces={c: f for c, f in self.faces.items() if c not in gone},
+            readers={c: r for c, r in self.readers.items() if c not in gone},
+            backs={c: b for c, b in self.backs.items() if c not in gone},
+        )
+
+    def move(self, cards: Iterable[Card], to: str, *, top: bool = False) -> Self:
+        """Move cards, in the order given, to the end of a zone (or its top), as they are.
+
+        An own card stays under its owner's key, unless the new owner holds a glimpse of it: then
+        the glimpse becomes the card (R33). Anything else takes a ``Relock``: ValueError.
+        """
+        cards = tuple(cards)
+        if not cards:
+            return self
+        zones = dict(self.zones)
+        for name in {self.where(card) for card in cards}:
+            if name is None:
+                raise ValueError(f"a card of {cards!r} is not on the table")
+            zones[name] = tuple(c for c in zones[name] if c not in cards)
+        there = zones.get(to, ())
+        zones[to] = cards + there if top else there + cards
+        changes: dict[str, Any] = {"zones": zones}
+        new_owner = self.owners.get(to)
+        passing = [c for c in cards if self.owner(c) not in (None, new_owner)]
+        if passing:
+            if any(new_owner not in self.readers[c] for c in passing):
+                raise ValueError(f"{passing!r} lie under another key than {to!r}: relock them")
+            changes["readers"] = {**self.readers, **dict.fromkeys(passing, (new_owner,))}
+        changes["stale"] = self._stale(to)
+        return self.but(**changes)
+
+    def renew(self, zone: str, by: Seat | None) -> Self:
+        """What a shuffle leaves: new handles, place by place with the same back, unread."""
+        return self.exchange(self.zone(zone), zone, by)
+
+    def exchange(self, cards: tuple[Card, ...], zone: str, reader: Seat | None) -> Self:
+        """The cards of one zone leave; as many new ones, read by ``reader`` alone, stand for them.
+
+        Within their own zone they keep their places, else they go to the end of ``zone``.
+        """
+        new = tuple(range(self.next_card, self.next_card + len(cards)))
+        if cards == self.zone(zone):
+            zones = {**self.zones, zone: new}
+        else:
+            gone = frozenset(cards)
+            zones = {
+                n: tuple(c for c in cs if c not in gone) if not gone.isdisjoint(cs) else cs
+                for n, cs in self.zones.items()
+            }
+            zones[zone] = zones.get(zone, ()) + new
+        left = frozenset(cards)
+        faces = {c: f for c, f in self.faces.items() if c not in left}
+        readers = {c: r for c, r in self.readers.items() if c not in left}
+        if reader is not None:
+            readers.update(dict.fromkeys(new, (reader,)))
+        backs = self.backs
+        if backs:
+            backs = {c: b for c, b in backs.items() if c not in left}
+            backs |= {n: self.backs[c] for n, c in zip(new, cards, strict=True) if c in self.backs}
+        return self.but(
+            zones=zones,
+            faces=faces,
+            readers=readers,
+            backs=backs,
+            next_card=self.next_card + len(new),
+        )
+
+    def show(self, faces: Mapping[Card, Face]) -> Self:
+        """Cards open to everybody."""
+        return self.but(faces={**self.faces, **faces}) if faces else self
+
+    def _stale(self, zone: str) -> tuple[str, ...]:
+        if zone in self.owners and zone not in self.stale:
+            return tuple(sorted((*self.stale, zone)))
+        return self.stale
+
+    def mark_stale(self, zone: str) -> Self:
+        """The zone must be shuffled by its owner before a card of it is named (R37)."""
+        return self.but(stale=self._stale(zone))
+
+    def mark_fresh(self, zones: Iterable[str]) -> Self:
+        """The zones have just been shuffled."""
+        return self.but(stale=tuple(z for z in self.stale if z not in tuple(zones)))
+
+
+def empty_table(order: Iterable[Seat], owners: Mapping[str, Seat]) -> dict[str, Any]:
+    """The kernel's own fields of a table nobody has touched, for a game's ``setup``."""
+    return {
+        "order": tuple(order),
+        "zones": {},
+        "owners": dict(owners),
+        "faces": {},
+        "readers": {},
+        "backs": {},
+        "stale": (),
+        "next_card": 0,
+        "agenda": (),
+        "absent": (),
+        "answered": 0,
+        "news": (),
+    }
