@@ -1,0 +1,77 @@
+"""The acts of an event: their names, their shapes, and reading them in order (R5).
+
+An act is a flat array that begins with its kind::
+
+    commit    hash                                     step 1
+    keys      order secret, X, E, commitments, shares, proof of x, proof of e    step 2
+    ready                                              step 3
+    complain  dealer, Z, proof                         step 3, instead of ready
+    shuffle   zone, back, ciphertexts, proof           one for each back of each zone
+    move      name, arguments ..                       a move of the game
+    open      T_1 .. T_k as one string, proof          own cards shown to all
+    share     T_1 .. T_k as one string, proof          parts of cards under the joint key
+    relock    ciphertexts, proof                       own cards locked for another key, or copied
+    prove     proof                                    one closed claim
+    count     flags, [proof, ..]                       how many cards of a zone are in a set
+    roll      T, proof                                 a part of joint randomness
+    result    [scores], [winners]                      the last step
+
+What of these an event must hold, and in which order, follows from the state before its step; so
+an act names no more than it has to. Reading refuses with ``BadEvent``; nothing else is raised.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.errors import LedgerError
+
+COMMIT, KEYS, READY, COMPLAIN = "commit", "keys", "ready", "complain"
+SHUFFLE, MOVE, OPEN, SHARE, RELOCK = "shuffle", "move", "open", "share", "relock"
+PROVE, COUNT, ROLL, RESULT = "prove", "count", "roll", "result"
+
+Act = tuple[Any, ...]
+
+
+class BadEvent(LedgerError):
+    """This event is well signed, but it is not owed, not legal, or holds a false proof."""
+
+
+class ActReader:
+    """The acts of one event, taken one after the other."""
+
+    def __init__(self, acts: tuple[Act, ...]) -> None:
+        """Begin at the first act."""
+        self._acts = acts
+        self.place = 0
+
+    def peek(self) -> str | None:
+        """The kind of the next act, or None at the end."""
+        if self.place == len(self._acts):
+            return None
+        act = self._acts[self.place]
+        return act[0] if act and isinstance(act[0], str) else ""
+
+    def take(self, kind: str, *types: type) -> Act:
+        """What follows the kind in the next act, which must be of this kind and these types."""
+        act = self._next(kind)
+        if len(act) != len(types) or any(type(a) is not t for a, t in zip(act, types, strict=True)):
+            raise BadEvent(f"act {self.place - 1} is no well-formed {kind!r}")
+        return act
+
+    def take_any(self, kind: str) -> Act:
+        """What follows the kind in the next act, whatever its shape."""
+        return self._next(kind)
+
+    def _next(self, kind: str) -> Act:
+        found = self.peek()
+        if found != kind:
+            there = "the event ends" if found is None else f"there is {found!r:.40}"
+            raise BadEvent(f"act {self.place} must be {kind!r}, but {there}")
+        self.place += 1
+        return self._acts[self.place - 1][1:]
+
+    def end(self) -> None:
+        """Raises BadEvent if an act is left that nobody asked for."""
+        if self.place != len(self._acts):
+            raise BadEvent(f"act {self.place} ({self.peek()!r:.40}) is not asked for")

@@ -1,0 +1,80 @@
+"""All secrets of one seat at one table, from one secret of 32 bytes (R53).
+
+HKDF-SHA512 with a label for each. Whoever keeps the table secret keeps everything; a crash
+between the steps of the start changes nothing, since the same bytes come out again.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cryptography.hazmat.primitives.hashes import SHA512
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from ledger.deck.chance import Rng
+from ledger.deck.group import Element, Group
+from ledger.deck.hashing import Field, lp
+
+SECRET_SIZE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class TableKeys:
+    """A seat's keys at one table; what is secret does not show in a repr."""
+
+    x: int = field(repr=False)
+    """The secret that opens cards."""
+    key: Element
+    """X = x*G."""
+    e: int = field(repr=False)
+    """The secret that opens escrow shares; never published."""
+    sealing_key: Element
+    """E = e*G."""
+    order_secret: bytes = field(repr=False)
+    """32 bytes for the order at the table."""
+
+
+def derive_keys(group: Group, secret: bytes, table: bytes) -> TableKeys:
+    """The keys of the seat that holds this table secret, at this table."""
+    x = _scalar(group, secret, table, "x")
+    e = _scalar(group, secret, table, "e")
+    order = _derive(secret, 32, table, "order")
+    return TableKeys(x, group.prepare(group.mul_base(x)), e, group.mul_base(e), order)
+
+
+def derive_polynomial(group: Group, secret: bytes, table: bytes, threshold: int) -> tuple[int, ...]:
+    """The `threshold` coefficients of the escrow, x first."""
+    rest = (_scalar(group, secret, table, "coefficient", k) for k in range(1, threshold))
+    return (_scalar(group, secret, table, "x"), *rest)
+
+
+def derive_rng(secret: bytes, table: bytes, purpose: str) -> Rng:
+    """Chance for the start that is the same after a crash: an endless stream for one purpose."""
+    return _stream(_derive(secret, 64, table, "chance", purpose))
+
+
+def _stream(seed: bytes) -> Callable[[int], bytes]:
+    number, pool = 0, b""
+
+    def rng(size: int) -> bytes:
+        nonlocal number, pool
+        while len(pool) < size:
+            pool += hashlib.sha512(seed + number.to_bytes(8, "big")).digest()
+            number += 1
+        taken, pool = pool[:size], pool[size:]
+        return taken
+
+    return rng
+
+
+def _derive(secret: bytes, size: int, table: bytes, *label: Field) -> bytes:
+    if len(secret) != SECRET_SIZE:
+        raise ValueError(f"a table secret has {SECRET_SIZE} bytes, not {len(secret)!r}")
+    info = lp("tafelrunde/1/keys", table, *label)
+    return HKDF(algorithm=SHA512(), length=size, salt=None, info=info).derive(secret)
+
+
+def _scalar(group: Group, secret: bytes, table: bytes, *label: Field) -> int:
+    """A scalar from 1 to the order - 1."""
+    number = int.from_bytes(_derive(secret, 64, table, *label), "little")
+    return 1 + number % (group.order - 1)

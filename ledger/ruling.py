@@ -1,0 +1,61 @@
+"""Judges evidence that takes rules and cards: the event is judged again by the log it stands on.
+
+Used by a node that is shown evidence (its own chain must know the head) and by whoever checks an
+evidence file offline, beside the log it came with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.acts import BadEvent
+from ledger.chain import Chain
+from ledger.deck.shuffle import check_run
+from ledger.event import Event
+from ledger.evidence import Evidence, Exhibit, Judge, Ruling
+from ledger.sealed import SealedTable, begin
+from ledger.table import judge
+
+
+def judge_by_log(chain: Chain) -> Judge:
+    """A judge that replays the chain's steps up to the head an event stands on."""
+
+    def ruled(evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
+        event = exhibits[0]
+        if not isinstance(event, Event):
+            return None
+        table = table_at(chain, event.prev)
+        return None if table is None else rule(table, event)
+
+    return ruled
+
+
+def table_at(chain: Chain, head: bytes) -> SealedTable | None:
+    """The table as it stood on a head of this chain, or None if the chain does not know it."""
+    if head == chain.table.head:
+        return chain.table
+    if head not in chain.heads:
+        return None
+    again = Chain(begin(chain.table.game, chain.table.roster, chain.table.group))
+    for events in chain.steps[1:chain.heads.index(head) + 1]:
+        for event in events:
+            again.take(event)
+    return again.table
+
+
+def rule(table: SealedTable, event: Event) -> Ruling | None:
+    """What is wrong with an event on this head, or None if nothing is.
+
+    An event that answers another digest is nobody's fault by itself (R11).
+    """
+    if event.digest != table.digest:
+        return None
+    try:
+        judged = judge(table, event)
+    except BadEvent as error:
+        return Ruling(event.seat, str(error))
+    if judged.ruling is not None:
+        return judged.ruling
+    if check_run(table.group, judged.checks) is not None:
+        return Ruling(event.seat, "the proof of its shuffle is false")
+    return None

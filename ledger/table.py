@@ -1,0 +1,138 @@
+"""A log folded through the deck and the rules: who owes, whether an event is good, what a step does.
+
+``owing`` says which seats owe an event on the head a table stands on; ``judge`` checks one such
+event by that table alone (R3) and refuses with ``BadEvent``; ``close`` puts the events of all of
+them together. Signatures, forks and files are not seen here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.agenda import Line, Reveal, Roll, Shuffle, Together, owner_of
+from engine.basics import Seat
+from engine.errors import RulesError
+from engine.kernel import apply, front, join, members
+from ledger import everyone, solo, start
+from ledger.acts import RESULT, ActReader, BadEvent
+from ledger.event import Event
+from ledger.heads import close as head_of
+from ledger.judged import Judged
+from ledger.run import Run
+from ledger.sealed import Phase, SealedTable, reachable
+
+
+def owing(table: SealedTable) -> tuple[Seat, ...]:
+    """The seats that owe an event in the next step, in seat order; empty if the log is over."""
+    if table.broken or table.phase is Phase.OVER:
+        return ()
+    if table.phase is not Phase.PLAY:
+        return table.live
+    if table.solo:
+        return (solo.ONLY,)
+    line = _front(table)
+    if isinstance(line, Together):
+        return members(table.state)
+    if of_everybody(table, line):
+        return everyone.seats_of(table, line)
+    owner = owner_of(line, table.state)
+    assert owner is not None
+    return (owner,)
+
+
+def _front(table: SealedTable) -> Line:
+    line = front(table.state)
+    assert line is not None, "the game is over"
+    return line
+
+
+def of_everybody(table: SealedTable, line: Line) -> bool:
+    """Whether everybody answers this line, each with a part of it."""
+    if isinstance(line, Roll):
+        return True
+    return isinstance(line, Shuffle | Reveal) and owner_of(line, table.state) is None
+
+
+def judge(table: SealedTable, event: Event) -> Judged:
+    """Check an event on this head, whose signature and digest are good. Raises BadEvent."""
+    if event.step != table.step + 1:
+        raise BadEvent(f"it calls step {table.step + 1} step {event.step}")
+    if event.riders:
+        raise BadEvent("nothing rides in events of this version")
+    if event.seat not in owing(table):
+        raise BadEvent("nobody asked this seat at this step")
+    return judge_acts(table, event.seat, event.acts)
+
+
+def judge_acts(table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...]) -> Judged:
+    """Check the acts of a seat that owes. Raises BadEvent."""
+    reader = ActReader(acts)
+    if table.phase in (Phase.COMMIT, Phase.OPEN, Phase.READY):
+        return start.judge(table, seat, reader)
+    if table.phase is Phase.RESULT:
+        given = reader.take(RESULT, tuple, tuple)
+        reader.end()
+        if given != everyone.result_act(table)[1:]:
+            raise BadEvent(f"the result is not {given!r:.80}")
+        return Judged()
+    if table.solo:
+        return solo.judge(table, reader)
+    line = _front(table)
+    if not isinstance(line, Together) and of_everybody(table, line):
+        return everyone.judge(table, seat, line, reader)
+    return Run(table, seat).check(reader)
+
+
+def close(table: SealedTable, parts: Mapping[Seat, Judged],
+          events: Sequence[Event]) -> SealedTable:
+    """The table after a step whose owed events are all there and good.
+
+    Raises BadEvent only where independent events do not go together: a fault of the rules.
+    """
+    step = table.step + 1
+    head = head_of(table.head, step, events)
+    after = _closed(table.but(news=()), parts)
+    author = events[0].seat if len(events) == 1 else None
+    after = after.but(step=step, head=head, author=author)
+    if table.phase is Phase.READY:
+        after = start.deal_in(after)
+        if after.solo:
+            after = solo.settle(after)
+    if after.phase is Phase.PLAY and not after.state.agenda:
+        after = after.but(phase=Phase.RESULT)
+    if after.phase is Phase.PLAY and not after.solo and after.passing is None:
+        after = after.but(ciphers=reachable(after.state, after.ciphers))
+    return after
+
+
+def _closed(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
+    if table.phase in (Phase.COMMIT, Phase.OPEN, Phase.READY):
+        return start.close(table, parts)
+    if table.phase is Phase.RESULT:
+        return table.but(phase=Phase.OVER)
+    if table.solo:
+        return solo.close(table, parts[solo.ONLY])
+    line = _front(table)
+    if isinstance(line, Together):
+        return _close_together(table, parts)
+    if of_everybody(table, line):
+        table, answer = everyone.close(table, line, parts)
+        if answer is None:
+            return table
+        state = apply(table.state, answer)
+        return table.but(state=state, news=state.news)
+    (judged,) = parts.values()
+    return table.but(state=judged.after, news=judged.news,
+                     ciphers={**table.ciphers, **judged.ciphers})
+
+
+def _close_together(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
+    ciphers = dict(table.ciphers)
+    for seat in sorted(parts):
+        ciphers |= parts[seat].ciphers
+    try:
+        state = join(table.state, {seat: part.answers for seat, part in parts.items()})
+    except RulesError as error:
+        raise BadEvent(f"answers that should be independent are not: {error}") from error
+    return table.but(state=state, news=state.news, ciphers=ciphers)

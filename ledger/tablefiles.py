@@ -1,0 +1,110 @@
+"""The files of one table at one node, side by side.
+
+    NAME.tafel        the log: roster, closed steps in seat order, ends, books
+    NAME.own          the journal: what our seat has signed, synced before anybody sees it
+    NAME.evidence     proof that froze the table, if there is any
+    NAME.state        the state at a desync, for whoever mends the program
+
+Each closed step is written in seat order and synced once, so that the log has the same bytes on
+every node that has the same steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ledger.disk import REAL_DISK, Disk, write_whole
+from ledger.event import Event
+from ledger.evidence import Evidence
+from ledger.evidencefile import write_case
+from ledger.lobby import Roster
+from ledger.sealed import SealedTable
+from ledger.store import Store, create_store, open_store
+from ledger.wire import Kind
+
+LOG, OWN, EVIDENCE, STATE, NEW = ".tafel", ".own", ".evidence", ".state", ".new"
+
+
+class TableFiles:
+    """The open files of a table. ``create`` and ``open`` make one."""
+
+    def __init__(self, path: Path, store: Store, own: Store | None, logged: Sequence[bytes],
+                 own_events: Sequence[bytes], *, disk: Disk) -> None:
+        """Hold stores that are open already, with what stood in them."""
+        self.path, self._store, self._own, self._disk = path, store, own, disk
+        self.logged, self.own_events = tuple(logged), tuple(own_events)
+        self.evidence_kept = False
+
+    @classmethod
+    def create(cls, path: Path, roster: Roster, *, seat: bool,
+               disk: Disk = REAL_DISK) -> TableFiles:
+        """New files for a table that begins."""
+        header = roster.encode()
+        own = create_store(path.with_suffix(OWN), header, disk=disk) if seat else None
+        return cls(path, create_store(path, header, disk=disk), own, (), (), disk=disk)
+
+    @classmethod
+    def open(cls, path: Path, roster: Roster, *, seat: bool,
+             disk: Disk = REAL_DISK) -> TableFiles:
+        """The files of a table that is taken up again. Raises what ``open_store`` raises."""
+        store, log = open_store(path, disk=disk)
+        own, signed = None, list[bytes]()
+        if seat:
+            own, journal = open_store(path.with_suffix(OWN), disk=disk)
+            signed = [entry.data for entry in journal.entries]
+        return cls(path, store, own, [entry.data for entry in log.entries], signed, disk=disk)
+
+    def log_step(self, events: Sequence[Event]) -> None:
+        """Keep a closed step; it is on the disk when this returns. Raises StoreBroken."""
+        for event in events:
+            self._store.append(Kind.EVENT, event.raw)
+        self._store.sync()
+
+    def log_all(self, kind: Kind, records: Sequence[bytes]) -> None:
+        """Keep ends or books, in seat order."""
+        for record in records:
+            self._store.append(kind, record)
+        self._store.sync()
+
+    def keep_own(self, kind: Kind, record: bytes) -> None:
+        """Keep what our seat has signed; on the disk when this returns (P1). StoreBroken."""
+        assert self._own is not None
+        self._own.append(kind, record)
+        self._own.sync()
+
+    def begin_again(self, roster: Roster, steps: Sequence[Sequence[Event]]) -> None:
+        """Write the log anew with these whole steps, in the form every node writes.
+
+        For a log whose last step was written in part when the program was killed: the rest of it
+        comes again from the journal and from peers. The old file stands until the new one is whole.
+        """
+        new = self.path.with_suffix(NEW)
+        if self._disk.exists(new):
+            self._disk.remove(new)
+        store = create_store(new, roster.encode(), disk=self._disk)
+        for events in steps:
+            for event in events:
+                store.append(Kind.EVENT, event.raw)
+            store.sync()
+        store.close()
+        self._store.close()
+        self._disk.replace(new, self.path)
+        self._disk.sync_folder(self.path.parent)
+        self._store, _ = open_store(self.path, disk=self._disk)
+
+    def keep_evidence(self, roster: Roster, evidence: Evidence) -> None:
+        """Write evidence beside the log, for a stranger to check."""
+        write_case(self.path.with_suffix(EVIDENCE), roster, evidence, disk=self._disk)
+        self.evidence_kept = True
+
+    def dump_state(self, table: SealedTable) -> None:
+        """Write the state at a desync, as text."""
+        text = "\n".join(repr(part) for part in table.plain())
+        write_whole(self.path.with_suffix(STATE), text.encode(), disk=self._disk)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._store.close()
+        if self._own is not None:
+            self._own.close()
