@@ -84,7 +84,8 @@ class SealedTable:
     ``author`` is the only seat that owed an event in that step, if there was just one. ``start``
     is head(3), which every challenge of the game binds. ``truth`` holds the faces of a table of
     one seat, where the log hides nothing from anybody who asks (R43); else it is empty.
-    ``broken`` says why the start came to nothing without anybody to blame.
+    ``broken`` says why the start came to nothing without anybody to blame. ``proofs`` is False
+    where a log is only read again and nothing is proven anew (a replay); it is no part of the state.
     """
 
     game: Game
@@ -106,6 +107,7 @@ class SealedTable:
     truth: Mapping[Card, Face] = field(default_factory=dict)
     news: tuple[Phrase, ...] = ()
     broken: str = ""
+    proofs: bool = True
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed."""
@@ -140,6 +142,11 @@ class SealedTable:
     def point(self, face: Face) -> Element:
         """The point a face is encoded as. Raises BadStatement for a face the game does not have."""
         return self.faces.point((CARDS, face))
+
+    @cached_property
+    def points(self) -> tuple[Element, ...]:
+        """The points of all faces of the game."""
+        return tuple(self.point(face) for face in self.game.faces)
 
     def face_of(self, point: Element) -> Face | None:
         """The face behind a point, or None: then it is no card of this game."""
@@ -222,7 +229,7 @@ def reachable(state: Table, ciphers: Mapping[Slot, Cipher]) -> dict[Slot, Cipher
     return kept
 
 
-def begin(game: Game, roster: Roster, group: Group) -> SealedTable:
+def begin(game: Game, roster: Roster, group: Group, *, proofs: bool = True) -> SealedTable:
     """The table before its first step. Its head is the table id."""
     return SealedTable(game, roster, group, FaceTable(group, game.rules, [(CARDS, face) for face in game.faces]),
-                       Phase.COMMIT, 0, roster.table)
+                       Phase.COMMIT, 0, roster.table, proofs=proofs)

@@ -18,7 +18,9 @@ from ledger import everyone, solo, start
 from ledger.acts import Act
 from ledger.deck.chance import Rng
 from ledger.deck.keys import TableKeys, derive_keys
-from ledger.run import Run, eyes_of
+from ledger.making import answer
+from ledger.own import eyes_of
+from ledger.run import Run
 from ledger.sealed import Phase, SealedTable
 from ledger.table import of_everybody
 
@@ -55,6 +57,7 @@ class Draft:
         self.acts: list[Act] = []
         self.needs_acks = needs_acks(table, own.number)
         self.run: Run | None = None
+        self._alone: solo.Asked | None = None
         self._asked: tuple[Any, Decision] | None = None
         self.complete = False
         self._begin()
@@ -84,12 +87,11 @@ class Draft:
         if solo.asks_for_chance(self.table):
             self._finish(solo.make(self.table, self.own.keys.x, move=None, rng=self._rng))
             return
-        self._asked = solo.decision(self.table)
-        assert self._asked is not None
-        state, decision = self._asked
-        if decision.pace is Pace.FORCED:
-            eyes = {c: solo.truth_of(state, self.table.truth, c) for c in state.readers}
-            self.answer(decision.auto(state, eyes))
+        self._alone = solo.asked(self.table)
+        assert self._alone is not None
+        self._asked = (self._alone.state, self._alone.decision)
+        if self._alone.decision.pace is Pace.FORCED:
+            self.answer(self._alone.decision.auto(self._alone.state, self._alone.eyes()))
 
     def _go_on(self) -> None:
         """Answer every line nobody has to be asked for. Raises BadEvent only for our own faults."""
@@ -102,15 +104,13 @@ class Draft:
                     self._asked = (run.state, line)
                     return
                 move = line.auto(run.state, self.eyes())
-            run.make(self.acts, self.own.keys.x, move=move, rng=self._rng)
+            answer(run, self.acts, self.own.keys.x, move=move, rng=self._rng)
         self.complete = True
 
     def eyes(self) -> Mapping[Card, Face]:
         """What our seat can read as the draft stands."""
-        if self.table.solo and self._asked is not None:
-            state = self._asked[0]
-            return {c: solo.truth_of(state, self.table.truth, c) for c, r in state.readers.items()
-                    if self.own.number in r and c not in state.faces and c in self.table.truth}
+        if self._alone is not None:
+            return self._alone.eyes()
         return self.own.eyes(self.table, self.run)
 
     @property
@@ -129,7 +129,7 @@ class Draft:
             self._finish(solo.make(self.table, self.own.keys.x, move=move, rng=self._rng))
             return
         assert self.run is not None
-        self.run.make(self.acts, self.own.keys.x, move=move, rng=self._rng)
+        answer(self.run, self.acts, self.own.keys.x, move=move, rng=self._rng)
         self._asked = None
         self._go_on()
 

@@ -10,11 +10,12 @@ proves rules and chance; that nobody looked ahead it cannot prove, and it says s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from engine.agenda import Decision, Line, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
-from engine.basics import ALL, Card, Face, Move, Phrase, Seat
+from engine.basics import ALL, Card, Face, Move, Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, owes, take, trimmed
 from engine.open_dealer import moved
@@ -29,7 +30,7 @@ from ledger.deck.roll import (
     rolled_permutation,
 )
 from ledger.judged import Judged, Tally
-from ledger.run import piles_of, read_move
+from ledger.own import piles_of, read_move
 from ledger.sealed import SealedTable
 
 ONLY: Seat = 0
@@ -39,14 +40,36 @@ ONLY: Seat = 0
 def asks_for_chance(table: SealedTable) -> bool:
     """Whether the line in front is answered by a roll: of dice, or for a shuffle by all."""
     line = front(table.state)
-    return isinstance(line, Roll) or (isinstance(line, Shuffle) and line.by is None)
+    return isinstance(line, Roll) or _of_all(line)
 
 
-def decision(table: SealedTable) -> tuple[Any, Decision] | None:
-    """The decision in front, and the state it is judged by."""
-    state = _asked_state(table)
-    line = front(state)
-    return (state, line) if isinstance(line, Decision) else None
+def _of_all(line: Line | None) -> bool:
+    return isinstance(line, Shuffle) and line.by is None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision, the state it is judged by, and the face of every card of that state."""
+
+    state: Any
+    decision: Decision
+    truth: Mapping[Card, Face]
+
+    def eyes(self) -> dict[Card, Face]:
+        """The closed cards the seat can read."""
+        return {c: self.truth[c] for c, readers in self.state.readers.items()
+                if ONLY in readers and c not in self.state.faces}
+
+
+def asked(table: SealedTable) -> Asked | None:
+    """What the seat is asked, own shuffles that stand before it done."""
+    state, truth = table.state, table.truth
+    if state.agenda and isinstance(state.agenda[0], Together):
+        state = member(state, ONLY)
+    while isinstance(line := front(state), Shuffle) and line.by is not None:
+        answer, truth = _answer(state, line, truth)
+        state = take(state, answer)
+    return Asked(state, line, truth) if isinstance(line, Decision) else None
 
 
 def make(table: SealedTable, secret: int, *, move: Move | None, rng: Rng) -> list[Act]:
@@ -93,8 +116,9 @@ def settle(table: SealedTable) -> SealedTable:
     """Answer everything in front that needs neither chance nor a choice."""
     while True:
         line = front(table.state)
-        if line is None or isinstance(line, Decision | Roll) or (
-                isinstance(line, Shuffle) and line.by is None):
+        if line is None or isinstance(line, Decision | Roll) or _of_all(line):
+            return table
+        if isinstance(line, Shuffle) and isinstance(table.state.agenda[0], Decision):
             return table
         if isinstance(line, Together):
             if _member_decides(table.state):
@@ -144,18 +168,6 @@ def _member_decides(state: Any) -> bool:
     return isinstance(own.agenda[0], Decision) if own.agenda else False
 
 
-def _asked_state(table: SealedTable) -> Any:
-    """The state by which the next decision is judged, own shuffles before it done."""
-    state = table.state
-    if state.agenda and isinstance(state.agenda[0], Together):
-        state = member(state, ONLY)
-    truth = table.truth
-    while isinstance(line := front(state), Shuffle) and line.by is not None:
-        answer, truth = _answer(state, line, truth)
-        state = take(state, answer)
-    return state
-
-
 def _moved(table: SealedTable, move: Move) -> SealedTable:
     table = table.but(news=())
     if table.state.agenda and isinstance(table.state.agenda[0], Together):
@@ -196,11 +208,10 @@ def _checked(table: SealedTable, state: Any, line: Decision, move: Move,
 
 
 def _claims(table: SealedTable, move: Move) -> int:
-    found = decision(table)
-    if found is None:
+    found = asked(table)
+    if found is None or not found.decision.allows(found.state, move):
         return 0
-    state, line = found
-    return len(line.claims(state, move)) if line.allows(state, move) else 0
+    return len(found.decision.claims(found.state, move))
 
 
 def _rolled(table: SealedTable, seed: bytes) -> SealedTable:
@@ -219,8 +230,3 @@ def _rolled(table: SealedTable, seed: bytes) -> SealedTable:
                 truth[new + at] = truth_of(state, table.truth, cards[places[source]])
         new += len(cards)
     return _applied(table, Shuffled(), truth)
-
-
-def news_of(table: SealedTable) -> tuple[Phrase, ...]:
-    """What the last event told."""
-    return table.news

@@ -103,6 +103,9 @@ def close(table: SealedTable, parts: Mapping[Seat, Judged],
         after = after.but(phase=Phase.RESULT)
     if after.phase is Phase.PLAY and not after.solo and after.passing is None:
         after = after.but(ciphers=reachable(after.state, after.ciphers))
+    if after.solo and after.phase is Phase.PLAY:
+        known = {c for cards in after.state.zones.values() for c in cards}
+        after = after.but(truth={c: f for c, f in after.truth.items() if c in known})
     return after
 
 
