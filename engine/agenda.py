@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
@@ -64,7 +65,7 @@ class Subset:
         if move.name != self.name or len(move.args) != 1 or not isinstance(move.args[0], tuple):
             return False
         chosen = move.args[0]
-        rising = all(a < b for a, b in zip(chosen, chosen[1:], strict=False))
+        rising = all(a < b for a, b in pairwise(chosen))
         return rising and self.least <= len(chosen) <= self.most and set(chosen) <= set(self.cards)
 
 
@@ -131,7 +132,9 @@ class Shuffle(Line):
     """The cards of each zone get new handles that nobody can link to the old ones.
 
     ``by`` is a seat that shuffles zones of its own, or ``None``: every seat in turn, under the
-    joint key. Cards only change places with cards of the same back.
+    joint key. A few cards that go back to a deck may be shuffled under the joint key by one seat
+    that reads none of them (protocol notes, section 5). Cards only change places with cards of
+    the same back.
     """
 
     zones: tuple[str, ...]
@@ -182,6 +185,10 @@ class Prove(Line):
     def take(self, state: Any, value: int) -> Any:
         """The state after the proof; the line has left the agenda."""
         raise TypeError(f"{type(self).__name__} does not say what its value means")
+
+    def absent(self, state: Any) -> int:
+        """The value that counts for a seat that is not there; nothing is flagged (R23)."""
+        return 0
 
 
 def owner_of(line: Line, state: Table) -> Seat | None:

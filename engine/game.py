@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from engine.basics import Face, Move, Phrase, Seat
@@ -45,6 +45,7 @@ class Game:
     first step, not yet settled. ``score(state)`` is asked when the agenda is empty. ``view(sight)``
     gives the parts of a view (``engine.view``). ``data`` is everything of its tables that rules
     depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
+    ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
     """
 
     id: str
@@ -58,7 +59,8 @@ class Game:
     data: tuple[Any, ...]
     options: tuple[Option, ...] = ()
     package: str = ""
-    help_topics: tuple[str, ...] = field(default=())
+    help_topics: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""

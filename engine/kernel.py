@@ -53,15 +53,40 @@ def settle(state: T) -> T:
         line = state.agenda[0]
         if isinstance(line, Step):
             state = line.run(state.but(agenda=state.agenda[1:]))
-        elif isinstance(line, Decision) and line.seat in state.absent:
-            rest = state.but(agenda=state.agenda[1:])
-            state = line.take(rest, line.absent(state))
         else:
-            trimmed = trim(state)
-            if trimmed is state:
+            shorter = trim(state)
+            if shorter is state and state.absent:
+                shorter = pass_over(state)
+            if shorter is state:
                 return state
-            state = trimmed
-    raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[0]!r}")
+            state = shorter
+    raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
+
+
+def pass_over(state: T) -> T:
+    """The state after a first line that a seat owes which is not there, by public facts (R23).
+
+    Only a dealer can open or lock its cards for others: those lines stand. What it owes the deck
+    leaves the game, and few cards that it alone should mix are mixed by all.
+    """
+    line, rest = state.agenda[0], state.but(agenda=state.agenda[1:])
+    if isinstance(line, Together):
+        owners = [owner_of(one, state) for one in line.lines]
+        return rest.do(*line.lines) if all(owner in state.absent for owner in owners) else state
+    if owner_of(line, state) not in state.absent:
+        return state
+    match line:
+        case Decision():
+            return line.take(rest, line.absent(state))  # type: ignore[no-any-return]
+        case Prove():
+            return line.take(rest, line.absent(state))  # type: ignore[no-any-return]
+        case Shuffle():
+            joint = tuple(zone for zone in line.zones if zone not in state.owners)
+            return rest.do(Shuffle(joint)) if joint else rest
+        case Relock() if line.zone not in state.owners:
+            opened = [card for card in line.cards if card in state.faces]
+            return rest.retire(c for c in line.cards if c not in opened).move(opened, line.zone)
+    return state
 
 
 def trim(state: T) -> T:
@@ -70,7 +95,7 @@ def trim(state: T) -> T:
     match line:
         case Shuffle():
             zones = tuple(z for z in line.zones if state.zone(z))
-            if zones == line.zones:
+            if zones and zones == line.zones:
                 return state
             return state.but(agenda=(Shuffle(zones, line.by), *rest) if zones else rest)
         case Reveal():
@@ -79,7 +104,7 @@ def trim(state: T) -> T:
                 for cards, to in line.pairs
                 if (kept := tuple(c for c in cards if not _reads(state, c, to)))
             )
-            if pairs == line.pairs:
+            if pairs and pairs == line.pairs:
                 return state
             return state.but(agenda=(Reveal(pairs), *rest) if pairs else rest)
         case Relock() if all(c in state.faces for c in line.cards):
@@ -92,7 +117,13 @@ def trim(state: T) -> T:
 
 
 def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
+    begun: list[Seat] = []
     for at, one in enumerate(line.lines):
+        owner = owner_of(one, state)
+        if owner in begun:
+            continue  # what comes earlier in the run may still fill its zone or read its cards
+        if owner is not None:
+            begun.append(owner)
         alone = state.but(agenda=(one,))
         after = trim(alone)
         if after is not alone:
@@ -106,12 +137,13 @@ def _reads(state: Table, card: Card, to: Seat) -> bool:
 
 
 def front(state: Table) -> Line | None:
-    """What is asked now; a ``Shuffle`` of stale zones stands before a decision that names them."""
+    """What is asked now; stale zones are shuffled before a line that names their cards."""
     if not state.agenda:
         return None
     line = state.agenda[0]
-    if isinstance(line, Decision) and state.stale:
-        stale = tuple(z for z in line.names(state) if z in state.stale and len(state.zone(z)) > 1)
+    if state.stale and isinstance(line, Decision | Prove):
+        names = line.names(state) if isinstance(line, Decision) else (line.claim.zone,)
+        stale = tuple(z for z in names if z in state.stale and len(state.zone(z)) > 1)
         if stale:
             return Shuffle(stale, line.seat)
     return line
@@ -167,6 +199,8 @@ def _moved(state: T, line: Decision, answer: Moved) -> T:
                 raise IllegalMove(f"{move.plain()!r} must open card {claim.card}")
             if not claim.holds(face):
                 raise FalseClaim(f"seat {line.seat}: {move.plain()!r} does not fit {face!r}")
+    if answer.opened and answer.opened.keys() != opened_by(line, state, answer).keys():
+        raise IllegalMove(f"{move.plain()!r} does not open {sorted(answer.opened)!r}")
     rest = state.but(agenda=state.agenda[1:]).show(answer.opened)
     return line.take(rest, move)  # type: ignore[no-any-return]
 
@@ -175,11 +209,13 @@ def _shuffled(state: T, line: Shuffle) -> T:
     if state.agenda[0] == line:
         state = state.but(agenda=state.agenda[1:])
     for zone in line.zones:
-        state = state.renew(zone, line.by)
+        state = state.renew(zone, None if line.by is None else state.owners.get(zone))
     return state.mark_fresh(line.zones)
 
 
 def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
+    if sorted(answer.opened) != sorted({c for cards, to in line.pairs if to == ALL for c in cards}):
+        raise IllegalMove(f"{line!r} does not open {sorted(answer.opened)!r}")
     readers, faces = dict(state.readers), dict(state.faces)
     glimpsed: list[Card] = []
     for cards, to in line.pairs:
@@ -248,10 +284,14 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     """The state after every member's run, applied in seat order, settled.
 
     What a run leaves on its agenda (steps, lines of others) stands in front of the rest in the
-    same order. Raises as ``apply`` does.
+    same order; lines of seats without a run stand before it, still together. Raises as ``apply``
+    does, and NotAsked for a run of a seat that owes none.
     """
     first, rest = state.next_card, state.agenda[1:]
-    absent = [line for line in _lines(state) if owner_of(line, state) in state.absent]
+    if not runs.keys() <= {owner_of(line, state) for line in _lines(state)}:
+        raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
+    waiting = tuple(line for line in _lines(state) if owner_of(line, state) not in runs)
+    owed = (Together(waiting),) if waiting else ()
     after: T = state.but(answered=state.answered + 1, news=())
     highest = first
     left: tuple[Line, ...] = ()
@@ -260,10 +300,12 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         after = after.but(agenda=member(state, seat).agenda, next_card=begin)
         for answer in runs[seat]:
             after = trimmed(take(after, answer))
+        if after.next_card > begin + MEMBER_CARDS:
+            raise IllegalMove(f"seat {seat} makes more than {MEMBER_CARDS} handles in one run")
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
-    return _bounded(after.but(agenda=(*absent, *left, *rest), next_card=highest))
+    return _bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

@@ -61,7 +61,7 @@ def deal_on(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
         return dealt
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
-    answer, truth = _answer(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
+    answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
     return _after(dealt, apply(dealt.state, answer), truth)
 
 
@@ -74,14 +74,14 @@ def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
             line = front(own)
             assert line is not None
             look = Dealt(own, truth, dealt.memory).sight
-            answer, truth = _answer(look, own, line, truth, ask, chance)
+            answer, truth = answer_line(look, own, line, truth, ask, chance)
             run.append(answer)
             own = trimmed(take(own, answer))
         runs[seat] = run
     return _after(dealt, join(state, runs), truth)
 
 
-def _answer(
+def answer_line(
     look: Callable[[Seat], Sight[Any]],
     state: Any,
     line: Line,
@@ -89,6 +89,10 @@ def _answer(
     ask: Ask,
     chance: Chance,
 ) -> tuple[Answer, Faces]:
+    """The answer to a line by ``state``, and the faces of all handles after it.
+
+    ``truth`` may be changed in place; ``look`` gives the sight of the seat that is asked.
+    """
     match line:
         case Decision():
             sight = look(line.seat)
@@ -107,7 +111,7 @@ def _answer(
             return Rolled(tuple(chance.below(n) + 1 for n in line.sides)), truth
         case Prove():
             cards = state.zone(line.claim.zone)
-            return Proved(sum(truth[c] in line.claim.faces for c in cards)), truth
+            return Proved(sum(_face(state, c, truth) in line.claim.faces for c in cards)), truth
     raise TypeError(f"nobody answers {line!r}")
 
 
@@ -116,7 +120,7 @@ def moved(state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]) ->
     opened = {}
     if line.allows(state, move):
         for claim in line.claims(state, move):
-            face = truth[claim.card]
+            face = _face(state, claim.card, truth)
             if isinstance(claim, Opened):
                 if claim.card not in state.faces:
                     opened[claim.card] = face
@@ -131,7 +135,7 @@ def _shuffle(state: Any, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
         cards = state.zone(zone)
         by_back: dict[str, list[Face]] = {}
         for card in cards:
-            by_back.setdefault(state.backs.get(card, ""), []).append(truth[card])
+            by_back.setdefault(state.backs.get(card, ""), []).append(_face(state, card, truth))
         mixed = {back: iter(shuffled(faces, chance)) for back, faces in sorted(by_back.items())}
         for i, card in enumerate(cards):
             truth[next_card + i] = next(mixed[state.backs.get(card, "")])
@@ -139,11 +143,14 @@ def _shuffle(state: Any, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
     return truth
 
 
+def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
+    """A card laid open in the middle of a game stands in the state alone."""
+    return state.faces.get(card) or truth[card]
+
+
 def _after(dealt: Dealt, state: Any, truth: Mapping[Card, Face]) -> Dealt:
     memory = remember(dealt.memory, dealt.state, state, truth)
-    known = set(state.faces)
-    for cards in state.zones.values():
-        known.update(cards)
-    if len(truth) > 2 * len(known) + 64:
+    if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
+        known = set(state.faces).union(*state.zones.values())
         truth = {c: f for c, f in truth.items() if c in known}
     return Dealt(state, truth, memory)

@@ -63,8 +63,9 @@ def remember(
         return memory
     found: dict[tuple[Seat, str], list[Face]] = {}
     old = before.readers
-    for card, readers in after.readers.items():
-        known = old.get(card, ())
+    changed = [c for c, readers in after.readers.items() if old.get(c) is not readers]
+    for card in changed:
+        readers, known = after.readers[card], old.get(card, ())
         if readers != known and card not in after.faces and card in truth:
             zone = after.where(card)
             for seat in readers:

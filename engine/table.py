@@ -42,11 +42,11 @@ class Table:
 
     def but(self, **changes: Any) -> Self:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
-        if not changes.keys() <= self.__dataclass_fields__.keys():
+        fields = self.__dict__ | changes
+        if len(fields) != len(self.__dict__):
             raise TypeError(f"no such field among {sorted(changes)!r}")
         copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
-        copy.__dict__.update(changes)
+        object.__setattr__(copy, "__dict__", fields)
         return copy
 
     def do(self, *lines: Line) -> Self:
@@ -80,7 +80,10 @@ class Table:
 
     def where(self, card: Card) -> str | None:
         """The zone a card lies in, or ``None`` if it has left the game."""
-        return next((name for name, cards in self.zones.items() if card in cards), None)
+        for name, cards in self.zones.items():
+            if card in cards:
+                return name
+        return None
 
     # -- moving cards -------------------------------------------------------------------------
 
@@ -124,10 +127,12 @@ class Table:
         if not cards:
             return self
         zones = dict(self.zones)
-        for name in {self.where(card) for card in cards}:
+        for card in cards:
+            name = self.where(card)
             if name is None:
                 raise ValueError(f"a card of {cards!r} is not on the table")
-            zones[name] = tuple(c for c in zones[name] if c not in cards)
+            if card in zones[name]:
+                zones[name] = tuple([c for c in zones[name] if c not in cards])
         there = zones.get(to, ())
         zones[to] = cards + there if top else there + cards
         changes: dict[str, Any] = {"zones": zones}
@@ -155,17 +160,19 @@ class Table:
         else:
             gone = frozenset(cards)
             zones = {
-                n: tuple(c for c in cs if c not in gone) if not gone.isdisjoint(cs) else cs
+                n: tuple(c for c in cs if c not in gone) if cs and not gone.isdisjoint(cs) else cs
                 for n, cs in self.zones.items()
             }
             zones[zone] = zones.get(zone, ()) + new
-        left = frozenset(cards)
-        faces = {c: f for c, f in self.faces.items() if c not in left}
-        readers = {c: r for c, r in self.readers.items() if c not in left}
+        faces, readers = dict(self.faces), dict(self.readers)
+        for card in cards:
+            faces.pop(card, None)
+            readers.pop(card, None)
         if reader is not None:
             readers.update(dict.fromkeys(new, (reader,)))
         backs = self.backs
         if backs:
+            left = frozenset(cards)
             backs = {c: b for c, b in backs.items() if c not in left}
             backs |= {n: self.backs[c] for n, c in zip(new, cards, strict=True) if c in self.backs}
         return self.but(

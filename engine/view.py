@@ -27,7 +27,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.agenda import Decision
-from engine.basics import Card, Phrase, phrase
+from engine.basics import Card, Move, Phrase, phrase
 from engine.game import Game
 from engine.sight import Sight, honest, waits_for
 from engine.table import Table
@@ -76,7 +76,7 @@ def asked_part(sight: Sight[Any], decision: Decision) -> dict[str, Any]:
         "title": decision.title(sight.state).plain(),
         "pace": decision.pace.value,
         "moves": [
-            {"move": list(m.plain()), "text": decision.tell(sight, m).plain()} for m in moves
+            {"move": _listed(m), "text": decision.tell(sight, m).plain()} for m in moves
         ],
         "choices": [
             {
@@ -89,6 +89,10 @@ def asked_part(sight: Sight[Any], decision: Decision) -> dict[str, Any]:
             for c in decision.choices(sight.state)
         ],
     }
+
+
+def _listed(move: Move) -> list[Any]:
+    return [list(arg) if isinstance(arg, tuple) else arg for arg in move.plain()]
 
 
 def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:

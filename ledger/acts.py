@@ -34,7 +34,16 @@ Act = tuple[Any, ...]
 
 
 class BadEvent(LedgerError):
-    """This event is well signed, but it is not owed, not legal, or holds a false proof."""
+    """This event is well signed, but it is not owed, not legal, or holds a false proof.
+
+    ``kind`` says what is wrong with it, for a verdict: form, turn, rules, shuffle, share, lock,
+    claim, roll, key or result.
+    """
+
+    def __init__(self, text: str, kind: str = "form") -> None:
+        """Say what is wrong, and of what kind."""
+        self.kind = kind
+        super().__init__(text)
 
 
 class ActReader:

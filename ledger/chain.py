@@ -19,7 +19,7 @@ from ledger.event import Event, signed_by
 from ledger.evidence import Evidence, make_e1, make_e4, make_e5
 from ledger.receipt import Receipt
 from ledger.sealed import SealedTable
-from ledger.judged import Judged
+from ledger.judged import Judged, Tally
 from ledger.table import close, judge, owing
 
 AHEAD = 64
@@ -49,11 +49,19 @@ class ClosedStep:
 
 @dataclass
 class Chain:
-    """A log as it grows. ``table`` is the state after its last closed step, ``own`` our seat."""
+    """A log as it grows. ``table`` is the state after its last closed step.
+
+    ``own`` is our seat, if we have one; ``evidence`` what froze the log, and ``fault`` of what kind
+    it is; ``proofs_false`` counts false shuffles among those left for later; ``tally`` counts the
+    acts of all events taken.
+    """
 
     table: SealedTable
     own: Seat | None = None
     evidence: Evidence | None = None
+    fault: str = ""
+    proofs_false: int = 0
+    tally: Tally = Tally()
     held: dict[Seat, tuple[Event, Judged]] = field(default_factory=dict)
     steps: list[tuple[Event, ...]] = field(default_factory=list)
     heads: list[bytes] = field(default_factory=list)
@@ -66,6 +74,10 @@ class Chain:
     def __post_init__(self) -> None:
         """A chain begins with the roster: step 0."""
         self._stand_on(())
+
+    def knows(self, head: bytes, *, before_last: bool = False) -> bool:
+        """Whether this head is one of ours; ``before_last``: one that we have built upon."""
+        return head in self._index and not (before_last and head == self.table.head)
 
     # -- taking events -------------------------------------------------------------------------
 
@@ -84,7 +96,7 @@ class Chain:
             return Receipt.FROZEN
         other = self._rival(event)
         if other is not None:
-            return self._freeze(make_e1(other, event))
+            return self._freeze(make_e1(other, event), "fork")
         if event.prev == self.table.head:
             return self._judge(event)
         if event.prev in self._index:
@@ -127,11 +139,12 @@ class Chain:
         try:
             judged = judge(self.table, event)
         except BadEvent as error:
-            return self._freeze(make_e4(event, reason_of(error)))
+            return self._freeze(make_e4(event, reason_of(error)), error.kind)
         if judged.ruling is not None:
             opening = next(e for e in self.steps[2] if e.seat == judged.complained_of)
-            return self._freeze(make_e5(event, opening, judged.ruling))
+            return self._freeze(make_e5(event, opening, judged.ruling), "escrow")
         self.held[event.seat] = (event, judged)
+        self.tally += judged.tally
         self._unproven.extend((event, check) for check in judged.checks)
         if set(self.held) == set(owing(self.table)):
             self._close()
@@ -142,10 +155,10 @@ class Chain:
         at = self._index[event.prev]
         if event.digest != self.digests[at]:
             raise Desync(event, self.digests[at])
-        return self._freeze(make_e4(event, "nobody asked this seat at this step"))
+        return self._freeze(make_e4(event, "nobody asked this seat at this step"), "turn")
 
-    def _freeze(self, evidence: Evidence) -> Receipt:
-        self.evidence = evidence
+    def _freeze(self, evidence: Evidence, fault: str) -> Receipt:
+        self.evidence, self.fault = evidence, fault
         return Receipt.FROZEN
 
     def _stand_on(self, events: tuple[Event, ...]) -> None:
@@ -196,7 +209,9 @@ class Chain:
         false = check_run(self.table.group, [check for _, check in waiting])
         if false is None:
             return True
-        self.evidence = make_e4(waiting[false][0], "the proof of its shuffle is false")
+        group = self.table.group
+        self.proofs_false = sum(check_run(group, [check]) is not None for _, check in waiting)
+        self._freeze(make_e4(waiting[false][0], "the proof of its shuffle is false"), "shuffle")
         return False
 
 

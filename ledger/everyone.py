@@ -65,7 +65,7 @@ def judge(table: SealedTable, seat: Seat, line: Line, reader: ActReader) -> Judg
             where = table.place(seat, reader.place - 1, ROLL)
             part = read_roll_share(table.group, where, table.keys.x[seat], point_of(table), data)
             if part is None:
-                raise BadEvent("the proof of a part of the roll is false")
+                raise BadEvent("the proof of a part of the roll is false", "roll")
             judged = Judged(part=part, tally=Tally(rolls=1))
         case _:
             raise TypeError(f"{line!r} is not a line of everybody's")
@@ -139,7 +139,7 @@ def _judge_shuffle(table: SealedTable, seat: Seat, line: Shuffle, reader: ActRea
                 continue
             check = read_shuffle(table.group, where, table.keys.joint, inputs, outputs, proof)
             if check is None:
-                raise BadEvent(f"the proof of the shuffle of {zone!r} is malformed")
+                raise BadEvent(f"the proof of the shuffle of {zone!r} is malformed", "shuffle")
             checks.append(check)
     return Judged(piles=piles, checks=tuple(checks), tally=Tally(shuffles=len(piles)))
 
@@ -205,7 +205,7 @@ def _judge_reveal(table: SealedTable, seat: Seat, line: Reveal, reader: ActReade
         ciphers = [table.ciphers[(card, DECK)] for card in cards]
         given = read_masks(table, where, table.keys.x[seat], ciphers, data)
         if given is None:
-            raise BadEvent("the proof of its shares is false")
+            raise BadEvent("the proof of its shares is false", "share")
         shares = dict(zip(cards, given, strict=True))
     fresh, opened, tally = check_own_reveal(Run(table, seat), line, reader)
     return Judged(shares=shares, ciphers=fresh, opened=opened,

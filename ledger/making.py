@@ -72,7 +72,7 @@ class _Maker:
     def _decision(self, line: Decision, at: int, move: Move) -> list[Act]:
         run = self.run
         if not line.allows(run.state, move):
-            raise BadEvent(f"the move {move.plain()!r} is not legal here")
+            raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
         claims = line.claims(run.state, move)
         acts: list[Act] = [(MOVE, *move.plain())]
         opening = to_open(run.state, claims)
@@ -95,7 +95,7 @@ class _Maker:
             return proofs.prove_not_in(run.table.group, where, self.secret, key, cipher, points,
                                        run.table.points, rng=self.rng)
         except ValueError as error:
-            raise BadEvent(f"{claim!r} is not true of this card") from error
+            raise BadEvent(f"{claim!r} is not true of this card", "claim") from error
 
     def _count(self, line: Prove, at: int) -> Act:
         run, claim = self.run, line.claim

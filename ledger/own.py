@@ -112,7 +112,7 @@ def face_behind(table: SealedTable, cipher: Cipher, mask: Element) -> Face:
     """The face of a card whose whole mask is known. Raises BadEvent if it shows none."""
     face = table.face_of(table.group.sub(cipher.b, mask))
     if face is None:
-        raise BadEvent("a card opens to no face of this game")
+        raise BadEvent("a card opens to no face of this game", "claim")
     return face
 
 
@@ -132,7 +132,7 @@ def check_open(at: Standing, cards: list[Card], reader: ActReader) -> dict[Card,
     ciphers = [at.cipher(card, at.seat) for card in cards]
     masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data)
     if masks is None:
-        raise BadEvent("the proof of an opening is false")
+        raise BadEvent("the proof of an opening is false", "claim")
     return {card: face_behind(table, cipher, mask)
             for card, cipher, mask in zip(cards, ciphers, masks, strict=True)}
 
@@ -162,7 +162,7 @@ def check_relock(at: Standing, cards: list[Card], lock: Seat, zone: str,
         inputs = [at.cipher(card, at.seat) for card in cards]
         own, other = table.keys.x[at.seat], table.lock_key(lock)
         if not verify_relock(table.group, where, own, other, inputs, outputs, proof):
-            raise BadEvent(f"the proof of the relock for {zone!r} is false")
+            raise BadEvent(f"the proof of the relock for {zone!r} is false", "lock")
     return outputs
 
 

@@ -21,6 +21,7 @@ from engine.game import Bot, Game, Outcome
 from engine.sight import Seen, Sight, remember
 from engine.simulate import decide
 from engine.view import view
+from ledger.acks import Acks
 from ledger.acts import BadEvent
 from ledger.chain import Chain, ClosedStep, Desync
 from ledger.deck.chance import Rng
@@ -32,27 +33,23 @@ from ledger.event import (
     Book,
     End,
     Event,
-    signed_by,
     write_ack,
     write_book,
     write_end,
     write_event,
 )
 from ledger.evidence import Evidence, check_evidence
+from ledger.finale import Finale
 from ledger.identity import Identity
 from ledger.lobby import Roster
 from ledger.receipt import Receipt
 from ledger.records import AnyRecord, read_record
 from ledger.ruling import judge_by_log
-from ledger.sealed import DECK, Phase, SealedTable, begin
-from ledger.seat import Draft, OwnSeat, needs_acks
+from ledger.sealed import Phase, SealedTable, begin
+from ledger.seat import Draft, OwnSeat
 from ledger.table import judge_acts, owing
 from ledger.tablefiles import TableFiles
 from ledger.wire import Kind
-
-HEADS_WITH_ACKS = 64
-"""Acks are kept for at most so many heads we do not stand on yet."""
-
 
 class Play:
     """A running table at this node. ``start``, ``resume`` and ``watch`` make one."""
@@ -67,9 +64,8 @@ class Play:
         self.seat: Seat | None = number
         self._own = OwnSeat(number, secret, table) if number is not None and secret else None
         self.chain = Chain(table, own=number)
-        self._acks: dict[bytes, dict[Seat, Ack]] = {}
-        self._ends: dict[Seat, End] = {}
-        self._books: dict[Seat, Book] = {}
+        self._acks = Acks()
+        self._finale = Finale(files)
         self._out: list[bytes] = []
         self._news: list[Phrase] = []
         self._memory: Mapping[Seat, tuple[Seen, ...]] = {}
@@ -121,8 +117,8 @@ class Play:
         if isinstance(record, Event) and record.prev == self.table.head:
             self.chain.take(record)
             self._out.append(record.raw)
-        elif isinstance(record, End) and record.seat not in self._ends:
-            self._ends[record.seat] = record
+        elif isinstance(record, End) and record.seat not in self._finale.ends:
+            self._finale.keep(record, self.table)
             self._out.append(record.raw)
 
     def _take_logged(self, data: bytes) -> None:
@@ -133,10 +129,8 @@ class Play:
             for step in self.chain.newly_closed():
                 self._remember(before, step)
                 before = step.after
-        elif isinstance(record, Book):
-            self._books[record.seat] = record
-        elif isinstance(record, End):
-            self._ends[record.seat] = record
+        elif isinstance(record, Book | End):
+            self._finale.load(record)
 
     # -- what the network asks (p2p.table.Table) -------------------------------------------------
 
@@ -166,13 +160,11 @@ class Play:
             case Event():
                 return self._receive_event(record)
             case Ack():
-                return self._receive_ack(record)
+                return self._acks.take(record, self.chain)
             case Evidence():
                 return self._receive_evidence(record)
-            case End():
-                return self._receive_end(record)
-            case Book():
-                return self._receive_book(record)
+            case End() | Book():
+                return self._finale.take(record, self.chain)
         return Receipt.REFUSED
 
     def _receive_event(self, event: Event) -> Receipt:
@@ -186,21 +178,6 @@ class Play:
         self._keep_closed()
         return receipt
 
-    def _receive_ack(self, ack: Ack) -> Receipt:
-        known = self._acks.get(ack.head, {}).get(ack.seat)
-        if known is not None:
-            return Receipt.KNOWN
-        if ack.table != self.id or ack.seat not in self.table.seats:
-            return Receipt.REFUSED
-        if ack.head in self.chain.heads[:-1]:
-            return Receipt.KNOWN
-        if not signed_by(ack, self.roster.keys[ack.seat]):
-            return Receipt.REFUSED
-        if len(self._acks) >= HEADS_WITH_ACKS and ack.head not in self._acks:
-            return Receipt.LATER
-        self._acks.setdefault(ack.head, {})[ack.seat] = ack
-        return Receipt.NEW
-
     def _receive_evidence(self, evidence: Evidence) -> Receipt:
         if self.chain.evidence is not None:
             return Receipt.KNOWN
@@ -212,30 +189,6 @@ class Play:
         self._freeze()
         return Receipt.NEW
 
-    def _receive_end(self, end: End) -> Receipt:
-        if end.seat in self._ends:
-            return Receipt.KNOWN
-        if end.table != self.id or end.seat not in self.table.seats:
-            return Receipt.REFUSED
-        if not signed_by(end, self.roster.keys[end.seat]):
-            return Receipt.REFUSED
-        if end.head not in self.chain.heads:
-            return Receipt.LATER
-        self._keep_end(end)
-        return Receipt.NEW
-
-    def _receive_book(self, book: Book) -> Receipt:
-        if book.seat in self._books:
-            return Receipt.KNOWN
-        if book.table != self.id or book.seat not in self.table.seats:
-            return Receipt.REFUSED
-        if self.table.phase is not Phase.OVER:
-            return Receipt.LATER
-        if not book_is_right(self.table, book):
-            return Receipt.REFUSED
-        self._keep_book(book)
-        return Receipt.NEW
-
     def outbox(self) -> list[bytes]:
         """Records to be flooded now; what we signed among them is on disk."""
         out, self._out = self._out, []
@@ -245,24 +198,22 @@ class Play:
         """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
         found = [e.raw for events in self.chain.steps[step + 1:] for e in events]
         found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
-        found += [ack.raw for acks in (self._acks.get(self.table.head, {}),)
-                  for _, ack in sorted(acks.items())]
-        found += [end.raw for _, end in sorted(self._ends.items())]
-        found += [book.raw for _, book in sorted(self._books.items())]
+        found += [ack.raw for ack in self._acks.on(self.table.head)]
+        found += self._finale.records()
         if self.chain.evidence is not None:
             found.insert(0, self.chain.evidence.raw)
         return found[:limit]
 
     def finished(self) -> bool:
         """Whether the log is over: the result is signed, or the table was ended early by all."""
-        return self.table.phase is Phase.OVER or set(self._ends) >= set(self.table.live)
+        return self.table.phase is Phase.OVER or self._finale.ended(self.table)
 
     def settled(self) -> bool:
         """Whether nothing will be added to the log any more."""
         if not self.finished():
             return False
         sealed = not self.roster.offer.books_open or self.table.phase is not Phase.OVER
-        return sealed or len(self._books) == len(self.table.seats)
+        return sealed or len(self._finale.books) == len(self.table.seats)
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody: forced events, acks, the own book."""
@@ -284,14 +235,15 @@ class Play:
 
     def _go_on(self) -> None:
         assert self._own is not None
-        if not self._owes() or self._ends:
+        if not self._owes() or self._finale.ends:
             self._draft = None
             return
         if self._draft is None or self._draft.head != self.table.head:
             if self.table.passing is None and not self._settle_proofs():
                 return
             self._draft = Draft(self.table, self._own, rng=self._rng)
-        if self._draft.complete and (not self._draft.needs_acks or self._all_acked()):
+        if self._draft.complete and (not self._draft.needs_acks
+                                     or self._acks.all_in(self.chain, self._own.number)):
             self._sign(self._draft)
 
     def _settle_proofs(self) -> bool:
@@ -313,43 +265,36 @@ class Play:
         self._keep_closed()
 
     def _ack(self) -> None:
-        table = self.table
-        if self._identity is None or self.seat is None or table.phase is not Phase.PLAY:
+        table, seat = self.table, self.seat
+        if self._identity is None or seat is None or table.phase is not Phase.PLAY:
             return
-        if self.seat in self._acks.get(table.head, {}) or table.author == self.seat:
-            return
-        if not any(needs_acks(table, seat) for seat in owing(table)):
+        if not self._acks.due(self.chain, seat):
             return
         if table.passing is None and not self._settle_proofs():
             return
         ack = write_ack(self._identity, table=self.id, step=table.step, head=table.head,
-                        digest=table.digest, seat=self.seat)
-        self._acks.setdefault(table.head, {})[self.seat] = ack
+                        digest=table.digest, seat=seat)
+        self._acks.keep(ack)
         self._out.append(ack.raw)
 
-    def _all_acked(self) -> bool:
-        """Whether every live seat has signed our head or something on it (R14)."""
-        signed = set(self._acks.get(self.table.head, {})) | set(self.chain.held)
-        return set(self.table.live) <= signed | {self.seat, self.table.author}
-
     def _open_book(self) -> None:
-        if (self._own is None or self.seat is None or self.seat in self._books
+        if (self._own is None or self.seat is None or self.seat in self._finale.books
                 or not self.roster.offer.books_open):
             return
         secret = self.group.encode_scalar(self._own.keys.x)
         book = write_book(table=self.id, seat=self.seat, secret=secret)
         self._out.append(book.raw)
-        self._keep_book(book)
+        self._finale.keep(book, self.table)
 
     def end(self, why: str, seats: tuple[Seat, ...] = ()) -> None:
         """Sign that the table is ended early: "waits" for seats, "frozen" or "agreed" (R51)."""
-        if self._identity is None or self.seat is None or self.seat in self._ends:
+        if self._identity is None or self.seat is None or self.seat in self._finale.ends:
             return
         end = write_end(self._identity, table=self.id, seat=self.seat, head=self.table.head,
                         why=why, seats=seats)
         self._files.keep_own(Kind.END, end.raw)
         self._out.append(end.raw)
-        self._keep_end(end)
+        self._finale.keep(end, self.table)
 
     # -- keeping ---------------------------------------------------------------------------------
 
@@ -363,9 +308,8 @@ class Play:
             if self.on_step is not None:
                 self.on_step(step)
         self._before = self.table
-        for head in [h for h in self._acks if h in self.chain.heads[:-1]]:
-            del self._acks[head]
-        if len(self.chain.heads) > 1 and self._draft and self._draft.head != self.table.head:
+        self._acks.forget(self.chain)
+        if self._draft is not None and self._draft.head != self.table.head:
             self._draft = None
 
     _before: SealedTable | None = None
@@ -380,27 +324,11 @@ class Play:
         eyes = self._own.eyes(step.after)
         self._memory = remember(self._memory, before.state, step.after.state, eyes)
 
-    def _keep_book(self, book: Book) -> None:
-        self._books[book.seat] = book
-        if len(self._books) == len(self.table.seats):
-            self._log_books()
-
-    def _log_books(self) -> None:
-        self._files.log_all(Kind.BOOK, [self._books[s].raw for s in sorted(self._books)])
-
-    def _keep_end(self, end: End) -> None:
-        self._ends[end.seat] = end
-        if set(self._ends) >= set(self.table.live):
-            self._log_ends()
-
-    def _log_ends(self) -> None:
-        self._files.log_all(Kind.END, [self._ends[s].raw for s in sorted(self._ends)])
-
     def _freeze(self) -> None:
         evidence = self.chain.evidence
         if evidence is None or self._files.evidence_kept:
             return
-        self._files.keep_evidence(self.roster, evidence)
+        self._files.keep_evidence(self.roster, self.chain.steps, evidence)
         self._out.append(evidence.raw)
         self._draft = None
 
@@ -410,10 +338,7 @@ class Play:
 
     def close(self) -> None:
         """Give the files back; books of seats that never opened theirs are left out of the log."""
-        if self._ends and not set(self._ends) >= set(self.table.live):
-            self._log_ends()
-        if self._books and len(self._books) < len(self.table.seats):
-            self._log_books()
+        self._finale.close()
         self._files.close()
 
     # -- people ----------------------------------------------------------------------------------
@@ -473,15 +398,3 @@ class Play:
         if sight is None or decision is None:
             raise IllegalMove("nothing is asked of this seat now")
         self.answer(decide(bot, sight, decision, chance))
-
-
-def book_is_right(table: SealedTable, book: Book) -> bool:
-    """Whether a book holds the secret of the key its seat has played with (R52)."""
-    try:
-        secret = table.group.decode_scalar(book.secret)
-    except ValueError:
-        return False
-    return table.group.equal(table.group.mul_base(secret), table.keys.x[book.seat])
-
-
-__all__ = ["DECK", "AnyRecord", "Play", "book_is_right"]

@@ -89,7 +89,7 @@ class Run:
             else:
                 self.state = trimmed(take(self.state, answer))
         except RulesError as error:
-            raise BadEvent(str(error)) from error
+            raise BadEvent(str(error), "rules") from error
         self.answers.append(answer)
 
     # -- checking ------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Run:
                 outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
                 if self.table.proofs and not verify_shuffle(
                         group, where, key, inputs, outputs, proof):
-                    raise BadEvent(f"the proof of the shuffle of {zone!r} is false")
+                    raise BadEvent(f"the proof of the shuffle of {zone!r} is false", "shuffle")
                 fresh |= {(new + at, lock): c for at, c in zip(places, outputs, strict=True)}
                 self.tally += Tally(shuffles=1)
             new += len(self.state.zone(zone))
@@ -143,7 +143,7 @@ class Run:
     def _check_decision(self, line: Decision, reader: ActReader) -> None:
         move = read_move(reader)
         if not line.allows(self.state, move):
-            raise BadEvent(f"the move {move.plain()!r} is not legal here")
+            raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
         claims = line.claims(self.state, move)
         cards = to_open(self.state, claims)
         opened: dict[Card, Face] = check_open(self, cards, reader) if cards else {}
@@ -158,7 +158,7 @@ class Run:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
         (proof,) = reader.take(PROVE, bytes)
         if not self._proven(claim, where, proof):
-            raise BadEvent(f"the proof of {claim!r} is false")
+            raise BadEvent(f"the proof of {claim!r} is false", "claim")
         self.tally += Tally(claims=1)
 
     def _proven(self, claim: OneOf | NoneOf, where: Place, proof: bytes) -> bool:
@@ -190,7 +190,7 @@ class Run:
             where = self.table.place(self.seat, act, COUNT, f"{claim.zone}/{number}", self.seat)
             one = OneOf(card, claim.faces) if flag else NoneOf(card, claim.faces)
             if type(proof) is not bytes or not self._proven(one, where, proof):
-                raise BadEvent(f"flag {number} of the count of {claim.zone!r} is not proven")
+                raise BadEvent(f"flag {number} of the count of {claim.zone!r} is not proven", "claim")
         self.tally += Tally(claims=len(cards))
         self._answer(Proved(sum(flags)))
 

@@ -96,7 +96,7 @@ def judge(table: SealedTable, reader: ActReader) -> Judged:
     point = lone_roll_point(table.group, table.roster.table, table.rolls)
     part = read_roll_share(table.group, where, table.keys.x[ONLY], point, data)
     if part is None:
-        raise BadEvent("the proof of the roll is false")
+        raise BadEvent("the proof of the roll is false", "roll")
     return Judged(part=part, tally=Tally(rolls=1))
 
 
@@ -109,7 +109,7 @@ def close(table: SealedTable, judged: Judged) -> SealedTable:
         seed = roll_seed(table.group, point, [judged.part])
         return settle(_rolled(table, seed))
     except RulesError as error:
-        raise BadEvent(str(error)) from error
+        raise BadEvent(str(error), "rules") from error
 
 
 def settle(table: SealedTable) -> SealedTable:
@@ -201,7 +201,7 @@ def _joined(table: SealedTable, move: Move | None) -> SealedTable:
 def _checked(table: SealedTable, state: Any, line: Decision, move: Move,
              truth: Mapping[Card, Face]) -> Answer:
     if not line.allows(state, move):
-        raise BadEvent(f"the move {move.plain()!r} is not legal here")
+        raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
     known = {c: truth_of(state, truth, c) for cards in state.zones.values() for c in cards
              if c in state.faces or c in truth}
     return moved(state, line, move, known)

@@ -61,7 +61,7 @@ def judge(table: SealedTable, event: Event) -> Judged:
     if event.riders:
         raise BadEvent("nothing rides in events of this version")
     if event.seat not in owing(table):
-        raise BadEvent("nobody asked this seat at this step")
+        raise BadEvent("nobody asked this seat at this step", "turn")
     return judge_acts(table, event.seat, event.acts)
 
 
@@ -74,7 +74,7 @@ def judge_acts(table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...]
         given = reader.take(RESULT, tuple, tuple)
         reader.end()
         if given != everyone.result_act(table)[1:]:
-            raise BadEvent(f"the result is not {given!r:.80}")
+            raise BadEvent(f"the result is not {given!r:.80}", "result")
         return Judged()
     if table.solo:
         return solo.judge(table, reader)

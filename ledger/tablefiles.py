@@ -19,6 +19,7 @@ from ledger.event import Event
 from ledger.evidence import Evidence
 from ledger.evidencefile import write_case
 from ledger.lobby import Roster
+from ledger.logfile import Entry
 from ledger.sealed import SealedTable
 from ledger.store import Store, create_store, open_store
 from ledger.wire import Kind
@@ -93,9 +94,11 @@ class TableFiles:
         self._disk.sync_folder(self.path.parent)
         self._store, _ = open_store(self.path, disk=self._disk)
 
-    def keep_evidence(self, roster: Roster, evidence: Evidence) -> None:
-        """Write evidence beside the log, for a stranger to check."""
-        write_case(self.path.with_suffix(EVIDENCE), roster, evidence, disk=self._disk)
+    def keep_evidence(self, roster: Roster, steps: Sequence[Sequence[Event]],
+                      evidence: Evidence) -> None:
+        """Write evidence beside the log, with the steps it stands on, for a stranger to check."""
+        entries = [Entry(Kind.EVENT, event.raw) for events in steps for event in events]
+        write_case(self.path.with_suffix(EVIDENCE), roster, evidence, entries, disk=self._disk)
         self.evidence_kept = True
 
     def dump_state(self, table: SealedTable) -> None:

@@ -5,7 +5,7 @@ between the steps of the start changes nothing, since the same bytes come out ag
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cryptography.hazmat.primitives.hashes import SHA512
@@ -40,6 +40,19 @@ def derive_keys(group: Group, secret: bytes, table: bytes) -> TableKeys:
     e = _scalar(group, secret, table, "e")
     order = _derive(secret, 32, table, "order")
     return TableKeys(x, group.prepare(group.mul_base(x)), e, group.mul_base(e), order)
+
+
+def sound_keys(group: Group, keys: Sequence[Element]) -> bool:
+    """Whether all 2n keys of a table are distinct and none is O (R46), nor another one's negative.
+    That their owners know the secrets is shown by `schnorr`.
+    """
+    seen: set[bytes] = set()
+    for key in keys:
+        both = {group.encode(key), group.encode(group.neg(key))}
+        if group.is_identity(key) or both & seen:
+            return False
+        seen |= both
+    return True
 
 
 def derive_polynomial(group: Group, secret: bytes, table: bytes, threshold: int) -> tuple[int, ...]:

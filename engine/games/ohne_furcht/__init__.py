@@ -1,0 +1,27 @@
+"""Ohne Furcht und Adel (Bruno Faidutti, Hans im Glück, 2000) for two to seven seats."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games.ohne_furcht.bot import clever
+from engine.games.ohne_furcht.data import DATA, DISTRICTS, ROLES
+from engine.games.ohne_furcht.scoring import score
+from engine.games.ohne_furcht.setup import OPTIONS, setup
+from engine.games.ohne_furcht.view import TOPICS, parts
+
+FACES = (*(d.face for d in DISTRICTS), *ROLES)
+
+GAME = Game(
+    id="ohne_furcht",
+    rules="ohne_furcht/1",
+    seats=range(2, 8),
+    faces=FACES,
+    setup=setup,
+    score=score,
+    view=parts,
+    bots={"clever": clever},
+    data=DATA,
+    options=OPTIONS,
+    package="engine.games.ohne_furcht",
+    help_topics=(*FACES, *TOPICS),
+)

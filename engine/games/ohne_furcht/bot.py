@@ -1,0 +1,253 @@
+"""A bot that plays to win: a pure function of what its seat can know.
+
+It builds the dearest district it can pay, picks the character that brings most at the moment, and
+uses abilities where they gain. It looks no move ahead and remembers nothing but ``sight.memory``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.basics import Card, Face, Move, Seat
+from engine.chance import Chance
+from engine.games.ohne_furcht.characters import exchange_choice
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
+from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
+from engine.games.ohne_furcht.moves import number, word
+from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
+from engine.games.ohne_furcht.view import own_roles, piles_read
+from engine.sight import Sight, asked
+
+Sights = Sight[State]
+
+
+def clever(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
+    """One of the honest moves, or an exchange of some hand cards."""
+    names = {move.name for move in moves}
+    if "keep" in names:
+        return _best(moves, lambda move: keep_value(sight, move), chance)
+    if "take" in names:
+        return _best(moves, lambda move: card_value(sight, number(move)), chance)
+    if "pay" in names:
+        return _graveyard(sight, moves)
+    return menu(sight, moves, chance)
+
+
+def _best(moves: Sequence[Move], value: Callable[[Move], int], chance: Chance) -> Move:
+    """A move of the highest value; among equals any."""
+    values = [value(move) for move in moves]
+    top = max(values)
+    best = [move for move, worth in zip(moves, values, strict=True) if worth == top]
+    return best[chance.below(len(best))]
+
+
+def me(sight: Sights) -> Seat:
+    """The seat that is asked."""
+    assert sight.seat is not None
+    return sight.seat
+
+
+def hand_faces(sight: Sights) -> list[Face]:
+    """The own hand."""
+    return [face for c in sight.state.zone(HAND[me(sight)]) if (face := sight.face(c)) is not None]
+
+
+def wanted(sight: Sights) -> list[Face]:
+    """The districts of the hand that the own city can still take, dearest first."""
+    city = sight.state.city(me(sight))
+    free = {face for face in hand_faces(sight) if sight.state.rules.duplicates or face not in city}
+    return sorted(free, key=lambda face: (-POINTS[face], face))
+
+
+# -- the draft ------------------------------------------------------------------------------------
+
+
+def keep_value(sight: Sights, move: Move) -> int:
+    """What the kept character is worth now; one laid away costs others what it is worth."""
+    kept = sight.face(number(move))
+    assert kept is not None
+    value = 4 * role_value(sight, kept)
+    if len(move.args) == 2:
+        away = sight.face(number(move, 1))
+        assert away is not None
+        value += role_value(sight, away)
+    return value
+
+
+def role_value(sight: Sights, role: Face) -> int:
+    """How much a character would bring to this seat, in quarters of a gold."""
+    state, seat = sight.state, me(sight)
+    gold, hand, want = state.gold[seat], len(state.zone(HAND[seat])), wanted(sight)
+    value = 4 * colour_count(state, seat, role) if role in INCOME else 0
+    if role == "king":
+        return value + 3
+    if role == "bishop":
+        return value + len(state.zone(CITY[seat])) // 2
+    if role == "merchant":
+        return value + 5
+    if role == "architect":
+        cheap = sum(COST[face] for face in want[-2:])
+        return 7 + (5 if len(want) > 1 and gold + 2 >= cheap else 0) + (2 if hand < 2 else 0)
+    if role == "warlord":
+        return value + (8 if _leader_size(state, seat) >= CITY_SIZE - 2 else 1)
+    if role == "magician":
+        most = max(len(state.zone(HAND[other])) for other in others(state, seat))
+        return max(0, 3 * (most - hand)) + (3 if hand and not want else 0)
+    if role == "thief":
+        return sum(state.gold[other] for other in others(state, seat)) // (state.seats - 1) * 2
+    return 2 + (6 if _leader_size(state, seat) >= CITY_SIZE - 1 else 0)
+
+
+def _leader_size(state: State, seat: Seat) -> int:
+    return max(len(state.zone(CITY[other])) for other in others(state, seat))
+
+
+# -- the turn -------------------------------------------------------------------------------------
+
+
+def menu(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
+    """The first thing that helps: free gains, gathering, building, then the rest, then the end."""
+    by_name: dict[str, list[Move]] = {}
+    for move in moves:
+        by_name.setdefault(move.name, []).append(move)
+    for name in ("bonus", "extra"):
+        if name in by_name:
+            return by_name[name][0]
+    found = (
+        _gather(sight, by_name)
+        or _strike(sight, by_name, chance)
+        or _build(sight, by_name)
+        or _income(by_name)
+        or _purple(sight, by_name)
+        or _magic(sight, by_name)
+        or _destroy(sight, by_name)
+    )
+    return found or by_name["end"][0]
+
+
+def _income(by_name: Mapping[str, list[Move]]) -> Move | None:
+    return by_name["income"][0] if "income" in by_name else None
+
+
+def _gather(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+    """Gold if there is something to build with it, else cards; a Magician may swap first."""
+    if "gold" not in by_name:
+        return None
+    state, seat = sight.state, me(sight)
+    want = wanted(sight)
+    missing = CITY_SIZE - len(state.zone(CITY[seat]))
+    if "cards" not in by_name:
+        return by_name["gold"][0]
+    if not want:
+        return _magic(sight, by_name) or by_name["cards"][0]
+    rich = state.gold[seat] >= COST[want[0]] and state.gold[seat] >= 4
+    if rich and len(want) < min(2, missing):
+        return by_name["cards"][0]
+    return by_name["gold"][0]
+
+
+def _build(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+    """The dearest district; the income first where that pays for a dearer one."""
+    builds = by_name.get("build", [])
+    state, seat = sight.state, me(sight)
+    if not builds:
+        return None
+    best = max(builds, key=lambda move: (card_value(sight, number(move)), move))
+    face = sight.face(number(best))
+    if "income" in by_name:
+        gold = state.gold[seat] + colour_count(state, seat, state.role)
+        if any(COST[w] <= gold and POINTS[w] > POINTS[face or ""] for w in wanted(sight)):
+            return by_name["income"][0]
+    return best
+
+
+def card_value(sight: Sights, card: Card) -> int:
+    """How welcome a district is: its points, more for a colour that is missing, least if held."""
+    face = sight.face(card)
+    assert face is not None
+    city = sight.state.city(me(sight))
+    if face in city and not sight.state.rules.duplicates:
+        return -1
+    missing = COLOUR[face] not in {COLOUR[built] for built in city}
+    return 4 * POINTS[face] + (3 if missing else 0)
+
+
+def _strike(sight: Sights, by_name: Mapping[str, list[Move]], chance: Chance) -> Move | None:
+    """Name a character that may be held by somebody else: the likeliest to hurt the strongest."""
+    moves = by_name.get("murder") or by_name.get("rob")
+    if not moves:
+        return None
+    return _best(moves, lambda move: target_value(sight, word(move)), chance)
+
+
+def target_value(sight: Sights, role: Face) -> int:
+    """How likely others hold this character and how much it is worth to them."""
+    state, seat = sight.state, me(sight)
+    open_roles = [state.faces[card] for card in state.zone(FACEUP)]
+    known = (*own_roles(sight, seat), *open_roles)
+    if role in known or RANK[role] <= state.called:
+        return -1
+    readings = piles_read(sight, seat)
+    value = 6 if readings and role in readings[-1] else 2
+    rival = max(others(state, seat), key=lambda other: (_strength(state, other), -other))
+    if role in INCOME:
+        value += colour_count(state, rival, role)
+    return value + {"architect": 3, "merchant": 2, "king": 1}.get(role, 0)
+
+
+def _strength(state: State, seat: Seat) -> int:
+    return 4 * len(state.zone(CITY[seat])) + state.gold[seat] + len(state.zone(HAND[seat]))
+
+
+def _purple(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+    """Sell a district the city cannot take; forge cards when the hand is thin."""
+    city = sight.state.city(me(sight))
+    for move in by_name.get("laboratory", []):
+        if sight.face(number(move)) in city and not sight.state.rules.duplicates:
+            return move
+    if "smithy" in by_name and len(wanted(sight)) < 2:
+        return by_name["smithy"][0]
+    return None
+
+
+def _magic(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+    """The largest hand for the own, if it holds two cards more; else change what is useless."""
+    state, seat = sight.state, me(sight)
+    own = len(state.zone(HAND[seat]))
+    swaps = by_name.get("swap", [])
+    if swaps:
+        best = max(swaps, key=lambda move: (len(state.zone(HAND[number(move)])), move))
+        if len(state.zone(HAND[number(best)])) > own + 1:
+            return best
+    for choice in exchange_choice(state, seat) if "exchange" in by_name else ():
+        city = state.city(seat)
+        useless = tuple(card for card in choice.cards if sight.face(card) in city)
+        if useless and not state.rules.duplicates:
+            return Move(choice.name, (useless,))
+    return None
+
+
+def _destroy(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+    """What costs nothing always; more against a city that is nearly complete."""
+    state, seat = sight.state, me(sight)
+    best: Move | None = None
+    top = 0
+    for move in by_name.get("destroy", []):
+        card = number(move)
+        face = state.faces[card]
+        owner = next(other for other in others(state, seat) if card in state.zone(CITY[other]))
+        size = len(state.zone(CITY[owner]))
+        cost = COST[face] - 1
+        worth = POINTS[face] + size - (1 if size >= CITY_SIZE - 2 else 4) * cost
+        if worth > top:
+            best, top = move, worth
+    return best
+
+
+def _graveyard(sight: Sights, moves: Sequence[Move]) -> Move:
+    """Pay for a district of three gold or more."""
+    decision = asked(sight.state, sight.seat)
+    card = getattr(decision, "card", None)
+    dear = card is not None and COST[sight.state.faces[card]] >= 3
+    name = "pay" if dear else "decline"
+    return next(move for move in moves if move.name == name)

@@ -1,0 +1,228 @@
+"""The eight characters (rule book: "Die 8 Charaktereigenschaften"), in their order.
+
+Each ability is an entry of the menu and works once in a turn, at any moment of it. What works at
+the call (the theft, the crown) stands in ``call``; how many districts the Architect builds in
+``turn``.
+"""
+
+from __future__ import annotations
+
+from engine.agenda import Relock, Subset, Together
+from engine.basics import Face, Move, Seat
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.games.ohne_furcht.data import (
+    ARCHITECT_CARDS,
+    COST,
+    INCOME,
+    MERCHANT_GOLD,
+    ROLES,
+)
+from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.moves import Entry, number, several, word
+from engine.games.ohne_furcht.purple import graveyard
+from engine.games.ohne_furcht.state import (
+    CITY,
+    DISCARD,
+    HAND,
+    State,
+    cards_left,
+    cards_of,
+    colour_count,
+    face_of,
+    gold_of,
+    others,
+)
+
+BONUS, EXTRA = Move("bonus"), Move("extra")
+INCOME_MOVE = Move("income")
+MURDER = tuple(Move("murder", (role,)) for role in ROLES if role != "assassin")
+
+
+def unused(state: State, ability: str) -> bool:
+    """Whether an ability may still be used in the running turn."""
+    return ability not in state.used
+
+
+# -- 1) Meuchler ----------------------------------------------------------------------------------
+
+
+def murders(state: State, seat: Seat) -> list[Move]:
+    """Any character but the Assassin itself, also one that lies open."""
+    return list(MURDER) if unused(state, "murder") else []
+
+
+def murder(state: State, seat: Seat, move: Move) -> State:
+    """The named character will not stand up in this round."""
+    victim = word(move)
+    state = state.tell("news.murder", who=name(seat), role=face_of(victim))
+    return state.use("murder").but(murdered=victim)
+
+
+# -- 2) Dieb --------------------------------------------------------------------------------------
+
+
+def robs(state: State, seat: Seat) -> list[Move]:
+    """Any character but the Assassin, the murdered one and the Thief itself."""
+    if not unused(state, "rob"):
+        return []
+    return [Move("rob", (role,)) for role in ROLES[2:] if role != state.murdered]
+
+
+def rob(state: State, seat: Seat, move: Move) -> State:
+    """The named character will hand over its gold when it stands up (``call.Stand``)."""
+    victim = word(move)
+    state = state.tell("news.rob", who=name(seat), role=face_of(victim))
+    return state.use("rob").but(robbed=victim, thief=seat)
+
+
+# -- 3) Magier ------------------------------------------------------------------------------------
+
+
+def swaps(state: State, seat: Seat) -> list[Move]:
+    """Any other seat that is there; two empty hands change nothing and are not listed."""
+    if not unused(state, "magic"):
+        return []
+    own = state.zone(HAND[seat])
+    return [
+        Move("swap", (other,))
+        for other in others(state, seat)
+        if other not in state.absent and (own or state.zone(HAND[other]))
+    ]
+
+
+def swap(state: State, seat: Seat, move: Move) -> State:
+    """Both hands are locked anew, each for the other seat; they may differ in size."""
+    other = number(move)
+    own, theirs = state.zone(HAND[seat]), state.zone(HAND[other])
+    state = state.tell(
+        "news.swap",
+        who=name(seat),
+        whom=name(other),
+        given=cards_of(len(own)),
+        got=cards_of(len(theirs)),
+    )
+    lines = [Relock(own, HAND[other])] if own else []
+    lines += [Relock(theirs, HAND[seat])] if theirs else []
+    return state.use("magic").do(Together(tuple(lines)))
+
+
+def exchange_choice(state: State, seat: Seat) -> tuple[Subset, ...]:
+    """Any number of hand cards, at least one."""
+    hand = state.zone(HAND[seat])
+    if not hand or not unused(state, "magic"):
+        return ()
+    return (Subset("exchange", tuple(sorted(hand)), 1, len(hand)),)
+
+
+def exchanges(state: State, seat: Seat) -> list[Move]:
+    """The listed part of the choice: the whole hand."""
+    return [Move("exchange", (choice.cards,)) for choice in exchange_choice(state, seat)]
+
+
+def exchange_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The cards are laid down open."""
+    return tuple(Opened(card) for card in several(move))
+
+
+def exchange(state: State, seat: Seat, move: Move) -> State:
+    """The cards go to the open discard pile, and as many are drawn."""
+    cards = several(move)
+    state = state.tell("news.exchange", who=name(seat), cards=cards_of(len(cards)))
+    return discard(state.use("magic"), cards).do(Draw(seat, len(cards), HAND[seat]))
+
+
+# -- 4) König, 5) Prediger, 6) Händler, 8) Söldner: gold for districts of their colour ------------
+
+
+def incomes(state: State, seat: Seat) -> list[Move]:
+    """Once in a turn, before or after building; not listed while there is nothing to get."""
+    if not unused(state, "income") or not colour_count(state, seat, state.role):
+        return []
+    return [INCOME_MOVE]
+
+
+def income(state: State, seat: Seat, move: Move) -> State:
+    """One gold for each district of the character's colour that lies there now."""
+    gold = colour_count(state, seat, state.role)
+    colour = f"colour.{INCOME[state.role]}"
+    state = state.tell("news.income", who=name(seat), gold=gold_of(gold), colour=colour)
+    return state.use("income").pay(seat, gold)
+
+
+# -- 6) Händler, 7) Baumeister: what they get besides ---------------------------------------------
+
+
+def bonuses(state: State, seat: Seat) -> list[Move]:
+    """The Merchant's extra gold, once, before or after gathering."""
+    return [BONUS] if unused(state, "bonus") else []
+
+
+def bonus(state: State, seat: Seat, move: Move) -> State:
+    """One gold."""
+    state = state.tell("news.bonus", who=name(seat), gold=gold_of(MERCHANT_GOLD))
+    return state.use("bonus").pay(seat, MERCHANT_GOLD)
+
+
+def extras(state: State, seat: Seat) -> list[Move]:
+    """The Architect's two cards, once; not listed if there is none left anywhere."""
+    return [EXTRA] if unused(state, "extra") and cards_left(state) else []
+
+
+def extra(state: State, seat: Seat, move: Move) -> State:
+    """Both are kept; Observatory and Library concern gathering alone."""
+    return state.use("extra").do(Draw(seat, ARCHITECT_CARDS, HAND[seat]))
+
+
+# -- 8) Söldner -----------------------------------------------------------------------------------
+
+
+def destroys(state: State, seat: Seat) -> list[Move]:
+    """Districts of other seats that the Warlord can pay for.
+
+    Not in a complete city, not a Keep, nothing of a seat that has stood up as the Bishop: a
+    murdered Bishop has not.
+    """
+    if not unused(state, "destroy"):
+        return []
+    purse, faces = state.gold[seat], state.faces
+    return [
+        Move("destroy", (card,))
+        for other in others(state, seat)
+        if not state.complete(other) and not state.shows(other, "bishop")
+        for card in state.zone(CITY[other])
+        if COST[faces[card]] - 1 <= purse and faces[card] != "keep"
+    ]
+
+
+def destroy(state: State, seat: Seat, move: Move) -> State:
+    """Pay one gold less than it cost; the card goes to the discard pile."""
+    card = number(move)
+    face: Face = state.faces[card]
+    owner = next(other for other in others(state, seat) if card in state.zone(CITY[other]))
+    cost = COST[face] - 1
+    state = state.tell(
+        "news.destroy",
+        who=name(seat),
+        whom=name(owner),
+        face=face_of(face),
+        cost=gold_of(cost),
+    )
+    state = state.use("destroy").pay(seat, -cost).move((card,), DISCARD)
+    return graveyard(state, seat, card)
+
+
+ABILITIES: dict[Face, tuple[Entry, ...]] = {
+    "assassin": (Entry("murder", murders, murder),),
+    "thief": (Entry("rob", robs, rob),),
+    "magician": (
+        Entry("swap", swaps, swap),
+        Entry("exchange", exchanges, exchange, exchange_claims),
+    ),
+    "king": (Entry("income", incomes, income),),
+    "bishop": (Entry("income", incomes, income),),
+    "merchant": (Entry("bonus", bonuses, bonus), Entry("income", incomes, income)),
+    "architect": (Entry("extra", extras, extra),),
+    "warlord": (Entry("income", incomes, income), Entry("destroy", destroys, destroy)),
+}
+"""What each character may do in its turn besides what everybody may."""

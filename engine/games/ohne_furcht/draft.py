@@ -1,0 +1,186 @@
+"""A round begins: the characters are handed round (rule book: "Ablauf einer Runde", and "Änderungen
+für 2 und 3 Spieler" at its end).
+
+The rule book turns cards up and mixes an open King back in; here the open characters are rolled
+among the other seven and only the rest is shuffled, which has the same chances
+(``tests/games/ohne_furcht/test_draft_chances.py`` counts both). A seat that is not there is passed
+over: it gets no character.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Line, Relock, Reveal, Roll, Shuffle, Step
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.ohne_furcht.call import calls
+from engine.games.ohne_furcht.data import FACE_UP
+from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
+from engine.games.ohne_furcht.moves import number, told
+from engine.games.ohne_furcht.state import (
+    AWAY,
+    FACEUP,
+    MIDDLE,
+    PILE,
+    ROLE,
+    ROLES,
+    SHOWN,
+    State,
+    cards_of,
+    face_of,
+)
+from engine.sight import Sight
+
+MAY_LIE_OPEN = tuple(role for role in ROLE_FACES if role != "king")
+PASS = Move("pass")
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound(Step):
+    """The characters of the last round leave the table; the holder of the crown begins."""
+
+    def run(self, state: State) -> State:
+        """Some characters will lie open: two with four seats, one with five, else none."""
+        zones = [FACEUP, ROLES]
+        for group in (MIDDLE, PILE, ROLE, SHOWN, AWAY):
+            zones += group
+        gone = [card for zone in zones for card in state.zone(zone)]
+        state = state.retire(gone).mark_fresh(zones)
+        state = state.but(
+            round=state.round + 1,
+            began=state.answered,
+            caller=state.crown,
+            called=0,
+            murdered=None,
+            robbed=None,
+            thief=None,
+        )
+        state = state.tell("news.round", n=state.round, who=name(state.crown))
+        open_cards = FACE_UP.get(state.seats, 0)
+        return state.do(FaceUp(tuple(range(7, 7 - open_cards, -1))))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUp(Roll):
+    """Which characters lie open, never the King ("wird an seiner Stelle eine andere Karte
+    aufgedeckt")."""
+
+    def take(self, state: State, values: Sequence[int]) -> State:
+        """The others are mixed."""
+        left = list(MAY_LIE_OPEN)
+        opened = [left.pop(value - 1) for value in values]
+        if opened:
+            state = state.tell("news.faceup", faces=tuple(face_of(face) for face in opened))
+        state = state.lay(FACEUP, opened)
+        state = state.lay(ROLES, [face for face in ROLE_FACES if face not in opened])
+        return state.do(Shuffle((ROLES,)), Middle())
+
+
+@dataclass(frozen=True, slots=True)
+class Middle(Step):
+    """The first seat looks at the top character, lays it closed in the middle, and gets the rest.
+
+    It is the holder of the crown; if that seat is not there, the next one.
+    """
+
+    def run(self, state: State) -> State:
+        """Both are one reveal; then the picks, the calls, and the next round."""
+        order = [s for s in state.seats_from(state.crown) if s not in state.absent]
+        first = order[0]
+        top, *rest = state.zone(ROLES)
+        state = state.move((top,), MIDDLE[first]).move(rest, PILE[first])
+        state = state.tell("news.middle", who=name(first))
+        reveal = Reveal((((top,), first), (tuple(rest), first)))
+        return state.do(reveal, *picks(state.seats, order), *calls(), StartRound())
+
+
+def picks(seats: int, order: Sequence[Seat]) -> tuple[Line, ...]:
+    """The picks of a round: one a seat; two with three seats; with two seats three of the four
+    picks lay a second card away (the last one by keeping one of two).
+    """
+    if seats == 2:
+        first, second = order
+        return (Keep(first), Keep(second, away=True), Keep(first, away=True), Keep(second))
+    turns = [*order, *order] if seats == 3 else list(order)
+    return (*(Keep(seat) for seat in turns[:-1]), Centre(turns[-1]), Keep(turns[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Centre(Step):
+    """Special case of seven seats: the last one is handed a single card and adds the one from
+    the middle, so that it chooses from two like the others.
+    """
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """Its first reader locks the card anew for the last seat."""
+        if len(state.zone(PILE[self.seat])) != 1:
+            return state
+        middle = tuple(card for zone in MIDDLE for card in state.zone(zone))
+        state = state.tell("news.centre", who=name(self.seat))
+        return state.do(Relock(middle, PILE[self.seat]))
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Decision):
+    """Keep one character of the pile, and with ``away`` lay another one away, closed."""
+
+    away: bool = False
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The pile."""
+        return (PILE[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """One card, or two different ones in their order."""
+        pile = state.zone(PILE[self.seat])
+        if not self.away:
+            return [Move("keep", (card,)) for card in pile]
+        return [Move("keep", (kept, away)) for kept in pile for away in pile if kept != away]
+
+    def take(self, state: State, move: Move) -> State:
+        """The rest is locked anew for the next seat; what is left at the end is laid away."""
+        if move == PASS:
+            state = state.tell("news.passed_over", who=name(self.seat))
+        else:
+            state = state.move((number(move),), ROLE[self.seat])
+            if self.away:
+                state = state.move((number(move, 1),), AWAY[self.seat])
+        rest = state.zone(PILE[self.seat])
+        left = cards_of(len(rest))
+        following = next_pick(state)
+        if following is None:
+            state = state.tell("news.last_pick", who=name(self.seat), cards=left)
+            return state.move(rest, AWAY[self.seat])
+        state = state.tell(
+            "news.pick_away" if self.away and move != PASS else "news.pick",
+            who=name(self.seat),
+            cards=left,
+            whom=name(following),
+        )
+        if following == self.seat:
+            return state
+        return state.do(Relock(rest, PILE[following]))
+
+    def absent(self, state: State) -> Move:
+        """Take nothing; the pile goes on."""
+        return PASS
+
+    def title(self, state: State) -> Phrase:
+        """What to choose."""
+        return phrase("ask.keep_away" if self.away else "ask.keep")
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The characters by name."""
+        return told(sight, move)
+
+
+def next_pick(state: State) -> Seat | None:
+    """The next seat that is there and still has a pick in this round."""
+    for line in state.agenda:
+        if isinstance(line, Keep) and line.seat not in state.absent:
+            return line.seat
+    return None

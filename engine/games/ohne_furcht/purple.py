@@ -1,0 +1,131 @@
+"""The ten kinds of purple district: what is printed on them, each in its place.
+
+Geisterstadt: scored in ``scoring``. Zitadelle: the Warlord passes it over (``characters``).
+Laboratorium and Schmiede: entries of the menu. Sternwarte and Bibliothek: ``gather_count`` and
+``keeps_all``. Friedhof: a decision of its owner after the Warlord. Zauberschule: counted in
+``state.colour_count``. Universität and Drachenhort: their points in ``data``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision
+from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.games.ohne_furcht.data import (
+    GATHER_CARDS,
+    GRAVEYARD_GOLD,
+    LABORATORY_GOLD,
+    OBSERVATORY_CARDS,
+)
+from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.moves import Entry, number, told
+from engine.games.ohne_furcht.state import HAND, State, cards_left, face_of, gold_of, others
+from engine.sight import Sight
+
+SMITHY = Move("smithy")
+PAY, DECLINE = Move("pay"), Move("decline")
+
+
+def gather_count(state: State, seat: Seat) -> int:
+    """How many cards are drawn when gathering: two, three with the Observatory."""
+    return OBSERVATORY_CARDS if "observatory" in state.city(seat) else GATHER_CARDS
+
+
+def keeps_all(state: State, seat: Seat) -> bool:
+    """Whether all gathered cards are kept: with the Library (three with both, entry 23)."""
+    return "library" in state.city(seat)
+
+
+# -- Laboratorium: once in a turn one hand card for one gold --------------------------------------
+
+
+def laboratories(state: State, seat: Seat) -> list[Move]:
+    """Any card of the hand."""
+    if "laboratory" in state.used or "laboratory" not in state.city(seat):
+        return []
+    return [Move("laboratory", (card,)) for card in state.zone(HAND[seat])]
+
+
+def laboratory_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The card is laid down open."""
+    return (Opened(number(move)),)
+
+
+def laboratory(state: State, seat: Seat, move: Move) -> State:
+    """The card goes to the discard pile."""
+    card = number(move)
+    gold = gold_of(LABORATORY_GOLD)
+    state = state.tell("news.laboratory", who=name(seat), gold=gold)
+    return discard(state.use("laboratory").pay(seat, LABORATORY_GOLD), (card,))
+
+
+# -- Schmiede: once in a turn gold for cards (which amounts is an option) -------------------------
+
+
+def smithies(state: State, seat: Seat) -> list[Move]:
+    """Only with the gold for it, and if there is a card left."""
+    can = state.gold[seat] >= state.rules.smithy_gold and "smithy" not in state.used
+    return [SMITHY] if can and "smithy" in state.city(seat) and cards_left(state) else []
+
+
+def smithy(state: State, seat: Seat, move: Move) -> State:
+    """Pay, and keep all that is drawn."""
+    rules = state.rules
+    state = state.tell("news.smithy", who=name(seat), gold=gold_of(rules.smithy_gold))
+    state = state.use("smithy").pay(seat, -rules.smithy_gold)
+    return state.do(Draw(seat, rules.smithy_cards, HAND[seat]))
+
+
+ENTRIES = (
+    Entry("laboratory", laboratories, laboratory, laboratory_claims),
+    Entry("smithy", smithies, smithy),
+)
+
+
+# -- Friedhof -------------------------------------------------------------------------------------
+
+
+def graveyard(state: State, warlord: Seat, card: Card) -> State:
+    """Ask the Graveyard's owner, unless it is the Warlord itself or has no gold.
+
+    The Graveyard cannot fetch itself: it no longer lies in a city when its owner is asked for.
+    """
+    for seat in others(state, warlord):
+        if "graveyard" in state.city(seat) and state.gold[seat] >= GRAVEYARD_GOLD:
+            return state.do(Graveyard(seat, card))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Graveyard(Decision):
+    """Pay one gold to take the removed district from the discard pile into the hand, or not."""
+
+    card: Card
+
+    def legal(self, state: State) -> list[Move]:
+        """Both answers."""
+        return [PAY, DECLINE]
+
+    def take(self, state: State, move: Move) -> State:
+        """Everybody knows the card."""
+        face = face_of(state.faces[self.card])
+        if move == DECLINE:
+            return state.tell("news.graveyard_declined", who=name(self.seat), face=face)
+        state = state.tell("news.graveyard", who=name(self.seat), face=face)
+        return state.pay(self.seat, -GRAVEYARD_GOLD).move((self.card,), HAND[self.seat])
+
+    def absent(self, state: State) -> Move:
+        """Pass."""
+        return DECLINE
+
+    def title(self, state: State) -> Phrase:
+        """Which card it is about."""
+        face = face_of(state.faces[self.card])
+        return phrase("ask.graveyard", face=face, gold=gold_of(GRAVEYARD_GOLD))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Pay, or not."""
+        return told(sight, move)

@@ -1,0 +1,112 @@
+"""The end of the game (rule book: "Spielende & Sieger").
+
+Points of the districts; 3 for all five colours; 4 for the first with eight districts, 2 for others
+with eight; gold and hand cards bring nothing. Ties: points of the districts alone, then gold (from
+a later official answer; an option), then the win is shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.agenda import Step
+from engine.basics import Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.game import Outcome
+from engine.games.ohne_furcht.data import (
+    ALL_COLOURS_POINTS,
+    COLOUR,
+    COLOURS,
+    FIRST_POINTS,
+    LATER_POINTS,
+)
+from engine.games.ohne_furcht.state import State, city_points, gold_of, points_of
+
+
+@dataclass(frozen=True, slots=True)
+class End(Step):
+    """The last round is over; nothing else comes."""
+
+    def run(self, state: State) -> State:
+        """Tell the scores."""
+        state = state.but(over=True, agenda=())
+        outcome = score(state)
+        state = state.tell("news.end", why=outcome.why)
+        for seat in state.order:
+            state = state.tell(
+                "news.score",
+                who=name(seat),
+                points=points_of(outcome.scores[seat]),
+                reasons=outcome.reasons[seat],
+            )
+        return state
+
+
+def all_colours(state: State, seat: Seat) -> bool:
+    """Whether five colours lie there; the Haunted City is any one that is missing.
+
+    Its owner chooses the colour, so the best choice is made: nothing else depends on it. Built in
+    the last round it stays purple (open questions, entry 27; an option).
+    """
+    city = state.city(seat)
+    wild = "haunted_quarter" in city and (state.rules.haunted_late or state.haunted < state.round)
+    colours = {COLOUR[face] for face in city if not (wild and face == "haunted_quarter")}
+    return len(colours) + wild >= len(COLOURS)
+
+
+def seat_reasons(state: State, seat: Seat) -> list[tuple[int, Phrase]]:
+    """Points and what for."""
+    districts = city_points(state.city(seat))
+    reasons = [(districts, phrase("score.districts", points=points_of(districts)))]
+    if all_colours(state, seat):
+        reasons.append((ALL_COLOURS_POINTS, _bonus("score.colours", ALL_COLOURS_POINTS)))
+    if seat == state.first:
+        reasons.append((FIRST_POINTS, _bonus("score.first", FIRST_POINTS)))
+    elif state.complete(seat):
+        reasons.append((LATER_POINTS, _bonus("score.complete", LATER_POINTS)))
+    return reasons
+
+
+def _bonus(key: str, points: int) -> Phrase:
+    return phrase(key, points=points_of(points))
+
+
+def score(state: State) -> Outcome:
+    """Points, reasons and winners as the table stands; ``why`` says how the game ended."""
+    seats = range(state.seats)
+    reasons = [seat_reasons(state, seat) for seat in seats]
+    scores = tuple(sum(points for points, _ in each) for each in reasons)
+    winners, decided = _winners(state, scores)
+    if state.over:
+        assert state.first is not None
+        why = phrase("why.city", who=name(state.first), decided=decided)
+    else:
+        why = phrase("why.cut", decided=decided)
+    return Outcome(
+        scores=scores,
+        winners=winners,
+        reasons=tuple(tuple(words for _, words in each) for each in reasons),
+        why=why,
+    )
+
+
+def _winners(state: State, scores: tuple[int, ...]) -> tuple[tuple[Seat, ...], Phrase]:
+    """Who has won, and what decided it."""
+    best = _best(range(state.seats), lambda seat: scores[seat])
+    if len(best) == 1:
+        return best, phrase("decided.points", who=name(best[0]))
+    best = _best(best, lambda seat: city_points(state.city(seat)))
+    if len(best) == 1:
+        return best, phrase("decided.districts", who=name(best[0]))
+    if state.rules.tie_by_gold:
+        best = _best(best, lambda seat: state.gold[seat])
+        if len(best) == 1:
+            gold = gold_of(state.gold[best[0]])
+            return best, phrase("decided.gold", who=name(best[0]), gold=gold)
+    return best, phrase("decided.shared", who=tuple(name(seat) for seat in best))
+
+
+def _best(seats: range | tuple[Seat, ...], value: Callable[[Seat], int]) -> tuple[Seat, ...]:
+    most = max(value(seat) for seat in seats)
+    return tuple(seat for seat in seats if value(seat) == most)

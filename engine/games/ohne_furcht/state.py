@@ -1,0 +1,151 @@
+"""The table of Ohne Furcht und Adel as one value, and the questions that rules ask of it.
+
+Zones: ``deck``, ``discard`` (open), ``faceup`` (open characters), ``roles`` (the characters before
+the draft), and for each seat ``hand``, ``city`` (open), ``drawn`` (cards just gathered), ``pile``
+(characters handed to it in the draft), ``middle`` (the character the crown has looked at),
+``role`` (closed characters), ``shown`` (characters that stood up) and ``away`` (characters laid
+away in the draft). Knows public facts only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
+from engine.games.ohne_furcht.data import COLOUR, INCOME, POINTS
+from engine.table import Table
+
+MOST_SEATS = 7
+
+
+def _zones(what: str) -> tuple[str, ...]:
+    return tuple(f"{what}:{seat}" for seat in range(MOST_SEATS))
+
+
+DECK, DISCARD, FACEUP, ROLES = "deck", "discard", "faceup", "roles"
+HAND, CITY, DRAWN = _zones("hand"), _zones("city"), _zones("drawn")
+PILE, MIDDLE, ROLE = _zones("pile"), _zones("middle"), _zones("role")
+SHOWN, AWAY = _zones("shown"), _zones("away")
+OWN = (HAND, DRAWN, PILE, MIDDLE, ROLE, AWAY)
+"""The zones that lie under their seat's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the table agreed on before the start."""
+
+    smithy_gold: int
+    smithy_cards: int
+    duplicates: bool
+    """Whether a city may hold two equal districts."""
+    haunted_late: bool
+    """Whether the Haunted City changes colour even if built in the last round."""
+    tie_by_gold: bool
+    past_eight: bool
+    """Whether any character, not just the Architect, may build on in a complete city."""
+
+
+@dataclass(frozen=True)
+class State(Table):
+    """Everything public. ``gold`` is listed by seat; characters are named by their faces."""
+
+    rules: Rules
+    gold: tuple[int, ...]
+    crown: Seat
+    caller: Seat
+    """Who calls: the crown's holder, but a new King only after its own turn."""
+    round: int
+    began: int
+    """How many answers had been given when the round began."""
+    murdered: Face | None
+    robbed: Face | None
+    thief: Seat | None
+    called: int
+    """The rank that was called last in this round; 0 before the first."""
+    turn: Seat | None
+    """Whose turn it is; the next four say as which character, and what it has done already."""
+    role: Face
+    gathered: bool
+    built: int
+    used: tuple[str, ...]
+    first: Seat | None
+    """Who completed a city first; the round in which this happens is the last."""
+    haunted: int
+    """The round in which the Haunted City was last built; 0 if it never was."""
+    over: bool
+    """Whether the game has come to its own end."""
+
+    def city(self, seat: Seat) -> tuple[Face, ...]:
+        """The districts that lie before a seat."""
+        faces = self.faces
+        return tuple([faces[card] for card in self.zone(CITY[seat])])
+
+    def complete(self, seat: Seat) -> bool:
+        """Whether a seat has eight districts or more."""
+        return len(self.zone(CITY[seat])) >= CITY_SIZE
+
+    def shows(self, seat: Seat, role: Face) -> bool:
+        """Whether this seat has stood up as ``role`` in this round."""
+        return any(self.faces[card] == role for card in self.zone(SHOWN[seat]))
+
+    def pay(self, seat: Seat, gold: int) -> State:
+        """The seat gets gold from the supply, or gives some back where ``gold`` is negative."""
+        purse = list(self.gold)
+        purse[seat] += gold
+        return self.but(gold=tuple(purse))
+
+    def use(self, ability: str) -> State:
+        """Note that an ability has been used in the running turn."""
+        return self.but(used=(*self.used, ability))
+
+
+def colour_count(state: State, seat: Seat, role: Face) -> int:
+    """How many districts bring this character gold; the School of Magic is of any colour."""
+    colour = INCOME[role]
+    return sum(COLOUR[face] == colour or face == "school_of_magic" for face in state.city(seat))
+
+
+def city_points(faces: Iterable[Face]) -> int:
+    """The points of districts alone."""
+    return sum(POINTS[face] for face in faces)
+
+
+def cards_left(state: State) -> bool:
+    """Whether anybody can draw a card: the deck, or the discard pile that refills it."""
+    return bool(state.zone(DECK) or state.zone(DISCARD))
+
+
+def closed_roles(state: State, seat: Seat) -> tuple[Card, ...]:
+    """The characters of a seat that have not stood up."""
+    return state.zone(ROLE[seat])
+
+
+def others(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """All other seats, clockwise from the left."""
+    return state.seats_from(seat)[1:]
+
+
+@lru_cache(maxsize=256)
+def gold_of(amount: int) -> Phrase:
+    """So much gold, in words."""
+    return phrase("gold.one") if amount == 1 else phrase("gold.many", n=amount)
+
+
+@lru_cache(maxsize=256)
+def cards_of(count: int) -> Phrase:
+    """So many cards, in words."""
+    return phrase("cards.one") if count == 1 else phrase("cards.many", n=count)
+
+
+@lru_cache(maxsize=256)
+def points_of(count: int) -> Phrase:
+    """So many points, in words."""
+    return phrase("points.one") if count == 1 else phrase("points.many", n=count)
+
+
+def face_of(face: Face) -> str:
+    """The catalogue's key of a face."""
+    return f"face.{face}"

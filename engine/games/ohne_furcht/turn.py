@@ -1,0 +1,262 @@
+"""A character's turn (rule book: "Ablauf eines Charakterzuges"): one menu that comes back.
+
+Gather two gold or cards, then build one district (the Architect up to three); abilities at any
+moment, each once. The rule book lets building follow the gathering ("anschließend"), and a turn
+cannot end without having gathered; abilities may come before (open questions, entry 30, and the
+rule book's own Merchant).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.agenda import Decision, Step, Subset
+from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.games.ohne_furcht.characters import ABILITIES, exchange_choice
+from engine.games.ohne_furcht.data import (
+    ARCHITECT_BUILDS,
+    COST,
+    DISTRICTS,
+    GATHER_GOLD,
+)
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
+from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.moves import Entry, number, told
+from engine.games.ohne_furcht.purple import ENTRIES as PURPLE
+from engine.games.ohne_furcht.purple import gather_count, keeps_all
+from engine.games.ohne_furcht.state import (
+    CITY,
+    DRAWN,
+    HAND,
+    State,
+    cards_left,
+    colour_count,
+    face_of,
+    gold_of,
+)
+from engine.sight import Sight
+
+GOLD, CARDS, END = Move("gold"), Move("cards"), Move("end")
+
+
+# -- gathering ------------------------------------------------------------------------------------
+
+
+def golds(state: State, seat: Seat) -> list[Move]:
+    """Two gold, unless something has been gathered."""
+    return [] if state.gathered else [GOLD]
+
+
+def gold(state: State, seat: Seat, move: Move) -> State:
+    """From the supply, which has no bottom."""
+    state = state.tell("news.gold", who=name(seat), gold=gold_of(GATHER_GOLD))
+    return state.but(gathered=True).pay(seat, GATHER_GOLD)
+
+
+def draws(state: State, seat: Seat) -> list[Move]:
+    """Two cards, unless something has been gathered or there is none left anywhere."""
+    return [CARDS] if not state.gathered and cards_left(state) else []
+
+
+def draw(state: State, seat: Seat, move: Move) -> State:
+    """With the Library straight to the hand, else to choose from."""
+    count = gather_count(state, seat)
+    state = state.but(gathered=True)
+    if keeps_all(state, seat):
+        return state.do(Draw(seat, count, HAND[seat]))
+    return state.do(Draw(seat, count, DRAWN[seat]), Gathered(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Step):
+    """The gathered cards lie apart: keep one of them."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """A single card leaves nothing to choose."""
+        drawn = state.zone(DRAWN[self.seat])
+        if len(drawn) > 1:
+            return state.do(KeepCard(self.seat))
+        return state.move(drawn, HAND[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Decision):
+    """Keep one of the gathered cards; the others go to the open discard pile."""
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The gathered cards."""
+        return (DRAWN[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """One move a card."""
+        return [Move("take", (card,)) for card in state.zone(DRAWN[self.seat])]
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """What is not kept is laid down open."""
+        return tuple(Opened(c) for c in state.zone(DRAWN[self.seat]) if c != move.args[0])
+
+    def take(self, state: State, move: Move) -> State:
+        """The kept card goes to the hand."""
+        kept = number(move)
+        rest = tuple(c for c in state.zone(DRAWN[self.seat]) if c != kept)
+        state = state.move((kept,), HAND[self.seat]).tell("news.kept", who=name(self.seat))
+        return discard(state, rest)
+
+    def title(self, state: State) -> Phrase:
+        """How many there are to choose from."""
+        return phrase("ask.keep_card", n=len(state.zone(DRAWN[self.seat])))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The card by its face."""
+        return told(sight, move)
+
+
+# -- building -------------------------------------------------------------------------------------
+
+
+def build_limit(role: Face) -> int:
+    """How many districts this character may build in its turn."""
+    return ARCHITECT_BUILDS if role == "architect" else 1
+
+
+@lru_cache(maxsize=4096)
+def affordable(gold: int, city: tuple[Face, ...], duplicates: bool) -> tuple[Face, ...]:
+    """The faces that may be built with so much gold into such a city."""
+    return tuple(d.face for d in DISTRICTS if d.cost <= gold and (duplicates or d.face not in city))
+
+
+def fits(state: State, seat: Seat) -> tuple[Face, ...]:
+    """The faces that this seat may build now: paid in full, not twice the same."""
+    return affordable(state.gold[seat], state.city(seat), state.rules.duplicates)
+
+
+def may_build(state: State, seat: Seat) -> bool:
+    """Whether the turn leaves a building to its seat.
+
+    More than eight districts are the Architect's alone ("nur beim Baumeister möglich"); this
+    matters with two and three seats, which have two turns in a round. ``past_eight`` lifts it.
+    """
+    if not state.gathered or state.built >= build_limit(state.role):
+        return False
+    return state.role == "architect" or state.rules.past_eight or not state.complete(seat)
+
+
+def builds(state: State, seat: Seat) -> list[Move]:
+    """One move for each hand card, by public facts: the face is the move's claim."""
+    if not may_build(state, seat) or not fits(state, seat):
+        return []
+    return [Move("build", (card,)) for card in state.zone(HAND[seat])]
+
+
+def build_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The card is opened, and is one that may be built."""
+    return (Opened(number(move), fits(state, seat)),)
+
+
+def build(state: State, seat: Seat, move: Move) -> State:
+    """Pay its cost, lay it down; the eighth district makes this round the last."""
+    card = number(move)
+    face = state.faces[card]
+    built = state.built + 1
+    cost = COST[face]
+    state = state.tell("news.build", who=name(seat), face=face_of(face), cost=gold_of(cost))
+    state = state.move((card,), CITY[seat]).pay(seat, -cost)
+    state = state.but(built=built)
+    if face == "haunted_quarter":
+        state = state.but(haunted=state.round)
+    if len(state.zone(CITY[seat])) == CITY_SIZE:
+        if state.first is None:
+            return state.but(first=seat).tell("news.first", who=name(seat))
+        return state.tell("news.complete", who=name(seat))
+    return state
+
+
+# -- the end of the turn --------------------------------------------------------------------------
+
+
+def ends(state: State, seat: Seat) -> list[Move]:
+    """Only after gathering."""
+    return [END] if state.gathered else []
+
+
+def end(state: State, seat: Seat, move: Move) -> State:
+    """The menu does not come back; a King calls from now on."""
+    if state.role == "king":
+        state = state.but(caller=state.crown)
+    return state.but(turn=None, agenda=state.agenda[1:])
+
+
+_BEFORE = (Entry("gold", golds, gold), Entry("cards", draws, draw))
+_AFTER = (*PURPLE, Entry("build", builds, build, build_claims), Entry("end", ends, end))
+MENU = {role: (*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
+"""What the menu of each character's turn is made of."""
+BY_NAME = {role: {entry.name: entry for entry in menu} for role, menu in MENU.items()}
+NAMING = frozenset({"build", "laboratory", "exchange"})
+"""The entries whose moves name hand cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Decision):
+    """The turn of a character: anything it may do now, until it ends the turn."""
+
+    role: Face
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The hand, if a move can name a card of it."""
+        hand = (HAND[self.seat],)
+        if hand[0] not in state.stale:
+            return hand
+        naming = (entry for entry in MENU[self.role] if entry.name in NAMING)
+        return hand if any(entry.moves(state, self.seat) for entry in naming) else ()
+
+    def legal(self, state: State) -> list[Move]:
+        """Everything the menu's entries list."""
+        return [move for entry in MENU[self.role] for move in entry.moves(state, self.seat)]
+
+    def choices(self, state: State) -> tuple[Subset, ...]:
+        """The Magician's exchange."""
+        return exchange_choice(state, self.seat) if self.role == "magician" else ()
+
+    def allows(self, state: State, move: Move) -> bool:
+        """As listed by the entry of this name, or one of the choices."""
+        entry = BY_NAME[self.role].get(move.name)
+        if entry is None:
+            return False
+        return move in entry.moves(state, self.seat) or any(
+            choice.allows(move) for choice in self.choices(state)
+        )
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """As the entry says."""
+        return BY_NAME[self.role][move.name].claims(state, self.seat, move)
+
+    def take(self, state: State, move: Move) -> State:
+        """As the entry says; then the menu is asked again."""
+        return BY_NAME[self.role][move.name].take(state.do(self), self.seat, move)
+
+    def absent(self, state: State) -> Move:
+        """Two gold, and the turn ends."""
+        return END if state.gathered else GOLD
+
+    def title(self, state: State) -> Phrase:
+        """As whom the seat plays, and whether it still has to gather."""
+        key = "ask.turn" if state.gathered else "ask.turn_gather"
+        return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """What the move means; income with its amount."""
+        if move.name == "income":
+            count = colour_count(sight.state, self.seat, self.role)
+            return phrase("move.income", gold=gold_of(count))
+        return told(sight, move)
+
+
+def begin_turn(state: State, seat: Seat, role: Face) -> State:
+    """The character that has just stood up has its turn."""
+    fresh = state.but(turn=seat, role=role, gathered=False, built=0, used=())
+    return fresh.do(Menu(seat, role))

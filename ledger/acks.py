@@ -1,0 +1,65 @@
+"""Acks: who stands on which head (R13, R14). They travel and are kept in memory; no log holds them.
+
+Before a share leaves this node, every live seat has signed the head at which its opening was
+fixed: by an event on it, by an ack, or as the only author of the step that ends there.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Seat
+from ledger.chain import Chain
+from ledger.event import Ack, signed_by
+from ledger.receipt import Receipt
+from ledger.seat import needs_acks
+from ledger.table import owing
+
+MOST_HEADS = 64
+"""Acks are kept for at most so many heads that we do not know yet (R8 looks as far ahead)."""
+
+
+class Acks:
+    """The acks of a table that may still be needed."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._by_head: dict[bytes, dict[Seat, Ack]] = {}
+
+    def take(self, ack: Ack, chain: Chain) -> Receipt:
+        """An ack from a peer."""
+        roster = chain.table.roster
+        if ack.seat in self._by_head.get(ack.head, {}) or chain.knows(ack.head, before_last=True):
+            return Receipt.KNOWN
+        if ack.table != roster.table or ack.seat not in chain.table.seats:
+            return Receipt.REFUSED
+        if not signed_by(ack, roster.keys[ack.seat]):
+            return Receipt.REFUSED
+        if len(self._by_head) >= MOST_HEADS and ack.head not in self._by_head:
+            return Receipt.LATER
+        self.keep(ack)
+        return Receipt.NEW
+
+    def keep(self, ack: Ack) -> None:
+        """Hold an ack that is good."""
+        self._by_head.setdefault(ack.head, {})[ack.seat] = ack
+
+    def on(self, head: bytes) -> tuple[Ack, ...]:
+        """The acks on a head, in seat order."""
+        return tuple(ack for _, ack in sorted(self._by_head.get(head, {}).items()))
+
+    def forget(self, chain: Chain) -> None:
+        """Drop what stands on heads that are built upon already."""
+        for head in [h for h in self._by_head if chain.knows(h, before_last=True)]:
+            del self._by_head[head]
+
+    def due(self, chain: Chain, seat: Seat) -> bool:
+        """Whether this seat has to ack the head it stands on (R14, R15)."""
+        table = chain.table
+        if seat in self._by_head.get(table.head, {}) or table.author == seat:
+            return False
+        return any(needs_acks(table, one) for one in owing(table))
+
+    def all_in(self, chain: Chain, seat: Seat) -> bool:
+        """Whether every live seat has signed our head or something on it."""
+        table = chain.table
+        signed = set(self._by_head.get(table.head, {})) | set(chain.held)
+        return set(table.live) <= signed | {seat, table.author}
