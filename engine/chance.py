@@ -25,7 +25,7 @@ class Seeded:
     """The generator of Steele, Lea and Flood (SplitMix64, 2014), cut to a range by rejection.
 
     >>> Seeded(1).below(6), Seeded(1).below(6)
-    (1, 1)
+    (5, 5)
     """
 
     def __init__(self, seed: int) -> None:

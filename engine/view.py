@@ -69,15 +69,31 @@ def view(
     }
 
 
+def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
+    """The view of a table on which nothing lies yet."""
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "seat": seat,
+        "order": [],
+        "facts": [],
+        "areas": [],
+        "seats": [],
+        "own": {"facts": [], "areas": []},
+        "asked": None,
+        "waiting": [],
+        "news": [],
+        "over": None,
+    }
+
+
 def asked_part(sight: Sight[Any], decision: Decision) -> dict[str, Any]:
     """What is asked and the answers this seat can honestly give."""
     moves = honest(sight, decision, decision.legal(sight.state))
     return {
         "title": decision.title(sight.state).plain(),
         "pace": decision.pace.value,
-        "moves": [
-            {"move": _listed(m), "text": decision.tell(sight, m).plain()} for m in moves
-        ],
+        "moves": [{"move": _listed(m), "text": decision.tell(sight, m).plain()} for m in moves],
         "choices": [
             {
                 "name": c.name,

@@ -74,8 +74,22 @@ class Verdict:
 
     def plain(self) -> dict[str, Any]:
         """The documented JSON object."""
-        names = ("ok", "game", "table", "seats", "steps", "events", "head", "shuffles", "shares",
-                 "claims", "rolls", "books", "result", "fault")
+        names = (
+            "ok",
+            "game",
+            "table",
+            "seats",
+            "steps",
+            "events",
+            "head",
+            "shuffles",
+            "shares",
+            "claims",
+            "rolls",
+            "books",
+            "result",
+            "fault",
+        )
         return {name: getattr(self, name) for name in names}
 
 
@@ -88,7 +102,7 @@ class _Audit:
     chain: Chain
     log: Log
     numbers: dict[bytes, int] = field(default_factory=dict)
-    made: Tally = Tally()
+    made: Tally = field(default_factory=Tally)
     events: int = 0
     last_seat: int = -1
     books: set[int] = field(default_factory=set)
@@ -118,8 +132,9 @@ class _Audit:
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
             return self._fault(number, "head", f"entry {number} belongs to another table")
         if not signed_by(event, self.roster.keys[event.seat]):
-            return self._fault(number, "signature",
-                               f"the signature on entry {number} is not that of its seat")
+            return self._fault(
+                number, "signature", f"the signature on entry {number} is not that of its seat"
+            )
         step = self.chain.table.step
         if event.prev == self.chain.table.head and event.seat <= self.last_seat:
             if event.seat not in self.chain.held:
@@ -136,29 +151,41 @@ class _Audit:
         return None
 
     def _take_book(self, number: int, book: Book) -> Fault | None:
-        good = (book.table == self.roster.table and book.seat in self.chain.table.seats
-                and book.seat not in self.books and self.chain.table.phase is Phase.OVER
-                and self.roster.offer.books_open and book_is_right(self.chain.table, book))
+        good = (
+            book.table == self.roster.table
+            and book.seat in self.chain.table.seats
+            and book.seat not in self.books
+            and self.chain.table.phase is Phase.OVER
+            and self.roster.offer.books_open
+            and book_is_right(self.chain.table, book)
+        )
         if not good:
-            return self._fault(number, "book",
-                               f"entry {number} is not the key its seat has played with")
+            return self._fault(
+                number, "book", f"entry {number} is not the key its seat has played with"
+            )
         self.books.add(book.seat)
         return None
 
     def _take_end(self, number: int, end: End) -> Fault | None:
-        if end.table != self.roster.table or end.seat not in self.chain.table.seats or not (
-                signed_by(end, self.roster.keys[end.seat])) or end.head not in self.chain.heads:
+        if (
+            end.table != self.roster.table
+            or end.seat not in self.chain.table.seats
+            or not (signed_by(end, self.roster.keys[end.seat]))
+            or end.head not in self.chain.heads
+        ):
             return self._fault(number, "signature", f"entry {number} is no end of this table")
         self.ends[end.seat] = end.why
         return None
 
     def _take_evidence(self, number: int, evidence: Evidence) -> Fault | None:
         try:
-            seat = check_evidence(evidence, self.roster.table, self.roster.keys,
-                                  judge=judge_by_log(self.chain))
+            seat = check_evidence(
+                evidence, self.roster.table, self.roster.keys, judge=judge_by_log(self.chain)
+            )
         except LedgerError as error:
-            return self._fault(number, "form", f"the evidence of entry {number} proves nothing: "
-                                               f"{error}")
+            return self._fault(
+                number, "form", f"the evidence of entry {number} proves nothing: {error}"
+            )
         return Fault(evidence.step, number, "evidence", seat, evidence.reason)
 
     def proven(self, evidence: Evidence) -> Fault:
@@ -207,27 +234,42 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     result = None
     if table.outcome is not None and over:
         outcome = table.outcome
-        result = {"scores": list(outcome.scores), "winners": list(outcome.winners),
-                  "reason": outcome.why.plain()}
+        result = {
+            "scores": list(outcome.scores),
+            "winners": list(outcome.winners),
+            "reason": outcome.why.plain(),
+        }
     unfinished = not over and not ended
     return Verdict(
         ok=fault is None and not unfinished,
         game=work.roster.offer.game,
         table=work.roster.table.hex(),
-        seats=[{"name": name, "identity": fingerprint(key)}
-               for name, key in zip(work.roster.names, work.roster.keys, strict=True)],
-        steps=table.step, events=work.events, head=table.head.hex(),
+        seats=[
+            {"name": name, "identity": fingerprint(key)}
+            for name, key in zip(work.roster.names, work.roster.keys, strict=True)
+        ],
+        steps=table.step,
+        events=work.events,
+        head=table.head.hex(),
         shuffles={"made": made.shuffles, "proved": proved.shuffles},
         shares={"given": made.shares, "proved": proved.shares},
         claims={"made": made.claims, "proved": proved.claims},
         rolls=proved.rolls,
         books="open" if work.books and work.books == set(table.seats) else "sealed",
         result=result,
-        fault=None if fault is None else {"step": fault.step, "event": fault.event,
-                                          "kind": fault.kind, "seat": fault.seat,
-                                          "text": fault.text},
-        exit_code=_exit_code(fault, unfinished), unfinished=unfinished,
-        ended=next(iter(work.ends.values()), "") if ended else "", solo=table.solo,
+        fault=None
+        if fault is None
+        else {
+            "step": fault.step,
+            "event": fault.event,
+            "kind": fault.kind,
+            "seat": fault.seat,
+            "text": fault.text,
+        },
+        exit_code=_exit_code(fault, unfinished),
+        unfinished=unfinished,
+        ended=next(iter(work.ends.values()), "") if ended else "",
+        solo=table.solo,
     )
 
 

@@ -17,9 +17,9 @@ from ledger.deck.shuffle import ShuffleCheck, check_run
 from ledger.errors import LedgerError
 from ledger.event import Event, signed_by
 from ledger.evidence import Evidence, make_e1, make_e4, make_e5
+from ledger.judged import Judged, Tally
 from ledger.receipt import Receipt
 from ledger.sealed import SealedTable
-from ledger.judged import Judged, Tally
 from ledger.table import close, judge, owing
 
 AHEAD = 64
@@ -35,7 +35,8 @@ class Desync(LedgerError):
         super().__init__(
             f"at step {event.step} the state here ({ours.hex()[:16]}) is not the state seat "
             f"{event.seat} answered ({event.digest.hex()[:16]}); one of the programs is wrong, "
-            "no seat is")
+            "no seat is"
+        )
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Chain:
     evidence: Evidence | None = None
     fault: str = ""
     proofs_false: int = 0
-    tally: Tally = Tally()
+    tally: Tally = field(default_factory=Tally)
     held: dict[Seat, tuple[Event, Judged]] = field(default_factory=dict)
     steps: list[tuple[Event, ...]] = field(default_factory=list)
     heads: list[bytes] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Steps that everybody at the table owes: shuffles by all, reveals from the deck, rolls, the result.
+"""Steps that everybody owes: shuffles by all, reveals from the deck, rolls, the result.
 
 A shuffle by all takes as many steps as there are live seats (R35). The piles of several zones go
 round side by side: zone z is in track z mod n, and in stage k seat (t + k) mod n shuffles track t,
@@ -82,13 +82,20 @@ def make(table: SealedTable, seat: Seat, line: Line, secret: int, rng: Rng) -> l
             return _make_reveal(table, seat, line, secret, rng)
         case Roll():
             where = table.place(seat, 0, ROLL)
-            return [(ROLL, make_roll_share(table.group, where, secret, table.keys.x[seat],
-                                           point_of(table), rng=rng))]
+            return [
+                (
+                    ROLL,
+                    make_roll_share(
+                        table.group, where, secret, table.keys.x[seat], point_of(table), rng=rng
+                    ),
+                )
+            ]
     raise TypeError(f"{line!r} is not a line of everybody's")
 
 
-def close(table: SealedTable, line: Line, parts: Mapping[Seat, Judged]) -> tuple[
-        SealedTable, Answer | None]:
+def close(
+    table: SealedTable, line: Line, parts: Mapping[Seat, Judged]
+) -> tuple[SealedTable, Answer | None]:
     """The table with what all parts add to the deck, and the answer for the rules, if complete."""
     match line:
         case Shuffle():
@@ -110,14 +117,19 @@ Pile = tuple[str, str]
 def _piles(table: SealedTable, zone: str) -> list[tuple[str, list[Cipher]]]:
     """The piles of a zone as they are on their way round."""
     if table.passing is not None:
-        return [(back, list(pile)) for (name, back), pile in sorted(table.passing.piles.items())
-                if name == zone]
+        return [
+            (back, list(pile))
+            for (name, back), pile in sorted(table.passing.piles.items())
+            if name == zone
+        ]
     state, cards = table.state, table.state.zone(zone)
     for card in cards:
         if card not in state.faces and lock_of(state, card) != DECK:
             raise TypeError(f"card {card} of {zone!r} lies under an own key: relock it first")
-    return [(back, [cipher_of(table, state, table.ciphers, cards[at], DECK) for at in places])
-            for back, places in piles_of(state, zone)]
+    return [
+        (back, [cipher_of(table, state, table.ciphers, cards[at], DECK) for at in places])
+        for back, places in piles_of(state, zone)
+    ]
 
 
 def _zones_of(table: SealedTable, seat: Seat, line: Shuffle) -> list[str]:
@@ -154,10 +166,12 @@ def _make_shuffle(table: SealedTable, seat: Seat, line: Shuffle, rng: Rng) -> li
     return acts
 
 
-def _close_shuffle(table: SealedTable, line: Shuffle, parts: Mapping[Seat, Judged]) -> tuple[
-        SealedTable, Answer | None]:
+def _close_shuffle(
+    table: SealedTable, line: Shuffle, parts: Mapping[Seat, Judged]
+) -> tuple[SealedTable, Answer | None]:
     piles: dict[Pile, tuple[Cipher, ...]] = {
-        (zone, back): tuple(pile) for zone in line.zones for back, pile in _piles(table, zone)}
+        (zone, back): tuple(pile) for zone in line.zones for back, pile in _piles(table, zone)
+    }
     for seat in sorted(parts):
         piles |= parts[seat].piles
     stage = (table.passing.stage if table.passing else 0) + 1
@@ -167,8 +181,10 @@ def _close_shuffle(table: SealedTable, line: Shuffle, parts: Mapping[Seat, Judge
     new = table.state.next_card
     for zone in line.zones:
         for back, places in piles_of(table.state, zone):
-            fresh |= {(new + at, DECK): cipher
-                      for at, cipher in zip(places, piles[(zone, back)], strict=True)}
+            fresh |= {
+                (new + at, DECK): cipher
+                for at, cipher in zip(places, piles[(zone, back)], strict=True)
+            }
         new += len(table.state.zone(zone))
     return table.but(passing=None, ciphers={**table.ciphers, **fresh}), Shuffled()
 
@@ -179,8 +195,13 @@ def _close_shuffle(table: SealedTable, line: Shuffle, parts: Mapping[Seat, Judge
 def _shared(table: SealedTable, line: Reveal, seat: Seat) -> list[Card]:
     """The cards under the joint key on which this seat gives a share, in their order."""
     state = table.state
-    return [card for cards, to in line.pairs if to != seat
-            for card in cards if card not in state.faces and lock_of(state, card) == DECK]
+    return [
+        card
+        for cards, to in line.pairs
+        if to != seat
+        for card in cards
+        if card not in state.faces and lock_of(state, card) == DECK
+    ]
 
 
 def _owes_reveal(table: SealedTable, line: Reveal, seat: Seat) -> bool:
@@ -192,8 +213,12 @@ def gives_shares(table: SealedTable, line: Line) -> bool:
     if not isinstance(line, Reveal):
         return False
     state = table.state
-    return any(to != ALL or lock_of(state, card) == DECK
-               for cards, to in line.pairs for card in cards if card not in state.faces)
+    return any(
+        to != ALL or lock_of(state, card) == DECK
+        for cards, to in line.pairs
+        for card in cards
+        if card not in state.faces
+    )
 
 
 def _judge_reveal(table: SealedTable, seat: Seat, line: Reveal, reader: ActReader) -> Judged:
@@ -208,8 +233,9 @@ def _judge_reveal(table: SealedTable, seat: Seat, line: Reveal, reader: ActReade
             raise BadEvent("the proof of its shares is false", "share")
         shares = dict(zip(cards, given, strict=True))
     fresh, opened, tally = check_own_reveal(Run(table, seat), line, reader)
-    return Judged(shares=shares, ciphers=fresh, opened=opened,
-                  tally=tally + Tally(shares=len(cards)))
+    return Judged(
+        shares=shares, ciphers=fresh, opened=opened, tally=tally + Tally(shares=len(cards))
+    )
 
 
 def _make_reveal(table: SealedTable, seat: Seat, line: Reveal, secret: int, rng: Rng) -> list[Act]:
@@ -218,13 +244,15 @@ def _make_reveal(table: SealedTable, seat: Seat, line: Reveal, secret: int, rng:
     if cards:
         where = table.place(seat, 0, SHARE)
         ciphers = [table.ciphers[(card, DECK)] for card in cards]
-        acts.append((SHARE, make_shares(table.group, where, secret, table.keys.x[seat], ciphers,
-                                        rng=rng)))
+        acts.append(
+            (SHARE, make_shares(table.group, where, secret, table.keys.x[seat], ciphers, rng=rng))
+        )
     return acts + make_own_reveal(Run(table, seat), line, len(acts), secret, rng)
 
 
-def _close_reveal(table: SealedTable, line: Reveal, parts: Mapping[Seat, Judged]) -> tuple[
-        SealedTable, Answer]:
+def _close_reveal(
+    table: SealedTable, line: Reveal, parts: Mapping[Seat, Judged]
+) -> tuple[SealedTable, Answer]:
     fresh: dict[Slot, Cipher] = {}
     opened: dict[Card, Face] = {}
     for seat in sorted(parts):

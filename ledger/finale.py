@@ -85,7 +85,8 @@ class Finale:
     def records(self) -> list[bytes]:
         """All of them, for a peer that lacks some."""
         return [e.raw for _, e in sorted(self.ends.items())] + [
-            b.raw for _, b in sorted(self.books.items())]
+            b.raw for _, b in sorted(self.books.items())
+        ]
 
 
 def book_is_right(table: SealedTable, book: Book) -> bool:

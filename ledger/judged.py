@@ -27,9 +27,13 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """Both together."""
-        return Tally(self.shuffles + other.shuffles, self.shares + other.shares,
-                     self.claims + other.claims, self.locks + other.locks,
-                     self.rolls + other.rolls)
+        return Tally(
+            self.shuffles + other.shuffles,
+            self.shares + other.shares,
+            self.claims + other.claims,
+            self.locks + other.locks,
+            self.rolls + other.rolls,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,10 +90,19 @@ class _Maker:
         key, cipher = run.table.keys.x[run.seat], run.cipher(claim.card, run.seat)
         try:
             if isinstance(claim, OneOf):
-                return proofs.prove_in(run.table.group, where, self.secret, key, cipher, points,
-                                       rng=self.rng)
-            return proofs.prove_not_in(run.table.group, where, self.secret, key, cipher, points,
-                                       run.table.points, rng=self.rng)
+                return proofs.prove_in(
+                    run.table.group, where, self.secret, key, cipher, points, rng=self.rng
+                )
+            return proofs.prove_not_in(
+                run.table.group,
+                where,
+                self.secret,
+                key,
+                cipher,
+                points,
+                run.table.points,
+                rng=self.rng,
+            )
         except ValueError as error:
             raise BadEvent(f"{claim!r} is not true of this card", "claim") from error
 

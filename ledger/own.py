@@ -59,8 +59,9 @@ def piles_of(state: Any, zone: str) -> list[tuple[str, list[int]]]:
     return sorted(piles.items())
 
 
-def take_shuffle(table: SealedTable, reader: ActReader, zone: str, back: str,
-                 count: int) -> tuple[tuple[Cipher, ...], bytes]:
+def take_shuffle(
+    table: SealedTable, reader: ActReader, zone: str, back: str, count: int
+) -> tuple[tuple[Cipher, ...], bytes]:
     """The next act, which must be a shuffle of this pile; its proof is not checked here."""
     named, side, data, proof = reader.take(SHUFFLE, str, str, bytes, bytes)
     if (named, side) != (zone, back):
@@ -82,8 +83,9 @@ def read_move(reader: ActReader) -> Move:
     return Move(act[0], tuple(args))
 
 
-def read_masks(table: SealedTable, where: Place, key: Element, ciphers: Sequence[Cipher],
-               data: bytes) -> tuple[Element, ...] | None:
+def read_masks(
+    table: SealedTable, where: Place, key: Element, ciphers: Sequence[Cipher], data: bytes
+) -> tuple[Element, ...] | None:
     """The T of each card in the bytes of a share or an opening; None if they are not proven."""
     if table.proofs:
         return read_shares(table.group, where, key, ciphers, data)
@@ -133,26 +135,31 @@ def check_open(at: Standing, cards: list[Card], reader: ActReader) -> dict[Card,
     masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data)
     if masks is None:
         raise BadEvent("the proof of an opening is false", "claim")
-    return {card: face_behind(table, cipher, mask)
-            for card, cipher, mask in zip(cards, ciphers, masks, strict=True)}
+    return {
+        card: face_behind(table, cipher, mask)
+        for card, cipher, mask in zip(cards, ciphers, masks, strict=True)
+    }
 
 
 # -- locking anew ---------------------------------------------------------------------------------
 
 
-def make_relock(at: Standing, cards: list[Card], lock: Seat, zone: str, place: int, secret: int,
-                rng: Rng) -> Act:
+def make_relock(
+    at: Standing, cards: list[Card], lock: Seat, zone: str, place: int, secret: int, rng: Rng
+) -> Act:
     """The act that locks own cards for another key."""
     table = at.table
     where = table.place(at.seat, place, RELOCK, zone, lock)
     inputs = [at.cipher(card, at.seat) for card in cards]
-    outputs, proof = relock(table.group, where, secret, table.keys.x[at.seat],
-                            table.lock_key(lock), inputs, rng=rng)
+    outputs, proof = relock(
+        table.group, where, secret, table.keys.x[at.seat], table.lock_key(lock), inputs, rng=rng
+    )
     return (RELOCK, encode_cards(table.group, outputs), proof)
 
 
-def check_relock(at: Standing, cards: list[Card], lock: Seat, zone: str,
-                 reader: ActReader) -> tuple[Cipher, ...]:
+def check_relock(
+    at: Standing, cards: list[Card], lock: Seat, zone: str, reader: ActReader
+) -> tuple[Cipher, ...]:
     """The new ciphertexts of own cards under another lock. Raises BadEvent."""
     table = at.table
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
@@ -191,8 +198,9 @@ def make_own_reveal(at: Standing, line: Reveal, place: int, secret: int, rng: Rn
     return acts
 
 
-def check_own_reveal(at: Standing, line: Reveal, reader: ActReader) -> tuple[
-        dict[Slot, Cipher], dict[Card, Face], Tally]:
+def check_own_reveal(
+    at: Standing, line: Reveal, reader: ActReader
+) -> tuple[dict[Slot, Cipher], dict[Card, Face], Tally]:
     """What a seat opens and copies of its own cards in a reveal. Raises BadEvent."""
     opens, copies = own_cards(at.state, line, at.seat)
     opened = check_open(at, opens, reader) if opens else {}
@@ -219,8 +227,9 @@ def face_read(at: Standing, card: Card, secret: int) -> Face:
     return face_behind(at.table, cipher, at.table.group.mul(secret, cipher.a))
 
 
-def eyes_of(table: SealedTable, state: Any, ciphers: Mapping[Slot, Cipher], seat: Seat,
-            secret: int) -> dict[Card, Face]:
+def eyes_of(
+    table: SealedTable, state: Any, ciphers: Mapping[Slot, Cipher], seat: Seat, secret: int
+) -> dict[Card, Face]:
     """All closed cards a seat can read, with their faces (R54)."""
     found: dict[Card, Face] = {}
     for card, readers in state.readers.items():

@@ -9,18 +9,18 @@ secret and no journal; it only follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from engine.agenda import Decision
-from engine.basics import Card, Face, Move, Phrase, Seat
+from engine.basics import Move, Seat
 from engine.chance import Chance
 from engine.errors import IllegalMove
 from engine.game import Bot, Game, Outcome
-from engine.sight import Seen, Sight, remember
+from engine.sight import Sight
 from engine.simulate import decide
-from engine.view import view
+from engine.view import empty_view, view
 from ledger.acks import Acks
 from ledger.acts import BadEvent
 from ledger.chain import Chain, ClosedStep, Desync
@@ -42,6 +42,7 @@ from ledger.evidence import Evidence, check_evidence
 from ledger.finale import Finale
 from ledger.identity import Identity
 from ledger.lobby import Roster
+from ledger.memory import SeatMemory
 from ledger.receipt import Receipt
 from ledger.records import AnyRecord, read_record
 from ledger.ruling import judge_by_log
@@ -51,11 +52,21 @@ from ledger.table import judge_acts, owing
 from ledger.tablefiles import TableFiles
 from ledger.wire import Kind
 
+
 class Play:
     """A running table at this node. ``start``, ``resume`` and ``watch`` make one."""
 
-    def __init__(self, game: Game, roster: Roster, *, files: TableFiles, group: Group, rng: Rng,
-                 identity: Identity | None = None, secret: bytes | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        roster: Roster,
+        *,
+        files: TableFiles,
+        group: Group,
+        rng: Rng,
+        identity: Identity | None = None,
+        secret: bytes | None = None,
+    ) -> None:
         """Take a table up where its files stand; with no identity, as a watcher."""
         self.game, self.roster, self.group = game, roster, group
         self._files, self._rng, self._identity = files, rng, identity
@@ -67,8 +78,7 @@ class Play:
         self._acks = Acks()
         self._finale = Finale(files)
         self._out: list[bytes] = []
-        self._news: list[Phrase] = []
-        self._memory: Mapping[Seat, tuple[Seen, ...]] = {}
+        self._memory = SeatMemory(self._own)
         self._draft: Draft | None = None
         self.stopped: str = ""
         self.on_step: Callable[[ClosedStep], None] | None = None
@@ -77,24 +87,54 @@ class Play:
     # -- making one ----------------------------------------------------------------------------
 
     @classmethod
-    def start(cls, game: Game, roster: Roster, *, path: Path, identity: Identity, secret: bytes,
-              group: Group, rng: Rng, disk: Disk = REAL_DISK) -> Play:
+    def start(
+        cls,
+        game: Game,
+        roster: Roster,
+        *,
+        path: Path,
+        identity: Identity,
+        secret: bytes,
+        group: Group,
+        rng: Rng,
+        disk: Disk = REAL_DISK,
+    ) -> Play:
         """A table that has just begun; its log is made at ``path``."""
         files = TableFiles.create(path, roster, seat=True, disk=disk)
-        return cls(game, roster, files=files, group=group, rng=rng, identity=identity,
-                   secret=secret)
+        return cls(
+            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
+        )
 
     @classmethod
-    def resume(cls, game: Game, roster: Roster, *, path: Path, identity: Identity, secret: bytes,
-               group: Group, rng: Rng, disk: Disk = REAL_DISK) -> Play:
+    def resume(
+        cls,
+        game: Game,
+        roster: Roster,
+        *,
+        path: Path,
+        identity: Identity,
+        secret: bytes,
+        group: Group,
+        rng: Rng,
+        disk: Disk = REAL_DISK,
+    ) -> Play:
         """A table taken up again from its log and journal. Raises what opening a log raises."""
         files = TableFiles.open(path, roster, seat=True, disk=disk)
-        return cls(game, roster, files=files, group=group, rng=rng, identity=identity,
-                   secret=secret)
+        return cls(
+            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
+        )
 
     @classmethod
-    def watch(cls, game: Game, roster: Roster, *, path: Path, group: Group, rng: Rng,
-              disk: Disk = REAL_DISK) -> Play:
+    def watch(
+        cls,
+        game: Game,
+        roster: Roster,
+        *,
+        path: Path,
+        group: Group,
+        rng: Rng,
+        disk: Disk = REAL_DISK,
+    ) -> Play:
         """A table to look at: the public log and nothing else (R49)."""
         files = TableFiles.create(path, roster, seat=False, disk=disk)
         return cls(game, roster, files=files, group=group, rng=rng)
@@ -103,14 +143,13 @@ class Play:
         """Follow the log on disk again, then what we had signed for the open step."""
         for data in self._files.logged:
             self._take_logged(data)
-        self.chain.newly_closed()
         if self.chain.held:
             self.chain.held.clear()
             self._files.begin_again(self.roster, self.chain.steps[1:])
         for data in self._files.own_events:
             self._take_own(read_record(data))
         self._keep_closed()
-        self._news = []
+        self._memory.take_news()
 
     def _take_own(self, record: AnyRecord) -> None:
         """What we had signed and nobody may have seen: sent again as it is, never made anew."""
@@ -124,11 +163,9 @@ class Play:
     def _take_logged(self, data: bytes) -> None:
         record = read_record(data)
         if isinstance(record, Event):
-            before = self.table
             self.chain.take(record)
             for step in self.chain.newly_closed():
-                self._remember(before, step)
-                before = step.after
+                self._memory.follow(step)
         elif isinstance(record, Book | End):
             self._finale.load(record)
 
@@ -196,7 +233,7 @@ class Play:
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
-        found = [e.raw for events in self.chain.steps[step + 1:] for e in events]
+        found = [e.raw for events in self.chain.steps[step + 1 :] for e in events]
         found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
         found += [ack.raw for ack in self._acks.on(self.table.head)]
         found += self._finale.records()
@@ -230,8 +267,11 @@ class Play:
     # -- our own seat ----------------------------------------------------------------------------
 
     def _owes(self) -> bool:
-        return (self.seat is not None and self.seat in owing(self.table)
-                and self.seat not in self.chain.held)
+        return (
+            self.seat is not None
+            and self.seat in owing(self.table)
+            and self.seat not in self.chain.held
+        )
 
     def _go_on(self) -> None:
         assert self._own is not None
@@ -242,8 +282,9 @@ class Play:
             if self.table.passing is None and not self._settle_proofs():
                 return
             self._draft = Draft(self.table, self._own, rng=self._rng)
-        if self._draft.complete and (not self._draft.needs_acks
-                                     or self._acks.all_in(self.chain, self._own.number)):
+        if self._draft.complete and (
+            not self._draft.needs_acks or self._acks.all_in(self.chain, self._own.number)
+        ):
             self._sign(self._draft)
 
     def _settle_proofs(self) -> bool:
@@ -255,9 +296,15 @@ class Play:
     def _sign(self, draft: Draft) -> None:
         assert self._identity is not None and self.seat is not None
         self._draft = None
-        event = write_event(self._identity, table=self.id, step=self.table.step + 1,
-                            seat=self.seat, prev=self.table.head, digest=self.table.digest,
-                            acts=tuple(draft.acts))
+        event = write_event(
+            self._identity,
+            table=self.id,
+            step=self.table.step + 1,
+            seat=self.seat,
+            prev=self.table.head,
+            digest=self.table.digest,
+            acts=tuple(draft.acts),
+        )
         judge_acts(self.table, self.seat, event.acts)
         self._files.keep_own(Kind.EVENT, event.raw)
         self.chain.take(event)
@@ -272,14 +319,24 @@ class Play:
             return
         if table.passing is None and not self._settle_proofs():
             return
-        ack = write_ack(self._identity, table=self.id, step=table.step, head=table.head,
-                        digest=table.digest, seat=seat)
+        ack = write_ack(
+            self._identity,
+            table=self.id,
+            step=table.step,
+            head=table.head,
+            digest=table.digest,
+            seat=seat,
+        )
         self._acks.keep(ack)
         self._out.append(ack.raw)
 
     def _open_book(self) -> None:
-        if (self._own is None or self.seat is None or self.seat in self._finale.books
-                or not self.roster.offer.books_open):
+        if (
+            self._own is None
+            or self.seat is None
+            or self.seat in self._finale.books
+            or not self.roster.offer.books_open
+        ):
             return
         secret = self.group.encode_scalar(self._own.keys.x)
         book = write_book(table=self.id, seat=self.seat, secret=secret)
@@ -290,8 +347,14 @@ class Play:
         """Sign that the table is ended early: "waits" for seats, "frozen" or "agreed" (R51)."""
         if self._identity is None or self.seat is None or self.seat in self._finale.ends:
             return
-        end = write_end(self._identity, table=self.id, seat=self.seat, head=self.table.head,
-                        why=why, seats=seats)
+        end = write_end(
+            self._identity,
+            table=self.id,
+            seat=self.seat,
+            head=self.table.head,
+            why=why,
+            seats=seats,
+        )
         self._files.keep_own(Kind.END, end.raw)
         self._out.append(end.raw)
         self._finale.keep(end, self.table)
@@ -299,30 +362,14 @@ class Play:
     # -- keeping ---------------------------------------------------------------------------------
 
     def _keep_closed(self) -> None:
-        before = None
         for step in self.chain.newly_closed():
             self._files.log_step(step.events)
-            self._remember(before or self._before, step)
-            before = step.after
-            self._news.extend(step.after.news)
+            self._memory.follow(step)
             if self.on_step is not None:
                 self.on_step(step)
-        self._before = self.table
         self._acks.forget(self.chain)
         if self._draft is not None and self._draft.head != self.table.head:
             self._draft = None
-
-    _before: SealedTable | None = None
-
-    def _remember(self, before: SealedTable | None, step: ClosedStep) -> None:
-        if self._own is None or step.after.state is None:
-            return
-        if before is None or before.state is None:
-            return
-        if step.after.state.readers is before.state.readers:
-            return
-        eyes = self._own.eyes(step.after)
-        self._memory = remember(self._memory, before.state, step.after.state, eyes)
 
     def _freeze(self) -> None:
         evidence = self.chain.evidence
@@ -361,26 +408,23 @@ class Play:
 
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""
-        if self.table.state is None:
-            return None
-        memory = self._memory.get(self.seat, ()) if self.seat is not None else ()
-        if self._draft is not None and self._draft.asked is not None:
-            return Sight(self._draft.asked[0], self.seat, self._draft.eyes(), memory)
-        eyes: Mapping[Card, Face] = self._own.eyes(self.table) if self._own else {}
-        return Sight(self.table.state, self.seat, eyes, memory)
+        return self._memory.sight(self.table, self._draft)
 
     def view(self) -> dict[str, Any]:
-        """The plain view of our seat (``engine.view``), with names, step and head; news only once."""
+        """The plain view of our seat (``engine.view``), with names, step, head; news once."""
         sight = self.sight()
-        news, self._news = self._news, []
-        shown: dict[str, Any] = {"game": self.game.id, "rules": self.game.rules,
-                                 "seat": self.seat, "asked": None, "waiting": [], "over": None,
-                                 "news": [], "order": []}
+        news = self._memory.take_news()
+        shown = empty_view(self.game, self.seat)
         if sight is not None:
             shown = view(self.game, sight, deciding=self.asked, table=self.table.state, news=news)
-        return {**shown, "names": list(self.roster.names), "step": self.table.step,
-                "head": self.table.head.hex(), "phase": self.table.phase.value,
-                "owing": [s for s in owing(self.table) if s not in self.chain.held]}
+        return {
+            **shown,
+            "names": list(self.roster.names),
+            "step": self.table.step,
+            "head": self.table.head.hex(),
+            "phase": self.table.phase.value,
+            "owing": [s for s in owing(self.table) if s not in self.chain.held],
+        }
 
     def answer(self, move: Move) -> None:
         """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""

@@ -15,7 +15,7 @@ from typing import Any
 from engine.basics import Card, Face, Seat
 from engine.game import Game
 from engine.sight import Seen, Sight, remember
-from engine.view import view
+from engine.view import empty_view, view
 from ledger.acts import BadEvent
 from ledger.deck.backend import best_group
 from ledger.deck.group import Group
@@ -89,17 +89,23 @@ class Replay:
         Raises IndexError for a step the log does not have, KeyError for a closed book.
         """
         table = self.tables[step]
-        shown: dict[str, Any] = {"game": self.game.id, "rules": self.game.rules, "seat": seat,
-                                 "asked": None, "waiting": [], "over": None, "order": [],
-                                 "facts": [], "areas": [], "seats": [], "own": None}
+        shown = empty_view(self.game, seat)
         if table.state is not None:
             sight = Sight(table.state, seat, self.eyes(step, seat), self.memory(step, seat))
             shown = view(self.game, sight, news=table.news)
-        shown |= {"names": self.names, "step": step, "head": table.head.hex(),
-                  "phase": table.phase.value, "news": self.news(step)}
+        shown |= {
+            "names": self.names,
+            "step": step,
+            "head": table.head.hex(),
+            "phase": table.phase.value,
+            "news": self.news(step),
+        }
         if hands:
-            shown["hands"] = {str(s): [list(pair) for pair in self.zones(step, s)]
-                              for s, is_open in sorted(self.books.items()) if is_open}
+            shown["hands"] = {
+                str(s): [list(pair) for pair in self.zones(step, s)]
+                for s, is_open in sorted(self.books.items())
+                if is_open
+            }
         return shown
 
     def eyes(self, step: int, seat: Seat | None) -> Mapping[Card, Face]:
@@ -108,8 +114,11 @@ class Replay:
         if seat is None or table.state is None:
             return {}
         if table.solo:
-            return {c: table.truth[c] for c, readers in table.state.readers.items()
-                    if seat in readers and c not in table.state.faces}
+            return {
+                c: table.truth[c]
+                for c, readers in table.state.readers.items()
+                if seat in readers and c not in table.state.faces
+            }
         return eyes_of(table, table.state, table.ciphers, seat, self._secrets[seat])
 
     def memory(self, step: int, seat: Seat | None) -> tuple[Seen, ...]:
@@ -120,8 +129,11 @@ class Replay:
         while len(known) <= step:
             before, after = self.tables[len(known) - 1], self.tables[len(known)]
             memory: Mapping[Seat, tuple[Seen, ...]] = {seat: known[-1]}
-            if (before.state is not None and after.state is not None
-                    and before.state.readers is not after.state.readers):
+            if (
+                before.state is not None
+                and after.state is not None
+                and before.state.readers is not after.state.readers
+            ):
                 memory = remember(memory, before.state, after.state, self.eyes(len(known), seat))
             known.append(memory.get(seat, ()))
         return known[step]
@@ -140,8 +152,11 @@ class Replay:
 
     def hands(self, step: int) -> dict[Seat, list[Face]]:
         """For each seat with an open book, the faces of all cards under its own key."""
-        return {seat: [face for _, faces in self.zones(step, seat) for face in faces]
-                for seat, is_open in sorted(self.books.items()) if is_open}
+        return {
+            seat: [face for _, faces in self.zones(step, seat) for face in faces]
+            for seat, is_open in sorted(self.books.items())
+            if is_open
+        }
 
     def news(self, step: int) -> list[Any]:
         """What happened in a step, as plain phrases."""
@@ -149,16 +164,23 @@ class Replay:
 
     def marks(self) -> list[tuple[int, Any]]:
         """The steps to jump to: where something of ``Game.marks`` was told first."""
-        return [(step, told.plain()) for step, table in enumerate(self.tables)
-                for told in table.news if told.key in self.game.marks]
+        return [
+            (step, told.plain())
+            for step, table in enumerate(self.tables)
+            for told in table.news
+            if told.key in self.game.marks
+        ]
 
 
-def _follow(table: SealedTable, held: dict[Seat, tuple[Event, Judged]], event: Event,
-            number: int) -> SealedTable:
+def _follow(
+    table: SealedTable, held: dict[Seat, tuple[Event, Judged]], event: Event, number: int
+) -> SealedTable:
     """The table after this event, and what is held of its step if that is still open."""
     if event.prev != table.head or event.seat not in owing(table):
-        raise NotPlayable(f"entry {number} does not follow from those before it; "
-                          "audit the log to see what is wrong with it")
+        raise NotPlayable(
+            f"entry {number} does not follow from those before it; "
+            "audit the log to see what is wrong with it"
+        )
     try:
         held[event.seat] = (event, judge_acts(table, event.seat, event.acts))
     except BadEvent as error:
@@ -169,5 +191,3 @@ def _follow(table: SealedTable, held: dict[Seat, tuple[Event, Judged]], event: E
     table = close(table, {seat: judged for seat, (_, judged) in held.items()}, events)
     held.clear()
     return table
-
-

@@ -37,7 +37,7 @@ def table_at(chain: Chain, head: bytes) -> SealedTable | None:
     if head not in chain.heads:
         return None
     again = Chain(begin(chain.table.game, chain.table.roster, chain.table.group))
-    for events in chain.steps[1:chain.heads.index(head) + 1]:
+    for events in chain.steps[1 : chain.heads.index(head) + 1]:
         for event in events:
             again.take(event)
     return again.table

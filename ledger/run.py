@@ -78,8 +78,13 @@ class Run:
 
     def judged(self) -> Judged:
         """What the run has come to."""
-        return Judged(answers=tuple(self.answers), after=self.state if self.lone else None,
-                      news=tuple(self.news), ciphers=self.fresh, tally=self.tally)
+        return Judged(
+            answers=tuple(self.answers),
+            after=self.state if self.lone else None,
+            news=tuple(self.news),
+            ciphers=self.fresh,
+            tally=self.tally,
+        )
 
     def _answer(self, answer: Answer) -> None:
         try:
@@ -132,7 +137,8 @@ class Run:
                 where = self.table.place(self.seat, reader.place, SHUFFLE, zone, lock)
                 outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
                 if self.table.proofs and not verify_shuffle(
-                        group, where, key, inputs, outputs, proof):
+                    group, where, key, inputs, outputs, proof
+                ):
                     raise BadEvent(f"the proof of the shuffle of {zone!r} is false", "shuffle")
                 fresh |= {(new + at, lock): c for at, c in zip(places, outputs, strict=True)}
                 self.tally += Tally(shuffles=1)
@@ -190,7 +196,9 @@ class Run:
             where = self.table.place(self.seat, act, COUNT, f"{claim.zone}/{number}", self.seat)
             one = OneOf(card, claim.faces) if flag else NoneOf(card, claim.faces)
             if type(proof) is not bytes or not self._proven(one, where, proof):
-                raise BadEvent(f"flag {number} of the count of {claim.zone!r} is not proven", "claim")
+                raise BadEvent(
+                    f"flag {number} of the count of {claim.zone!r} is not proven", "claim"
+                )
         self.tally += Tally(claims=len(cards))
         self._answer(Proved(sum(flags)))
 

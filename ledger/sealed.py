@@ -85,7 +85,7 @@ class SealedTable:
     is head(3), which every challenge of the game binds. ``truth`` holds the faces of a table of
     one seat, where the log hides nothing from anybody who asks (R43); else it is empty.
     ``broken`` says why the start came to nothing without anybody to blame. ``proofs`` is False
-    where a log is only read again and nothing is proven anew (a replay); it is no part of the state.
+    where a log is only read again and nothing proven anew (a replay); it is no part of the state.
     """
 
     game: Game
@@ -157,12 +157,27 @@ class SealedTable:
         """What the challenge of a proof in the step after this one binds (R47)."""
         identity = self.roster.keys[seat]
         if self.phase is not Phase.PLAY:
-            start = Place.start(table=self.roster.table, prev=self.head, rules=self.game.rules,
-                                step=self.step + 1, seat=seat, identity=identity)
+            start = Place.start(
+                table=self.roster.table,
+                prev=self.head,
+                rules=self.game.rules,
+                step=self.step + 1,
+                seat=seat,
+                identity=identity,
+            )
             return start.at(act=act, kind=kind)
-        return Place(roster=self.start, rules=self.game.rules, step=self.step + 1, seat=seat,
-                     identity=identity, prev=self.head, act=act, kind=kind, zone=zone,
-                     lock=self.group.encode(self.lock_key(lock)))
+        return Place(
+            roster=self.start,
+            rules=self.game.rules,
+            step=self.step + 1,
+            seat=seat,
+            identity=identity,
+            prev=self.head,
+            act=act,
+            kind=kind,
+            zone=zone,
+            lock=self.group.encode(self.lock_key(lock)),
+        )
 
     @cached_property
     def digest(self) -> bytes:
@@ -173,13 +188,26 @@ class SealedTable:
         """The public state as plain values, the ciphertexts as one hash."""
         passing = None
         if self.passing is not None:
-            passing = (self.passing.stage, *(
-                (*name, hashlib.sha256(encode_cards(self.group, pile)).digest())
-                for name, pile in sorted(self.passing.piles.items())))
-        return ("sealed", self.phase.value, self._committed_plain(), self.order, self._ring_hash(),
-                plain(self.state) if self.state is not None else None,
-                self._cipher_hash(), passing, self.rolls, tuple(sorted(self.truth.items())),
-                self.broken)
+            passing = (
+                self.passing.stage,
+                *(
+                    (*name, hashlib.sha256(encode_cards(self.group, pile)).digest())
+                    for name, pile in sorted(self.passing.piles.items())
+                ),
+            )
+        return (
+            "sealed",
+            self.phase.value,
+            self._committed_plain(),
+            self.order,
+            self._ring_hash(),
+            plain(self.state) if self.state is not None else None,
+            self._cipher_hash(),
+            passing,
+            self.rolls,
+            tuple(sorted(self.truth.items())),
+            self.broken,
+        )
 
     def _committed_plain(self) -> tuple[Any, ...]:
         return tuple((self.group.encode(one.e), one.hash) for one in self.committed)
@@ -203,8 +231,9 @@ class SealedTable:
         return self.game.score(self.state) if over else None
 
 
-def cipher_of(table: SealedTable, state: Table, ciphers: Mapping[Slot, Cipher], card: Card,
-              lock: Seat) -> Cipher:
+def cipher_of(
+    table: SealedTable, state: Table, ciphers: Mapping[Slot, Cipher], card: Card, lock: Seat
+) -> Cipher:
     """The ciphertext of a card under a lock; an open card is (O, M) under any."""
     if card in state.faces:
         return open_card(table.group, table.point(state.faces[card]))
@@ -231,5 +260,13 @@ def reachable(state: Table, ciphers: Mapping[Slot, Cipher]) -> dict[Slot, Cipher
 
 def begin(game: Game, roster: Roster, group: Group, *, proofs: bool = True) -> SealedTable:
     """The table before its first step. Its head is the table id."""
-    return SealedTable(game, roster, group, FaceTable(group, game.rules, [(CARDS, face) for face in game.faces]),
-                       Phase.COMMIT, 0, roster.table, proofs=proofs)
+    return SealedTable(
+        game,
+        roster,
+        group,
+        FaceTable(group, game.rules, [(CARDS, face) for face in game.faces]),
+        Phase.COMMIT,
+        0,
+        roster.table,
+        proofs=proofs,
+    )

@@ -40,8 +40,11 @@ class OwnSeat:
             return {}
         if table.solo:
             state = table.state
-            return {c: table.truth[c] for c, readers in state.readers.items()
-                    if self.number in readers and c not in state.faces}
+            return {
+                c: table.truth[c]
+                for c, readers in state.readers.items()
+                if self.number in readers and c not in state.faces
+            }
         if run is None:
             return eyes_of(table, table.state, table.ciphers, self.number, self.keys.x)
         return eyes_of(table, run.state, {**table.ciphers, **run.fresh}, self.number, self.keys.x)
@@ -151,8 +154,10 @@ def needs_acks(table: SealedTable, seat: Seat) -> bool:
 def _before_decision(table: SealedTable, seat: Seat) -> list[Line]:
     """The lines this seat's event begins with, up to the first thing it chooses itself."""
     state = Run(table, seat).state
-    own = takewhile(lambda line: not isinstance(line, Decision | Step)
-                    and owner_of(line, state) == seat, state.agenda)
+    own = takewhile(
+        lambda line: not isinstance(line, Decision | Step) and owner_of(line, state) == seat,
+        state.agenda,
+    )
     return list(own)
 
 

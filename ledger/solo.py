@@ -57,8 +57,11 @@ class Asked:
 
     def eyes(self) -> dict[Card, Face]:
         """The closed cards the seat can read."""
-        return {c: self.truth[c] for c, readers in self.state.readers.items()
-                if ONLY in readers and c not in self.state.faces}
+        return {
+            c: self.truth[c]
+            for c, readers in self.state.readers.items()
+            if ONLY in readers and c not in self.state.faces
+        }
 
 
 def asked(table: SealedTable) -> Asked | None:
@@ -78,8 +81,7 @@ def make(table: SealedTable, secret: int, *, move: Move | None, rng: Rng) -> lis
         return [(MOVE, *move.plain())]
     point = lone_roll_point(table.group, table.roster.table, table.rolls)
     where = table.place(ONLY, 0, ROLL)
-    return [(ROLL, make_roll_share(table.group, where, secret, table.keys.x[ONLY], point,
-                                   rng=rng))]
+    return [(ROLL, make_roll_share(table.group, where, secret, table.keys.x[ONLY], point, rng=rng))]
 
 
 def judge(table: SealedTable, reader: ActReader) -> Judged:
@@ -134,8 +136,9 @@ def _applied(table: SealedTable, answer: Answer, truth: Mapping[Card, Face]) -> 
     return table.but(state=state, truth=truth, news=table.news + state.news)
 
 
-def _answer(state: Any, line: Line, truth: Mapping[Card, Face]) -> tuple[
-        Answer, Mapping[Card, Face]]:
+def _answer(
+    state: Any, line: Line, truth: Mapping[Card, Face]
+) -> tuple[Answer, Mapping[Card, Face]]:
     """The answer to a line that the known cards alone settle."""
     match line:
         case Shuffle():
@@ -146,12 +149,20 @@ def _answer(state: Any, line: Line, truth: Mapping[Card, Face]) -> tuple[
                 new += len(cards)
             return Shuffled(), fresh
         case Reveal():
-            return Revealed({c: truth_of(state, truth, c) for cards, to in line.pairs
-                             if to == ALL for c in cards}), truth
+            return Revealed(
+                {
+                    c: truth_of(state, truth, c)
+                    for cards, to in line.pairs
+                    if to == ALL
+                    for c in cards
+                }
+            ), truth
         case Relock():
             closed = [c for c in line.cards if c not in state.faces]
-            return Relocked(), {**truth, **{state.next_card + i: truth_of(state, truth, c)
-                                            for i, c in enumerate(closed)}}
+            return Relocked(), {
+                **truth,
+                **{state.next_card + i: truth_of(state, truth, c) for i, c in enumerate(closed)},
+            }
         case Prove():
             cards = state.zone(line.claim.zone)
             return Proved(sum(truth_of(state, truth, c) in line.claim.faces for c in cards)), truth
@@ -198,12 +209,17 @@ def _joined(table: SealedTable, move: Move | None) -> SealedTable:
     return table.but(state=state, truth=truth, news=table.news + state.news)
 
 
-def _checked(table: SealedTable, state: Any, line: Decision, move: Move,
-             truth: Mapping[Card, Face]) -> Answer:
+def _checked(
+    table: SealedTable, state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]
+) -> Answer:
     if not line.allows(state, move):
         raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
-    known = {c: truth_of(state, truth, c) for cards in state.zones.values() for c in cards
-             if c in state.faces or c in truth}
+    known = {
+        c: truth_of(state, truth, c)
+        for cards in state.zones.values()
+        for c in cards
+        if c in state.faces or c in truth
+    }
     return moved(state, line, move, known)
 
 
@@ -224,8 +240,9 @@ def _rolled(table: SealedTable, seed: bytes) -> SealedTable:
     for number, zone in enumerate(line.zones):
         cards = state.zone(zone)
         for back, places in piles_of(state, zone):
-            order = rolled_permutation(seed + number.to_bytes(2, "big") + back.encode(),
-                                       len(places))
+            order = rolled_permutation(
+                seed + number.to_bytes(2, "big") + back.encode(), len(places)
+            )
             for at, source in zip(places, order, strict=True):
                 truth[new + at] = truth_of(state, table.truth, cards[places[source]])
         new += len(cards)

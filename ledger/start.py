@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from engine.basics import Seat
 from engine.kernel import settle
 from ledger.acts import COMMIT, COMPLAIN, KEYS, READY, Act, ActReader, BadEvent
-from ledger.deck.cipher import decode_elements, encode_elements, joint_key
 from ledger.deck.chance import Rng
+from ledger.deck.cipher import decode_elements, encode_elements, joint_key
 from ledger.deck.errors import BadEncoding
 from ledger.deck.escrow import (
     SEALED_SIZE,
@@ -35,7 +35,7 @@ from ledger.deck.escrow import (
 )
 from ledger.deck.group import Element
 from ledger.deck.hashing import lp
-from ledger.deck.keys import derive_keys, derive_polynomial, derive_rng
+from ledger.deck.keys import derive_keys, derive_polynomial, derive_rng, sound_keys
 from ledger.deck.roll import seating
 from ledger.deck.schnorr import prove_possession, verify_possession
 from ledger.evidence import Ruling
@@ -58,11 +58,22 @@ def needed_shares(table: SealedTable) -> int:
     return threshold(len(table.seats), table.roster.offer.r)
 
 
-def commit_hash(table: SealedTable, seat: Seat, order_secret: bytes, x: Element,
-                commitments: tuple[Element, ...]) -> bytes:
+def commit_hash(
+    table: SealedTable,
+    seat: Seat,
+    order_secret: bytes,
+    x: Element,
+    commitments: tuple[Element, ...],
+) -> bytes:
     """What step 1 binds of step 2 (R46): table, seat, order secret, X and all commitments."""
-    fields = lp("tafelrunde/1/commit", table.roster.table, seat, order_secret,
-                table.group.encode(x), encode_elements(table.group, commitments))
+    fields = lp(
+        "tafelrunde/1/commit",
+        table.roster.table,
+        seat,
+        order_secret,
+        table.group.encode(x),
+        encode_elements(table.group, commitments),
+    )
     return hashlib.sha256(fields).digest()
 
 
@@ -88,10 +99,12 @@ def make(table: SealedTable, seat: Seat, secret: bytes) -> list[Act]:
 def _make_commit(table: SealedTable, seat: Seat, secret: bytes, rng: Rng) -> Act:
     group, own = table.group, derive_keys(table.group, secret, table.roster.table)
     polynomial = derive_polynomial(group, secret, table.roster.table, needed_shares(table))
-    hashed = commit_hash(table, seat, own.order_secret, own.key,
-                         commit_polynomial(group, polynomial))
-    proof = prove_possession(group, table.place(seat, 0, COMMIT), "e", own.e, own.sealing_key,
-                             rng=rng)
+    hashed = commit_hash(
+        table, seat, own.order_secret, own.key, commit_polynomial(group, polynomial)
+    )
+    proof = prove_possession(
+        group, table.place(seat, 0, COMMIT), "e", own.e, own.sealing_key, rng=rng
+    )
     return (COMMIT, group.encode(own.sealing_key), hashed, proof)
 
 
@@ -100,10 +113,20 @@ def _make_keys(table: SealedTable, seat: Seat, secret: bytes, rng: Rng) -> Act:
     polynomial = derive_polynomial(group, secret, table.roster.table, needed_shares(table))
     commitments = commit_polynomial(group, polynomial)
     shares = tuple(
-        b"" if other == seat else
-        seal_share(group, table.roster.table, seat, other, commitments, keys.e,
-                   share_for(group, polynomial, other), rng=rng)
-        for other, keys in enumerate(table.committed))
+        b""
+        if other == seat
+        else seal_share(
+            group,
+            table.roster.table,
+            seat,
+            other,
+            commitments,
+            keys.e,
+            share_for(group, polynomial, other),
+            rng=rng,
+        )
+        for other, keys in enumerate(table.committed)
+    )
     proof = prove_possession(group, table.place(seat, 0, KEYS), "x", own.x, own.key, rng=rng)
     return (KEYS, own.order_secret, encode_elements(group, commitments), shares, proof)
 
@@ -114,12 +137,23 @@ def _make_ready(table: SealedTable, seat: Seat, secret: bytes, rng: Rng) -> Act:
         if dealer == seat:
             continue
         sealed = table.keys.shares[dealer][seat]
-        share = open_share(table.group, table.roster.table, dealer, seat,
-                           table.keys.commitments[dealer], own.e, own.sealing_key, sealed)
+        share = open_share(
+            table.group,
+            table.roster.table,
+            dealer,
+            seat,
+            table.keys.commitments[dealer],
+            own.e,
+            own.sealing_key,
+            sealed,
+        )
         if share is None:
             where = table.place(seat, 0, COMPLAIN)
-            return (COMPLAIN, dealer, make_complaint(table.group, where, dealer, own.e,
-                                                     own.sealing_key, sealed, rng=rng))
+            return (
+                COMPLAIN,
+                dealer,
+                make_complaint(table.group, where, dealer, own.e, own.sealing_key, sealed, rng=rng),
+            )
     return (READY,)
 
 
@@ -179,11 +213,22 @@ def _judge_ready(table: SealedTable, seat: Seat, reader: ActReader) -> Judged:
     dealer, complaint = reader.take(COMPLAIN, int, bytes)
     if dealer not in table.seats or dealer == seat:
         raise BadEvent(f"there is no share of seat {dealer!r} to complain of")
-    guilty = judge_complaint(table.group, where, table.roster.table, dealer, seat,
-                             table.keys.commitments[dealer], table.keys.e[seat],
-                             table.keys.shares[dealer][seat], complaint)
-    ruling = (Ruling(dealer, "the escrow share it dealt is false") if guilty is Guilty.DEALER
-              else Ruling(seat, "it complained of an escrow share that is right"))
+    guilty = judge_complaint(
+        table.group,
+        where,
+        table.roster.table,
+        dealer,
+        seat,
+        table.keys.commitments[dealer],
+        table.keys.e[seat],
+        table.keys.shares[dealer][seat],
+        complaint,
+    )
+    ruling = (
+        Ruling(dealer, "the escrow share it dealt is false")
+        if guilty is Guilty.DEALER
+        else Ruling(seat, "it complained of an escrow share that is right")
+    )
     return Judged(ruling=ruling, complained_of=dealer)
 
 
@@ -213,8 +258,13 @@ def _ring(table: SealedTable, opened: list[Opened]) -> SealedTable:
     group = table.group
     x = tuple(group.prepare(one.x) for one in opened)
     e = tuple(one.e for one in table.committed)
-    ring = KeyRing(x, e, tuple(one.commitments for one in opened),
-                   tuple(one.shares for one in opened), joint_key(group, x))
+    ring = KeyRing(
+        x,
+        e,
+        tuple(one.commitments for one in opened),
+        tuple(one.shares for one in opened),
+        joint_key(group, x),
+    )
     order = seating(table.roster.table, [one.order_secret for one in opened])
     broken = _twice(table, [*x, *e])
     if group.is_identity(ring.joint):
@@ -224,8 +274,7 @@ def _ring(table: SealedTable, opened: list[Opened]) -> SealedTable:
 
 def _twice(table: SealedTable, keys: list[Element]) -> str:
     """All keys must be distinct (R46); two in one step point to nobody, so the start is void."""
-    distinct = {table.group.encode(key) for key in keys}
-    return "" if len(distinct) == len(keys) else "two seats have published the same key"
+    return "" if sound_keys(table.group, keys) else "two seats have published the same key"
 
 
 def deal_in(table: SealedTable) -> SealedTable:

@@ -1,4 +1,4 @@
-"""A log folded through the deck and the rules: who owes, whether an event is good, what a step does.
+"""A log folded through the deck and the rules: who owes, is an event good, what does a step do.
 
 ``owing`` says which seats owe an event on the head a table stands on; ``judge`` checks one such
 event by that table alone (R3) and refuses with ``BadEvent``; ``close`` puts the events of all of
@@ -84,8 +84,7 @@ def judge_acts(table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...]
     return Run(table, seat).check(reader)
 
 
-def close(table: SealedTable, parts: Mapping[Seat, Judged],
-          events: Sequence[Event]) -> SealedTable:
+def close(table: SealedTable, parts: Mapping[Seat, Judged], events: Sequence[Event]) -> SealedTable:
     """The table after a step whose owed events are all there and good.
 
     Raises BadEvent only where independent events do not go together: a fault of the rules.
@@ -126,8 +125,9 @@ def _closed(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
         state = apply(table.state, answer)
         return table.but(state=state, news=state.news)
     (judged,) = parts.values()
-    return table.but(state=judged.after, news=judged.news,
-                     ciphers={**table.ciphers, **judged.ciphers})
+    return table.but(
+        state=judged.after, news=judged.news, ciphers={**table.ciphers, **judged.ciphers}
+    )
 
 
 def _close_together(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:

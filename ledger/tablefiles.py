@@ -30,24 +30,32 @@ LOG, OWN, EVIDENCE, STATE, NEW = ".tafel", ".own", ".evidence", ".state", ".new"
 class TableFiles:
     """The open files of a table. ``create`` and ``open`` make one."""
 
-    def __init__(self, path: Path, store: Store, own: Store | None, logged: Sequence[bytes],
-                 own_events: Sequence[bytes], *, disk: Disk) -> None:
+    def __init__(
+        self,
+        path: Path,
+        store: Store,
+        own: Store | None,
+        logged: Sequence[bytes],
+        own_events: Sequence[bytes],
+        *,
+        disk: Disk,
+    ) -> None:
         """Hold stores that are open already, with what stood in them."""
         self.path, self._store, self._own, self._disk = path, store, own, disk
         self.logged, self.own_events = tuple(logged), tuple(own_events)
         self.evidence_kept = False
 
     @classmethod
-    def create(cls, path: Path, roster: Roster, *, seat: bool,
-               disk: Disk = REAL_DISK) -> TableFiles:
+    def create(
+        cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK
+    ) -> TableFiles:
         """New files for a table that begins."""
         header = roster.encode()
         own = create_store(path.with_suffix(OWN), header, disk=disk) if seat else None
         return cls(path, create_store(path, header, disk=disk), own, (), (), disk=disk)
 
     @classmethod
-    def open(cls, path: Path, roster: Roster, *, seat: bool,
-             disk: Disk = REAL_DISK) -> TableFiles:
+    def open(cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK) -> TableFiles:
         """The files of a table that is taken up again. Raises what ``open_store`` raises."""
         store, log = open_store(path, disk=disk)
         own, signed = None, list[bytes]()
@@ -94,8 +102,9 @@ class TableFiles:
         self._disk.sync_folder(self.path.parent)
         self._store, _ = open_store(self.path, disk=self._disk)
 
-    def keep_evidence(self, roster: Roster, steps: Sequence[Sequence[Event]],
-                      evidence: Evidence) -> None:
+    def keep_evidence(
+        self, roster: Roster, steps: Sequence[Sequence[Event]], evidence: Evidence
+    ) -> None:
         """Write evidence beside the log, with the steps it stands on, for a stranger to check."""
         entries = [Entry(Kind.EVENT, event.raw) for events in steps for event in events]
         write_case(self.path.with_suffix(EVIDENCE), roster, evidence, entries, disk=self._disk)

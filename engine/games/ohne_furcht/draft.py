@@ -102,9 +102,23 @@ def picks(seats: int, order: Sequence[Seat]) -> tuple[Line, ...]:
     """
     if seats == 2:
         first, second = order
-        return (Keep(first), Keep(second, away=True), Keep(first, away=True), Keep(second))
+        return (Pick(first), Pick(second, away=True), Pick(first, away=True), Pick(second))
     turns = [*order, *order] if seats == 3 else list(order)
-    return (*(Keep(seat) for seat in turns[:-1]), Centre(turns[-1]), Keep(turns[-1]))
+    return (*(Pick(seat) for seat in turns[:-1]), Centre(turns[-1]), Pick(turns[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Step):
+    """A seat has the pile before it, unless it was passed over while it was not there."""
+
+    seat: Seat
+    away: bool = False
+
+    def run(self, state: State) -> State:
+        """Ask it."""
+        if not state.zone(PILE[self.seat]):
+            return state.tell("news.passed_over", who=name(self.seat))
+        return state.do(Keep(self.seat, self.away))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +195,6 @@ class Keep(Decision):
 def next_pick(state: State) -> Seat | None:
     """The next seat that is there and still has a pick in this round."""
     for line in state.agenda:
-        if isinstance(line, Keep) and line.seat not in state.absent:
+        if isinstance(line, Pick) and line.seat not in state.absent:
             return line.seat
     return None
