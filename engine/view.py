@@ -27,7 +27,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.agenda import Decision
-from engine.basics import Card, Move, Phrase, phrase
+from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.game import Game
 from engine.sight import Sight, honest, waits_for
 from engine.table import Table

@@ -82,8 +82,10 @@ class Chain:
 
     # -- taking events -------------------------------------------------------------------------
 
-    def take(self, event: Event) -> Receipt:
+    def take(self, event: Event, judged: Judged | None = None) -> Receipt:
         """Take an event whose form is good. Raises Desync; sets ``evidence`` where there is some.
+
+        ``judged`` is given for an event of our own that has been judged on this head already.
 
         The order of the checks is the table of R8.
         """
@@ -99,7 +101,7 @@ class Chain:
         if other is not None:
             return self._freeze(make_e1(other, event), "fork")
         if event.prev == self.table.head:
-            return self._judge(event)
+            return self._judge(event, judged)
         if event.prev in self._index:
             return self._judge_late(event)
         if not self.table.step < event.step <= self.table.step + AHEAD:
@@ -132,13 +134,13 @@ class Chain:
             return next((e for e in self._at(step) if e.seat == event.seat), None)
         return None
 
-    def _judge(self, event: Event) -> Receipt:
+    def _judge(self, event: Event, judged: Judged | None = None) -> Receipt:
         if event.digest != self.table.digest:
             raise Desync(event, self.table.digest)
         if self._unproven and self.table.passing is None and not self.settle_proofs():
             return Receipt.FROZEN
         try:
-            judged = judge(self.table, event)
+            judged = judged or judge(self.table, event)
         except BadEvent as error:
             return self._freeze(make_e4(event, reason_of(error)), error.kind)
         if judged.ruling is not None:
