@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.agenda import Decision
 from engine.basics import Move, Seat
-from engine.chance import Chance
 from engine.errors import IllegalMove
-from engine.game import Bot, Game
-from engine.simulate import decide
+from engine.game import Game
 from ledger.acks import Acks
 from ledger.acts import BadEvent
 from ledger.deck.chance import Rng
@@ -219,11 +216,6 @@ class Play(Watch):
     def _open_draft(self) -> Draft | None:
         return self._draft
 
-    @property
-    def asked(self) -> Decision | None:
-        """What our person is asked now, if anything."""
-        return self._decision()
-
     def answer(self, move: Move) -> None:
         """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
         if self._draft is None or self._draft.asked is None:
@@ -233,10 +225,3 @@ class Play(Watch):
         except BadEvent as error:
             raise IllegalMove(str(error)) from error
         self.idle()
-
-    def answer_by(self, bot: Bot, chance: Chance) -> None:
-        """Let a bot answer what we are asked, by what our seat can know and nothing else."""
-        sight, decision = self.sight(), self.asked
-        if sight is None or decision is None:
-            raise IllegalMove("nothing is asked of this seat now")
-        self.answer(decide(bot, sight, decision, chance))

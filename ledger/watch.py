@@ -1,4 +1,4 @@
-"""One table as a watcher lives it: it follows the public log and shows what everybody may see (R49).
+"""One table as a watcher lives it: it follows the public log and shows what all may see (R49).
 
 Sans-IO but for the disk, which is a parameter. Closed steps are written in seat order and synced
 before anything is shown or done about them (R55). ``ledger.play`` is the same with a seat.
@@ -11,8 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.agenda import Decision
-from engine.game import Game, Outcome
+from engine.basics import Move
+from engine.chance import Chance
+from engine.errors import IllegalMove
+from engine.game import Bot, Game, Outcome
 from engine.sight import Sight
+from engine.simulate import decide
 from engine.view import empty_view, view
 from ledger.chain import Chain, ClosedStep, Desync
 from ledger.deck.group import Group
@@ -233,6 +237,22 @@ class Watch:
             "phase": self.table.phase.value,
             "owing": [s for s in owing(self.table) if s not in self.chain.held],
         }
+
+    @property
+    def asked(self) -> Decision | None:
+        """What our person is asked now, if anything; a watcher never is."""
+        return self._decision()
+
+    def answer(self, move: Move) -> None:
+        """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
+        raise IllegalMove(f"nobody asks a watcher for {move.plain()!r}")
+
+    def answer_by(self, bot: Bot, chance: Chance) -> None:
+        """Let a bot answer what we are asked, by what our seat can know and nothing else."""
+        sight, decision = self.sight(), self.asked
+        if sight is None or decision is None:
+            raise IllegalMove("nothing is asked of this seat now")
+        self.answer(decide(bot, sight, decision, chance))
 
     def _open_draft(self) -> Draft | None:
         """What our own seat is about to sign, if it has one."""
