@@ -201,9 +201,9 @@ def owner_of(line: Line, state: Table) -> Seat | None:
         case Relock():
             return next((state.owner(c) for c in line.cards if c not in state.faces), None)
         case Reveal():
-            owners = {
+            owners = [
                 state.owner(c) for cards, _ in line.pairs for c in cards if c not in state.faces
-            }
-            return owners.pop() if len(owners) == 1 else None
+            ]
+            return owners[0] if owners and owners.count(owners[0]) == len(owners) else None
         case _:
             return None

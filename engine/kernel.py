@@ -53,6 +53,8 @@ def settle(state: T) -> T:
         line = state.agenda[0]
         if isinstance(line, Step):
             state = line.run(state.but(agenda=state.agenda[1:]))
+        elif isinstance(line, Decision) and line.seat not in state.absent:
+            return state
         else:
             shorter = trim(state)
             if shorter is state and state.absent:
@@ -124,6 +126,8 @@ def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
             continue  # what comes earlier in the run may still fill its zone or read its cards
         if owner is not None:
             begun.append(owner)
+        if isinstance(one, Decision | Prove):
+            continue  # always asked
         alone = state.but(agenda=(one,))
         after = trim(alone)
         if after is not alone:
@@ -143,9 +147,9 @@ def front(state: Table) -> Line | None:
     line = state.agenda[0]
     if state.stale and isinstance(line, Decision | Prove):
         names = line.names(state) if isinstance(line, Decision) else (line.claim.zone,)
-        stale = tuple(z for z in names if z in state.stale and len(state.zone(z)) > 1)
+        stale = [z for z in names if z in state.stale and len(state.zone(z)) > 1]
         if stale:
-            return Shuffle(stale, line.seat)
+            return Shuffle(tuple(stale), line.seat)
     return line
 
 
@@ -278,6 +282,16 @@ def owes(state: Table, seat: Seat) -> bool:
     """Whether the line in front waits for this seat alone (of a run, or of a lone line)."""
     line = front(state)
     return line is not None and not isinstance(line, Together) and owner_of(line, state) == seat
+
+
+def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
+    """The next line of a seat's run, or None where it ends: a run holds one decision at most (R5).
+
+    ``decided`` says whether the run has answered its decision already.
+    """
+    if not owes(state, seat) or (decided and isinstance(state.agenda[0], Decision)):
+        return None
+    return front(state)
 
 
 def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:

@@ -17,7 +17,7 @@ from engine.basics import ALL, Card, Face, Move, Seat
 from engine.chance import Chance, shuffled
 from engine.claims import Opened
 from engine.errors import FalseClaim
-from engine.kernel import apply, front, join, member, members, owes, take, trimmed
+from engine.kernel import apply, front, join, member, members, next_of_run, take, trimmed
 from engine.sight import Seen, Sight, remember
 from engine.table import Table
 
@@ -69,10 +69,9 @@ def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
     state, truth = dealt.state, dict(dealt.truth)
     runs: dict[Seat, list[Answer]] = {}
     for seat in members(state):
-        run, own = [], member(state, seat)
-        while owes(own, seat):
-            line = front(own)
-            assert line is not None
+        run, own, decided = [], member(state, seat), False
+        while (line := next_of_run(own, seat, decided=decided)) is not None:
+            decided = decided or isinstance(line, Decision)
             look = Dealt(own, truth, dealt.memory).sight
             answer, truth = answer_line(look, own, line, truth, ask, chance)
             run.append(answer)

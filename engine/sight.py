@@ -55,9 +55,10 @@ class Sight(Generic[T_co]):
 def remember(
     memory: Mapping[Seat, tuple[Seen, ...]], before: Table, after: Table, truth: Mapping[Card, Face]
 ) -> Mapping[Seat, tuple[Seen, ...]]:
-    """Each seat's memory with what it has just met: cards it did not read under these handles.
+    """Each seat's memory with the faces it has just met in a zone and had not read there before.
 
-    ``truth`` need only hold the faces of the seats whose memory is kept; others are left out.
+    ``truth`` holds the faces, before and after, of the seats whose memory is kept; others are left
+    out. A zone that its reader has only shuffled shows it nothing new.
     """
     if after.readers is before.readers:
         return memory
@@ -75,9 +76,27 @@ def remember(
         return memory
     result = dict(memory)
     for (seat, zone), faces in sorted(found.items()):
-        seen = Seen(after.answered, zone, tuple(sorted(faces)))
-        result[seat] = (*result.get(seat, ()), seen)
+        for face in _read_there(before, truth, seat, zone) if _all_new(before, after, zone) else ():
+            if face in faces:
+                faces.remove(face)
+        if faces:
+            seen = Seen(after.answered, zone, tuple(sorted(faces)))
+            result[seat] = (*result.get(seat, ()), seen)
     return result
+
+
+def _all_new(before: Table, after: Table, zone: str) -> bool:
+    """Whether every card of the zone has another handle now: it has been shuffled."""
+    return not set(before.zone(zone)) & set(after.zone(zone))
+
+
+def _read_there(before: Table, truth: Mapping[Card, Face], seat: Seat, zone: str) -> list[Face]:
+    """The faces the seat could read in the zone before."""
+    return [
+        truth[c]
+        for c in before.zone(zone)
+        if c in truth and (c in before.faces or seat in before.readers.get(c, ()))
+    ]
 
 
 def asked(state: Table, seat: Seat | None) -> Decision | None:

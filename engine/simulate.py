@@ -48,8 +48,14 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
 
 
 def decide(bot: Bot, sight: Sight[Any], decision: Decision, chance: Chance) -> Move:
-    """What a bot answers: one of the moves that are honest by what its seat can read."""
+    """What a bot answers: one of the listed moves that are honest by what its seat can read.
+
+    Where none is listed, the smallest of a choice that is too wide to list.
+    """
     moves = honest(sight, decision, decision.legal(sight.state))
+    if not moves:
+        wide = decision.choices(sight.state)[0]
+        return Move(wide.name, (wide.cards[: wide.least],))
     return moves[0] if len(moves) == 1 else bot(sight, moves, chance)
 
 

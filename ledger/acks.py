@@ -14,7 +14,8 @@ from ledger.seat import needs_acks
 from ledger.table import owing
 
 MOST_HEADS = 64
-"""Acks are kept for at most so many heads that we do not know yet (R8 looks as far ahead)."""
+"""Heads that we do not know yet and a seat may ack; R8 looks as far ahead. One seat that acks
+whatever it likes takes no room from the others."""
 
 
 class Acks:
@@ -33,10 +34,13 @@ class Acks:
             return Receipt.REFUSED
         if not signed_by(ack, roster.keys[ack.seat]):
             return Receipt.REFUSED
-        if len(self._by_head) >= MOST_HEADS and ack.head not in self._by_head:
+        if ack.head != chain.table.head and self._heads_of(ack.seat) >= MOST_HEADS:
             return Receipt.LATER
         self.keep(ack)
         return Receipt.NEW
+
+    def _heads_of(self, seat: Seat) -> int:
+        return sum(seat in acks for acks in self._by_head.values())
 
     def keep(self, ack: Ack) -> None:
         """Hold an ack that is good."""

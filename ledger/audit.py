@@ -21,7 +21,7 @@ from ledger.errors import LedgerError, Malformed
 from ledger.event import Book, End, Event, signed_by
 from ledger.evidence import Evidence, check_evidence
 from ledger.finale import book_is_right
-from ledger.games import game_of
+from ledger.games import Games, game_of
 from ledger.identity import fingerprint
 from ledger.judged import Tally
 from ledger.lobby import Roster, read_roster
@@ -114,6 +114,8 @@ class _Audit:
             record = read_record(entry.data)
         except Malformed as error:
             return self._fault(number, "form", f"entry {number} is malformed: {error}")
+        if entry.kind != record.KIND:
+            return self._fault(number, "form", f"entry {number} is not of the kind it says")
         match record:
             case Event():
                 return self._take_event(number, record)
@@ -170,7 +172,8 @@ class _Audit:
         if (
             end.table != self.roster.table
             or end.seat not in self.chain.table.seats
-            or not (signed_by(end, self.roster.keys[end.seat]))
+            or end.seat in self.ends
+            or not signed_by(end, self.roster.keys[end.seat])
             or end.head not in self.chain.heads
         ):
             return self._fault(number, "signature", f"entry {number} is no end of this table")
@@ -201,15 +204,21 @@ class _Audit:
         return Fault(self.chain.table.step + 1, number, kind, None, text)
 
 
-def audit(path: Path, *, progress: Progress | None = None, group: Group | None = None) -> Verdict:
-    """The verdict on a log file.
+def audit(
+    path: Path,
+    *,
+    progress: Progress | None = None,
+    group: Group | None = None,
+    games: Games = game_of,
+) -> Verdict:
+    """The verdict on a log file; ``games`` finds the game of its offer, as ``game_of`` does.
 
     Raises NotALog, UnfinishedLog, CannotRead, OtherRules, OtherVersion, and what a roster that is
     not good raises; everything else is in the verdict.
     """
     log = read_log(path)
     roster = read_roster(log.header)
-    game = game_of(roster.offer)
+    game = games(roster.offer)
     chain = Chain(begin(game, roster, group or best_group()))
     work = _Audit(game, roster, chain, log)
     fault = None
@@ -219,8 +228,9 @@ def audit(path: Path, *, progress: Progress | None = None, group: Group | None =
             break
         if progress is not None:
             progress(number, len(log.entries))
-    if fault is None and not chain.settle_proofs() and chain.evidence is not None:
-        fault = work.proven(chain.evidence)
+    blamed = fault is not None and fault.seat is not None
+    if not blamed and not chain.settle_proofs() and chain.evidence is not None:
+        fault = work.proven(chain.evidence)  # it stands before whatever ended the log
     if fault is None and log.damage is not None:
         fault = Fault(chain.table.step + 1, log.damage.record, "damage", None, str(log.damage))
     return _verdict(work, fault)

@@ -80,6 +80,12 @@ class Chain:
         """Whether this head is one of ours; ``before_last``: one that we have built upon."""
         return head in self._index and not (before_last and head == self.table.head)
 
+    def holds_proven(self, event: Event) -> bool:
+        """Whether this very event is among those taken, and none of its proofs is outstanding."""
+        outstanding = any(e.id == event.id for e, _ in self._unproven)
+        early = self._early.get((event.prev, event.seat)) is not None
+        return self._holds(event) and not outstanding and not early
+
     # -- taking events -------------------------------------------------------------------------
 
     def take(self, event: Event, judged: Judged | None = None) -> Receipt:
@@ -104,10 +110,14 @@ class Chain:
             return self._judge(event, judged)
         if event.prev in self._index:
             return self._judge_late(event)
-        if not self.table.step < event.step <= self.table.step + AHEAD:
-            return Receipt.LATER
-        self._early[(event.prev, event.seat)] = event
+        if self.table.step < event.step <= self.table.step + AHEAD:
+            self._hold_back(event)
         return Receipt.LATER
+
+    def _hold_back(self, event: Event) -> None:
+        """Keep an event that came too early: one a seat and step, whatever it stands on (R8)."""
+        if not any((e.seat, e.step) == (event.seat, event.step) for e in self._early.values()):
+            self._early[(event.prev, event.seat)] = event
 
     def _holds(self, event: Event) -> bool:
         kept = self.held.get(event.seat)
@@ -184,11 +194,21 @@ class Chain:
     def _take_early(self) -> None:
         ready = [key for key in self._early if key[0] == self.table.head]
         for event in [self._early.pop(key) for key in sorted(ready)]:
-            if self.evidence is None and event.prev == self.table.head:
+            if self.evidence is not None:
+                break
+            if event.prev == self.table.head:
                 self._judge(event)
+            else:  # the step was closed by those that owed it, and this one did not
+                self._judge_late(event)
         gone = [key for key, e in self._early.items() if e.step <= self.table.step]
         for key in gone:
             del self._early[key]
+
+    def drop_open_step(self) -> None:
+        """Forget the events of the open step; they come again."""
+        dropped = {event.id for event, _ in self.held.values()}
+        self._unproven = [(e, check) for e, check in self._unproven if e.id not in dropped]
+        self.held = {}
 
     def newly_closed(self) -> list[ClosedStep]:
         """The steps closed since the last time this was asked, in order."""

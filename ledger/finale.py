@@ -29,10 +29,22 @@ class Finale:
         """One that stands in the log already."""
         if isinstance(record, Book):
             self.books[record.seat] = record
-            self._logged.add(Kind.BOOK)
         else:
             self.ends[record.seat] = record
+
+    def loaded(self, table: SealedTable) -> bool:
+        """Whether the log holds all of them or none; else what is there has to leave it again.
+
+        It was closed while some were missing, or the program was killed among them; those that
+        still come would stand out of their order.
+        """
+        if self.books and len(self.books) == len(table.seats):
+            self._logged.add(Kind.BOOK)
+        if self.ended(table):
             self._logged.add(Kind.END)
+        return (not self.books or Kind.BOOK in self._logged) and (
+            not self.ends or Kind.END in self._logged
+        )
 
     def take(self, record: Book | End, chain: Chain) -> Receipt:
         """An end or a book from a peer."""
@@ -47,6 +59,8 @@ class Finale:
             if not book_is_right(table, record):
                 return Receipt.REFUSED
         else:
+            if table.phase is Phase.OVER:  # signed too late: the game has its result
+                return Receipt.KNOWN
             if not signed_by(record, table.roster.keys[record.seat]):
                 return Receipt.REFUSED
             if not chain.knows(record.head):
@@ -69,11 +83,11 @@ class Finale:
         """Whether every live seat has signed that the table is ended early."""
         return bool(self.ends) and set(self.ends) >= set(table.live)
 
-    def close(self) -> None:
-        """Log what came, though some are missing."""
-        for kind, found in ((Kind.END, self.ends), (Kind.BOOK, self.books)):
-            if found and kind not in self._logged:
-                self._log(kind)
+    def close(self, table: SealedTable) -> None:
+        """Log what came, though some are missing; ends of a game with a result came to nothing."""
+        kind = Kind.BOOK if table.phase is Phase.OVER else Kind.END
+        if self.books if kind is Kind.BOOK else self.ends:
+            self._log(kind)
 
     def _log(self, kind: Kind) -> None:
         if kind in self._logged:
@@ -91,6 +105,10 @@ class Finale:
 
 def book_is_right(table: SealedTable, book: Book) -> bool:
     """Whether a book holds the secret of the key its seat has played with (R52)."""
+    if table.phase is not Phase.OVER or book.table != table.roster.table:
+        return False
+    if book.seat not in table.seats:
+        return False
     try:
         secret = table.group.decode_scalar(book.secret)
     except ValueError:

@@ -6,11 +6,16 @@ and the hash of all tables of the game must be the same, else the log cannot be 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.errors import RulesError
 from engine.game import Game, find_game
 from ledger import canon
 from ledger.errors import LedgerError
 from ledger.lobby import Offer
+
+Games = Callable[[Offer], Game]
+"""Finds the game of an offer, as ``game_of`` does; raises OtherRules."""
 
 
 class OtherRules(LedgerError):

@@ -24,6 +24,7 @@ class SeatMemory:
         self._seen: Mapping[Seat, tuple[Seen, ...]] = {}
         self._news: list[Phrase] = []
         self._before: SealedTable | None = None
+        self._eyes: Mapping[Card, Face] = {}
 
     def follow(self, step: ClosedStep) -> None:
         """Take in a step that has just been closed."""
@@ -33,7 +34,9 @@ class SeatMemory:
             return
         if step.after.state.readers is not before.state.readers:
             eyes = self._own.eyes(step.after)
-            self._seen = remember(self._seen, before.state, step.after.state, eyes)
+            known = {**before.state.faces, **self._eyes, **eyes}
+            self._seen = remember(self._seen, before.state, step.after.state, known)
+            self._eyes = eyes
 
     def take_news(self) -> list[Phrase]:
         """What has been told since the last time this was asked."""

@@ -30,6 +30,9 @@ from ledger.tablefiles import TableFiles
 from ledger.watch import Watch
 from ledger.wire import Kind
 
+WORDS = 2
+"""Of the first word of a peer after a start and the next, what it holds for us lies between."""
+
 
 class Play(Watch):
     """A running table at which this node holds a seat. ``begin`` and ``resume`` make one."""
@@ -57,6 +60,7 @@ class Play(Watch):
         self._memory = SeatMemory(self._own)
         self._acks = Acks()
         self._draft: Draft | None = None
+        self._unheard = 0
         self._load()
 
     @classmethod
@@ -91,11 +95,22 @@ class Play(Watch):
         rng: Rng,
         disk: Disk = REAL_DISK,
     ) -> Play:
-        """A table taken up again from its log and journal. Raises what opening a log raises."""
+        """A table taken up again from its log and journal. Raises what opening a log raises.
+
+        It signs nothing until a peer has told ``WORDS`` times where it stands and we stand there
+        too: what we had signed before the files were lost or set back comes with that (R55).
+        """
         files = TableFiles.open(path, roster, seat=True, disk=disk)
-        return cls(
+        play = cls(
             game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
         )
+        play._unheard = 0 if play.table.solo else WORDS
+        return play
+
+    def heard(self, step: int) -> None:
+        """A seat's node has told that it stands at this step."""
+        if self._unheard and step <= self.table.step:
+            self._unheard -= 1
 
     def _load_own(self, record: AnyRecord) -> None:
         """What we had signed and nobody may have seen: sent again as it is, never made anew."""
@@ -114,7 +129,7 @@ class Play(Watch):
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody: forced events, acks, the own book."""
-        while not self.stopped and self.chain.evidence is None:
+        while not self.stopped and self.chain.evidence is None and not self._unheard:
             if self.table.phase is Phase.OVER:
                 self._open_book()
                 return

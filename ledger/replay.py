@@ -21,7 +21,8 @@ from ledger.deck.backend import best_group
 from ledger.deck.group import Group
 from ledger.errors import Damaged, LedgerError
 from ledger.event import Book, Event
-from ledger.games import game_of
+from ledger.finale import book_is_right
+from ledger.games import Games, game_of
 from ledger.judged import Judged
 from ledger.lobby import Roster, read_roster
 from ledger.own import eyes_of
@@ -48,11 +49,15 @@ class Replay:
     _memories: dict[Seat, list[tuple[Seen, ...]]] = field(default_factory=dict)
 
     @classmethod
-    def open(cls, path: Path, *, group: Group | None = None) -> Replay:
-        """Read a log. Raises LedgerError: no log, another version, not playable."""
+    def open(cls, path: Path, *, group: Group | None = None, games: Games = game_of) -> Replay:
+        """Read a log; ``games`` finds the game of its offer, as ``game_of`` does.
+
+        Raises LedgerError: no log, another version, not playable. A book that is not the key its
+        seat has played with is left closed.
+        """
         log = read_log(path)
         roster = read_roster(log.header)
-        game = game_of(roster.offer)
+        game = games(roster.offer)
         table = begin(game, roster, group or best_group(), proofs=False)
         replay = cls(game, roster, [table], damage=log.damage)
         held: dict[Seat, tuple[Event, Judged]] = {}
@@ -62,7 +67,7 @@ class Replay:
                 table = _follow(table, held, record, number)
                 if not held:
                     replay.tables.append(table)
-            elif isinstance(record, Book):
+            elif isinstance(record, Book) and book_is_right(table, record):
                 replay._secrets[record.seat] = table.group.decode_scalar(record.secret)
         replay.books = {seat: seat in replay._secrets for seat in table.seats}
         return replay
@@ -134,7 +139,9 @@ class Replay:
                 and after.state is not None
                 and before.state.readers is not after.state.readers
             ):
-                memory = remember(memory, before.state, after.state, self.eyes(len(known), seat))
+                eyes = {**before.state.faces, **self.eyes(len(known) - 1, seat)}
+                eyes |= self.eyes(len(known), seat)
+                memory = remember(memory, before.state, after.state, eyes)
             known.append(memory.get(seat, ()))
         return known[step]
 
@@ -176,7 +183,7 @@ def _follow(
     table: SealedTable, held: dict[Seat, tuple[Event, Judged]], event: Event, number: int
 ) -> SealedTable:
     """The table after this event, and what is held of its step if that is still open."""
-    if event.prev != table.head or event.seat not in owing(table):
+    if event.prev != table.head or event.seat not in owing(table) or event.seat in held:
         raise NotPlayable(
             f"entry {number} does not follow from those before it; "
             "audit the log to see what is wrong with it"

@@ -17,7 +17,7 @@ from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
 from engine.basics import Card, Face, Phrase, Seat
 from engine.claims import NoneOf, OneOf, Opened
 from engine.errors import RulesError
-from engine.kernel import apply, front, member, owes, take, trimmed
+from engine.kernel import apply, member, next_of_run, take, trimmed
 from ledger.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
 from ledger.deck import claims as proofs
 from ledger.deck.cipher import Cipher
@@ -54,11 +54,7 @@ class Run:
 
     def line(self) -> Line | None:
         """The next line this event has to answer, or None where the run ends."""
-        if not owes(self.state, self.seat):
-            return None
-        if self.decided and isinstance(self.state.agenda[0], Decision):
-            return None
-        return front(self.state)
+        return next_of_run(self.state, self.seat, decided=self.decided)
 
     def decision(self) -> Decision | None:
         """The decision that comes next, if nothing stands before it."""

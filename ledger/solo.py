@@ -17,7 +17,7 @@ from engine.agenda import Decision, Line, Prove, Relock, Reveal, Roll, Shuffle, 
 from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Move, Seat
 from engine.errors import RulesError
-from engine.kernel import apply, front, join, member, owes, take, trimmed
+from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_dealer import moved
 from ledger.acts import MOVE, ROLL, Act, ActReader, BadEvent
 from ledger.deck.chance import Rng
@@ -192,16 +192,15 @@ def _moved(table: SealedTable, move: Move) -> SealedTable:
 
 
 def _joined(table: SealedTable, move: Move | None) -> SealedTable:
-    own, truth, run = member(table.state, ONLY), table.truth, list[Answer]()
-    while owes(own, ONLY):
-        line = front(own)
+    own, truth, run, decided = member(table.state, ONLY), table.truth, list[Answer](), False
+    while (line := next_of_run(own, ONLY, decided=decided)) is not None:
+        decided = decided or isinstance(line, Decision)
         if isinstance(line, Decision):
             if move is None:
                 raise BadEvent("a move is asked for")
             answer: Answer = _checked(table, own, line, move, truth)
             move = None
         else:
-            assert line is not None
             answer, truth = _answer(own, line, truth)
         run.append(answer)
         own = trimmed(take(own, answer))

@@ -14,7 +14,7 @@ from engine.agenda import Line, Reveal, Roll, Shuffle, Together, owner_of
 from engine.basics import Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, members
-from ledger import everyone, solo, start
+from ledger import canon, everyone, solo, start
 from ledger.acts import RESULT, ActReader, BadEvent
 from ledger.event import Event
 from ledger.heads import close as head_of
@@ -73,7 +73,7 @@ def judge_acts(table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...]
     if table.phase is Phase.RESULT:
         given = reader.take(RESULT, tuple, tuple)
         reader.end()
-        if given != everyone.result_act(table)[1:]:
+        if canon.encode(given) != canon.encode(everyone.result_act(table)[1:]):
             raise BadEvent(f"the result is not {given!r:.80}", "result")
         return Judged()
     if table.solo:

@@ -15,11 +15,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ledger.disk import REAL_DISK, Disk, write_whole
+from ledger.errors import LedgerError, WrongTable
 from ledger.event import Event
 from ledger.evidence import Evidence
-from ledger.evidencefile import write_case
+from ledger.evidencefile import read_case, write_case
 from ledger.lobby import Roster
-from ledger.logfile import Entry
+from ledger.logfile import Entry, Log
 from ledger.sealed import SealedTable
 from ledger.store import Store, create_store, open_store
 from ledger.wire import Kind
@@ -43,6 +44,7 @@ class TableFiles:
         """Hold stores that are open already, with what stood in them."""
         self.path, self._store, self._own, self._disk = path, store, own, disk
         self.logged, self.own_events = tuple(logged), tuple(own_events)
+        self.evidence: Evidence | None = None
         self.evidence_kept = False
 
     @classmethod
@@ -51,18 +53,30 @@ class TableFiles:
     ) -> TableFiles:
         """New files for a table that begins."""
         header = roster.encode()
-        own = create_store(path.with_suffix(OWN), header, disk=disk) if seat else None
-        return cls(path, create_store(path, header, disk=disk), own, (), (), disk=disk)
+        store = create_store(path, header, disk=disk)
+        try:
+            own = create_store(path.with_suffix(OWN), header, disk=disk) if seat else None
+        except LedgerError:
+            store.close()
+            raise
+        return cls(path, store, own, (), (), disk=disk)
 
     @classmethod
     def open(cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK) -> TableFiles:
-        """The files of a table that is taken up again. Raises what ``open_store`` raises."""
+        """The files of a table that is taken up again.
+
+        Raises what ``open_store`` raises, and what ``read_case`` raises for damaged evidence.
+        """
         store, log = open_store(path, disk=disk)
-        own, signed = None, list[bytes]()
-        if seat:
-            own, journal = open_store(path.with_suffix(OWN), disk=disk)
-            signed = [entry.data for entry in journal.entries]
-        return cls(path, store, own, [entry.data for entry in log.entries], signed, disk=disk)
+        try:
+            own, signed = _journal(path, roster, log, disk) if seat else (None, [])
+            evidence = _evidence(path, roster, disk)
+        except LedgerError:
+            store.close()
+            raise
+        files = cls(path, store, own, [entry.data for entry in log.entries], signed, disk=disk)
+        files.evidence, files.evidence_kept = evidence, evidence is not None
+        return files
 
     def log_step(self, events: Sequence[Event]) -> None:
         """Keep a closed step; it is on the disk when this returns. Raises StoreBroken."""
@@ -120,3 +134,27 @@ class TableFiles:
         self._store.close()
         if self._own is not None:
             self._own.close()
+
+
+def _journal(path: Path, roster: Roster, log: Log, disk: Disk) -> tuple[Store, list[bytes]]:
+    """The journal of a table, and what stands in it.
+
+    The log is made first: where the program was killed before the journal was there too, nothing
+    can have been signed.
+    """
+    place = path.with_suffix(OWN)
+    if not log.entries and not disk.exists(place):
+        return create_store(place, roster.encode(), disk=disk), []
+    own, journal = open_store(place, disk=disk)
+    return own, [entry.data for entry in journal.entries]
+
+
+def _evidence(path: Path, roster: Roster, disk: Disk) -> Evidence | None:
+    """What froze this table before, if anything did."""
+    place = path.with_suffix(EVIDENCE)
+    if not disk.exists(place):
+        return None
+    case = read_case(place, disk=disk)
+    if case.evidence.table != roster.table:
+        raise WrongTable(f"{str(place)!r} is about another table than {str(path)!r}")
+    return case.evidence

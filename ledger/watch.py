@@ -63,11 +63,16 @@ class Watch:
         """Follow the log on disk again, then what we had signed for the open step."""
         for data in self._files.logged:
             self._take_logged(data)
-        if self.chain.held:
-            self.chain.held.clear()
+        whole = self._finale.loaded(self.table)
+        if self.chain.held or not whole:
+            self.chain.drop_open_step()
             self._files.begin_again(self.roster, self.chain.steps[1:])
         for data in self._files.own_events:
             self._load_own(read_record(data))
+        if self._files.evidence is not None:  # frozen is for ever (R10)
+            self.chain.evidence = self._files.evidence
+            self._out.append(self._files.evidence.raw)
+        self._freeze()
         self._keep_closed()
         self._memory.take_news()
 
@@ -172,6 +177,9 @@ class Watch:
         """The acks on our head; a watcher has none."""
         return []
 
+    def heard(self, step: int) -> None:
+        """A seat's node has told that it stands at this step; nothing to a watcher."""
+
     def idle(self) -> None:
         """Do everything that is due and asks nobody; a watcher owes nothing."""
 
@@ -201,7 +209,7 @@ class Watch:
 
     def close(self) -> None:
         """Give the files back; books of seats that never opened theirs are left out of the log."""
-        self._finale.close()
+        self._finale.close(self.table)
         self._files.close()
 
     # -- people ----------------------------------------------------------------------------------

@@ -48,10 +48,9 @@ def sound_keys(group: Group, keys: Sequence[Element]) -> bool:
     """
     seen: set[bytes] = set()
     for key in keys:
-        both = {group.encode(key), group.encode(group.neg(key))}
-        if group.is_identity(key) or both & seen:
+        if group.is_identity(key) or group.encode(key) in seen:
             return False
-        seen |= both
+        seen |= {group.encode(key), group.encode(group.neg(key))}
     return True
 
 

@@ -1,0 +1,78 @@
+# Tafelrunde from a checkout. It needs make and a Python of 3.11 or newer with venv, nothing else,
+# and puts everything it installs into .venv. `make help` says what there is.
+
+VENV    := .venv
+PY      := $(VENV)/bin/python
+INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
+
+# The first of these that is new enough and can make an environment; PYTHON=... overrules it.
+PYTHON = $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	"$$name" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
+	>/dev/null 2>&1 && { echo "$$name"; break; }; done)
+
+# The locks need uv; everything else only reads them.
+COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+
+SOURCES := cli engine ledger p2p
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench words lock clean
+
+help:
+	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
+	@echo "make test    the everyday tests"
+	@echo "make lint    ruff and mypy"
+	@echo "make bench   measure, and print a table"
+	@echo "make words   compile the catalogues of words"
+	@echo "make lock    pin the newest releases (needs uv)"
+	@echo "make clean   remove what make has made, $(VENV) included"
+
+demo: $(VENV)/.runtime
+	$(VENV)/bin/tafelrunde demo
+
+test: $(VENV)/.dev
+	$(PY) -m pytest
+
+lint: $(VENV)/.dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+bench: $(VENV)/.dev
+	$(PY) -m bench
+
+words: $(VENV)/.dev
+	@for po in $$(find cli engine -path '*/locale/*' -name '*.po'); do \
+		$(VENV)/bin/pybabel compile --input-file "$$po" --output-file "$${po%.po}.mo" || exit 1; \
+	done
+
+lock:
+	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt
+	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --group dev \
+		-c requirements/runtime.txt -o requirements/dev.txt
+	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
+
+# An environment counts as made only once pip runs in it, so a broken start is begun anew.
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { \
+		echo "No Python of version 3.11 or newer with venv was found."; \
+		echo "On Debian and Ubuntu: apt install python3-venv. Or name one: make PYTHON=/path/to/python3"; \
+		exit 1; }
+	"$(PYTHON)" -m venv $(VENV)
+	@$(PY) -m pip --version >/dev/null
+	@touch $@
+
+$(VENV)/.runtime: $(VENV)/.made pyproject.toml requirements/runtime.txt requirements/build.txt
+	$(INSTALL) --require-hashes -r requirements/runtime.txt
+	$(INSTALL) --require-hashes -r requirements/build.txt
+	$(INSTALL) --no-deps --no-index --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
+	$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""Who is there, and bytes between them: links, lobby, gossip, discovery; no rules, no cards."""

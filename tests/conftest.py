@@ -1,0 +1,17 @@
+"""What every test stands on: how Hypothesis searches, and that it leaves nothing in the tree."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
+
+# No deadline: a test must not fail because the machine is busy. No database: a counterexample
+# worth keeping is written down as a test, where everybody has it.
+settings.register_profile("everyday", deadline=None, database=None)
+settings.register_profile("ci", parent=settings.get_profile("everyday"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "everyday")
+
+# It also caches tables of Unicode; they go where temporary things go.
+set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "tafelrunde-hypothesis")

@@ -1,0 +1,127 @@
+"""What a seat can know: faces, memory, what it is asked, which moves are no lie."""
+
+import pytest
+
+from engine.agenda import Relock, Reveal, Shuffle, Together
+from engine.basics import ALL, Move
+from engine.open_dealer import deal_on
+from engine.sight import Seen, Sight, asked, at_decision, honest, remember, waits_for
+from tests.engine.lines import Ask, Claiming, Pick, Say
+from tests.strategies import first_honest, same_seed, table
+
+HANDS = {"hand:0": ("a", "b", "x"), "hand:1": ("c", "x")}
+
+
+def test_a_seat_sees_open_faces_and_its_own():
+    """And no others; a watcher sees the open ones."""
+    dealt = table(own=HANDS, deck=("q", "r"))
+    dealt = type(dealt)(dealt.state.show({1: "r"}), dealt.truth, {})
+    own, watcher = dealt.sight(0), dealt.sight(None)
+    assert own.faces((1, 2, 3, 4)) == ("r", "a", "b", "x")
+    assert own.face(0) is None and own.face(5) is None
+    assert watcher.face(1) == "r" and watcher.eyes == {}
+    with pytest.raises(KeyError):
+        own.faces((2, 5))
+
+
+def test_a_glimpse_is_seen_by_its_reader():
+    """As long as the handle lives."""
+    dealt = same_seed(table(Reveal((((3,), 0),)), Shuffle(("hand:1",), 1), own=HANDS))
+    assert dealt.sight(0).face(3) == "c" and dealt.sight(2).face(3) is None
+    dealt = same_seed(dealt)
+    assert dealt.sight(0).eyes.keys() == {0, 1, 2}
+
+
+def test_memory_holds_what_was_read_in_cards_that_are_gone():
+    """Oldest first, the faces in an order that tells nothing about handles."""
+    lines = (Reveal((((1, 0), 2),)), Shuffle(("hand:0",), 0), Relock((5, 6), "hand:2"))
+    dealt = table(*lines[:2], own=HANDS)
+    dealt = same_seed(same_seed(dealt))
+    assert dealt.sight(2).memory == (Seen(1, "hand:0", ("a", "b")),)
+    assert dealt.sight(1).memory == () and dealt.sight(None).memory == ()
+
+
+def test_memory_of_a_deal_and_of_what_is_passed_on():
+    """Each reader remembers what it met, where it met it."""
+    dealt = table(Reveal((((0, 1), 2),)), Relock((0,), "hand:1"), deck=("q", "p"))
+    dealt = type(dealt)(dealt.state.move((0, 1), "hand:2"), dealt.truth, {})
+    dealt = same_seed(same_seed(dealt))
+    assert dealt.sight(2).memory == (Seen(1, "hand:2", ("p", "q")),)
+    assert dealt.sight(1).memory == (Seen(2, "hand:1", ("q",)),)
+
+
+def test_open_cards_are_not_remembered():
+    """Everybody sees them anyway."""
+    dealt = same_seed(table(Reveal((((0,), ALL),)), own=HANDS))
+    assert dealt.memory == {}
+
+
+def test_memory_keeps_only_what_it_is_given_faces_for():
+    """A node that knows one seat's faces builds one seat's memory."""
+    before = table(own=HANDS).state
+    after = before.but(readers={**before.readers, 0: (0, 1), 3: (1, 0)}, answered=4)
+    assert remember({}, before, after, {0: "a"}) == {1: (Seen(4, "hand:0", ("a",)),)}
+    assert remember({}, before, before, {0: "a"}) == {}
+
+
+def test_nobody_is_asked_by_a_line_that_everybody_owes():
+    """Nor by a line that a node answers without a choice."""
+    state = table(Shuffle(("deck",)), deck=("a", "b")).state
+    assert waits_for(state) == () and asked(state, 0) is None
+    assert waits_for(table().state) == () and asked(table().state, 0) is None
+    assert waits_for(table(Relock((0,), "hand:1"), own=HANDS).state) == ()
+
+
+def test_one_seat_is_asked_by_its_decision():
+    """A watcher never is."""
+    state = table(Ask(1), Ask(0)).state
+    assert asked(state, 1) == Ask(1) and asked(state, 0) is None and asked(state, None) is None
+    assert waits_for(state) == (1,)
+
+
+def test_a_decision_behind_a_shuffle_of_its_own_is_asked_already():
+    """The person is asked; its node shuffles first."""
+    state = table(Pick(0), own=HANDS).state.mark_stale("hand:0")
+    assert asked(state, 0) == Pick(0) and waits_for(state) == (0,)
+
+
+def test_members_of_a_together_are_asked_side_by_side():
+    """Each by its own run."""
+    state = table(Together((Ask(2), Pick(0), Ask(2, (1,)))), own=HANDS).state
+    assert waits_for(state) == (0, 2)
+    assert asked(state, 2) == Ask(2) and asked(state, 1) is None
+    judged, decision = at_decision(state, 0)
+    assert decision == Pick(0) and judged.agenda == (Pick(0),)
+
+
+def test_absent_members_are_not_asked():
+    """They owe nothing."""
+    state = table(Together((Ask(2), Ask(0)))).state.but(absent=(2,))
+    assert waits_for(state) == (0,)
+
+
+def test_honest_moves_are_those_whose_claims_are_true():
+    """By what the seat reads; claims about what it cannot read are no honest ones."""
+    moves = Claiming(0).legal(None)
+    dealt = table(Claiming(0), own={"hand:0": ("a", "b", "x")})
+    kept = [m.name for m in honest(dealt.sight(0), Claiming(0), moves)]
+    assert kept == ["pass", "open", "low", "high", "any", "all"]
+    dealt = table(Claiming(0), own={"hand:0": ("x", "x", "a")})
+    assert [m.name for m in honest(dealt.sight(0), Claiming(0), moves)] == ["pass", "any"]
+    blind = Sight(dealt.state, 0, {})
+    assert [m.name for m in honest(blind, Claiming(0), moves)] == ["pass"]
+
+
+def test_open_cards_count_for_claims():
+    """A face that everybody sees needs no reader."""
+    state = table(own={"hand:0": ("a", "b", "x")}).state.show({0: "a", 1: "b", 2: "x"})
+    moves = Claiming(0).legal(state)
+    assert honest(Sight(state, 0, {}), Claiming(0), moves) == moves
+
+
+def test_asking_leaves_the_state_alone():
+    """A question is asked by looking."""
+    dealt = table(Ask(0), Say("x"))
+    assert deal_on(dealt, first_honest, None).state.answered == 1
+    assert dealt.state.answered == 0 and waits_for(dealt.state) == (0,)
+    assert asked(dealt.state, 0).legal(dealt.state) == [Move("no"), Move("yes")]

@@ -1,0 +1,1 @@
+"""Tests of Ohne Furcht und Adel."""

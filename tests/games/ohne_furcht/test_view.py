@@ -1,0 +1,197 @@
+"""What a seat and a watcher see: everything public, their own knowledge, and nothing more."""
+
+from engine.games.ohne_furcht import GAME
+from engine.games.ohne_furcht.state import PILE, ROLE
+from engine.view import view
+from tests.games.ohne_furcht.evening import Evening
+
+
+def facts(part):
+    """The facts of a part by their keys."""
+    return {key: fillings for key, fillings in part["facts"]}
+
+
+def areas(part):
+    """The faces in each area of a part by the key of its title."""
+    return {a["title"][0]: [card["face"] for card in a["cards"]] for a in part["areas"]}
+
+
+def middle_of_a_turn():
+    """A table with something everywhere."""
+    return Evening(
+        5,
+        cities={0: ["tavern", "university"], 1: ["keep"]},
+        hands={0: ["manor", "docks"], 3: ["temple"]},
+        roles={3: ["warlord"]},
+        shown={1: ["thief"]},
+        gold=[4, 0, 1, 2, 3],
+        discard=["prison"],
+        deck=["castle", "palace"],
+        murdered="king",
+        robbed="architect",
+        thief=1,
+        called=6,
+        crown=2,
+        first=None,
+    ).turn(0, "merchant")
+
+
+def test_public_facts_of_the_table():
+    """Round, crown, called, murdered, robbed, turn, numbers of cards."""
+    found = facts(GAME.view(middle_of_a_turn().dealt.sight(None)))
+    assert found["fact.round"] == {"n": 3}
+    assert found["fact.crown"] == {"who": ["seat", 2]}
+    assert found["fact.called"] == {"role": "face.merchant"}
+    assert found["fact.murdered"] == {"role": "face.king"}
+    assert found["fact.robbed"] == {"role": "face.architect", "who": ["seat", 1]}
+    assert found["fact.turn"] == {"who": ["seat", 0], "role": "face.merchant"}
+    assert "fact.not_gathered" in found
+    assert found["fact.deck"] == {"cards": ["cards.many", {"n": 2}]}
+    assert found["fact.discard"] == {"cards": ["cards.one", {}]}
+
+
+def test_public_facts_of_a_seat():
+    """Gold, number of cards, city with points, characters that stood up, marks."""
+    seats = GAME.view(middle_of_a_turn().dealt.sight(None))["seats"]
+    assert [seat["seat"] for seat in seats] == [0, 1, 2, 3, 4]
+    assert facts(seats[0])["seat.gold"] == {"gold": ["gold.many", {"n": 4}]}
+    assert facts(seats[0])["seat.hand"] == {"cards": ["cards.many", {"n": 2}]}
+    assert facts(seats[0])["seat.city"] == {"n": 2, "points": ["points.many", {"n": 9}]}
+    assert areas(seats[0])["area.city"] == ["tavern", "university"]
+    assert areas(seats[1])["area.shown"] == ["thief"]
+    assert "seat.closed" in facts(seats[3])
+    marks = [[mark[0] for mark in seat["marks"]] for seat in seats]
+    assert marks == [["mark.turn"], [], ["mark.crown"], [], []]
+
+
+def test_own_part():
+    """The hand with cost and colour; a watcher has none."""
+    evening = middle_of_a_turn()
+    own = GAME.view(evening.dealt.sight(0))["own"]
+    assert sorted(areas(own)["own.hand"]) == ["docks", "manor"]
+    tags = [card["tags"][0][1] for card in own["areas"][0]["cards"]]
+    assert {"colour": "colour.trade", "cost": ["gold.many", {"n": 3}]} in tags
+    assert GAME.view(evening.dealt.sight(None))["own"] == {"facts": [], "areas": []}
+    assert areas(GAME.view(evening.dealt.sight(3))["own"])["own.role"] == ["warlord"]
+
+
+def test_closed_faces_are_in_no_other_view():
+    """Neither hands nor characters nor the deck."""
+    evening = middle_of_a_turn()
+    for seat, hidden in ((None, ["manor", "temple", "castle"]), (1, ["manor", "docks", "palace"])):
+        text = str(GAME.view(evening.dealt.sight(seat)))
+        assert not any(f"'{face}'" in text for face in hidden)
+
+
+def test_draft_memory():
+    """What was handed on in this round stays with the seat that read it, also in later turns."""
+    evening = Evening.started(4)
+    passed = {}
+    while evening.asked.title(evening.state).key == "ask.keep":
+        seat = evening.asked.seat
+        pile = evening.faces(PILE[seat])
+        sight = evening.dealt.sight(seat)
+        assert sorted(areas(GAME.view(sight)["own"])["own.pile"]) == sorted(pile)
+        kept = evening.dealt.truth[evening.asked.legal(evening.state)[0].args[0]]
+        passed[seat] = sorted(f"face.{face}" for face in pile if face != kept)
+        evening.answer(evening.asked.legal(evening.state)[0])
+    for seat in range(3):
+        own = GAME.view(evening.dealt.sight(seat))["own"]
+        assert sorted(facts(own)["own.passed"]["faces"]) == passed[seat]
+    last = GAME.view(evening.dealt.sight(3))["own"]
+    assert areas(last)["own.away"] == [passed[3][0].removeprefix("face.")]
+    assert "own.passed" not in facts(last)
+
+
+def test_draft_memory_of_two_rounds_of_the_pile():
+    """With three seats both piles are told apart, and what was passed on from each."""
+    evening = Evening.started(3)
+    readings = {seat: [] for seat in range(3)}
+    while evening.asked.title(evening.state).key == "ask.keep":
+        seat = evening.asked.seat
+        readings[seat].append({f"face.{face}" for face in evening.faces(PILE[seat])})
+        evening.answer(evening.asked.legal(evening.state)[0])
+    for seat, found in readings.items():
+        told = GAME.view(evening.dealt.sight(seat))["own"]["facts"]
+        assert [set(f["faces"]) for key, f in told if key == "own.read"] == found
+        passed = [set(f["faces"]) for key, f in told if key == "own.passed"]
+        assert len(passed[0]) == len(found[0]) - 1
+        assert found[1] <= passed[0]
+
+
+def test_card_in_the_middle_is_shown_to_the_crown_alone():
+    """The others see nothing of it."""
+    evening = Evening.started(4)
+    for seat in range(4):
+        own = areas(GAME.view(evening.dealt.sight(seat))["own"])
+        assert ("own.middle" in own) is (seat == 0)
+
+
+def test_last_of_seven_reads_one_pile_of_two():
+    """The card from the middle belongs to what it was handed."""
+    evening = Evening.started(7)
+    for _ in range(6):
+        evening.answer(evening.asked.legal(evening.state)[0])
+    own = GAME.view(evening.dealt.sight(6))["own"]
+    (read,) = [f["faces"] for key, f in own["facts"] if key == "own.read"]
+    assert sorted(read) == sorted(f"face.{face}" for face in evening.faces(PILE[6]))
+
+
+def test_what_is_asked():
+    """The menu in words, with faces where the seat reads them; the exchange as a choice."""
+    evening = Evening(hands={0: ["tavern", "palace"]}).turn(0, "magician").do("gold")
+    whole = view(GAME, evening.dealt.sight(0), deciding=evening.asked)
+    asked = whole["asked"]
+    assert asked["title"][0] == "ask.turn"
+    texts = [move["text"] for move in asked["moves"]]
+    cost = ["gold.one", {}]
+    assert ["move.build", {"face": "face.tavern", "cost": cost}] in texts
+    assert not any(text[0] == "move.build" and "palace" in str(text) for text in texts)
+    assert asked["choices"][0]["name"] == "exchange"
+    assert whole["waiting"] == [0]
+
+
+def test_texts_of_every_kind_of_move():
+    """Targets, prices and cards stand in them."""
+    evening = Evening(
+        hands={0: ["tavern"]},
+        cities={0: ["laboratory", "smithy"], 1: ["palace"]},
+        gold=[9],
+        deck=["manor"],
+    ).turn(0, "warlord")
+    sight = evening.dealt.sight(0)
+    decision = evening.asked
+    texts = {m.name: decision.tell(sight, m).plain() for m in decision.legal(evening.state)}
+    price = {"cost": ["gold.many", {"n": 4}], "face": "face.palace", "who": ["seat", 1]}
+    assert texts["destroy"] == ["move.destroy", price]
+    assert texts["laboratory"] == ["move.laboratory", {"face": "face.tavern"}]
+    assert texts["smithy"] == ["move.smithy", {"gold": ["gold.many", {"n": 2}], "n": 3}]
+    assert decision.tell(evening.dealt.sight(1), evening.find("laboratory", "tavern")).plain() == [
+        "move.laboratory",
+        {"face": "word.unknown"},
+    ]
+
+
+def test_closed_characters_are_counted_until_they_stand_up():
+    """While a rank is called everybody sees who may still stand up."""
+    evening = Evening.started(4)
+    while evening.asked.title(evening.state).key == "ask.keep":
+        evening.answer(evening.asked.legal(evening.state)[0])
+    seats = GAME.view(evening.dealt.sight(None))["seats"]
+    for seat in seats:
+        closed = len(evening.state.zone(ROLE[seat["seat"]]))
+        assert ("seat.closed" in facts(seat)) is (closed > 0)
+
+
+def test_a_listener_can_follow_a_round():
+    """Every pick, call and reveal of a round is told, and what each turn does to the gold."""
+    evening = Evening.started(4, seed=5)
+    heard = [words.key for words in evening.said]
+    while evening.state.round == 1:
+        evening.answer(evening.find(*evening.moves()[0]))
+        heard += [words.key for words in evening.said]
+    assert heard.count("news.pick") == 3 and heard.count("news.last_pick") == 1
+    assert sum(heard.count(f"news.{key}") for key in ("call", "call_open", "call_murdered")) == 8
+    assert heard.count("news.stand") + heard.count("news.silent") == heard.count("news.call")
+    assert heard.count("news.stand") in (3, 4)
+    assert heard[-1] == "news.middle" and heard.count("news.round") == 2

@@ -1,0 +1,1 @@
+"""Tests of sealed tables: whole games, attacks on them, chains, files, audits."""

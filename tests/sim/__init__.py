@@ -1,0 +1,1 @@
+"""A network of whole nodes in one process, from one seed."""

@@ -1,0 +1,88 @@
+"""The program's own tables in the simulated network: real rules, real deck, real files, seeded."""
+
+import hashlib
+import random
+
+from engine.chance import Seeded
+from engine.game import find_game
+from engine.simulate import random_bot
+from ledger.deck.backend import best_group
+from ledger.games import data_hash
+from ledger.lobby import make_offer, make_roster, write_join
+from ledger.play import Play
+from ledger.watch import Watch
+from tests.sim.world import World
+
+
+class BotPlay(Play):
+    """A seat that answers by itself, as soon as it is asked."""
+
+    chance = Seeded(0)
+
+    def idle(self):
+        """Go on, and answer whatever is asked."""
+        super().idle()
+        if self.asked is not None and not self.stopped:
+            self.answer_by(random_bot, self.chance)
+
+
+def secret_of(seed, number):
+    """The table secret of a node, always the same for a seed."""
+    return hashlib.sha256(f"table secret {seed} {number}".encode()).digest()
+
+
+def roster_of(game, identities, seed, **options):
+    """The roster of a table of this game at which these identities sit."""
+    chance = random.Random(f"roster {seed}").randbytes
+    offer = make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=len(identities),
+        opener=identities[0].public,
+        options=sorted(game.settle_options(options).items()),
+        rng=chance,
+    )
+    joins = [write_join(one, offer, f"P{n}", rng=chance) for n, one in enumerate(identities)]
+    return make_roster(offer, joins)
+
+
+class RealWorld(World):
+    """Nodes that play a whole game with the sealed deck; each has files under a folder of its own."""
+
+    def __init__(self, seed, count, folder, *, game="ohne_furcht", watchers=0, **faults):
+        self.folder = folder
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.group = best_group()
+        super().__init__(seed, count + watchers, factory=self._table, **faults)
+        players = [actor.identity for actor in self.actors[:count]]
+        self.roster = roster_of(self.game, players, seed)
+        for actor in self.actors[:count]:
+            actor.take_seat(self.roster)
+
+    def path(self, number):
+        """Where the node of this number keeps its log."""
+        return self.folder / f"node{number}" / "table.tafel"
+
+    def _table(self, number, roster, seat):
+        path = self.path(number)
+        path.parent.mkdir(exist_ok=True)
+        if seat is None:
+            return Watch.start(self.game, roster, path=path, group=self.group)
+        common = {
+            "identity": self.actors[number].identity,
+            "secret": secret_of(self.seed, number),
+            "group": self.group,
+            "rng": random.Random(f"{self.seed} {number} {path.exists()}").randbytes,
+        }
+        make = BotPlay.resume if path.exists() else BotPlay.begin
+        play = make(self.game, roster, path=path, **common)
+        play.chance = Seeded(self.seed * 100 + number)
+        return play
+
+    def files(self):
+        """The bytes of the logs on disk, as a set: one element if all are equal."""
+        for actor in self.actors:
+            if actor.alive and actor.table is not None:
+                actor.table.close()
+        return {self.path(a.number).read_bytes() for a in self.actors if a.alive and a.table}

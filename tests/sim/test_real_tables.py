@@ -1,0 +1,85 @@
+"""Whole games with the sealed deck over a simulated network, in one process, from one seed."""
+
+import pytest
+
+from ledger.audit import audit
+from ledger.sealed import Phase
+from tests.games.probe import GAME as PROBE
+from tests.sim.faulty_net import Faults
+from tests.sim.real_tables import RealWorld
+
+ROUGH = Faults(least=0.001, most=0.3, fragment=0.2)
+
+
+def play_to_the_end(world, limit=4000.0):
+    """Let time pass until every node has the whole log, books included."""
+    world.run_to_end(limit)
+    assert all(a.table.table.phase is Phase.OVER for a in world.actors if a.alive and a.table)
+
+
+def test_four_nodes_play_over_a_rough_network(tmp_path):
+    """Delays, reordering, duplicates, fragments and cuts: all logs end as the same bytes."""
+    world = RealWorld(1, 4, tmp_path, faults=ROUGH, duplicates=0.3)
+    for _ in range(25):
+        a, b = world.chance.sample(world.actors, 2)
+        world.net.cut(a.host, b.host)
+        world.run(world.chance.uniform(0, 4))
+    play_to_the_end(world)
+    assert len(world.files()) == 1
+    verdict = audit(world.path(0))
+    assert verdict.ok and verdict.books == "open" and verdict.result is not None
+
+
+def test_the_same_seed_gives_the_same_game(tmp_path):
+    """Everything comes from the seed: two runs end with the same log, another seed with another."""
+    logs = []
+    for number, seed in enumerate((5, 5, 6)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        world = RealWorld(seed, 3, folder, game=PROBE)
+        play_to_the_end(world)
+        logs.append(world.files())
+    assert logs[0] == logs[1] != logs[2]
+
+
+def test_a_watcher_who_comes_late_gets_the_whole_log(tmp_path):
+    """A watcher joins in mid-game and ends with the same log file, without a journal."""
+    world = RealWorld(3, 3, tmp_path, game=PROBE, watchers=1)
+    world.run(0.5)
+    watcher = world.actors[3]
+    watcher.take_seat(world.roster)
+    play_to_the_end(world)
+    assert len(world.files()) == 1
+    assert sorted(p.suffix for p in world.path(3).parent.iterdir()) == [".lock", ".tafel"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_node_that_dies_comes_back_to_its_seat(tmp_path, seed):
+    """A node is killed in mid-game and started again from its files: the game goes on."""
+    world = RealWorld(20 + seed, 3, tmp_path, game=PROBE)
+    world.run(0.3 + seed / 8)
+    victim = world.actors[1]
+    step = victim.table.head()[0]
+    victim.kill()
+    victim.table.close()
+    world.run(20)
+    assert all(actor.table.table.phase is not Phase.OVER for actor in world.actors)
+    back = world.restart(1)
+    assert back.table.head()[0] >= step
+    play_to_the_end(world)
+    assert len(world.files()) == 1
+    assert all(actor.table.evidence is None for actor in world.actors)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(12))
+def test_many_seeds(tmp_path, seed):
+    """The first test again with other seeds and numbers of seats."""
+    world = RealWorld(100 + seed, 2 + seed % 5, tmp_path, faults=ROUGH, duplicates=0.5)
+    for _ in range(40):
+        a, b = world.chance.sample(world.actors, 2)
+        world.net.cut(a.host, b.host)
+        world.run(world.chance.uniform(0, 6))
+    play_to_the_end(world)
+    assert len(world.files()) == 1
+    assert audit(world.path(0)).ok

@@ -1,0 +1,288 @@
+"""Several nodes in one process from one seed: the program's mesh and channels over a faulty net.
+
+`factory(number, roster, seat)` makes the table of the node of that number (seat None: it watches);
+by default the toy table. Everything a node does goes through the same code as in the program but
+for the sockets.
+"""
+
+import random
+
+from p2p.actions import Close, Dial, Send
+from p2p.channel import Channel, Up
+from p2p.errors import NoAnswer, P2PError
+from p2p.handshake import Role
+from p2p.limits import TICK
+from p2p.mesh import Mesh
+from p2p.messages import Bye, Carry
+from tests.p2p.people import a_roster, an_offer, person
+from tests.sim.faulty_net import Faults, FaultyNet
+from tests.sim.heap_clock import HeapClock
+from tests.sim.toy_table import ToyTable
+
+PORT = 7711
+
+
+class Actor:
+    """One node. facts: all that was told to its screen; table: the one it is at."""
+
+    def __init__(self, world, number):
+        self.world = world
+        self.number = number
+        self.identity = person(number)
+        self.host = f"10.0.0.{number + 1}"
+        self.alive = True
+        self.facts = []
+        self.sent = []
+        self.table = None
+        self.verdict = None
+        self._chance = random.Random(f"{world.seed}/{number}")
+        self._links = {}
+        self._numbers = 0
+        self.mesh = Mesh(
+            self.identity,
+            start=self._start,
+            judge=self._judge,
+            rng=self._chance.randbytes,
+        )
+        self.mesh.listens(((self.host, PORT),))
+        world.net.listen(self.host, PORT, lambda end: self._open(end, None))
+        world.clock.call_later(self._chance.uniform(0, TICK), self._tick)
+
+    @property
+    def address(self):
+        """Where this node listens."""
+        return (self.host, PORT)
+
+    @property
+    def now(self):
+        """This node's clock."""
+        return self.world.clock.now
+
+    @property
+    def linked(self):
+        """The identities of the nodes there is a link to."""
+        return {link[0].peer.identity for link in self._links.values() if link[0].up}
+
+    def do(self, verb, *args, **named):
+        """Call a verb of the mesh, and carry out what it leads to."""
+        result = getattr(self.mesh, verb)(*args, **named)
+        self._act()
+        return result
+
+    def take_seat(self, roster):
+        """Be at the table of a roster without a lobby."""
+        addresses = {actor.identity.public: (actor.address,) for actor in self.world.actors}
+        self.do("attach", self._start(roster), roster, addresses, self.now)
+
+    def kill(self):
+        """The program dies: no good-bye, nothing more."""
+        self.alive = False
+        self.world.net.deaf(self.host)
+        for channel, end, *_ in list(self._links.values()):
+            end.close()
+            channel.close("")
+
+    def told(self, kind):
+        """All facts of a kind."""
+        return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    def _judge(self, offer):
+        return self.verdict
+
+    def _start(self, roster):
+        seat = roster.seat_of(self.identity.public)
+        self.table = self.world.factory(self.number, roster, seat)
+        return self.table
+
+    def _tick(self):
+        if not self.alive:
+            return
+        for number, (channel, *_) in list(self._links.items()):
+            try:
+                channel.tick(self.now)
+            except P2PError:
+                self._end(number)
+            self._flush(number)
+        self.mesh.tick(self.now)
+        self._act()
+        self.world.clock.call_later(TICK, self._tick)
+
+    def _open(self, end, dial):
+        if not self.alive:
+            end.close()
+            return
+        self._numbers += 1
+        number = self._numbers
+        channel = Channel(
+            self.identity,
+            Role.PLAYER if dial is None else dial.role,
+            self.mesh.hello(),
+            dialled=dial is not None,
+            expect=None if dial is None else dial.expect,
+            now=self.now,
+            rng=self._chance.randbytes,
+        )
+        self._links[number] = [channel, end, dial, False]
+        end.on_data = lambda data: self._data(number, data)
+        end.on_lost = lambda: self._lost(number)
+        self._flush(number)
+
+    def _data(self, number, data):
+        link = self._links.get(number)
+        if link is None or not self.alive:
+            return
+        channel, end, dial, _ = link
+        channel.feed(data)
+        try:
+            while number in self._links and (event := channel.next(self.now)) is not None:
+                if isinstance(event, Up):
+                    link[3] = True
+                    ticket = None if dial is None else dial.ticket
+                    self.mesh.link_up(
+                        number, event, end.other_host, self.now,
+                        dialled=dial is not None, ticket=ticket,
+                    )  # fmt: skip
+                    self._act()
+                elif isinstance(event, Bye):
+                    self._end(number)
+                else:
+                    self.mesh.message(number, event, self.now)
+        except P2PError as error:
+            self.world.broken.append((self.number, error))
+            self._flush(number)
+            self._end(number)
+        self.mesh.settle()
+        self._act()
+        self._flush(number)
+
+    def _end(self, number):
+        link = self._links.get(number)
+        if link is not None:
+            link[1].close()
+
+    def _lost(self, number):
+        link = self._links.pop(number, None)
+        if link is None or not self.alive:
+            return
+        _, _, dial, up = link
+        if up:
+            self.mesh.link_down(number, self.now)
+        elif dial is not None:
+            self.mesh.dial_failed(dial.ticket, dial.address, NoAnswer("lost"), self.now)
+        self._act()
+
+    def _flush(self, number):
+        link = self._links.get(number)
+        if link is not None:
+            data = link[0].outgoing()
+            if data:
+                link[1].write(data)
+
+    def _act(self):
+        while actions := self.mesh.take():
+            for action in actions:
+                if isinstance(action, Send):
+                    self._send(action)
+                elif isinstance(action, Close):
+                    if action.link in self._links:
+                        self._links[action.link][0].close(action.text)
+                        self._flush(action.link)
+                        self._end(action.link)
+                elif isinstance(action, Dial):
+                    self._dial(action)
+                else:
+                    self.facts.append(action)
+
+    def _send(self, action):
+        if action.link not in self._links:
+            return
+        times = 1
+        if isinstance(action.message, Carry):
+            self.sent.append(action.message.record)
+            times += self._chance.random() < self.world.duplicates
+        for _ in range(times):
+            self._links[action.link][0].send(action.message)
+        self._flush(action.link)
+
+    def _dial(self, dial):
+        def failed():
+            if self.alive:
+                self.mesh.dial_failed(dial.ticket, dial.address, NoAnswer("refused"), self.now)
+                self._act()
+
+        self.world.net.connect(self.host, dial.address, lambda end: self._open(end, dial), failed)
+
+
+class World:
+    """So many nodes and the network between them.
+
+    duplicates: chance that a record is sent twice. broken: errors of channels, by node.
+    """
+
+    def __init__(self, seed, count, *, factory=None, faults=None, duplicates=0.0, steps=12):
+        self.seed = seed
+        self.clock = HeapClock()
+        self.chance = random.Random(f"world {seed}")
+        self.net = FaultyNet(self.clock, self.chance, faults or Faults())
+        self.duplicates = duplicates
+        self.broken = []
+        self.factory = factory or (lambda number, roster, seat: ToyTable(roster, seat, steps=steps))
+        self.actors = [Actor(self, number) for number in range(count)]
+
+    def add(self):
+        """One more node."""
+        self.actors.append(Actor(self, len(self.actors)))
+        return self.actors[-1]
+
+    def restart(self, number):
+        """A node that was killed is started again, with the files it left; the new actor."""
+        old = self.actors[number]
+        again = Actor(self, number)
+        self.actors[number] = again
+        again.take_seat(old.table.roster)
+        return again
+
+    def seat_all(self):
+        """All nodes are at one table, without a lobby."""
+        roster = a_roster([actor.identity for actor in self.actors], self.seed)
+        for actor in self.actors:
+            actor.take_seat(roster)
+        return roster
+
+    def open_lobby(self, seats=None, *, bots=()):
+        """The first node opens a table; the offer."""
+        offer = an_offer(self.actors[0].identity, seats or len(self.actors), self.seed)
+        self.actors[0].do("open_table", offer, "P0")
+        return offer
+
+    def play_lobby(self):
+        """The first node opens a table, all others join, all are ready."""
+        self.open_lobby()
+        for actor in self.actors[1:]:
+            actor.do("seek", (self.actors[0].address,), actor.now, name=f"P{actor.number}")
+        for actor in self.actors:
+            self.run_until(lambda actor=actor: self._sits(actor))
+            actor.do("ready", True, actor.now)
+
+    def _sits(self, actor):
+        lobby = actor.mesh.lobby
+        return lobby is not None and lobby.member(actor.identity.public) is not None
+
+    def run(self, seconds):
+        """Let simulated time pass."""
+        self.clock.run(seconds)
+
+    def run_until(self, done, limit=60.0):
+        """Let time pass until done() holds; fails the test if it does not in time."""
+        assert self.clock.run_until(done, limit), f"seed {self.seed}: not within {limit} s"
+
+    def run_to_end(self, limit=120.0, actors=None):
+        """Until all tables of the living nodes are settled."""
+        alive = [actor for actor in actors or self.actors if actor.alive]
+        self.run_until(
+            lambda: all(actor.table is not None and actor.table.settled() for actor in alive), limit
+        )
+
+    def logs(self, actors=None):
+        """The logs of the living nodes, as a set: one element if all are equal."""
+        return {actor.table.log for actor in actors or self.actors if actor.alive}
