@@ -68,6 +68,7 @@ class Chain:
     heads: list[bytes] = field(default_factory=list)
     digests: list[bytes] = field(default_factory=list)
     _index: dict[bytes, int] = field(default_factory=dict)
+    _tables: list[SealedTable] = field(default_factory=list)
     _early: dict[tuple[bytes, Seat], Event] = field(default_factory=dict)
     _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
     _closed: list[ClosedStep] = field(default_factory=list)
@@ -147,7 +148,7 @@ class Chain:
     def _judge(self, event: Event, judged: Judged | None = None) -> Receipt:
         if event.digest != self.table.digest:
             raise Desync(event, self.table.digest)
-        if self._unproven and self.table.passing is None and not self.settle_proofs():
+        if not self.settle_run():
             return Receipt.FROZEN
         try:
             judged = judged or judge(self.table, event)
@@ -179,6 +180,15 @@ class Chain:
         self.steps.append(events)
         self.heads.append(self.table.head)
         self.digests.append(self.table.digest)
+        self._tables.append(self.table)
+
+    def table_at(self, head: bytes) -> SealedTable | None:
+        """The table as it stood on one of our heads; None for a head we do not know.
+
+        All of them are kept: one differs from the next by little, and shares the rest with it.
+        """
+        at = self._index.get(head)
+        return None if at is None else self._tables[at]
 
     # -- closing steps -------------------------------------------------------------------------
 
@@ -221,6 +231,13 @@ class Chain:
     def proofs_outstanding(self) -> int:
         """How many shuffles of the run are taken but not yet proven."""
         return len(self._unproven)
+
+    def settle_run(self) -> bool:
+        """Check what is outstanding, once its run is complete: before anything stands upon it.
+
+        What is held of the open step needs no check yet: nobody has built on it.
+        """
+        return self.table.passing is not None or bool(self.held) or self.settle_proofs()
 
     def settle_proofs(self) -> bool:
         """Check every outstanding proof; False, with evidence set, if one is false.

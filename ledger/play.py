@@ -61,6 +61,7 @@ class Play(Watch):
         self._acks = Acks()
         self._draft: Draft | None = None
         self._unheard = 0
+        self._signed: dict[bytes, Event] = {}
         self._load()
 
     @classmethod
@@ -114,12 +115,25 @@ class Play(Watch):
 
     def _load_own(self, record: AnyRecord) -> None:
         """What we had signed and nobody may have seen: sent again as it is, never made anew."""
-        if isinstance(record, Event) and record.prev == self.table.head:
-            self.chain.take(record)
-            self._out.append(record.raw)
+        if isinstance(record, Event):
+            self._signed[record.prev] = record
+            self._send_again()
         elif isinstance(record, End) and record.seat not in self._finale.ends:
             self._finale.keep(record, self.table)
             self._out.append(record.raw)
+
+    def _send_again(self) -> bool:
+        """Give out what we signed on this head before a restart, if there is such an event.
+
+        The journal may be ahead of the log: a head we signed on can come back from peers later.
+        """
+        event = self._signed.pop(self.table.head, None)
+        if event is None or self.number in self.chain.held:
+            return False
+        self.chain.take(event)
+        self._out.append(event.raw)
+        self._keep_closed()
+        return True
 
     def _receive_other(self, record: AnyRecord) -> Receipt:
         return self._acks.take(record, self.chain) if isinstance(record, Ack) else Receipt.REFUSED
@@ -149,7 +163,7 @@ class Play(Watch):
             self._draft = None
             return
         if self._draft is None or self._draft.head != self.table.head:
-            if self.table.passing is None and not self._settle_proofs():
+            if not self._settle_run() or self._send_again():
                 return
             self._draft = Draft(self.table, self._own, rng=self._rng)
         if self._draft.complete and (
@@ -157,8 +171,8 @@ class Play(Watch):
         ):
             self._sign(self._draft)
 
-    def _settle_proofs(self) -> bool:
-        if self.chain.settle_proofs():
+    def _settle_run(self) -> bool:
+        if self.chain.settle_run():
             return True
         self._freeze()
         return False
@@ -184,7 +198,7 @@ class Play(Watch):
         table, seat = self.table, self.number
         if table.phase is not Phase.PLAY or not self._acks.due(self.chain, seat):
             return
-        if table.passing is None and not self._settle_proofs():
+        if not self._settle_run():
             return
         ack = write_ack(
             self._identity,

@@ -13,12 +13,12 @@ from ledger.chain import Chain
 from ledger.deck.shuffle import check_run
 from ledger.event import Event
 from ledger.evidence import Evidence, Exhibit, Judge, Ruling
-from ledger.sealed import SealedTable, begin
+from ledger.sealed import SealedTable
 from ledger.table import judge
 
 
 def judge_by_log(chain: Chain) -> Judge:
-    """A judge that replays the chain's steps up to the head an event stands on."""
+    """A judge that knows every head of this chain."""
 
     def ruled(evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
         event = exhibits[0]
@@ -26,23 +26,10 @@ def judge_by_log(chain: Chain) -> Judge:
             return None
         if chain.holds_proven(event):
             return None  # judged already; to play the whole log again would be cheap to ask for
-        table = table_at(chain, event.prev)
+        table = chain.table_at(event.prev)
         return None if table is None else rule(table, event)
 
     return ruled
-
-
-def table_at(chain: Chain, head: bytes) -> SealedTable | None:
-    """The table as it stood on a head of this chain, or None if the chain does not know it."""
-    if head == chain.table.head:
-        return chain.table
-    if head not in chain.heads:
-        return None
-    again = Chain(begin(chain.table.game, chain.table.roster, chain.table.group))
-    for events in chain.steps[1 : chain.heads.index(head) + 1]:
-        for event in events:
-            again.take(event)
-    return again.table
 
 
 def rule(table: SealedTable, event: Event) -> Ruling | None:
