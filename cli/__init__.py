@@ -1,0 +1,1 @@
+"""People: commands, screens, questions and sentences. The only package that prints."""

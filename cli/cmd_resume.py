@@ -1,0 +1,104 @@
+"""`tafelrunde resume [LOG]`: takes up a game again, from its log and the secrets beside it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from cli.arguments import Parser
+from cli.home import logs
+from cli.stop import Exit, Stop
+from cli.terminal import Terminal
+from cli.words import Words
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    from cli.node_options import add_node, add_seat
+
+    say = words.say
+    parser.add_argument(
+        "log",
+        nargs="?",
+        metavar=say("LOG"),
+        help=say("the log; without it the last one that is not finished"),
+    )
+    parser.add_argument(
+        "--address",
+        action="append",
+        default=[],
+        metavar=say("ADDRESS"),
+        help=say("where somebody of the table can be reached; can be given several times"),
+    )
+    add_node(parser, words, name=False)
+    add_seat(parser, words)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Open the log, find the others, play on."""
+    path = Path(args.log) if args.log else newest_open(terminal)
+
+    from cli.loop import run_loop
+    from cli.sentences import trouble_at
+
+    async def main(reactor: Any) -> int:
+        return await _resume(reactor, args, terminal, path)
+
+    return run_loop(main, trouble_at(terminal))
+
+
+def newest_open(terminal: Terminal) -> Path:
+    """The newest log in which this person has a secret and the game is not over. Raises Stop."""
+    from cli.seating import SECRET_ENDING
+    from ledger.errors import LedgerError
+    from ledger.replay import Replay
+
+    for path in logs(terminal.home):
+        if path.with_suffix(SECRET_ENDING).exists():
+            try:
+                if Replay.open(path).unfinished:
+                    return path
+            except LedgerError as error:
+                terminal.note(
+                    terminal.words.say("{path} is left out: {error}", path=path, error=error)
+                )
+    raise Stop(
+        terminal.words.say(
+            "There is no unfinished game in {home}. Name the log: tafelrunde resume LOG",
+            home=terminal.home,
+        ),
+        Exit.USAGE,
+    )
+
+
+async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
+    from cli.finding import add_found
+    from cli.node_options import mind_of, place_of, port_of
+    from cli.party import Party
+    from cli.seating import kept_nodes, take_up
+    from p2p.addresses import parse
+
+    words, place = terminal.words, place_of(args, terminal)
+    typed = [parse(text).address for text in args.address]
+    mind, port = mind_of(args, words), port_of(args, words)
+    party = Party(reactor, terminal, place, discover=not args.no_discovery)
+    evening = party.begin(mind=mind)
+
+    async def prepare() -> None:
+        seated = take_up(path, place, words)
+        terminal.say(
+            "Taken up again after step {step}. Never copy the files of a running game back.",
+            step=seated.play.head()[0],
+        )
+        nodes = kept_nodes(path)
+        others = [key for key in seated.play.roster.keys if key != place.key.identity.public]
+        evening.listen(port, aloud=False)
+        if party.discovery is not None:
+            await add_found(reactor, party.discovery, seated.play.roster, nodes, others)
+        for key in others:
+            nodes.setdefault(key, []).extend(typed)
+        evening.take_up(seated, nodes)
+        party.listen()
+
+    return await party.last(prepare)

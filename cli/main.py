@@ -1,0 +1,171 @@
+"""`tafelrunde`: which command is meant, and the one place where errors become sentences.
+
+A command is a module `cli.cmd_NAME` with `add(parser, words)`, which says what it takes, and
+`run(args, terminal)`, which gives the exit code. Only the module of the command that was typed is
+loaded, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TextIO, cast
+
+from cli.arguments import N_, Parser, add_everywhere, speak_argparse
+from cli.home import home_folder
+from cli.sentences import report_fault, sentence
+from cli.stop import Exit, Stop
+from cli.terminal import Terminal, forgiving
+from cli.words import LANGUAGES, Words, language, words_in
+
+VERSION = "0.1.0"
+TAKES = ("--lang", "--home")  # options that may stand before the command, with their value
+
+COMMANDS: dict[str, str] = {
+    "host": N_("opens a table and says how to join it"),
+    "join": N_("takes a seat at a table"),
+    "tables": N_("lists the tables in this network"),
+    "watch": N_("looks on at a table, without a seat"),
+    "resume": N_("takes up a game again from its log"),
+    "replay": N_("walks through a game, step by step"),
+    "audit": N_("checks everything in a log and says what it found"),
+    "simulate": N_("lets bots play, without cryptography"),
+    "demo": N_("four nodes on this machine play a whole game by themselves"),
+    "rules": N_("explains a game and its cards"),
+    "keys": N_("shows your identity"),
+    "doctor": N_("checks the network, step by step"),
+}
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def add(self, parser: Parser, words: Words) -> None:
+        """Say what the command takes."""
+
+    def run(self, args: argparse.Namespace, terminal: Terminal) -> int:
+        """Do it; the exit code."""
+
+
+def run(
+    argv: Sequence[str] | None = None,
+    *,
+    keys: TextIO | None = None,
+    out: TextIO | None = None,
+    err: TextIO | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> int:
+    """One run of the program; the exit code. Streams and environment are those of the process."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    environ = os.environ if environ is None else environ
+    terminal = Terminal(
+        sys.stdin if keys is None else keys,
+        forgiving(sys.stdout if out is None else out),
+        forgiving(sys.stderr if err is None else err),
+        words_in(_lang(argv, environ)),
+        environ,
+        home_folder(_flag(argv, "--home"), environ),
+    )
+    try:
+        return int(_dispatch(argv, terminal))
+    except SystemExit as done:
+        return int(done.code or 0)
+    except BrokenPipeError:
+        return _reader_gone()
+    except BaseException as error:
+        return _told(error, argv, terminal)
+
+
+def _dispatch(argv: Sequence[str], terminal: Terminal) -> int:
+    words = terminal.words
+    leading, name, rest = _split(argv)
+    if name is None:
+        return _without_command(leading, terminal)
+    if name not in COMMANDS:
+        from cli.games import guess
+
+        raise Stop(
+            words.say("There is no command {name!r}.", name=name)
+            + guess(name, COMMANDS, words)
+            + " "
+            + words.say("There are: {names}.", names=", ".join(COMMANDS)),
+            Exit.USAGE,
+        )
+    speak_argparse(words.lang)
+    command = cast(Command, importlib.import_module(f"cli.cmd_{name}"))
+    parser = Parser(name, words.say(COMMANDS[name]), words, terminal.out)
+    command.add(parser, words)
+    add_everywhere(parser, words)
+    return command.run(parser.parse_args([*leading, *rest]), terminal)
+
+
+def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
+    if "--version" in flags:
+        terminal.line(f"tafelrunde {VERSION}")
+        return Exit.FINE
+    for flag in flags:
+        if flag.startswith("-") and flag.partition("=")[0] not in ("-h", "--help", *TAKES):
+            raise Stop(
+                terminal.words.say("tafelrunde has no option {flag!r}.", flag=flag), Exit.USAGE
+            )
+    overview(terminal)
+    return Exit.FINE
+
+
+def overview(terminal: Terminal) -> None:
+    """What `tafelrunde` alone says: the commands there are."""
+    say = terminal.words.say
+    terminal.line(say("Tafelrunde: board games around a table in the local network, no server."))
+    terminal.line()
+    terminal.heading(say("Commands:"))
+    for name, about in COMMANDS.items():
+        terminal.line(f"  tafelrunde {name:<9} {say(about)}")
+    terminal.line()
+    terminal.say("Everything about one of them: tafelrunde COMMAND --help")
+    terminal.say("In German or English: --lang de, --lang en. A first look: tafelrunde demo")
+
+
+def _split(argv: Sequence[str]) -> tuple[list[str], str | None, list[str]]:
+    """What stands before the command, the command, what stands behind it."""
+    leading: list[str] = []
+    rest = list(argv)
+    while rest and rest[0].startswith("-"):
+        takes = rest[0] in TAKES
+        leading += rest[: 2 if takes else 1]
+        rest = rest[2 if takes else 1 :]
+    return leading, (rest[0] if rest else None), rest[1:]
+
+
+def _flag(argv: Sequence[str], flag: str) -> str | None:
+    for at, text in enumerate(argv):
+        if text == flag and at + 1 < len(argv):
+            return argv[at + 1]
+        if text.startswith(flag + "="):
+            return text[len(flag) + 1 :]
+    return None
+
+
+def _lang(argv: Sequence[str], environ: Mapping[str, str]) -> str:
+    asked = _flag(argv, "--lang")
+    return language(asked if asked in LANGUAGES else None, environ)
+
+
+def _told(error: BaseException, argv: Sequence[str], terminal: Terminal) -> int:
+    told = sentence(error, terminal.words)
+    if told is None:
+        told = report_fault(error, argv, terminal.home, terminal.words), Exit.FAULT
+    terminal.progress_over()
+    terminal.note(told[0])
+    return told[1]
+
+
+def _reader_gone() -> int:
+    # Whoever read our answer has closed the pipe; the interpreter would complain once more when
+    # it flushes at its end.
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return Exit.FINE

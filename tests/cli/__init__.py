@@ -1,0 +1,1 @@
+"""Tests of the package cli: exact words, exit codes, screens and questions."""

@@ -1,0 +1,81 @@
+"""A whole game with the sealed deck, played in memory by two seats of one program, and its log."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from engine.chance import Seeded
+from engine.game import find_game
+from engine.simulate import bots_named
+from ledger.deck.backend import best_group
+from ledger.games import data_hash
+from ledger.identity import Identity
+from ledger.lobby import make_offer, make_roster, write_join
+from ledger.play import Play
+
+NAMES = ("Anna", "Bea")
+
+
+def counted(start):
+    """Bytes that look random and are the same every time."""
+    chance = Seeded(start)
+    return lambda count: bytes(chance.below(256) for _ in range(count))
+
+
+def play_to_the_end(folder, *, books_open=True):
+    """The bytes of the log of a game of two random bots; both nodes must have the same."""
+    game, group = find_game("ohne_furcht"), best_group()
+    people = [Identity(bytes([number + 1]) * 32) for number in range(len(NAMES))]
+    offer = make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=len(NAMES),
+        opener=people[0].public,
+        options=tuple(game.settle_options({}).items()),
+        books_open=books_open,
+        rng=counted(1),
+    )
+    joins = [
+        write_join(one, offer, name, rng=counted(2))
+        for one, name in zip(people, NAMES, strict=True)
+    ]
+    roster = make_roster(offer, joins)
+    plays = [
+        Play.begin(
+            game,
+            roster,
+            path=Path(folder) / f"{number}.tafel",
+            identity=one,
+            secret=bytes([number + 7]) * 32,
+            group=group,
+            rng=counted(number + 10),
+        )
+        for number, one in enumerate(people)
+    ]
+    (bot,) = bots_named(game, ["random"], 1)
+    chance = Seeded(3)
+    while not all(play.settled() for play in plays):
+        for play in plays:
+            play.idle()
+            if play.asked is not None:
+                play.answer_by(bot, chance)
+            for record in play.outbox():
+                for other in plays:
+                    if other is not play:
+                        other.receive(record)
+    for play in plays:
+        play.close()
+    logs = [play_path.read_bytes() for play_path in sorted(Path(folder).glob("*.tafel"))]
+    assert logs[0] == logs[1]
+    return logs[0]
+
+
+@cache
+def finished_log(books_open=True):
+    """The bytes of a finished game's log, played once a test run."""
+    with TemporaryDirectory(prefix=f"log-{os.getpid()}-") as folder:
+        return play_to_the_end(folder, books_open=books_open)

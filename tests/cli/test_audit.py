@@ -1,0 +1,150 @@
+"""`tafelrunde audit`: the verdict in words and as data, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from cli import verdict
+from ledger.audit import audit
+from tests.cli.logs import finished_log
+from tests.cli.terminals import said, spoken
+
+
+@pytest.fixture
+def log(tmp_path):
+    """The file of a finished game."""
+    path = tmp_path / "game.tafel"
+    path.write_bytes(finished_log())
+    return path
+
+
+@pytest.fixture
+def found(log):
+    """The verdict on it."""
+    return audit(log)
+
+
+SPEECH = spoken({}, "Anna", "Bea")
+
+
+def test_fair_game_is_said_to_be_fair_and_why(log, tmp_path):
+    """Exit code 0; what was checked, and why nobody could know or steer the cards."""
+    told = said(tmp_path, "audit", str(log))
+    assert (told.code, told.err) == (0, "")
+    text = " ".join(told.out.split())
+    assert text.startswith("Everything is in order: this game was played fairly.")
+    for part in (
+        "What was checked:",
+        "shuffles: ",
+        "Why nobody could know or steer the order of the cards:",
+        "One honest shuffle is enough",
+        "the same cards came out that went in",
+        "only when every other seat had given its part",
+        "What no check can show:",
+        "Result: ",
+    ):
+        assert part in text, part
+
+
+def test_verdict_is_german_where_german_is_spoken(log, tmp_path):
+    """The whole of it, not its frame alone."""
+    text = " ".join(said(tmp_path, "audit", str(log), "--lang", "de").out.split())
+    assert text.startswith("Alles ist in Ordnung: dieses Spiel wurde ehrlich gespielt.")
+    assert "Eine ehrliche Mischung genügt" in text and "The " not in text
+
+
+def test_json_has_the_documented_form(log, tmp_path):
+    """Exactly the keys that are promised, and numbers that agree."""
+    found = json.loads(said(tmp_path, "audit", str(log), "--json").out)
+    assert set(found) == {
+        *("ok", "game", "table", "seats", "steps", "events", "head", "shuffles", "shares"),
+        *("claims", "rolls", "books", "result", "fault"),
+    }
+    assert found["ok"] is True and found["fault"] is None and found["books"] == "open"
+    assert set(found["seats"][0]) == {"name", "identity"}
+    assert found["shuffles"]["made"] == found["shuffles"]["proved"] > 0
+    assert set(found["shares"]) == {"given", "proved"}
+    assert set(found["result"]) == {"scores", "winners", "reason"}
+
+
+def test_flipped_bit_is_damage_and_named(log, tmp_path):
+    """Exit code 2 and the place, in words and as data; nobody is blamed."""
+    data = bytearray(log.read_bytes())
+    data[len(data) // 3] ^= 16
+    log.write_bytes(data)
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 2
+    assert told.out.startswith("The log cannot be trusted from step ")
+    assert "Nobody is to blame for that." in " ".join(told.out.split())
+    fault = json.loads(said(tmp_path, "audit", str(log), "--json").out)["fault"]
+    assert set(fault) == {"step", "event", "kind", "seat", "text"} and fault["seat"] is None
+
+
+def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
+    """The good prefix is judged; exit code 3 says that the game cannot be."""
+    log.write_bytes(log.read_bytes()[: len(finished_log()) // 2])
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 3
+    assert " ".join(told.out.split()).startswith(
+        "Everything that stands in this log is in order, but the game is not finished."
+    )
+    assert told.out.endswith("There is no result.\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "told"),
+    [
+        (b"", 3, "There is nothing in this log to judge: "),
+        (b"hello", 2, "This is not the log of a table: "),
+        (finished_log()[:60], 3, "There is nothing in this log to judge: "),
+    ],
+)
+def test_files_that_are_no_logs_are_sentences(tmp_path, content, code, told):
+    """Empty, foreign, cut before the first record."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(content)
+    ran = said(tmp_path, "audit", str(path))
+    assert (ran.code, ran.out) == (code, "") and ran.err.startswith(told)
+
+
+def test_cheat_is_named_with_place_and_kind(found):
+    """Who, where, what kind, and the detail."""
+    fault = {"step": 12, "event": 40, "kind": "shuffle", "seat": 1, "text": "equation 3 fails"}
+    lines = verdict.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)
+    assert lines[0] == (
+        "Cheating is proven: Bea at step 12, entry 40: the proof of a shuffle is false."
+        " In detail: equation 3 fails"
+    )
+    assert not any("Why nobody could" in line for line in lines)
+
+
+def test_unknown_kind_of_fault_is_told_as_it_is(found):
+    """A kind that has no words yet is not hidden."""
+    fault = {"step": 1, "event": 2, "kind": "new", "seat": None, "text": "so"}
+    told = verdict.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)[0]
+    assert told.startswith("The log cannot be trusted from step 1, entry 2 on: new.")
+
+
+def test_game_that_was_ended_early_says_so(found):
+    """All who were there ended it; there is no result."""
+    lines = verdict.verdict_lines(replace(found, ended="waits", result=None), SPEECH)
+    assert lines[0].endswith("ended the game early: somebody did not come back.")
+    assert lines[-1] == "There is no result."
+
+
+def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
+    """Hands stay hidden, claims are proven."""
+    told = " ".join(verdict.checked_lines(replace(found, books="sealed"), SPEECH.words))
+    assert "books: sealed; hands stay hidden, every claim about them is proven" in told
+
+
+def test_reasons_are_given_only_for_what_happened(found):
+    """No rolls, no sentence about rolls."""
+    none = replace(found, rolls=0, claims={"made": 0, "proved": 0})
+    told = " ".join(verdict.why_lines(none, SPEECH.words))
+    assert "Rolls came" not in told and "hidden card was proven" not in told
+    some = replace(found, rolls=3)
+    assert "Rolls came" in " ".join(verdict.why_lines(some, SPEECH.words))

@@ -1,0 +1,147 @@
+"""The program as a whole: commands, help, refusals, exit codes, no traceback."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli import main
+from cli.main import COMMANDS
+from tests.cli.terminals import said
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_alone_it_says_what_the_commands_are(tmp_path):
+    """`tafelrunde` lists every command with a sentence."""
+    told = said(tmp_path)
+    assert told.code == 0
+    assert told.out.startswith("Tafelrunde: board games around a table in the local network")
+    for name in COMMANDS:
+        assert f"\n  tafelrunde {name} " in told.out
+
+
+def test_help_at_the_top_is_the_same(tmp_path):
+    """--help and no argument say the same."""
+    assert said(tmp_path, "--help") == said(tmp_path) == said(tmp_path, "-h")
+
+
+def test_version_is_one_line(tmp_path):
+    """--version names the program and its version."""
+    assert said(tmp_path, "--version").out == f"tafelrunde {main.VERSION}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("lang", "usage"), [("en", "usage: "), ("de", "Aufruf: ")])
+def test_every_command_explains_itself(tmp_path, command, lang, usage):
+    """--help of each command, in both languages, ends well and says how it is called."""
+    told = said(tmp_path, command, "--help", "--lang", lang)
+    assert told.code == 0
+    assert told.out.startswith(f"{usage}tafelrunde {command}")
+
+
+def test_unknown_command_is_refused_with_a_guess(tmp_path):
+    """A slip of the finger gets the nearest command."""
+    told = said(tmp_path, "replya")
+    assert told.code == 4
+    assert told.err.startswith("There is no command 'replya'. Did you mean replay? There are: host")
+
+
+def test_unknown_options_are_refused(tmp_path):
+    """At the top and behind a command, with exit code 4."""
+    assert said(tmp_path, "--fast").err == "tafelrunde has no option '--fast'.\n"
+    assert said(tmp_path, "--fast").code == 4
+    told = said(tmp_path, "keys", "--fast")
+    assert told.code == 4
+    assert told.err == (
+        "tafelrunde keys: unrecognized arguments: --fast. See: tafelrunde keys --help\n"
+    )
+
+
+def test_missing_argument_is_refused(tmp_path):
+    """A command that needs a game says so."""
+    told = said(tmp_path, "simulate")
+    assert (told.code, told.err) == (
+        4,
+        "tafelrunde simulate: the following arguments are required: GAME."
+        " See: tafelrunde simulate --help\n",
+    )
+
+
+def test_refusals_are_german_where_german_is_spoken(tmp_path):
+    """--lang before or behind the command, or the locale."""
+    for told in (
+        said(tmp_path, "--lang", "de", "simulate", "schach"),
+        said(tmp_path, "simulate", "schach", "--lang=de"),
+        said(tmp_path, "simulate", "schach", LANG="de_DE.UTF-8"),
+    ):
+        assert told.code == 4
+        assert told.err.startswith("Ein Spiel 'schach' gibt es hier nicht.")
+
+
+def test_fault_of_the_program_is_a_sentence_and_a_report(tmp_path, monkeypatch):
+    """An unexpected exception shows no traceback; it is in a file that the sentence names."""
+
+    def fail(argv, terminal):
+        raise KeyError("surprise")
+
+    monkeypatch.setattr(main, "_dispatch", fail)
+    told = said(tmp_path, "keys")
+    assert told.code == 70
+    assert told.err.startswith("The program itself has a fault (KeyError: 'surprise').")
+    assert "Traceback" not in told.err
+    (report,) = (tmp_path / "reports").iterdir()
+    assert str(report) in told.err
+    assert "surprise" in report.read_text() and "Traceback" in report.read_text()
+
+
+def test_interruption_is_a_sentence(tmp_path, monkeypatch):
+    """Control-C ends with a sentence, not with a traceback."""
+
+    def interrupt(argv, terminal):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main, "_dispatch", interrupt)
+    told = said(tmp_path, "keys")
+    assert (told.code, told.err) == (130, "Stopped from the keyboard. What is in a log is safe.\n")
+
+
+def test_letters_that_the_output_does_not_know_do_not_stop_it(tmp_path):
+    """An output of plain ASCII gets question marks instead of an error."""
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding="ascii")
+    code = main.run(
+        ["simulate", "--lang", "de", "ä"], out=out, err=out, environ={"HOME": str(tmp_path)}
+    )
+    out.flush()
+    assert code == 4 and b"'?'" in raw.getvalue()
+
+
+def test_reader_that_goes_away_is_no_fault(tmp_path):
+    """Who reads one line and closes the pipe ends the program quietly."""
+    ran = subprocess.Popen(
+        [sys.executable, "-u", "-m", "cli", "simulate", "ohne_furcht", "--games", "3", "--json"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    ran.stdout.close()
+    assert ran.stderr.read() == b""
+    ran.stderr.close()
+    assert ran.wait() == 0
+
+
+def test_module_and_script_are_one(tmp_path):
+    """`python -m cli` answers as the script does."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "cli", "--lang", "en"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (0, said(tmp_path).out)

@@ -1,0 +1,103 @@
+"""Views and catalogues made by hand, in the form of engine.view."""
+
+WORDS = {
+    "face.tavern": "Tavern",
+    "face.temple": "Temple",
+    "face.castle": "Castle",
+    "area.city": "City",
+    "area.hand": "Hand",
+    "area.discard": "Discard pile",
+    "fact.round": "Round {n}",
+    "fact.gold": "{n} gold",
+    "mark.crown": "crown",
+    "tag.cost": "cost {n}",
+    "ask.turn": "It is your turn.",
+    "ask.swap": "Which cards do you exchange?",
+    "move.build": "build the {face} for {n} gold",
+    "move.gold": "take 2 gold",
+    "move.end": "end the turn",
+    "choice.exchange": "exchange cards",
+    "news.built": "{who} builds the {face}.",
+    "news.gold": "{who} takes {n} gold.",
+    "why.eighth": "{who} has built the eighth district.",
+    "points.city": "{n} for the city",
+}
+
+
+def card(handle, face=None, *tags):
+    """A card of a view."""
+    return {"card": handle, "face": face, "tags": list(tags)}
+
+
+def area(title, *cards):
+    """A named row of cards."""
+    return {"title": [title, {}], "cards": list(cards)}
+
+
+def view(**changes):
+    """The table of Anna (seat 0, asked here) and Bea (seat 1)."""
+    made = {
+        "game": "toy",
+        "rules": "toy/1",
+        "seat": 0,
+        "order": [1, 0],
+        "facts": [["fact.round", {"n": 3}]],
+        "areas": [area("area.discard", card(7, "temple"))],
+        "seats": [
+            {
+                "seat": 1,
+                "marks": [["mark.crown", {}]],
+                "facts": [["fact.gold", {"n": 2}]],
+                "areas": [area("area.city", card(4, "castle", ["tag.cost", {"n": 4}]))],
+            },
+            {
+                "seat": 0,
+                "marks": [],
+                "facts": [["fact.gold", {"n": 5}]],
+                "areas": [area("area.city"), area("area.hand", card(1), card(2))],
+            },
+        ],
+        "own": {
+            "facts": [],
+            "areas": [area("area.hand", card(1, "tavern", ["tag.cost", {"n": 1}]))],
+        },
+        "asked": asked(),
+        "waiting": [0],
+        "news": [["news.built", {"who": ["seat", 1], "face": "face.castle"}]],
+        "over": None,
+    }
+    return {**made, **changes}
+
+
+def asked(**changes):
+    """A question with three moves and one wide choice."""
+    made = {
+        "title": ["ask.turn", {}],
+        "pace": "prompted",
+        "moves": [
+            {"move": ["gold"], "text": ["move.gold", {}]},
+            {"move": ["build", 11], "text": ["move.build", {"face": "face.tavern", "n": 1}]},
+            {"move": ["build", 12], "text": ["move.build", {"face": "face.temple", "n": 1}]},
+            {"move": ["end"], "text": ["move.end", {}]},
+        ],
+        "choices": [
+            {
+                "name": "exchange",
+                "text": ["choice.exchange", {}],
+                "cards": [card(12, "temple"), card(11, "tavern"), card(13, "castle")],
+                "least": 0,
+                "most": 2,
+            }
+        ],
+    }
+    return {**made, **changes}
+
+
+def over():
+    """How the game of Anna and Bea ended."""
+    return {
+        "scores": [17, 21],
+        "winners": [1],
+        "why": ["why.eighth", {"who": ["seat", 1]}],
+        "reasons": [[["points.city", {"n": 17}]], [["points.city", {"n": 21}]]],
+    }
