@@ -289,9 +289,10 @@ def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
 
     ``decided`` says whether the run has answered its decision already.
     """
-    if not owes(state, seat) or (decided and isinstance(state.agenda[0], Decision)):
+    line = front(state)
+    if line is None or isinstance(line, Together) or owner_of(line, state) != seat:
         return None
-    return front(state)
+    return None if decided and isinstance(state.agenda[0], Decision) else line
 
 
 def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:

@@ -196,8 +196,11 @@ _AFTER = (*PURPLE, Entry("build", builds, build, build_claims), Entry("end", end
 MENU = {role: (*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
 BY_NAME = {role: {entry.name: entry for entry in menu} for role, menu in MENU.items()}
-NAMING = frozenset({"build", "laboratory", "exchange"})
-"""The entries whose moves name hand cards."""
+NAMING = {
+    role: tuple(e for e in reversed(menu) if e.name in ("build", "laboratory", "exchange"))
+    for role, menu in MENU.items()
+}
+"""The entries whose moves name hand cards, the usual one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +214,10 @@ class Menu(Decision):
         hand = (HAND[self.seat],)
         if hand[0] not in state.stale:
             return hand
-        naming = (entry for entry in MENU[self.role] if entry.name in NAMING)
-        return hand if any(entry.moves(state, self.seat) for entry in naming) else ()
+        for entry in NAMING[self.role]:
+            if entry.moves(state, self.seat):
+                return hand
+        return ()
 
     def legal(self, state: State) -> list[Move]:
         """Everything the menu's entries list."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, ROLES
+from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, ROLES, SMITHY
 from engine.games.ohne_furcht.state import (
     AWAY,
     CITY,
@@ -80,10 +80,11 @@ def table_facts(state: State) -> Iterable[Phrase]:
 
 
 def option_facts(state: State) -> Iterable[Phrase]:
-    """What the table has agreed on, where a card or a rule depends on it."""
+    """What the table has agreed on, where that is not the usual rule."""
     rules = state.rules
-    gold, cards = gold_of(rules.smithy_gold), cards_of(rules.smithy_cards)
-    yield phrase("fact.smithy", gold=gold, cards=cards)
+    if (rules.smithy_gold, rules.smithy_cards) != SMITHY["2for3"]:
+        gold, cards = gold_of(rules.smithy_gold), cards_of(rules.smithy_cards)
+        yield phrase("fact.smithy", gold=gold, cards=cards)
     if rules.duplicates:
         yield phrase("fact.duplicates")
     if rules.haunted_late:
@@ -169,16 +170,16 @@ def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
     """What lay in the piles this seat was handed in this round, in order; by their ranks.
 
-    A pile that grows (the last of seven gets the card from the middle) counts as one.
+    With more than three seats it is one pile, which grows if the card from the middle joins it.
     """
-    readings: list[tuple[Face, ...]] = []
-    for seen in sight.memory:
-        if seen.zone == PILE[seat] and seen.answered > sight.state.began:
-            faces = tuple(sorted(seen.faces, key=ROLES.index))
-            while readings and all(face in faces for face in readings[-1]):
-                readings.pop()
-            readings.append(faces)
-    return readings
+    readings = [
+        seen.faces
+        for seen in sight.memory
+        if seen.zone == PILE[seat] and seen.answered > sight.state.began
+    ]
+    if sight.state.seats > 3 and readings:
+        readings = [tuple(face for faces in readings for face in faces)]
+    return [tuple(sorted(faces, key=ROLES.index)) for faces in readings]
 
 
 def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:

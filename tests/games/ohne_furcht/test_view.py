@@ -50,6 +50,26 @@ def test_public_facts_of_the_table():
     assert found["fact.discard"] == {"cards": ["cards.one", {}]}
 
 
+def test_agreed_options_are_facts():
+    """Only where they are not the usual ones."""
+    usual = facts(GAME.view(Evening().dealt.sight(None)))
+    options = {
+        "smithy": "3for2",
+        "duplicates": "allowed",
+        "haunted_in_last_round": "any_colour",
+        "second_tie_break": "none",
+        "past_eight": "anyone",
+    }
+    agreed = facts(GAME.view(Evening(options=options).dealt.sight(None)))
+    assert sorted(agreed.keys() - usual.keys()) == [
+        "fact.duplicates",
+        "fact.haunted_late",
+        "fact.no_gold_tie",
+        "fact.past_eight",
+        "fact.smithy",
+    ]
+
+
 def test_public_facts_of_a_seat():
     """Gold, number of cards, city with points, characters that stood up, marks."""
     seats = GAME.view(middle_of_a_turn().dealt.sight(None))["seats"]
