@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from ledger.identity import Identity
 from ledger.lobby import Offer, Roster
 from p2p.actions import Action, Outbox, Started
-from p2p.addresses import Address
+from p2p.addresses import Address, is_public_form, merged
 from p2p.channel import Up
 from p2p.dialling import Dials
 from p2p.entrance import Entrance
@@ -85,8 +85,8 @@ class Mesh:
         return Hello(self._run, self._running.addresses)
 
     def listens(self, addresses: tuple[Address, ...]) -> None:
-        """We can be reached at these addresses."""
-        self._running.addresses = addresses
+        """We can be reached at these addresses; those that serve us alone are left out."""
+        self._running.addresses = merged([one for one in addresses if is_public_form(one[0])])
 
     @property
     def lobby(self) -> Lobby | None:

@@ -14,7 +14,7 @@ from ledger.errors import LedgerError
 from ledger.lobby import Offer, Roster
 from p2p import limits
 from p2p.actions import Broken, Heard, Outbox, PeersChanged, Stirred
-from p2p.addresses import Address
+from p2p.addresses import Address, is_public_form
 from p2p.dialling import Dials
 from p2p.errors import Reason, TooMany
 from p2p.gossip import Gossip
@@ -87,11 +87,16 @@ class Running:
         return next((one for one in rosters if one.offer.hash == offer), None)
 
     def nodes(self, roster: Roster) -> tuple[Node, ...]:
-        """Where the nodes of this roster listen, as far as we know."""
+        """Where the nodes of this roster listen, as far as we know and others may be told."""
         return tuple(
-            (one, self.addresses if one == self._me else self._links.known(one))
+            (one, self.addresses if one == self._me else self._public_of(one))
             for one in roster.keys
         )
+
+    def _public_of(self, identity: bytes) -> tuple[Address, ...]:
+        # Typed names and link-local addresses serve us alone; no peer takes them from us.
+        known = (one for one in self._links.known(identity) if is_public_form(one[0]))
+        return tuple(known)[: limits.ADDRESSES]
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """The tables at which we have a seat: offer, seats, and that it runs."""

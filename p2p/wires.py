@@ -14,6 +14,7 @@ from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP
 from twisted.internet.interfaces import IAddress, IListeningPort
 from twisted.internet.protocol import Factory
 from twisted.internet.task import LoopingCall
+from twisted.logger import Logger
 from twisted.python.failure import Failure
 
 from p2p import limits
@@ -25,6 +26,8 @@ from p2p.handshake import Role
 from p2p.link import LinkProtocol
 from p2p.mesh import Mesh
 from p2p.messages import Message
+
+_log = Logger()
 
 # Twisted's reactor has no one interface for all that is used of it here.
 Reactor: TypeAlias = Any
@@ -56,7 +59,7 @@ class Wires:
         self._acting = False
         self._clock = LoopingCall(self._tick)
         self._clock.clock = reactor
-        self._clock.start(limits.TICK, now=False)
+        self._start_clock()
 
     def listen(self, port: int) -> int:
         """Listen on this port of all adapters, IPv4 and IPv6; the port used (for 0: a free one).
@@ -152,6 +155,15 @@ class Wires:
             self.act()
 
     # --- inside -----------------------------------------------------------------------------------
+
+    def _start_clock(self) -> None:
+        self._clock.start(limits.TICK, now=False).addErrback(self._mistake)
+
+    def _mistake(self, failure: Failure) -> None:
+        # Only a mistake of our own comes here; one table's must not stop the others' clock.
+        _log.failure("a mistake of this program at a tick of its clock", failure)
+        if not self._stopped:
+            self._start_clock()
 
     def _tick(self) -> None:
         for link in list(self._links.values()):

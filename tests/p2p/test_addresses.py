@@ -1,4 +1,4 @@
-"""p2p.addresses: what people type, what a QR code holds, and the own addresses, best guess first."""
+"""p2p.addresses: what people type, what a QR code holds, and the own addresses."""
 
 import ifaddr
 import pytest
@@ -83,13 +83,13 @@ def test_own_addresses_best_guess_first():
     machine = [
         adapter("lo", "127.0.0.1", "::1"),
         adapter("docker0", "172.17.0.1"),
-        adapter("eth0", "203.0.113.9", "2001:470::9", "fe80::9"),
+        adapter("eth0", "9.9.9.9", "2001:470::9", "fe80::9"),
         adapter("wlan0", "192.168.1.20", "fd00::20", "169.254.1.1"),
     ]
     hosts = own_hosts(adapters=lambda: machine)
     assert hosts[0] == "192.168.1.20"
     assert hosts[-1] == "172.17.0.1"
-    assert set(hosts) == {"192.168.1.20", "fd00::20", "203.0.113.9", "2001:470::9", "172.17.0.1"}
+    assert set(hosts) == {"192.168.1.20", "fd00::20", "9.9.9.9", "2001:470::9", "172.17.0.1"}
     assert link_local_hosts(adapters=lambda: machine) == ("fe80::9",)
 
 

@@ -12,6 +12,7 @@ from twisted.internet.protocol import ClientFactory, Protocol
 
 from ledger.errors import BadJoin, StoreBroken
 from p2p import limits
+from p2p.discovery import Discovery
 from p2p.errors import NoAnswer, NoPort, OtherIdentity, Reason, Refused
 from p2p.frames import frame
 from p2p.messages import Carry
@@ -114,6 +115,35 @@ def test_an_evening(house):
     assert host.notes == bea.notes == []
     cem.node.say("good night", cem.table.id)
     yield until(lambda: (cem.identity.public, "good night") in bea.words)
+
+
+@pytest_twisted.inlineCallbacks
+def test_found_by_itself_and_joined(house):
+    """A host announces, a joiner finds the table and sits down; the seat count is told."""
+    loop = reactor._asyncioEventloop
+    host, bea = house(0), house(1)
+    notes = []
+    one, two = (Discovery(loop, note=notes.append, rng=os.urandom) for _ in range(2))
+    offer = an_offer(host.identity, 3, seed=os.getpid())
+    try:
+        host.node.announce_on(one)
+        host.node.open_table(offer, "Anna")
+        two.browse(lambda found: None)
+
+        def found():
+            return [some for some in two.found if some.table.fingerprint == offer.hash[:16]]
+
+        yield until(found)
+        where = [(LOOPBACK, port) for _, port in found()[0].addresses[:1]]
+        got = yield bea.node.join(where, "Bea", found()[0].table.code)
+        assert got == offer
+        yield until(lambda: found() and found()[0].table.taken == 2)
+        host.node.leave()
+        yield until(lambda: not found())
+        assert notes == []
+    finally:
+        yield one.stop()
+        yield two.stop()
 
 
 @pytest_twisted.inlineCallbacks
@@ -332,6 +362,22 @@ def test_a_table_whose_disk_is_full_stops_alone(house, tmp_path):
         seat.steps = 5
         seat.node.attach(seat._start(other), other, where)
     yield until(lambda: all(seat.settled for seat in seats))
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_mistake_of_ours_does_not_stop_the_clock(house):
+    """An exception nobody foresaw at one tick is logged, and the next tick comes."""
+    seat, other = house(0), house(1)
+    roster = a_roster([seat.identity, other.identity])
+    seat.node.attach(seat._start(roster), roster, {})
+    ticks = []
+
+    def mistaken():
+        ticks.append(1)
+        raise ZeroDivisionError
+
+    seat.table.idle = mistaken
+    yield until(lambda: len(ticks) >= 2)
 
 
 @pytest_twisted.inlineCallbacks

@@ -4,6 +4,7 @@ import pytest
 
 from p2p import limits
 from p2p.actions import Admitted, NotAdmitted, PeersChanged, Started
+from tests.p2p.people import a_roster
 from tests.sim.faulty_net import Faults
 from tests.sim.toy_table import ToyTable
 from tests.sim.world import World
@@ -222,6 +223,23 @@ def test_peers_are_told_with_dates():
     gone = [peer for peer in last.peers if not peer.linked]
     assert [peer.identity for peer in gone] == [world.actors[2].identity.public]
     assert world.clock.now - 3.5 < gone[0].since <= world.clock.now - 2.5
+
+
+def test_names_that_were_typed_are_told_to_nobody():
+    """A host name or a link-local address serves the one who has it; peers hear IP addresses."""
+    world = World(16, 3, steps=10)
+    people = [actor.identity for actor in world.actors]
+    roster = a_roster(people)
+    odd = (("anna-laptop.local", 7711), ("fe80::1%eth0", 7711))
+    for actor in world.actors:
+        actor.do("listens", (*odd, actor.address))
+        where = {one.identity.public: (*odd, one.address) for one in world.actors}
+        actor.do("attach", actor._start(roster), roster, where, actor.now)
+    world.run_to_end()
+    assert world.broken == []
+    told = {host for actor in world.actors for node in actor.mesh.nodes(roster).values()
+            for host, _ in node}  # fmt: skip
+    assert told == {actor.host for actor in world.actors}
 
 
 def test_nobody_answers():

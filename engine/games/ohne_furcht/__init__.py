@@ -24,4 +24,5 @@ GAME = Game(
     options=OPTIONS,
     package="engine.games.ohne_furcht",
     help_topics=(*FACES, *TOPICS),
+    marks=("news.round", "news.end"),
 )

@@ -4,6 +4,7 @@ import pytest
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.call import EndRound
+from engine.games.ohne_furcht.scoring import score
 from tests.games.ohne_furcht.evening import Evening
 
 EIGHT = ["tavern", "market", "docks", "harbor", "temple", "church", "prison", "watchtower"]
@@ -97,11 +98,12 @@ def test_gold_decides_only_among_those_with_most_districts():
     assert found.winners == (3,)
 
 
-def test_end_tells_every_score():
-    """The winner and one line for each seat."""
+def test_the_end_is_told_once_and_the_outcome_has_every_score():
+    """One word that the game is over; points and reasons of each seat stand in the outcome."""
     evening = ended(first=0, cities={0: EIGHT})
     assert len(evening.phrases("end")) == 1
-    assert [p["who"] for p in evening.phrases("score")] == [("seat", seat) for seat in range(4)]
+    outcome = score(evening.state)
+    assert len(outcome.scores) == len(outcome.reasons) == 4
 
 
 def test_game_that_was_cut_off():
