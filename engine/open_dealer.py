@@ -22,6 +22,7 @@ from engine.sight import Seen, Sight, remember
 from engine.table import Table
 
 Faces = dict[Card, Face]
+Memory = Mapping[Seat, tuple[Seen, ...]]
 Ask = Callable[[Sight[Any], Decision], Move]
 
 
@@ -62,7 +63,10 @@ def deal_on(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
     answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
-    return _after(dealt, apply(dealt.state, answer), truth)
+    state = apply(dealt.state, answer)
+    if isinstance(line, Shuffle | Decision):  # nobody reads a card by these alone
+        return _trim(state, truth, dealt.memory)
+    return _after(dealt, state, truth)
 
 
 def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
@@ -148,7 +152,11 @@ def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
 
 
 def _after(dealt: Dealt, state: Any, truth: Mapping[Card, Face]) -> Dealt:
-    memory = remember(dealt.memory, dealt.state, state, truth)
+    return _trim(state, truth, remember(dealt.memory, dealt.state, state, truth))
+
+
+def _trim(state: Any, truth: Mapping[Card, Face], memory: Memory) -> Dealt:
+    """Forget the faces of handles that are gone, now and then."""
     if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
         known = set(state.faces).union(*state.zones.values())
         truth = {c: f for c, f in truth.items() if c in known}

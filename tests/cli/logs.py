@@ -26,7 +26,7 @@ def counted(start):
 
 
 def play_to_the_end(folder, *, books_open=True):
-    """The bytes of the log of a game of two random bots; both nodes must have the same."""
+    """The bytes of the log of a game of two bots; both nodes must have the same."""
     game, group = find_game("ohne_furcht"), best_group()
     people = [Identity(bytes([number + 1]) * 32) for number in range(len(NAMES))]
     offer = make_offer(
@@ -56,7 +56,7 @@ def play_to_the_end(folder, *, books_open=True):
         )
         for number, one in enumerate(people)
     ]
-    (bot,) = bots_named(game, ["random"], 1)
+    (bot,) = bots_named(game, ["clever"], 1)
     chance = Seeded(3)
     while not all(play.settled() for play in plays):
         for play in plays:

@@ -21,10 +21,12 @@ def log(tmp_path):
     return path
 
 
-@pytest.fixture
-def found(log):
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
     """The verdict on it."""
-    return audit(log)
+    path = tmp_path_factory.mktemp("found") / "game.tafel"
+    path.write_bytes(finished_log())
+    return audit(path)
 
 
 SPEECH = spoken({}, "Anna", "Bea")

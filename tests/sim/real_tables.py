@@ -48,7 +48,7 @@ def roster_of(game, identities, seed, **options):
 
 
 class RealWorld(World):
-    """Nodes that play a whole game with the sealed deck; each has files under a folder of its own."""
+    """Nodes that play a whole game with the sealed deck; each has files in a folder of its own."""
 
     def __init__(self, seed, count, folder, *, game="ohne_furcht", watchers=0, **faults):
         self.folder = folder

@@ -2,7 +2,7 @@
 look at step by step, and events that an honest seat would not have signed.
 
 A ``Tale`` is a game played once by honest nodes. ``tale.before(step)`` is a node that stands right
-before a step and can be given anything; ``tale.forge`` signs what a dishonest seat might sign there.
+before a step and can be given anything; ``tale.forge`` signs what a dishonest seat might sign.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from engine.agenda import Decision
 from engine.chance import Seeded
 from engine.game import Game, find_game
 from engine.simulate import random_bot
@@ -160,11 +159,6 @@ def log_of(node: Any) -> bytes:
     return bytes(node._files._disk.names[PLACE].seen)
 
 
-def asked_of(play: Play) -> Decision | None:
-    """What a node's person is asked."""
-    return play.asked
-
-
 # -- a played game --------------------------------------------------------------------------------
 
 
@@ -250,6 +244,12 @@ def tell(seated: Seating, seed: int = 1, *, until: int = 10**9) -> Tale:
 def probe_tale() -> Tale:
     """A whole game of the probe by three seats."""
     return tell(seating(PROBE, 3, "probe tale"), 5)
+
+
+@functools.cache
+def small_tale() -> Tale:
+    """A whole game of the probe by two seats."""
+    return tell(seating(PROBE, 2, "small tale"), 6)
 
 
 @functools.cache

@@ -42,7 +42,7 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
     assert evidence is not None
     assert (evidence.seat, chain.fault) == (event.seat, fault), evidence.reason
     assert believed(tale, evidence, step) == event.seat
-    assert chain.take(tale.event(step, event.seat)) in (Receipt.FROZEN, Receipt.KNOWN)
+    assert chain.take(tale.steps[step][0]) in (Receipt.FROZEN, Receipt.KNOWN)
     return evidence
 
 
