@@ -233,7 +233,7 @@ class Evening:
     def _peers(self, table: bytes, peers: tuple[PeerState, ...], watchers: int) -> None:
         if self.seated is None or self._finished:
             return
-        keep_nodes(self.seated.path, self.node.nodes(self.seated.play.roster))
+        self._keep_nodes()
         for peer in peers:
             self._linked[peer.seat] = peer.linked
         self.reactor.callLater(STEADY, self._safely(self._tell_links))
@@ -242,6 +242,7 @@ class Evening:
         """Say which links are gone or back; what lasted for a moment only is not worth a word."""
         if self.seated is None or self._finished or self.over.called:
             return
+        self._keep_nodes()  # the others have told by now where they listen
         for seat, linked in sorted(self._linked.items()):
             told, name = self._told.get(seat), self.seated.play.roster.names[seat]
             if linked:
@@ -252,6 +253,10 @@ class Evening:
                 self._note(N_("The link to {name} is gone; trying again."), name=name)
             elif told is False and linked:
                 self._note(N_("{name} can be reached again."), name=name)
+
+    def _keep_nodes(self) -> None:
+        if self.seated is not None:
+            keep_nodes(self.seated.path, self.node.nodes(self.seated.play.roster))
 
     def _heard(self, about: bytes, identity: bytes, text: str) -> None:
         name = self._name_of(identity)
@@ -272,6 +277,8 @@ class Evening:
         if self.seated is None or self._finished:
             return
         play, now = self.seated.play, self.reactor.seconds()
+        if play.asked is not None:
+            self._look()  # what time alone has brought about is told by nobody else
         step, since, patience = self._quiet_since
         if play.head()[0] != step:
             self._quiet_since = (play.head()[0], now, SILENCE)
@@ -311,6 +318,10 @@ class Evening:
         self.over.addErrback(lambda failure: None)  # who waited for it has it by now
         if self._clock.running:
             self._clock.stop()
+        if self.seated is None:
+            self._leaving = True
+            self.node.leave()
+        self._keep_nodes()
         await self.node.stop()
         if self.seated is not None:
             self.seated.play.close()

@@ -39,11 +39,12 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
         lines.append(say("Options: {options}", options=told))
     together = offer.seats - offer.r
     if offer.r:
-        away = words.many("{n} seat may be away", "{n} seats may be away", offer.r)
+        away = words.many("{n} missing seat", "{n} missing seats", offer.r)
         lines.append(
             say(
-                "{away} at one time. The price: {together} seats together could read closed cards;"
-                " fewer learn nothing.",
+                "The keys are shared out so that {away} can be stood in for. The price: {together}"
+                " seats together could read closed cards; fewer learn nothing. This version waits"
+                " for who is missing.",
                 away=away,
                 together=together,
             )

@@ -108,6 +108,11 @@ class Play(Watch):
         play._unheard = 0 if play.table.solo else WORDS
         return play
 
+    @property
+    def unheard(self) -> bool:
+        """Whether no peer has told often enough yet where it stands."""
+        return bool(self._unheard)
+
     def heard(self, step: int) -> None:
         """A seat's node has told that it stands at this step."""
         if self._unheard and step <= self.table.step:

@@ -177,6 +177,11 @@ class Watch:
         """The acks on our head; a watcher has none."""
         return []
 
+    @property
+    def unheard(self) -> bool:
+        """Whether this node waits for a peer's word before it signs anything; a watcher never."""
+        return False
+
     def heard(self, step: int) -> None:
         """A seat's node has told that it stands at this step; nothing to a watcher."""
 

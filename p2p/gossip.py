@@ -146,6 +146,9 @@ class Gossip:
         side.fresh = side.waiting = False
         if side.seated:
             self.table.heard(message.step)
+            if self.table.unheard and not side.waiting:
+                # The answer is what the peer holds for us, and its word again.
+                out.send(link, Want(self.table.id, self.table.head()[0]))
         step, head = self.table.head()
         if message.step > step or (message.step == step and message.head != head):
             side.lacking = True

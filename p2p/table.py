@@ -40,6 +40,10 @@ class Table(Protocol):
     def finished(self) -> bool:
         """Whether the game is over."""
 
+    @property
+    def unheard(self) -> bool:
+        """Whether the table waits for a peer's word, and what it holds for us, after a restart."""
+
     def heard(self, step: int) -> None:
         """The node of a seat has told that it stands at this step; said for each word of it."""
 

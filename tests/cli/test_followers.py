@@ -74,8 +74,9 @@ def test_promises_say_what_absence_and_open_books_cost():
     """One sentence each, with the numbers of this table."""
     away, books = invitation.promise_lines(offer(r=1), WORDS)
     assert away == (
-        "1 seat may be away at one time. The price: 2 seats together could read closed cards;"
-        " fewer learn nothing."
+        "The keys are shared out so that 1 missing seat can be stood in for. The price: 2 seats"
+        " together could read closed cards; fewer learn nothing. This version waits for who is"
+        " missing."
     )
     assert books.startswith("After the game all keys are laid open")
     none, sealed = invitation.promise_lines(offer(r=0, books_open=False), WORDS)

@@ -83,6 +83,8 @@ class ToyTable:
         """Whether all steps are closed."""
         return len(self._heads) - 1 == self._steps
 
+    unheard = False
+
     def heard(self, step: int) -> None:
         """A toy signs nothing that could be signed twice."""
 

@@ -1,0 +1,4 @@
+"""What Tafelrunde costs: `make bench` (`python -m bench`) measures it and prints one table.
+
+No part of the program: nothing here is installed, and nothing of the program imports it.
+"""

@@ -1,0 +1,89 @@
+"""What it costs to audit and to replay the log of a finished game."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.clock import cpu
+from bench.recorded import record
+from bench.rows import Row
+from bench.settings import Settings, short
+from ledger.audit import Verdict, audit
+from ledger.deck.group import Group
+from ledger.replay import Replay
+
+AUDIT = {"native": 5.0, "pure": 20.0}  # seconds, a finished game of seven
+REPLAY = 300.0  # milliseconds to any step
+
+
+class Enough(Exception):
+    """The audit was broken off: it would have taken too long."""
+
+
+def measure(settings: Settings) -> Iterator[Row]:
+    """Audit of one log on each backend, in all and an event; replay to its last step; its size."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder) / "bench.tafel"
+        settings.say(f"playing a game of {settings.recorded} seats to be audited")
+        record(log, settings.groups[0], settings.recorded, limit=settings.steps)
+        whole = settings.recorded == 7 and not settings.steps
+        longest: list[float] = []
+        for group in settings.groups:
+            yield from _audit(log, group, settings, longest, whole=whole)
+        time, _ = cpu(lambda: _to_the_end(log, settings.groups[0]), max(2, settings.runs // 2))
+        budget = REPLAY if whole else None
+        yield Row("replay, read the log and show its last step", time, "ms", budget)
+        replay = Replay.open(log, group=settings.groups[0])
+        seek, _ = cpu(lambda: replay.at(replay.steps, None), settings.runs)
+        yield Row("replay, seek once it is read", seek, "ms", budget)
+        size = log.stat().st_size
+        yield Row("log of this game", size / 1e6, "MB", note=f"{replay.steps} steps")
+
+
+def _audit(
+    log: Path, group: Group, settings: Settings, native: list[float], *, whole: bool
+) -> Iterator[Row]:
+    name = short(group)
+    settings.say(f"auditing it, {name}")
+    marks, verdict = audit_marks(log, group, settings.patience)
+    note = "" if whole else f"{settings.recorded} seats, a part of a game"
+    spent, entries = marks[-1], len(marks)
+    if verdict is None:
+        # The first backend has seen the whole log: its share of the same entries says what is left.
+        assert native, "the first backend was too slow to be measured"
+        spent, entries = marks[-1] * native[-1] / native[len(marks) - 1], len(native)
+        note = f"extrapolated from {len(marks)} of {len(native)} entries"
+    else:
+        native[:] = native or marks
+    yield Row(
+        f"audit of a finished game, {name}", spent, "s", AUDIT[name] if whole else None, note=note
+    )
+    yield Row(f"audit, an entry, {name}", spent * 1000 / entries, "ms", note=f"{entries} entries")
+
+
+def audit_marks(log: Path, group: Group, patience: float) -> tuple[list[float], Verdict | None]:
+    """CPU seconds after each entry of an audit, and its verdict, None where it was broken off."""
+    marks: list[float] = []
+    begin = time.process_time()
+
+    def progress(done: int, total: int) -> None:
+        marks.append(time.process_time() - begin)
+        if marks[-1] > patience and done < total:
+            raise Enough
+
+    try:
+        verdict = audit(log, progress=progress, group=group)
+    except Enough:
+        return marks, None
+    marks[-1] = time.process_time() - begin
+    if verdict.fault is not None:
+        raise AssertionError(f"a game that was just played is faulty: {verdict.fault!r}")
+    return marks, verdict
+
+
+def _to_the_end(log: Path, group: Group) -> None:
+    replay = Replay.open(log, group=group)
+    replay.at(replay.steps, None)

@@ -1,0 +1,69 @@
+"""How times are taken: medians of CPU time, percentiles, and a fixed loop to compare machines by.
+
+CPU time (`time.process_time`) where one process does the work alone, so that whatever else runs on
+the machine counts as little as can be; CLOCK_MONOTONIC (`time.monotonic`) where several processes
+wait for one another, since it is one clock for all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SAMPLE = 0.004  # seconds one sample lasts at least: well over the step of the clock
+MODULUS = (1 << 2048) - 1942289
+BLOCK = bytes(range(256)) * 64
+
+
+def cpu(work: Callable[[], T], runs: int = 5) -> tuple[float, T]:
+    """Median CPU milliseconds of one call, and what the last one gave.
+
+    Calls that are over too soon to be measured are repeated within a sample.
+    """
+    begin = time.process_time()
+    result = work()
+    once = max(time.process_time() - begin, 1e-7)
+    repeats = max(1, int(SAMPLE / once))
+    samples = []
+    for _ in range(runs):
+        begin = time.process_time()
+        for _ in range(repeats):
+            result = work()
+        samples.append((time.process_time() - begin) * 1000 / repeats)
+    return median(samples), result
+
+
+def wall(work: Callable[[], T], runs: int = 5) -> tuple[float, T]:
+    """Median milliseconds on the clock of one call, and what the last one gave."""
+    samples = []
+    for _ in range(runs):
+        begin = time.monotonic()
+        result = work()
+        samples.append((time.monotonic() - begin) * 1000)
+    return median(samples), result
+
+
+def percentile(samples: Sequence[float], part: float) -> float:
+    """The sample below which this part (0 to 1) of them lies, by the nearest rank."""
+    ranked = sorted(samples)
+    return ranked[max(1, math.ceil(part * len(ranked))) - 1]
+
+
+def reference() -> float:
+    """CPU milliseconds of one turn of the fixed loop.
+
+    SHA-512 over 16 KiB and a power modulo a number of 2048 bits, by the standard library alone:
+    what a figure is divided by before it is compared with one from another machine, or a busier
+    hour.
+    """
+    begin = time.process_time()
+    for turn in range(10):
+        hashlib.sha512(BLOCK).digest()
+        pow(3 + turn, MODULUS >> 1792, MODULUS)
+    return (time.process_time() - begin) * 1000

@@ -1,0 +1,172 @@
+"""Whole tables on this machine, each node a process: how soon they start, how quick a move is.
+
+All times are from the answer of one node to the moment at which the last node has applied the step
+and has it on its disk.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from bench.clock import percentile
+from bench.processes import Processes, Reports
+from bench.rows import Row
+from bench.settings import Settings, short
+
+START = {"native": 3.0, "pure": 8.0}  # seconds, seven seats
+BACKEND = {"native": "sodium", "pure": "pure"}
+PACE = 0.012  # seconds a seat for which a bot waits before it answers, so that all are at rest
+LEAST = 5  # samples below which no percentile is given
+FINISH = 60.0  # seconds in which a small table is played to its end once it has been measured
+
+
+def starts(settings: Settings) -> Iterator[Row]:
+    """From the last "ready" to the first prompt, by seats and backend."""
+    for seats in settings.tables:
+        for group in settings.groups:
+            name = short(group)
+            runs = 1 if name == "pure" else min(3, settings.runs)
+            settings.say(f"starting a table of {seats} seats, {name}")
+            times = [_start(seats, BACKEND[name]) for _ in range(runs)]
+            budget = START[name] if seats == 7 else None
+            note = f"median of {runs}, {min(times):.2f} to {max(times):.2f}" if runs > 1 else ""
+            yield Row(f"start of {seats} seats, {name}", median(times), "s", budget, note=note)
+
+
+def _start(seats: int, backend: str) -> float:
+    with Processes(seats, backend, pace=0.0) as nodes:
+        nodes.begin()
+        prompted = nodes.wait("prompted")
+        reports = nodes.stop()
+    pressed = min(report["times"]["start"] for report in reports if report["times"])
+    return float(prompted - pressed)
+
+
+def moves(settings: Settings) -> Iterator[Row]:
+    """Decisions, cards played, draws at each table; memory and CPU of its nodes."""
+    yield from _disk()
+    for seats in settings.tables:
+        seconds = settings.seconds * seats
+        settings.say(f"playing at a table of {seats} seats for {seconds:.0f} s")
+        before, begin = busy(), time.monotonic()
+        with Processes(seats, "auto", pace=PACE * seats) as nodes:
+            nodes.begin()
+            nodes.wait("prompted")
+            time.sleep(seconds)
+            nodes.tell(pace=0.0)
+            if seats == min(settings.tables) and not settings.steps:
+                settings.say("playing it to its end")
+                nodes.wait("finished", FINISH)
+                time.sleep(1.0)  # the others have their last records by then
+            reports = nodes.stop()
+        yield from figures(reports, seats)
+        after = busy()
+        if before is not None and after is not None:
+            cores = (time.monotonic() - begin) * (os.cpu_count() or 1)
+            others = max(0.0, after - before - sum(report["cpu"] for report in reports))
+            yield Row(f"cores busy with other programs, {seats} nodes", others * 100 / cores, "%")
+
+
+def busy() -> float | None:
+    """Seconds that all cores have worked since the machine started, where the system says so."""
+    try:
+        fields = Path("/proc/stat").read_text().split()[1:9]
+    except OSError:
+        return None
+    idle = int(fields[3]) + int(fields[4])  # idle, and waiting for a disk
+    return (sum(int(field) for field in fields) - idle) / os.sysconf("SC_CLK_TCK")
+
+
+def figures(reports: Reports, seats: int) -> Iterator[Row]:
+    """The rows of one table, from what its nodes have reported."""
+    samples = sort_out(reports)
+    seven = seats == 7
+    for what, budget in (
+        ("decision", 25.0),
+        ("card played from 8", 50.0),
+        ("draw of two", 100.0),
+        ("card played, other hands", None),
+        ("decision, own cards shuffled", None),
+        ("role kept", None),
+    ):
+        found = samples.get(what, [])
+        if len(found) < LEAST:
+            continue
+        note = f"{len(found)} of them" + (", p95 is the slowest" if len(found) < 20 else "")
+        name = f"{what}, {seats} nodes"
+        yield Row(f"{name}, p50", percentile(found, 0.5), "ms", note=note)
+        p95 = percentile(found, 0.95)
+        yield Row(f"{name}, p95", p95, "ms", budget if seven else None, note=note)
+    sizes = [report["memory"] for report in reports if report["memory"] is not None]
+    ended = any(report["log"] for report in reports)
+    steps = max(len(report["applied"]) for report in reports)
+    if sizes:
+        note = f"peak RSS after {steps} steps" + (", a whole game" if ended else "")
+        yield Row(f"memory of a node, {seats} seats", max(sizes), "MB", 100.0, note=note)
+    spent = median(report["cpu"] for report in reports)
+    yield Row(
+        f"CPU of a node a step, {seats} seats",
+        spent * 1000 / steps,
+        "ms",
+        note="start of the process included",
+    )
+    if len({report["log"] for report in reports if report["log"]}) > 1:
+        raise AssertionError("the nodes of one table have kept different logs")
+
+
+def sort_out(reports: Reports) -> dict[str, list[float]]:
+    """Milliseconds from answer to applied at all nodes, by what was answered.
+
+    Only answers given at rest count. A step that not every node has applied is left out.
+    """
+    applied: dict[str, float] = {}
+    for step in set.intersection(*(set(report["applied"]) for report in reports)):
+        applied[step] = max(report["applied"][step] for report in reports)
+    found: dict[str, list[float]] = {}
+    for report in reports:
+        for answer in report["answers"]:
+            kind, last = _kind(answer, reports)
+            if kind and answer["paced"] and str(last) in applied:
+                spent = (applied[str(last)] - answer["at"]) * 1000
+                found.setdefault(kind, []).append(spent)
+    return found
+
+
+def _kind(answer: dict[str, object], reports: Reports) -> tuple[str, int]:
+    """What an answer is measured as, "" for nothing, and the step that must be applied for it."""
+    step, acts = int(str(answer["step"])), answer["acts"]
+    assert isinstance(acts, list)
+    kinds = [kind for kind, _ in acts]
+    dealt = max(report["dealt"].get(str(step), 0) for report in reports)
+    if dealt:
+        return ("draw of two" if dealt == 2 else ""), step + 1
+    if answer["move"] == "build":
+        shuffled = [size for kind, size in acts if kind == "shuffle"]
+        from_eight = answer["hand"] == 8 and 8 in shuffled
+        return ("card played from 8" if from_eight else "card played, other hands"), step
+    if answer["move"] == "keep":
+        return "role kept", step
+    if kinds == ["move"]:
+        return "decision", step
+    return ("decision, own cards shuffled" if "shuffle" in kinds else ""), step
+
+
+def _disk(turns: int = 100) -> Iterator[Row]:
+    """What one fsync costs here: every event waits for one at its author, and one a step."""
+    times = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open(Path(folder) / "file", "ab", buffering=0) as file,
+    ):
+        for _ in range(turns):
+            begin = time.monotonic()
+            file.write(bytes(300))
+            os.fsync(file.fileno())
+            times.append((time.monotonic() - begin) * 1000)
+    yield Row("fsync of 300 bytes, p50", percentile(times, 0.5), "ms")
+    yield Row("fsync of 300 bytes, p95", percentile(times, 0.95), "ms")

@@ -1,0 +1,120 @@
+"""The nodes of one measured table as processes: started together, told things, listened to.
+
+Ends only what it has started, whatever happens on the way.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 60.0  # seconds for anything a node is waited for
+Reports = list[dict[str, Any]]
+
+
+class NodeFailed(Exception):
+    """A node of the measured table has ended, or said that it cannot go on."""
+
+
+class Processes:
+    """So many nodes, the first of which opens the table. Use it in a `with`."""
+
+    def __init__(self, seats: int, backend: str, *, pace: float) -> None:
+        """Start them; each makes itself ready to be told where the table is."""
+        self._folder = tempfile.TemporaryDirectory(prefix="tafelrunde-bench-")
+        self._heard: queue.Queue[tuple[int, dict[str, Any]]] = queue.Queue()
+        self._nodes: list[subprocess.Popen[str]] = []
+        environ = os.environ | {"PYTHONPATH": str(ROOT)}
+        for number in range(seats):
+            home = Path(self._folder.name) / str(number)
+            home.mkdir()
+            node = subprocess.Popen(
+                [sys.executable, "-m", "bench.seat"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                cwd=ROOT,
+                env=environ,
+                text=True,
+            )
+            self._nodes.append(node)
+            threading.Thread(target=self._listen, args=(number, node), daemon=True).start()
+            place = {"home": str(home), "number": number, "seats": seats}
+            self._say(node, place | {"backend": backend, "pace": pace})
+
+    def __enter__(self) -> Processes:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End those that still run, and take their files away."""
+        for node in self._nodes:
+            if node.poll() is None:
+                node.kill()
+            node.wait()
+            for pipe in (node.stdin, node.stdout):
+                if pipe is not None:
+                    pipe.close()
+        self._folder.cleanup()
+
+    def begin(self) -> None:
+        """All sit down at the table that the first one opens."""
+        opened = self.wait("opened")
+        for node in self._nodes[1:]:
+            self._say(node, {"join": opened})
+
+    def tell(self, **what: Any) -> None:
+        """The same to all of them."""
+        for node in self._nodes:
+            self._say(node, what)
+
+    def wait(self, what: str, seconds: float = PATIENCE) -> Any:
+        """The next thing of this name that any node says. Raises NodeFailed."""
+        return self._next(what, seconds)[1]
+
+    def stop(self) -> Reports:
+        """Stop all of them; what they have measured, the opener first. Raises NodeFailed."""
+        self.tell(stop=True)
+        found = dict(self._next("report", PATIENCE) for _ in self._nodes)
+        return [found[number] for number in range(len(self._nodes))]
+
+    def _next(self, what: str, seconds: float) -> tuple[int, Any]:
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                number, heard = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                raise NodeFailed(f"no node said {what!r} within {seconds:.0f} s") from None
+            if "failed" in heard:
+                raise NodeFailed(f"node {number} cannot go on: {heard['failed']}")
+            if what in heard:
+                return number, heard[what]
+            if "gone" in heard and what != "report":
+                raise NodeFailed(f"node {number} ended before any said {what!r}")
+
+    def _listen(self, number: int, node: subprocess.Popen[str]) -> None:
+        assert node.stdout is not None
+        for line in node.stdout:
+            self._heard.put((number, json.loads(line)))
+        self._heard.put((number, {"gone": True}))
+
+    def _say(self, node: subprocess.Popen[str], what: dict[str, Any]) -> None:
+        assert node.stdin is not None
+        try:
+            node.stdin.write(json.dumps(what) + "\n")
+            node.stdin.flush()
+        except OSError as error:
+            raise NodeFailed(f"a node does not listen any more: {error}") from error

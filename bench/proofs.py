@@ -1,0 +1,108 @@
+"""What proofs cost, by backend: shuffles with their check from bytes, locks, openings, claims."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from bench.clock import cpu
+from bench.deck import PLACE, Deck, make_deck
+from bench.rows import Row
+from bench.settings import Settings, short
+from ledger.deck import claims
+from ledger.deck.cipher import decode_cards, encode_cards
+from ledger.deck.group import Group
+from ledger.deck.relock import relock, verify_relock
+from ledger.deck.shares import make_shares, read_shares
+from ledger.deck.shuffle import generators, shuffle, verify_shuffle
+
+BUDGETS = {("native", "make"): 30.0, ("native", "check"): 30.0}
+BUDGETS |= {("pure", "make"): 150.0, ("pure", "check"): 120.0}
+BUDGET_CARDS = 52  # the design names them for a deck of this size
+
+Pair = tuple[Callable[[], bytes], Callable[[bytes], bool]]
+
+
+def measure(settings: Settings) -> Iterator[Row]:
+    """Making and checking of each proof, in milliseconds of CPU."""
+    for group in settings.groups:
+        for count in settings.decks:
+            yield from _shuffle(group, count, settings)
+        yield from _small(make_deck(group, seats=2, faces=32), settings)
+
+
+def _shuffle(group: Group, count: int, settings: Settings) -> Iterator[Row]:
+    deck = make_deck(group, seats=2, faces=count)
+    cards = deck.shuffled(count)
+    generators(group, count)  # hashed once a table, not once a shuffle
+    made, (outputs, proof) = cpu(
+        lambda: shuffle(group, PLACE, deck.joint, cards, rng=os.urandom), settings.runs
+    )
+    data = encode_cards(group, outputs)
+    checked, good = cpu(
+        lambda: verify_shuffle(
+            group, PLACE, deck.joint, cards, decode_cards(group, data, count=count), proof
+        ),
+        settings.runs,
+    )
+    _sound(good, f"shuffle of {count}")
+    for what, time in (("make", made), ("check", checked)):
+        budget = BUDGETS[(short(group), what)] if count == BUDGET_CARDS else None
+        yield Row(f"shuffle of {count}, {what}, {short(group)}", time, "ms", budget)
+
+
+def _small(deck: Deck, settings: Settings) -> Iterator[Row]:
+    for what, (make, check) in _pairs(deck).items():
+        made, data = cpu(make, settings.runs)
+        checked, good = cpu(partial(check, data), settings.runs)
+        _sound(good, what)
+        yield Row(f"{what}, make, {short(deck.group)}", made, "ms")
+        yield Row(f"{what}, check, {short(deck.group)}", checked, "ms")
+
+
+def _pairs(deck: Deck) -> dict[str, Pair]:
+    """For each small proof how it is made and how it is checked."""
+    group, seat, cards = deck.group, deck.seats[0], deck.own(0, 8)
+    card, target = cards[0], deck.seats[1].key
+
+    def opening(count: int) -> Pair:
+        some = cards[:count]
+        return (
+            lambda: make_shares(group, PLACE, seat.x, seat.key, some, rng=os.urandom),
+            lambda data: read_shares(group, PLACE, seat.key, some, data) is not None,
+        )
+
+    def one_of(count: int) -> Pair:
+        allowed = deck.points[:count]
+        return (
+            lambda: claims.prove_in(group, PLACE, seat.x, seat.key, card, allowed, rng=os.urandom),
+            lambda data: claims.verify_in(group, PLACE, seat.key, card, allowed, data),
+        )
+
+    def lock() -> bytes:
+        new, proof = relock(group, PLACE, seat.x, seat.key, target, cards[:3], rng=os.urandom)
+        return encode_cards(group, new) + proof
+
+    def locked(data: bytes) -> bool:
+        new = decode_cards(group, data[: 3 * 64], count=3)
+        return verify_relock(group, PLACE, seat.key, target, cards[:3], new, data[3 * 64 :])
+
+    other = deck.points[9]
+    return {
+        "relock of 3": (lock, locked),
+        "opening of 1": opening(1),
+        "opening of 8": opening(8),
+        "one of 4": one_of(4),
+        "one of 32": one_of(32),
+        "not this one": (
+            lambda: claims.prove_not(group, PLACE, seat.x, seat.key, card, other, rng=os.urandom),
+            lambda data: claims.verify_not(group, PLACE, seat.key, card, other, data),
+        ),
+    }
+
+
+def _sound(good: bool, what: str) -> None:
+    """A figure about a proof that does not hold would be worth nothing."""
+    if not good:
+        raise AssertionError(f"a proof of {what!r} that was just made does not hold")

@@ -1,0 +1,137 @@
+"""A whole sealed game played in one process, by all seats on one table, so that there is a log.
+
+Every event is made as its seat's node would make it and taken by one chain, once instead of once a
+node; what a node checks anew is left out, since the audit that follows checks everything. Keys and
+choices come from a seed: the same program makes the same bytes, and figures of two days are about
+the same game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.chance import Chance, Seeded
+from engine.game import Game, find_game
+from engine.sight import Sight
+from engine.simulate import decide, random_bot
+from ledger.chain import Chain
+from ledger.deck.group import Group
+from ledger.event import write_book, write_event
+from ledger.games import data_hash
+from ledger.identity import Identity, make_identity
+from ledger.lobby import Roster, make_offer, make_roster, write_join
+from ledger.sealed import Phase, SealedTable, begin
+from ledger.seat import Draft, OwnSeat
+from ledger.store import create_store
+from ledger.table import owing
+from ledger.wire import Kind
+
+GAME = "ohne_furcht"
+
+
+def stream(seed: str) -> Callable[[int], bytes]:
+    """Random-looking bytes that follow from a seed: for measuring only."""
+    turns = 0
+
+    def read(size: int) -> bytes:
+        nonlocal turns
+        turns += 1
+        return hashlib.shake_256(f"{seed}/{turns}".encode()).digest(size)
+
+    return read
+
+
+@dataclass
+class Sitting:
+    """All seats of one table in one process."""
+
+    game: Game
+    roster: Roster
+    identities: list[Identity]
+    own: list[OwnSeat]
+    chain: Chain
+    rng: Callable[[int], bytes]
+    chance: Chance = field(default_factory=lambda: Seeded(7))
+
+    @property
+    def table(self) -> SealedTable:
+        """The table after the last closed step."""
+        return self.chain.table
+
+    def step(self) -> None:
+        """Make what is owed by everybody who owes, which closes the step."""
+        table = self.table
+        for seat in owing(table):
+            draft = Draft(table, self.own[seat], rng=self.rng)
+            while draft.asked is not None:
+                state, decision = draft.asked
+                sight = Sight(state, seat, draft.eyes())
+                draft.answer(decide(random_bot, sight, decision, self.chance))
+            event = write_event(
+                self.identities[seat],
+                table=self.roster.table,
+                step=table.step + 1,
+                seat=seat,
+                prev=table.head,
+                digest=table.digest,
+                acts=tuple(draft.acts),
+            )
+            self.chain.take(event)
+        assert self.table.step == table.step + 1, "a seat's own event was not taken"
+
+
+def sit_down(group: Group, seats: int, *, seed: str = "bench", proofs: bool = False) -> Sitting:
+    """A table at which nothing has happened. `proofs`: whether events are checked when taken."""
+    game, rng = find_game(GAME), stream(seed)
+    identities = [make_identity(rng=rng) for _ in range(seats)]
+    roster = roster_of(game, identities, rng)
+    # Seats are in the order of the roster, which is not the order people came in.
+    seated = sorted(identities, key=lambda one: roster.keys.index(one.public))
+    table = begin(game, roster, group, proofs=proofs)
+    own = [OwnSeat(seat, rng(32), table) for seat in range(seats)]
+    return Sitting(game, roster, seated, own, Chain(table), rng)
+
+
+def roster_of(game: Game, identities: list[Identity], rng: Callable[[int], bytes]) -> Roster:
+    """The roster of a table with these people, opened by the first."""
+    offer = make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=len(identities),
+        opener=identities[0].public,
+        options=tuple(game.settle_options({}).items()),
+        rng=rng,
+    )
+    joins = [
+        write_join(one, offer, f"Seat {number}", rng=rng)
+        for number, one in enumerate(identities, 1)
+    ]
+    return make_roster(offer, joins)
+
+
+def record(path: Path, group: Group, seats: int, *, limit: int = 0) -> Roster:
+    """Play a game to its end, or with a limit for so many steps, and write its log."""
+    sitting = sit_down(group, seats)
+    store = create_store(path, sitting.roster.encode())
+    while sitting.table.phase is not Phase.OVER and not 0 < limit <= sitting.table.step:
+        sitting.step()
+    for entry in _entries(sitting):
+        store.append(*entry)
+    store.sync()
+    store.close()
+    return sitting.roster
+
+
+def _entries(sitting: Sitting) -> Iterator[tuple[Kind, bytes]]:
+    for events in sitting.chain.steps[1:]:
+        for event in events:
+            yield Kind.EVENT, event.raw
+    if sitting.table.phase is Phase.OVER:
+        for own in sitting.own:
+            secret = sitting.table.group.encode_scalar(own.keys.x)
+            book = write_book(table=sitting.roster.table, seat=own.number, secret=secret)
+            yield Kind.BOOK, book.raw

@@ -1,0 +1,248 @@
+"""One node of a measured table, as a process of its own: real sockets, real files, real fsync.
+
+`python -m bench.seat` speaks JSON, one object a line, with the process that measures. It gets its
+place first, then `{"join": {..}}` unless it opens the table, later `{"pace": seconds}`, and at last
+`{"stop": true}`; it says `opened`, `prompted`, `finished`, and at last `report`. Times are those of
+CLOCK_MONOTONIC, one clock for all processes of a machine. Like a node with a screen it draws its
+seat's view after each change; like a person it lets the others come to rest before it answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from twisted.internet import asyncioreactor
+from twisted.internet.defer import Deferred
+
+from bench.hoarder import hoarder
+from bench.recorded import GAME
+from engine.agenda import Reveal
+from engine.basics import ALL
+from engine.chance import Seeded
+from engine.game import find_game
+from engine.kernel import front
+from engine.simulate import decide
+from ledger.chain import ClosedStep
+from ledger.deck.backend import group_named
+from ledger.games import data_hash
+from ledger.identity import make_identity
+from ledger.lobby import LONG_CODE, Roster, make_offer, short_code
+from ledger.play import Play
+from ledger.sealed import Phase
+from ledger.table import owing
+from p2p.lobby import Lobby
+from p2p.node import Node
+
+HOST = "127.0.0.1"
+
+
+def tell(**what: Any) -> None:
+    """One object to the process that measures."""
+    print(json.dumps(what), flush=True)
+
+
+class BenchSeat:
+    """One seat with its node. `over` fires when it shall stop.
+
+    place: `home` (a folder), `number` (0 opens the table), `seats`, `backend`, `pace` (seconds
+    before an answer).
+    """
+
+    def __init__(self, reactor: Any, place: dict[str, Any]) -> None:
+        """A node that listens and sits at no table yet."""
+        self.reactor, self.place = reactor, place
+        self.over: Deferred[None] = Deferred()
+        self.play: Play | None = None
+        self.game = find_game(GAME)
+        self._identity = make_identity()
+        self._chance = Seeded(place["number"] + 1)
+        self._thinking = self._prompted = self._finished = False
+        self._path = Path(place["home"]) / "bench.tafel"
+        self._times: dict[str, float] = {}
+        self._applied: dict[int, float] = {}
+        self._dealt: dict[int, int] = {}
+        self._answers: list[dict[str, Any]] = []
+        self.node = Node(reactor, self._identity, start=self._start, hosts=lambda: (HOST,))
+        self.node.on_lobby(self._lobby)
+        self.node.on_change(lambda table: self._look())
+        self.node.on_broken(lambda table, error: self._fail(error))
+        self._port = self.node.listen(0)
+
+    def open_table(self) -> None:
+        """Open the table that is measured; it starts when the last of the others is ready."""
+        seats = self.place["seats"]
+        offer = make_offer(
+            game=GAME,
+            rules=self.game.rules,
+            data_hash=data_hash(self.game),
+            seats=seats,
+            opener=self._identity.public,
+            options=tuple(self.game.settle_options({}).items()),
+        )
+        self.node.open_table(offer, "Seat 1", bot=True)
+        tell(opened={"port": self._port, "code": short_code(offer, LONG_CODE)})
+
+    def told(self, what: dict[str, Any]) -> None:
+        """Do what the process that measures says."""
+        if "join" in what:
+            address, name = (HOST, what["join"]["port"]), f"Seat {self.place['number'] + 1}"
+            seated = self.node.join([address], name, what["join"]["code"], bot=True)
+            seated.addCallbacks(lambda _: self.node.ready(), lambda bad: self._fail(bad.value))
+        if "pace" in what:
+            self.place["pace"] = what["pace"]
+        if "stop" in what and not self.over.called:
+            self.over.callback(None)
+
+    def _lobby(self, lobby: Lobby | None) -> None:
+        if lobby is None or not lobby.opening or lobby.free or lobby.started:
+            return
+        mine = lobby.member(self._identity.public)
+        if mine is not None and not mine.ready and all(m.ready for m in lobby.members if m != mine):
+            self._times["start"] = time.monotonic()
+            self.node.ready()
+
+    def _start(self, roster: Roster) -> Play:
+        self.play = Play.begin(
+            self.game,
+            roster,
+            path=self._path,
+            identity=self._identity,
+            secret=os.urandom(32),
+            group=group_named(self.place["backend"]),
+            rng=os.urandom,
+        )
+        self.play.on_step = self._stepped
+        return self.play
+
+    def _stepped(self, step: ClosedStep) -> None:
+        """A step is applied here, and on this disk."""
+        self._applied[step.number] = time.monotonic()
+        table = step.after
+        line = front(table.state) if table.phase is Phase.PLAY and table.state.agenda else None
+        if isinstance(line, Reveal) and all(to != ALL for _, to in line.pairs):
+            if table.author is not None:  # two cards for whoever has just asked for them
+                self._dealt[step.number] = sum(len(cards) for cards, _ in line.pairs)
+
+    def _look(self) -> None:
+        play = self.play
+        if play is None or self.over.called:
+            return
+        if play.evidence is not None or play.stopped:
+            self._fail(RuntimeError(f"the table stands still: {play.stopped or play.evidence!r}"))
+            return
+        if play.asked is not None and not self._prompted:
+            self._prompted = True
+            tell(prompted=time.monotonic())
+        play.view()
+        if play.settled() and not self._finished:
+            self._finished = True
+            tell(finished=play.table.step)
+        if play.asked is not None and not self._thinking:
+            self._thinking = True
+            self.reactor.callLater(self.place["pace"], self._answer)
+
+    def _answer(self) -> None:
+        self._thinking = False
+        play = self.play
+        if play is None or play.asked is None or self.over.called:
+            return
+        sight, decision = play.sight(), play.asked
+        assert sight is not None
+        alone = len(owing(play.table)) == 1
+        hand = len(sight.state.zone(f"hand:{play.seat}"))
+        move = decide(hoarder, sight, decision, self._chance)
+        answer = {"step": play.table.step + 1, "move": move.name, "hand": hand}
+        answer |= {"paced": self.place["pace"] > 0, "at": time.monotonic()}
+        play.answer(move)
+        self.node.poke()
+        if alone:
+            self._answers.append(answer)
+
+    def _fail(self, error: BaseException) -> None:
+        tell(failed=f"{type(error).__name__}: {error}")
+        if not self.over.called:
+            self.over.callback(None)
+
+    def report(self) -> dict[str, Any]:
+        """What was measured here, once the files are closed."""
+        play = self.play
+        assert play is not None, "no table has begun"
+        steps = play.chain.steps
+        for answer in self._answers:
+            if answer["step"] < len(steps):
+                event = next(e for e in steps[answer["step"]] if e.seat == play.seat)
+                answer["acts"] = [_size(act) for act in event.acts]
+        return {
+            "times": self._times,
+            "applied": self._applied,
+            "dealt": self._dealt,
+            "answers": [answer for answer in self._answers if "acts" in answer],
+            "cpu": time.process_time(),
+            "memory": memory(),
+            "log": hashlib.sha256(self._path.read_bytes()).hexdigest() if self._finished else None,
+        }
+
+
+def _size(act: tuple[Any, ...]) -> tuple[str, int]:
+    """The kind of an act, and for a shuffle of how many cards."""
+    return (act[0], len(act[3]) // 64) if act[0] == "shuffle" else (act[0], 0)
+
+
+def memory() -> float | None:
+    """Megabytes of this process at its largest, or None where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1e6 if sys.platform == "darwin" else 1e3 / 1.024)
+
+
+def _play(reactor: Any, place: dict[str, Any]) -> None:
+    seat = BenchSeat(reactor, place)
+
+    def listen() -> None:
+        for line in sys.stdin:
+            reactor.callFromThread(seat.told, json.loads(line))
+        reactor.callFromThread(seat.told, {"stop": True})
+
+    async def whole() -> None:
+        try:
+            if place["number"] == 0:
+                seat.open_table()
+            await seat.over
+            await seat.node.stop()
+            if seat.play is not None:
+                seat.play.close()
+                tell(report=seat.report())
+        finally:
+            reactor.stop()
+
+    threading.Thread(target=listen, daemon=True).start()
+    Deferred.fromCoroutine(whole()).addErrback(lambda bad: tell(failed=str(bad.value)))
+
+
+def main() -> int:
+    """Read the place, play until told to stop."""
+    place = json.loads(sys.stdin.readline())
+    loop = asyncio.SelectorEventLoop()
+    asyncio.set_event_loop(loop)
+    asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
+    from twisted.internet import reactor  # the one that has just been installed
+
+    running: Any = reactor
+    running.callWhenRunning(_play, running, place)
+    running.run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
