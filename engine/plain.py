@@ -35,18 +35,25 @@ def _names(kind: Any) -> tuple[str, ...]:
     return _NAMES[kind]
 
 
+_LEAVES = frozenset({type(None), bool, int, str})
+
+
 def _value(value: Any) -> Any:
-    if value is None or isinstance(value, bool | int | str):
+    kind = type(value)
+    if kind in _LEAVES:
         return value
-    if isinstance(value, tuple | list):
-        return tuple(_value(item) for item in value)
+    if kind is tuple:
+        return tuple([item if type(item) in _LEAVES else _value(item) for item in value])
     if isinstance(value, Mapping):
-        return tuple((_value(key), _value(value[key])) for key in sorted(value))
+        return tuple([(_value(key), _value(item)) for key, item in sorted(value.items())])
     if isinstance(value, Enum):
         return value.name
+    if isinstance(value, list | tuple):
+        return tuple([_value(item) for item in value])
     if is_dataclass(value):
-        kind = type(value)
-        return (kind.__name__, *(_value(getattr(value, name)) for name in _names(kind)))
+        return (kind.__name__, *[_value(getattr(value, name)) for name in _names(kind)])
+    if isinstance(value, bool | int | str):
+        return value
     raise TypeError(f"{value!r} has no plain form")
 
 

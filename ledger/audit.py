@@ -133,10 +133,6 @@ class _Audit:
         self.made += made_by(event)
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
             return self._fault(number, "head", f"entry {number} belongs to another table")
-        if not signed_by(event, self.roster.keys[event.seat]):
-            return self._fault(
-                number, "signature", f"the signature on entry {number} is not that of its seat"
-            )
         step = self.chain.table.step
         if event.prev == self.chain.table.head and event.seat <= self.last_seat:
             if event.seat not in self.chain.held:
@@ -148,6 +144,9 @@ class _Audit:
         self.last_seat = event.seat if self.chain.table.step == step else -1
         if self.chain.evidence is not None:
             return self.proven(self.chain.evidence)
+        if receipt is Receipt.REFUSED:
+            why = f"the signature on entry {number} is not that of its seat"
+            return self._fault(number, "signature", why)
         if receipt is not Receipt.NEW:
             return self._fault(number, "head", f"entry {number} does not stand on those before it")
         return None

@@ -193,7 +193,9 @@ class Play(Watch):
             digest=self.table.digest,
             acts=tuple(draft.acts),
         )
-        judged = judge(self.table, event)
+        # The acts of a run have been checked one by one when they were made (ledger.making).
+        table = self.table if draft.run is None else self.table.but(proofs=False)
+        judged = judge(table, event)
         self._files.keep_own(Kind.EVENT, event.raw)
         self.chain.take(event, judged)
         self._out.append(event.raw)

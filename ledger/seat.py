@@ -79,7 +79,7 @@ class Draft:
             if not isinstance(line, Together) and of_everybody(table, line):
                 self._finish(everyone.make(table, seat, line, self.own.keys.x, self._rng))
             else:
-                self.run = Run(table.but(proofs=False), seat)  # judged as a whole when signed
+                self.run = Run(table, seat)
                 self._go_on()
 
     def _finish(self, acts: list[Act]) -> None:
