@@ -94,6 +94,23 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
+def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
+    """What every command takes that starts a node; what is hidden is for tests and the demo."""
+    say = words.say
+    if name:
+        parser.add_argument("--name", metavar=say("NAME"), help=say("your name at the table"))
+    parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
+    parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--group", help=argparse.SUPPRESS)
+
+
+def add_seat(parser: Parser, words: Words) -> None:
+    """`--yes`, and the hidden ones that let a bot play this seat."""
+    parser.add_argument("--yes", action="store_true", help=words.say("be ready at once"))
+    parser.add_argument("--bot", help=argparse.SUPPRESS)
+    parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)
+
+
 def options_given(given: Sequence[str], words: Words) -> dict[str, str]:
     """Options as typed, `K=V`, by name. Raises Stop for another form or a name given twice."""
     found: dict[str, str] = {}

@@ -14,7 +14,7 @@ from pathlib import Path
 from cli import demo, walk
 from cli.arguments import Parser, add_options, options_given, whole_number
 from cli.demo import Plan
-from cli.games import game_typed, options_typed, seats_typed
+from cli.games import best_bot, game_typed, options_typed, seats_typed
 from cli.screen import over_lines, wrapped
 from cli.stop import Exit, Stop
 from cli.terminal import Terminal
@@ -45,7 +45,6 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
     options = options_typed(game, options_given(args.option, words), words)
     out = _folder(args.out, words)
-    bot = "clever" if "clever" in game.bots else "random"
     terminal.line(
         words.say(
             "{seats} nodes play {game}: each its own process, with its own key and files in {out}",
@@ -56,7 +55,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     )
     began = time.monotonic()
     discover = not args.no_discovery
-    plan = Plan(game.id, seats, options, bot, out, words, terminal.environ, discover)
+    plan = Plan(game.id, seats, options, best_bot(game), out, words, terminal.environ, discover)
     processes = demo.play(plan, terminal.line)
     terminal.line()
     terminal.say("The game took {n} s.", n=round(time.monotonic() - began))

@@ -6,8 +6,16 @@ import argparse
 from typing import Any
 
 from cli import invitation
-from cli.arguments import Parser, add_game, add_options, options_given, whole_number
-from cli.games import bots_typed, game_typed, options_typed, seats_typed
+from cli.arguments import (
+    Parser,
+    add_game,
+    add_node,
+    add_options,
+    add_seat,
+    options_given,
+    whole_number,
+)
+from cli.games import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.stop import Exit, Stop
 from cli.terminal import Terminal
 from cli.words import Words
@@ -18,8 +26,6 @@ BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    from cli.node_options import add_node, add_seat
-
     say = words.say
     add_game(parser, words)
     parser.add_argument("--seats", metavar="N", required=True, help=say("how many seats"))
@@ -96,8 +102,9 @@ async def _host(
     options: dict[str, str],
     absent: int,
 ) -> int:
+    from cli.evening import new_mind
     from cli.known import BOT, not_welcome
-    from cli.node_options import mind_of, name_of, new_mind, place_of, port_of
+    from cli.node_options import mind_of, name_of, place_of, port_of
     from cli.party import Party
     from ledger.games import data_hash
     from ledger.lobby import LONG_CODE, make_offer, short_code
@@ -129,10 +136,9 @@ async def _host(
             for line in invitation.qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
         for number in range(bots):
-            clever = "clever" if "clever" in game.bots else "random"
             await party.add_bot(
                 BOT_NAMES[number] + BOT,
-                new_mind(clever, 0.0),
+                new_mind(best_bot(game)),
                 ("127.0.0.1", own_port),
                 short_code(offer, LONG_CODE),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from cli.arguments import Parser
+from cli.arguments import Parser, add_node, add_seat
 from cli.stop import Exit, Stop
 from cli.terminal import Terminal
 from cli.words import Words
@@ -13,8 +13,6 @@ from cli.words import Words
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    from cli.node_options import add_node, add_seat
-
     parser.add_argument(
         "table",
         nargs="?",

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from cli.arguments import Parser
+from cli.arguments import Parser, add_node, add_seat
 from cli.home import logs
 from cli.stop import Exit, Stop
 from cli.terminal import Terminal
@@ -15,8 +15,6 @@ from cli.words import Words
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    from cli.node_options import add_node, add_seat
-
     say = words.say
     parser.add_argument(
         "log",
@@ -74,6 +72,7 @@ def newest_open(terminal: Terminal) -> Path:
 
 async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
     from cli.finding import add_found
+    from cli.games import best_bot
     from cli.node_options import mind_of, place_of, port_of
     from cli.party import Party
     from cli.seating import kept_nodes, take_up
@@ -93,12 +92,13 @@ async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, pa
         )
         nodes = kept_nodes(path)
         others = [key for key in seated.play.roster.keys if key != place.key.identity.public]
-        evening.listen(port, aloud=False)
+        own_port = evening.listen(port, aloud=False)
         if party.discovery is not None:
             await add_found(reactor, party.discovery, seated.play.roster, nodes, others)
         for key in others:
             nodes.setdefault(key, []).extend(typed)
         evening.take_up(seated, nodes)
+        party.resume_bots(path, best_bot(seated.play.game), ("127.0.0.1", own_port))
         party.listen()
 
     return await party.last(prepare)

@@ -41,8 +41,9 @@ class Process:
 
         def read() -> None:
             assert self.process.stdout is not None
-            with open(self.home / "account.txt", "w", encoding="utf-8") as kept:
-                for line in self.process.stdout:
+            account = self.home / "account.txt"
+            with self.process.stdout as said, open(account, "w", encoding="utf-8") as kept:
+                for line in said:
                     kept.write(line)
                     self.lines.append(line.rstrip("\n"))
                     tell(self.lines[-1])

@@ -8,6 +8,7 @@ with the error that ended it; `close` gives everything back.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -23,7 +24,7 @@ from cli.seating import Place, Seated, judge, keep_nodes, look_on, sit_down
 from cli.stop import Exit, Stop
 from cli.words import Words
 from engine.basics import Move
-from engine.chance import Chance
+from engine.chance import Chance, Seeded
 from engine.errors import IllegalMove
 from engine.game import Bot, Game
 from ledger.errors import LedgerError
@@ -65,6 +66,11 @@ class Mind:
     bot: str
     chance: Chance
     seconds: float = 0.0
+
+
+def new_mind(bot: str, seconds: float = 0.0) -> Mind:
+    """A bot with chance of its own."""
+    return Mind(bot, Seeded(int.from_bytes(os.urandom(8))), seconds)
 
 
 class Evening:

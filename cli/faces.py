@@ -118,6 +118,19 @@ class LineFace(TellingFace):
         self.question: Question | None = None
         self._others_had_their_turn = True
         self._own_shown: Mapping[tuple[str, ...], str] = {}
+        self._marked = False
+
+    def show(self, lines: Sequence[str]) -> None:
+        """These lines, now; below the mark of a question, if one stands there."""
+        if lines and self._marked:
+            self._marked = False
+            self.terminal.line()
+        super().show(lines)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game; the question's mark comes back after it."""
+        super().note(text)
+        self._mark()
 
     def look(self, view: View) -> None:
         """News; then the question, with the table before it if others have played since."""
@@ -145,6 +158,7 @@ class LineFace(TellingFace):
 
     def typed(self, line: str) -> None:
         """A line that was typed, at whatever moment."""
+        self._marked = False
         if self.question is not None:
             self._replied(prompt.read(self.question, line, self.speech))
             return
@@ -226,5 +240,6 @@ class LineFace(TellingFace):
 
     def _mark(self) -> None:
         if self.question is not None and self.terminal.talks:
+            self._marked = True
             self.terminal.out.write("> ")
             self.terminal.out.flush()

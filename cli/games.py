@@ -81,6 +81,11 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     return list(names)
 
 
+def best_bot(game: Game) -> str:
+    """The bot that plays where nobody has chosen one."""
+    return "clever" if "clever" in game.bots else "random"
+
+
 def guess(typed: str, known: Iterable[str], words: Words) -> str:
     """A sentence that offers the nearest known words, with a blank in front; or nothing."""
     near = difflib.get_close_matches(typed.casefold(), list(known), n=3, cutoff=0.6)

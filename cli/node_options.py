@@ -1,46 +1,24 @@
-"""What the commands that start a node have in common: their options, and the place they make of it.
-
-Hidden options are for tests and the demo: they change nothing about what a table is.
-"""
+"""What the commands that start a node make of their options: a place, a port, a name, a bot."""
 
 from __future__ import annotations
 
 import argparse
 import getpass
-import os
 
-from cli.arguments import Parser, whole_number
-from cli.evening import Mind
+from cli.arguments import whole_number
+from cli.evening import Mind, new_mind
 from cli.home import tables_folder
 from cli.own_keys import own_key
 from cli.seating import Place
 from cli.stop import Exit, Stop
 from cli.terminal import Terminal
 from cli.words import Words
-from engine.chance import Seeded
 from ledger.deck.backend import group_named
 from ledger.deck.errors import BackendMissing
 from p2p.addresses import DEFAULT_PORT
 
 GROUP_VARIABLE = "TAFELRUNDE_GROUP"
 GROUPS = ("auto", "pure", "sodium")
-
-
-def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
-    """`--port`, `--name` and the hidden ones."""
-    say = words.say
-    if name:
-        parser.add_argument("--name", metavar=say("NAME"), help=say("your name at the table"))
-    parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
-    parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--group", help=argparse.SUPPRESS)
-
-
-def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, and the hidden ones that let a bot play this seat."""
-    parser.add_argument("--yes", action="store_true", help=words.say("be ready at once"))
-    parser.add_argument("--bot", help=argparse.SUPPRESS)
-    parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)
 
 
 def place_of(args: argparse.Namespace, terminal: Terminal) -> Place:
@@ -88,8 +66,3 @@ def mind_of(args: argparse.Namespace, words: Words) -> Mind | None:
         return None
     pace = whole_number(args.pace_ms, 0, "--pace-ms", words)
     return new_mind(args.bot, pace / 1000)
-
-
-def new_mind(bot: str, seconds: float) -> Mind:
-    """A bot with chance of its own."""
-    return Mind(bot, Seeded(int.from_bytes(os.urandom(8))), seconds)

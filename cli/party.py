@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.evening import Evening, Mind
+from cli.evening import Evening, Mind, new_mind
 from cli.finding import open_discovery
 from cli.followers import Nobody, Person, Reader
-from cli.home import bot_home
+from cli.home import bot_home, tables_folder
 from cli.keyboard import Keyboard
-from cli.own_keys import OwnKey, own_key
-from cli.seating import Place
+from cli.own_keys import own_key
+from cli.seating import SECRET_ENDING, Place, take_up
 from cli.terminal import Terminal
 from p2p.addresses import Address
 from p2p.discovery import Discovery
@@ -107,21 +109,33 @@ class Party:
 
     async def add_bot(self, name: str, mind: Mind, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address."""
-        home = bot_home(self.place.home, name)
-        terminal = self.terminal
-        key: OwnKey = own_key(
-            Terminal(
-                terminal.keys, terminal.out, terminal.err, terminal.words, terminal.environ, home
-            )
-        )
-        place = Place(home, key, self.place.group)
+        bot = self._bot(bot_home(self.place.home, name), mind)
+        await bot.node.join([address], name, code, bot=True)
+        bot.node.ready()
+
+    def resume_bots(self, log: Path, bot: str, address: Address) -> int:
+        """The bots of this program that sit at the table of this log go on; how many there are."""
+        resumed = 0
+        for home in sorted((self.place.home / "bots").glob("*/")):
+            path = tables_folder(home) / log.name
+            if path.with_suffix(SECRET_ENDING).exists():
+                evening = self._bot(home, new_mind(bot))
+                seated = take_up(path, evening.place, self.terminal.words)
+                here = {key: [address] for key in seated.play.roster.keys}
+                here.pop(evening.place.key.identity.public)
+                evening.take_up(seated, here)
+                resumed += 1
+        return resumed
+
+    def _bot(self, home: Path, mind: Mind) -> Evening:
+        """The evening of a bot's own node, which listens already."""
+        place = Place(home, own_key(replace(self.terminal, home=home)), self.place.group)
         self._locks.append(place.occupy())
-        bot = Evening(self.reactor, place, Nobody(), terminal.words, mind=mind)
+        bot = Evening(self.reactor, place, Nobody(), self.terminal.words, mind=mind)
         self._bots.append(bot)
         bot.over.addErrback(self._bot_failed)
         bot.node.listen(0)
-        await bot.node.join([address], name, code, bot=True)
-        bot.node.ready()
+        return bot
 
     def _bot_failed(self, failure: Any) -> None:
         if self.evening is not None and not self.evening.over.called:

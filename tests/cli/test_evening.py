@@ -155,6 +155,24 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
 
 
 @pytest_twisted.ensureDeferred
+async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
+    """They are nodes of their own in its folder, and nobody else could take them up."""
+    first = replace(terminal(tmp_path), keys=pipe.keys)
+    over = host(first, seats=2, bots=1)
+    pipe.type("")
+    while "Which character do you keep" not in first.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await over == 0
+    log = log_of(tmp_path)
+    assert cmd_resume.newest_open(terminal(tmp_path)) == log
+    again = terminal(tmp_path, keys="1\n" * 2000)
+    assert await start(cmd_resume._resume(reactor, asked(cmd_resume, "--port=0"), again, log)) == 0
+    assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
+    assert not Replay.open(log).unfinished
+
+
+@pytest_twisted.ensureDeferred
 async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     """By the node that opened it; the others play on."""
     anna = terminal(tmp_path / "anna")

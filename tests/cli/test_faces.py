@@ -194,6 +194,17 @@ def test_prompt_mark_is_for_terminals_alone(tmp_path):
         assert here.out.getvalue().count("> ") == marks
 
 
+def test_news_begin_below_the_mark_of_a_question(tmp_path):
+    """On a terminal the mark stands alone, and comes back after the news."""
+    here = terminal(tmp_path, tty=True, NO_COLOR="1")
+    face = LineFace(here, GAME, Wishes(print, print, print))
+    face.look(shown())
+    face.look(shown(news=[["news.gold", {}]]))
+    assert here.out.getvalue().endswith("\n> \nnews.gold\n> ")
+    face.note("Bea is back.")
+    assert here.out.getvalue().endswith("\n> \nBea is back.\n> ")
+
+
 def test_quiet_face_says_nothing(capsys):
     """A bot beside a person does not write on the screen."""
     QuietFace().look(shown())
