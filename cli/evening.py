@@ -20,6 +20,7 @@ from twisted.internet.task import LoopingCall
 from cli.arguments import N_
 from cli.faces import Face, Wishes
 from cli.known import meet
+from cli.pace import Reaction, reaction_of
 from cli.seating import Place, Seated, judge, keep_nodes, look_on, sit_down
 from cli.stop import Exit, Stop
 from cli.words import Words
@@ -97,8 +98,10 @@ class Evening:
         self._linked: dict[int, bool] = {}
         self._told: dict[int, bool] = {}
         self._owing: list[int] = []
-        self._leaving = self._finished = False
+        self._leaving = self._finished = self._told_end = False
         self._thinking = False
+        self._reaction = Reaction(0.0)
+        self._seen: tuple[Any, ...] = ()
         self._quiet_since: tuple[int, float, float] = (-1, 0.0, SILENCE)
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
@@ -151,6 +154,7 @@ class Evening:
             from engine.simulate import bots_named
 
             self._bot = bots_named(game, [self.mind.bot], 1)[0]
+        self._reaction = reaction_of(seated.play)
         self._face = self.follower.begins(game, Wishes(self._answer, self.leave, self.say))
         self._clock.start(1.0, now=False)
         return seated.play
@@ -166,9 +170,8 @@ class Evening:
         if self.seated is None or self._face is None or self.over.called:
             return
         play = self.seated.play
-        view = play.view()
-        self._owing = list(view["owing"])
-        self._face.look(view)
+        self._draw(play, self._face)
+        self._reaction.look(play, self.reactor.seconds())
         if play.evidence is not None:
             self._fail(self._proven(play.evidence))
         elif play.stopped:
@@ -179,6 +182,15 @@ class Evening:
             assert self.mind is not None
             self._thinking = True
             self.reactor.callLater(self.mind.seconds, self._safely(self._think))
+
+    def _draw(self, play: Watch, face: Face) -> None:
+        """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
+        seen = (play.head(), play.asked, tuple(play.owing), play.finished())
+        if seen == self._seen:
+            return
+        view = play.view()
+        self._seen, self._owing = seen, list(view["owing"])
+        face.look(view)
 
     def _proven(self, evidence: Evidence) -> Stop:
         assert self.seated is not None
@@ -210,14 +222,30 @@ class Evening:
             return
         if self.seated.play.asked is not None:
             assert self.mind is not None
-            self.seated.play.answer_by(self._bot, self.mind.chance)
-            self._answered()
+            self._answer(self.seated.play.choose(self._bot, self.mind.chance))
 
     def _answer(self, move: Move) -> None:
         if self.seated is None:
             raise IllegalMove("there is no table yet")
-        self.seated.play.answer(move)
+        play, now = self.seated.play, self.reactor.seconds()
+        wait = self._reaction.wait(play, move, now)
+        if wait:
+            self._thinking = self._bot is not None
+            head = play.table.head
+            self.reactor.callLater(wait, self._safely(lambda: self._pass(head, move)))
+            return
+        play.answer(move)
         self._answered()
+
+    def _pass(self, head: bytes, move: Move) -> None:
+        """Send a pass that was kept back, unless another answer has gone out meanwhile."""
+        self._thinking = False
+        if self.seated is None or self.over.called:
+            return
+        play = self.seated.play
+        if play.table.head == head and play.asked is not None:
+            play.answer(move)
+            self._answered()
 
     def _answered(self) -> None:
         self.node.poke()
@@ -233,6 +261,11 @@ class Evening:
     def _go_home(self) -> None:
         if not self.stays:
             self._end(Exit.FINE)
+        elif not self._told_end:
+            self._told_end = True
+            self._note(
+                N_("The log is whole. Look around as long as you like; quit leaves the table.")
+            )
 
     # -- who is there ----------------------------------------------------------------------------
 

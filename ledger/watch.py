@@ -229,6 +229,11 @@ class Watch:
         """How the game ended, once it has."""
         return self.table.outcome
 
+    @property
+    def owing(self) -> list[int]:
+        """The seats whose events of the open step are not here yet."""
+        return [seat for seat in owing(self.table) if seat not in self.chain.held]
+
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""
         return self._memory.sight(self.table, self._open_draft())
@@ -248,7 +253,7 @@ class Watch:
             "step": self.table.step,
             "head": self.table.head.hex(),
             "phase": self.table.phase.value,
-            "owing": [s for s in owing(self.table) if s not in self.chain.held],
+            "owing": self.owing,
         }
 
     @property
@@ -260,12 +265,16 @@ class Watch:
         """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
         raise IllegalMove(f"nobody asks a watcher for {move.plain()!r}")
 
-    def answer_by(self, bot: Bot, chance: Chance) -> None:
-        """Let a bot answer what we are asked, by what our seat can know and nothing else."""
+    def choose(self, bot: Bot, chance: Chance) -> Move:
+        """What a bot would answer, by what our seat can know and nothing else."""
         sight, decision = self.sight(), self.asked
         if sight is None or decision is None:
             raise IllegalMove("nothing is asked of this seat now")
-        self.answer(decide(bot, sight, decision, chance))
+        return decide(bot, sight, decision, chance)
+
+    def answer_by(self, bot: Bot, chance: Chance) -> None:
+        """Let a bot answer what we are asked."""
+        self.answer(self.choose(bot, chance))
 
     def _open_draft(self) -> Draft | None:
         """What our own seat is about to sign, if it has one."""
