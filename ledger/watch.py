@@ -129,6 +129,7 @@ class Watch:
         try:
             receipt = self.chain.take(event)
         except Desync as error:
+            self._keep_closed()  # the steps before it are good
             self._stop(str(error))
             return Receipt.FROZEN
         if self.chain.evidence is not None:

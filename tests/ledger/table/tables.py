@@ -58,10 +58,12 @@ class Seating:
         return derive_keys(self.group, self.secrets[seat], self.roster.table)
 
     def play(self, seat: int, disk: FaultyDisk, *, again: str = "") -> Play:
-        """A node of this seat; with ``again`` one that takes the table up from its disk."""
+        """A node of this seat; with ``again`` one that takes the table up from its disk, and has
+        heard from its peers that it lacks nothing.
+        """
         make = Play.resume if again else Play.begin
         rng = fixed_chance(f"{self.label} node {seat} {again}")
-        return make(
+        play = make(
             self.game,
             self.roster,
             path=PLACE,
@@ -71,6 +73,9 @@ class Seating:
             rng=rng,
             disk=disk,
         )
+        while play.unheard:
+            play.heard(0)
+        return play
 
     def plays(self) -> list[Play]:
         """A node for every seat."""
@@ -111,7 +116,7 @@ def seating(
     people = sorted(found, key=lambda one: roster.keys.index(one.public))
     chance = fixed_chance(f"{secrets or label} secrets")
     drawn = tuple(chance(32) for _ in people)
-    return Seating(game, roster, tuple(people), drawn, group or best_group(), label)
+    return Seating(game, roster, tuple(people), drawn, group or best_group(), secrets or label)
 
 
 # -- playing --------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from ledger.evidence import check_evidence, make_e4
 from ledger.receipt import Receipt
 from ledger.ruling import judge_by_log
 from ledger.sealed import begin
+from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.table.tables import (
     PLACE,
@@ -20,7 +21,6 @@ from tests.ledger.table.tables import (
     small_tale,
 )
 from tests.ledger.table.trial import honest, signed
-from tests.games.probe import GAME as PROBE
 
 STEP = 30
 """Where most of these tests stand: right before the step, a shuffle that seat 1 owes alone."""

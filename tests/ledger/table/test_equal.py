@@ -74,7 +74,7 @@ def backends_agree(until):
 
 def test_backends_give_the_same_bytes():
     """The same seeds give the same log with the pure and with the native group."""
-    assert len(backends_agree(18)) > 20_000
+    assert len(backends_agree(12)) > 20_000
 
 
 @pytest.mark.slow
@@ -127,7 +127,7 @@ def play_by_post(nodes, seed):
     raise AssertionError([node.head()[0] for node in nodes])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_any_order_of_delivery(seed):
     """Whatever the order, with duplicates and late ones: the same log on all nodes."""
     nodes = seating(PROBE, 3, f"post {seed}").plays()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import LedgerError
 from ledger.event import Event
@@ -134,7 +135,7 @@ def test_power_lost_at_each_operation(mode):
     def make(number):
         return FaultyDisk(power_at=number, mode=mode)
 
-    assert faults("power", make, power_back, 30, 1) > 100
+    assert faults("power", make, power_back, 14, 1) > 60
 
 
 @pytest.mark.slow
@@ -144,7 +145,7 @@ def test_disk_fails_at_each_operation():
     def make(number):
         return FaultyDisk(fail_at=number)
 
-    assert faults("failing", make, disk_back, 30, 1) > 100
+    assert faults("failing", make, disk_back, 14, 1) > 60
 
 
 def test_synced_before_it_is_sent():
@@ -172,7 +173,7 @@ def test_26_crash_between_sign_and_send():
     seated, disk = seating(PROBE, 2, "unsent"), FaultyDisk()
     node, other = seated.play(0, disk), seated.play(1, FaultyDisk())
     minds, crashes = Minds(1), 0
-    for _ in range(40):
+    for _ in range(14):
         unsent = [d for d in busy(node, minds) if isinstance(read_record(d), Event)]
         if unsent:
             node.close()
@@ -190,8 +191,8 @@ def test_26_crash_between_sign_and_send():
     assert (node.evidence, other.evidence) == (None, None)
 
 
-def test_resume_at_every_step():
-    """One node is killed and taken up again at each step of a whole game: it shows the same hand
+def test_resume_again_and_again():
+    """One node is killed and taken up again at every few steps of a game: it shows the same hand
     and the same memory, and the logs end with the same bytes."""
     seated = seating(PROBE, 2, "again and again")
     disk = FaultyDisk()
@@ -213,7 +214,7 @@ def test_resume_at_every_step():
                 one.receive(data)
         if nodes[0].settled() and nodes[1].settled():
             break
-    assert times > 40
+    assert times > 15
     assert log_of(nodes[0]) == log_of(nodes[1])
     assert nodes[0].table.phase is Phase.OVER
 
@@ -244,16 +245,17 @@ def test_partly_written_last_step(kept):
     seated, disk = seating(PROBE, 3, "partly"), FaultyDisk()
     nodes = [seated.play(0, disk), *(seated.play(n, FaultyDisk()) for n in (1, 2))]
     pump(nodes, Minds(1), until=8)
-    whole, last = log_of(nodes[0]), nodes[0].chain.steps[-1]
+    whole, last, step = log_of(nodes[0]), nodes[0].chain.steps[-1], nodes[0].table.step
+    before = sum(map(len, nodes[0].chain.steps)) - len(last)
+    assert len(last) == 3
     nodes[0].close()
-    if kept < 3:
-        cut = len(whole) - sum(len(event.raw) + 21 for event in last[kept:])
-        del disk.names[PLACE].seen[cut:]
-    assert len(read_log(PLACE, disk=disk).entries) == 21 + kept
+    cut = len(whole) - sum(len(event.raw) + 21 for event in last[kept:])
+    del disk.names[PLACE].seen[cut:]
+    assert len(read_log(PLACE, disk=disk).entries) == before + kept
     again = seated.play(0, disk, again="partly")
-    assert again.table.step == (8 if kept == 3 else 7)
-    assert len(read_log(PLACE, disk=disk).entries) == (24 if kept == 3 else 21)
-    for data in nodes[1].since(7, 100):
+    assert again.table.step == (step if kept == 3 else step - 1)
+    assert len(read_log(PLACE, disk=disk).entries) == before + (3 if kept == 3 else 0)
+    for data in nodes[1].since(step - 1, 100):
         again.receive(data)
     assert log_of(again) == whole
     pump([again, *nodes[1:]], Minds(2), until=14)
@@ -327,7 +329,7 @@ def test_watcher_follows_and_has_no_secret():
     assert watcher.sight().memory == ()
     assert (watcher.seat, watcher.asked) == (None, None)
     with pytest.raises(IllegalMove):
-        watcher.answer(None) if nodes[0].asked is None else watcher.answer_by(None, None)
+        watcher.answer(Move("no"))
     pump([*nodes, watcher], Minds(8))
     assert watcher.settled()
     assert log_of(watcher) == log_of(nodes[0])
