@@ -65,6 +65,7 @@ class BenchSeat:
         self._identity = make_identity()
         self._chance = Seeded(place["number"] + 1)
         self._thinking = self._prompted = self._finished = False
+        self._seen: tuple[Any, ...] = ()
         self._path = Path(place["home"]) / "bench.tafel"
         self._times: dict[str, float] = {}
         self._applied: dict[int, float] = {}
@@ -141,7 +142,10 @@ class BenchSeat:
         if play.asked is not None and not self._prompted:
             self._prompted = True
             tell(prompted=time.monotonic())
-        play.view()
+        seen = (play.head(), play.asked, tuple(play.owing))
+        if seen != self._seen:  # as the program's own evenings do
+            self._seen = seen
+            play.view()
         if play.settled() and not self._finished:
             self._finished = True
             tell(finished=play.table.step)

@@ -227,13 +227,20 @@ def face_read(at: Standing, card: Card, secret: int) -> Face:
     return face_behind(at.table, cipher, at.table.group.mul(secret, cipher.a))
 
 
+def readable(state: Any, ciphers: Mapping[Slot, Cipher], seat: Seat) -> dict[Card, Cipher]:
+    """The closed cards a seat can read, each with the ciphertext that is under its key."""
+    return {
+        card: ciphers[(card, seat)]
+        for card, readers in state.readers.items()
+        if seat in readers and card not in state.faces and (card, seat) in ciphers
+    }
+
+
 def eyes_of(
     table: SealedTable, state: Any, ciphers: Mapping[Slot, Cipher], seat: Seat, secret: int
 ) -> dict[Card, Face]:
     """All closed cards a seat can read, with their faces (R54)."""
-    found: dict[Card, Face] = {}
-    for card, readers in state.readers.items():
-        cipher = ciphers.get((card, seat)) if seat in readers else None
-        if cipher is not None and card not in state.faces:
-            found[card] = face_behind(table, cipher, table.group.mul(secret, cipher.a))
-    return found
+    return {
+        card: face_behind(table, cipher, table.group.mul(secret, cipher.a))
+        for card, cipher in readable(state, ciphers, seat).items()
+    }

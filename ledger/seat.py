@@ -17,9 +17,10 @@ from engine.kernel import front
 from ledger import everyone, solo, start
 from ledger.acts import Act
 from ledger.deck.chance import Rng
+from ledger.deck.cipher import Cipher
 from ledger.deck.keys import TableKeys, derive_keys
 from ledger.making import answer
-from ledger.own import eyes_of
+from ledger.own import face_behind, readable
 from ledger.run import Run
 from ledger.sealed import Phase, SealedTable
 from ledger.table import of_everybody
@@ -33,6 +34,7 @@ class OwnSeat:
         self.number = number
         self.secret = secret
         self.keys: TableKeys = derive_keys(table.group, secret, table.roster.table)
+        self._read: dict[Card, tuple[Cipher, Face]] = {}
 
     def eyes(self, table: SealedTable, run: Run | None = None) -> dict[Card, Face]:
         """The closed cards this seat can read; as they are within a run, if one is given."""
@@ -45,9 +47,20 @@ class OwnSeat:
                 for c, readers in state.readers.items()
                 if self.number in readers and c not in state.faces
             }
-        if run is None:
-            return eyes_of(table, table.state, table.ciphers, self.number, self.keys.x)
-        return eyes_of(table, run.state, {**table.ciphers, **run.fresh}, self.number, self.keys.x)
+        state = table.state if run is None else run.state
+        ciphers = table.ciphers if run is None else {**table.ciphers, **run.fresh}
+        found = readable(state, ciphers, self.number)
+        # What was read once need not be read again, as long as it is the very same ciphertext.
+        self._read = {
+            card: (cipher, self._face(table, card, cipher)) for card, cipher in found.items()
+        }
+        return {card: face for card, (_, face) in self._read.items()}
+
+    def _face(self, table: SealedTable, card: Card, cipher: Cipher) -> Face:
+        known = self._read.get(card)
+        if known is not None and known[0] is cipher:
+            return known[1]
+        return face_behind(table, cipher, table.group.mul(self.keys.x, cipher.a))
 
 
 class Draft:
