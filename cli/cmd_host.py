@@ -35,7 +35,6 @@ def add(parser: Parser, words: Words) -> None:
     add_options(parser, words)
     parser.add_argument(
         "--absent-ok",
-        "--resilience",
         dest="absent",
         metavar="R",
         help=say("how many seats may be away at one time"),

@@ -63,7 +63,11 @@ class Acks:
         return any(needs_acks(table, one) for one in owing(table))
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:
-        """Whether every live seat has signed our head or something on it."""
+        """Whether every live seat has signed our head, with our state on it, or an event on it.
+
+        An ack for another state does not count: nothing is let out while two programs differ.
+        """
         table = chain.table
-        signed = set(self._by_head.get(table.head, {})) | set(chain.held)
+        acks = self._by_head.get(table.head, {})
+        signed = {one for one, ack in acks.items() if ack.digest == table.digest} | set(chain.held)
         return set(table.live) <= signed | {seat, table.author}

@@ -93,9 +93,9 @@ def test_19_an_event_on_the_head_is_as_good_as_an_ack():
     assert len(shares_in(busy(node, minds))) == 1
 
 
-@pytest.mark.parametrize("wrong", ["head", "signature", "table", "seat"])
+@pytest.mark.parametrize("wrong", ["head", "digest", "signature", "table", "seat"])
 def test_19_acks_that_count_for_nothing(wrong):
-    """19: an ack of another head or table, or under a foreign signature, lets nothing out."""
+    """19: an ack of another head, state or table, or under a foreign signature, lets nothing out."""
     nodes, minds, _ = before_draw()
     node, table = nodes[0], nodes[0].table
     busy(node, minds)
@@ -106,11 +106,11 @@ def test_19_acks_that_count_for_nothing(wrong):
             table=bytes(32) if wrong == "table" else SEATED.roster.table,
             step=table.step,
             head=bytes(32) if wrong == "head" else table.head,
-            digest=table.digest,
+            digest=bytes(32) if wrong == "digest" else table.digest,
             seat=7 if wrong == "seat" else seat,
         )
         receipt = node.receive(ack.raw)
-        assert receipt is (Receipt.NEW if wrong == "head" else Receipt.REFUSED)
+        assert receipt is (Receipt.NEW if wrong in ("head", "digest") else Receipt.REFUSED)
     assert shares_in(busy(node, minds)) == []
 
 
