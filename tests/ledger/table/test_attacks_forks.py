@@ -95,7 +95,7 @@ def test_19_an_event_on_the_head_is_as_good_as_an_ack():
 
 @pytest.mark.parametrize("wrong", ["head", "digest", "signature", "table", "seat"])
 def test_19_acks_that_count_for_nothing(wrong):
-    """19: an ack of another head, state or table, or under a foreign signature, lets nothing out."""
+    """19: an ack of another head, state or table, or signed by another, lets nothing out."""
     nodes, minds, _ = before_draw()
     node, table = nodes[0], nodes[0].table
     busy(node, minds)
