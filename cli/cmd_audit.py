@@ -1,7 +1,7 @@
 """`tafelrunde audit LOG`: checks everything in a log again, from the log alone.
 
-Exit code 0: the game is over and all of it is in order; 1: cheating is proven; 2: the log is damaged;
-3: it cannot be judged: the game is not finished (as far as it goes is said), or its rules are not here.
+Exit code 0: in order; 1: cheating is proven; 2: the log is damaged; 3: it cannot be judged here, or
+the game in it is not finished.
 """
 
 from __future__ import annotations
