@@ -31,10 +31,10 @@ class Finding:
 
 def program(words: Words) -> Finding:
     """Which interpreter runs, and whether the fast arithmetic is there."""
-    from ledger.deck.backend import best_group
+    from ledger.deck.backend import sodium_group
 
     version = ".".join(str(part) for part in sys.version_info[:3])
-    if best_group().name == "sodium":
+    if sodium_group() is not None:
         return Finding(True, words.say("Python {version}, fast arithmetic", version=version))
     return Finding(
         True,

@@ -7,6 +7,7 @@ import socket
 from cli import checks, cmd_doctor
 from cli.checks import Finding
 from cli.words import words_in
+from ledger.deck.backend import sodium_group
 from tests.cli.terminals import said, terminal
 
 WORDS = words_in("en")
@@ -40,6 +41,8 @@ def test_program_names_the_interpreter():
     """The version, and whether the arithmetic is fast."""
     found = checks.program(WORDS)
     assert found.fine and found.found.startswith("Python 3.")
+    assert ("fast arithmetic" in found.found) == (sodium_group() is not None)
+    assert ("slow arithmetic" in found.found) == (sodium_group() is None)
 
 
 def test_folder_that_is_a_file_is_trouble(tmp_path):
