@@ -89,8 +89,13 @@ def read_masks(
     """The T of each card in the bytes of a share or an opening; None if they are not proven."""
     if table.proofs:
         return read_shares(table.group, where, key, ciphers, data)
+    return unproven_masks(table, data, len(ciphers))
+
+
+def unproven_masks(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...] | None:
+    """The points in the bytes of a share, an opening or a roll, for who checks no proofs."""
     try:
-        return decode_elements(table.group, data[:-PROOF_SIZE], len(ciphers))
+        return decode_elements(table.group, data[:-PROOF_SIZE], count)
     except BadEncoding:
         return None
 

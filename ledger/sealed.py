@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Any
@@ -110,8 +110,14 @@ class SealedTable:
     proofs: bool = True
 
     def but(self, **changes: Any) -> SealedTable:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
+        """A copy with some fields changed. Raises TypeError for a field that does not exist."""
+        if not changes.keys() <= self.__dataclass_fields__.keys():
+            raise TypeError(f"no such field among {sorted(changes)!r}")
+        copy = object.__new__(SealedTable)
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__.pop("digest", None)  # kept of the old value only
+        copy.__dict__.update(changes)
+        return copy
 
     @property
     def seats(self) -> range:

@@ -16,11 +16,12 @@ from engine.errors import RulesError
 from engine.kernel import apply, front, join, members
 from ledger import canon, everyone, solo, start
 from ledger.acts import RESULT, ActReader, BadEvent
+from ledger.deck.cipher import Cipher
 from ledger.event import Event
 from ledger.heads import close as head_of
 from ledger.judged import Judged
 from ledger.run import Run
-from ledger.sealed import Phase, SealedTable, reachable
+from ledger.sealed import Phase, SealedTable, Slot, reachable
 
 
 def owing(table: SealedTable) -> tuple[Seat, ...]:
@@ -100,12 +101,26 @@ def close(table: SealedTable, parts: Mapping[Seat, Judged], events: Sequence[Eve
             after = solo.settle(after)
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.but(phase=Phase.RESULT)
-    if after.phase is Phase.PLAY and not after.solo and after.passing is None:
+    if _cards_changed(table, after):
         after = after.but(ciphers=reachable(after.state, after.ciphers))
     if after.solo and after.phase is Phase.PLAY:
         known = {c for cards in after.state.zones.values() for c in cards}
         after = after.but(truth={c: f for c, f in after.truth.items() if c in known})
     return after
+
+
+def _cards_changed(before: SealedTable, after: SealedTable) -> bool:
+    """Whether other ciphertexts can be opened now than before the step."""
+    if after.phase is not Phase.PLAY or after.solo or after.passing is not None:
+        return False
+    old, new = before.state, after.state
+    return (
+        after.ciphers is not before.ciphers
+        or old is None
+        or new.zones is not old.zones
+        or new.readers is not old.readers
+        or new.faces is not old.faces
+    )
 
 
 def _closed(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
@@ -125,17 +140,19 @@ def _closed(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
         state = apply(table.state, answer)
         return table.but(state=state, news=state.news)
     (judged,) = parts.values()
-    return table.but(
-        state=judged.after, news=judged.news, ciphers={**table.ciphers, **judged.ciphers}
-    )
+    table = _with_ciphers(table, judged.ciphers)
+    return table.but(state=judged.after, news=judged.news)
+
+
+def _with_ciphers(table: SealedTable, fresh: Mapping[Slot, Cipher]) -> SealedTable:
+    return table.but(ciphers={**table.ciphers, **fresh}) if fresh else table
 
 
 def _close_together(table: SealedTable, parts: Mapping[Seat, Judged]) -> SealedTable:
-    ciphers = dict(table.ciphers)
     for seat in sorted(parts):
-        ciphers |= parts[seat].ciphers
+        table = _with_ciphers(table, parts[seat].ciphers)
     try:
         state = join(table.state, {seat: part.answers for seat, part in parts.items()})
     except RulesError as error:
         raise BadEvent(f"answers that should be independent are not: {error}") from error
-    return table.but(state=state, news=state.news, ciphers=ciphers)
+    return table.but(state=state, news=state.news)
