@@ -102,9 +102,9 @@ def test_every_error_of_the_packages_has_a_sentence(module):
             "This is not an address: 'x y' is not an address. One looks like 192.168.1.20:7711.",
         ),
         (
-            PermissionError(13, "Permission denied", "/root/x"),
+            PermissionError(13, "Permission denied", "/locked/x"),
             4,
-            "A file or folder cannot be used: '/root/x': Permission denied.",
+            "A file or folder cannot be used: '/locked/x': Permission denied.",
         ),
         (Stop("That is that.", Exit.CANNOT), 3, "That is that."),
         (KeyboardInterrupt(), 130, "Stopped from the keyboard. What is in a log is safe."),
