@@ -63,7 +63,7 @@ def start(coroutine):
     """Let it run beside the test, not for ever."""
     from twisted.internet.defer import Deferred
 
-    return Deferred.fromCoroutine(coroutine).addTimeout(15.0, reactor)
+    return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
 
 
 def host(here, *argv, seats=2, bots=0):

@@ -88,7 +88,7 @@ def test_announce_find_change_withdraw():
 
 
 @defer.inlineCallbacks
-def until(done, seconds=10.0):
+def until(done, seconds=30.0):
     """Wait until done() holds; fail the test after so long."""
     for _ in range(int(seconds / 0.02)):
         if done():
