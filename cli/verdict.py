@@ -28,6 +28,9 @@ KINDS: dict[str, str] = {
     "roll": N_("the proof of a roll is false"),
     "result": N_("the signed result is not what the game came to"),
     "book": N_("a key that was laid open is not the one that was used"),
+    "fork": N_("a seat signed two events on the same head"),
+    "escrow": N_("an escrow share, or a complaint about one, is false"),
+    "key": N_("a seat has not proven that a key is its own"),
     "evidence": N_("the log holds the proof of it"),
     "damage": N_("the file is not as it was written"),
 }

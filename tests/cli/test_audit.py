@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import ledger
 from cli import verdict
 from ledger.audit import audit
+from ledger.event import read_event, write_event
+from ledger.identity import Identity
+from ledger.lobby import read_roster
+from ledger.logfile import parse
+from ledger.store import create_store
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, spoken
 
@@ -150,3 +158,49 @@ def test_reasons_are_given_only_for_what_happened(found):
     assert "Rolls came" not in told and "hidden card was proven" not in told
     some = replace(found, rolls=3)
     assert "Rolls came" in " ".join(verdict.why_lines(some, SPEECH.words))
+
+
+def forged_log(path):
+    """The finished log up to its first move, which its seat has signed as another, illegal one."""
+    log = parse(finished_log(), "log")
+    people = {one.public: one for one in (Identity(bytes([n + 1]) * 32) for n in range(2))}
+    keys = read_roster(log.header).keys
+    store = create_store(path, log.header)
+    for entry in log.entries:
+        event = read_event(entry.data)
+        kinds = [act[0] for act in event.acts]
+        if "move" in kinds:
+            acts = tuple(("move", "fly") if act[0] == "move" else act for act in event.acts)
+            names = ("table", "step", "seat", "prev", "digest")
+            fields = {name: getattr(event, name) for name in names}
+            lie = write_event(people[keys[event.seat]], acts=acts, **fields)
+            store.append(entry.kind, lie.raw)
+            break
+        store.append(entry.kind, entry.data)
+    store.sync()
+    store.close()
+    return event.seat
+
+
+def test_cheat_is_named_with_exit_code_1(tmp_path):
+    """A log whose seat signed an illegal move: its name, the step, what is wrong."""
+    seat = forged_log(tmp_path / "forged.tafel")
+    names = read_roster(parse(finished_log(), "log").header).names
+    told = said(tmp_path, "audit", str(tmp_path / "forged.tafel"))
+    text = " ".join(told.out.split())
+    assert (told.code, told.err) == (1, "")
+    assert text.startswith(f"Cheating is proven: {names[seat]} at step ")
+    assert "a move breaks the rules of the game" in text
+    data = json.loads(said(tmp_path, "audit", "--json", str(tmp_path / "forged.tafel")).out)
+    assert (data["ok"], data["fault"]["seat"], data["fault"]["kind"]) == (False, seat, "rules")
+
+
+def test_every_kind_of_fault_has_words():
+    """No fault that a check can name is told by its bare name."""
+    found = set()
+    for path in Path(ledger.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadEvent":
+                found |= {a.value for a in node.args[1:] if isinstance(a, ast.Constant)}
+    assert {"rules", "shuffle", "share", "lock", "claim", "roll", "key"} <= found
+    assert found | {"fork", "escrow", "evidence", "damage"} <= verdict.KINDS.keys()
