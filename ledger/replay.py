@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from engine import open_dealer
 from engine.basics import Card, Face, Seat
 from engine.game import Game
 from engine.sight import Seen, Sight, remember
@@ -119,11 +120,7 @@ class Replay:
         if seat is None or table.state is None:
             return {}
         if table.solo:
-            return {
-                c: table.truth[c]
-                for c, readers in table.state.readers.items()
-                if seat in readers and c not in table.state.faces
-            }
+            return open_dealer.eyes_of(table.state, table.truth, seat)
         return eyes_of(table, table.state, table.ciphers, seat, self._secrets[seat])
 
     def memory(self, step: int, seat: Seat | None) -> tuple[Seen, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 from engine.agenda import Decision, Line, Pace, Relock, Reveal, Step, Together, owner_of
 from engine.basics import ALL, Card, Face, Move, Seat
 from engine.kernel import front
+from engine.open_dealer import eyes_of
 from ledger import everyone, solo, start
 from ledger.acts import Act
 from ledger.deck.chance import Rng
@@ -41,12 +42,7 @@ class OwnSeat:
         if table.state is None:
             return {}
         if table.solo:
-            state = table.state
-            return {
-                c: table.truth[c]
-                for c, readers in state.readers.items()
-                if self.number in readers and c not in state.faces
-            }
+            return eyes_of(table.state, table.truth, self.number)
         state = table.state if run is None else run.state
         ciphers = table.ciphers if run is None else {**table.ciphers, **run.fresh}
         found = readable(state, ciphers, self.number)

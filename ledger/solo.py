@@ -18,7 +18,7 @@ from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Move, Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
-from engine.open_dealer import moved
+from engine.open_dealer import eyes_of, moved
 from ledger.acts import MOVE, ROLL, Act, ActReader, BadEvent
 from ledger.deck.chance import Rng
 from ledger.deck.roll import (
@@ -57,11 +57,7 @@ class Asked:
 
     def eyes(self) -> dict[Card, Face]:
         """The closed cards the seat can read."""
-        return {
-            c: self.truth[c]
-            for c, readers in self.state.readers.items()
-            if ONLY in readers and c not in self.state.faces
-        }
+        return eyes_of(self.state, self.truth, ONLY)
 
 
 def asked(table: SealedTable) -> Asked | None:

@@ -24,6 +24,14 @@ PLACE = Place(
     prev=hashlib.sha256(b"head 6").digest(),
 ).at(act=2, kind="test", zone="hand/1", lock=b"lock")
 
+OTHER_PLACES = [
+    PLACE.at(act=3, kind="test", zone="hand/1", lock=b"lock"),
+    PLACE.at(act=2, kind="tests", zone="hand/1", lock=b"lock"),
+    PLACE.at(act=2, kind="test", zone="hand/2", lock=b"lock"),
+    PLACE.at(act=2, kind="test", zone="hand/1", lock=b""),
+]
+
+
 # Two seats at one place of the log.
 SEATS = [
     PLACE.at(act=2, kind="keys"),
