@@ -11,9 +11,9 @@ from bench.clock import cpu
 from bench.recorded import record
 from bench.rows import Row
 from bench.settings import Settings, short
-from ledger.audit import Verdict, audit
-from ledger.deck.group import Group
-from ledger.replay import Replay
+from ledger.deck.group.group import Group
+from ledger.review.audit import Verdict, audit
+from ledger.review.replay import Replay
 
 AUDIT = {"native": 5.0, "pure": 20.0}  # seconds, a finished game of seven
 REPLAY = 300.0  # milliseconds to any step

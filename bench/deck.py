@@ -7,14 +7,14 @@ import os
 from dataclasses import dataclass
 
 from ledger.deck.cards import FaceTable
-from ledger.deck.cipher import Cipher, joint_key, open_card
-from ledger.deck.context import Place
-from ledger.deck.group import Element, Group
+from ledger.deck.group.ciphertext import Ciphertext, joint_key, open_card
+from ledger.deck.group.group import Element, Group
 from ledger.deck.keys import TableKeys, derive_keys
-from ledger.deck.shuffle import shuffle
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.shuffle import shuffle
 
 TABLE = hashlib.sha256(b"bench").digest()
-PLACE = Place(roster=TABLE, rules="bench/1", step=9, seat=0, identity=TABLE, prev=TABLE).at(
+PLACE = ProofContext(roster=TABLE, rules="bench/1", step=9, seat=0, identity=TABLE, prev=TABLE).at(
     act=0, kind="bench", zone="deck", lock=TABLE
 )
 
@@ -28,21 +28,21 @@ class Deck:
     joint: Element
     points: tuple[Element, ...]
 
-    def laid_open(self, count: int) -> tuple[Cipher, ...]:
+    def laid_open(self, count: int) -> tuple[Ciphertext, ...]:
         """The first cards as they lie before anybody has shuffled."""
         return tuple(open_card(self.group, point) for point in self.points[:count])
 
-    def shuffled(self, count: int) -> tuple[Cipher, ...]:
+    def shuffled(self, count: int) -> tuple[Ciphertext, ...]:
         """Cards after one seat has shuffled them under the joint key: what the next one gets."""
         return shuffle(self.group, PLACE, self.joint, self.laid_open(count), rng=os.urandom)[0]
 
-    def own(self, seat: int, count: int) -> tuple[Cipher, ...]:
+    def own(self, seat: int, count: int) -> tuple[Ciphertext, ...]:
         """Cards under the key of one seat, in the order of the faces."""
         cards = []
         for point in self.points[:count]:
             mask = int.from_bytes(os.urandom(64), "big") % self.group.order
             lock = self.group.mul(mask, self.seats[seat].key)
-            cards.append(Cipher(self.group.mul_base(mask), self.group.add(point, lock)))
+            cards.append(Ciphertext(self.group.mul_base(mask), self.group.add(point, lock)))
         return tuple(cards)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.basics import Move
 from engine.chance import Chance
+from engine.open_table.simulate import random_bot
 from engine.sight import Sight
-from engine.simulate import random_bot
 
 HAND = 8
 DEAREST = 3  # gold that pays for most cards

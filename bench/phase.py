@@ -16,9 +16,9 @@ from bench.clock import cpu
 from bench.deck import PLACE, make_deck
 from bench.rows import Row
 from bench.settings import Settings, short
-from ledger.deck.cipher import Cipher, decode_cards, encode_cards
-from ledger.deck.group import Group
-from ledger.deck.shuffle import ShuffleCheck, check_run, generators, read_shuffle, shuffle
+from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
+from ledger.deck.group.group import Group
+from ledger.deck.proofs.shuffle import ShuffleCheck, check_run, generators, read_shuffle, shuffle
 
 STUDY = 2.28  # seconds of CPU a seat, measured once
 PLAYERS = 9  # of LibTMCG's example
@@ -52,7 +52,7 @@ def seat_seconds(group: Group, seats: int, cards: int, runs: int) -> float:
     """CPU seconds of one seat: its shuffle with proof, and all others checked from bytes."""
     deck = make_deck(group, seats=seats, faces=cards)
     generators(group, cards)
-    lists: list[tuple[Cipher, ...]] = [deck.laid_open(cards)]
+    lists: list[tuple[Ciphertext, ...]] = [deck.laid_open(cards)]
     sent: list[tuple[bytes, bytes]] = []
     for _ in range(seats):
         outputs, proof = shuffle(group, PLACE, deck.joint, lists[-1], rng=os.urandom)

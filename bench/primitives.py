@@ -10,7 +10,7 @@ from typing import Any
 from bench.clock import cpu
 from bench.rows import Row
 from bench.settings import Settings, short
-from ledger.deck.hashing import hash_to_group
+from ledger.deck.group.hashing import hash_to_group
 
 
 def measure(settings: Settings) -> Iterator[Row]:

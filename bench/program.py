@@ -14,8 +14,8 @@ from bench.clock import wall
 from bench.recorded import GAME
 from bench.rows import Row
 from bench.settings import Settings
-from engine.game import find_game
-from engine.simulate import play, random_bot
+from engine.games import find_game
+from engine.open_table.simulate import play, random_bot
 
 GAMES_A_SECOND = 100.0
 HELP = 300.0  # milliseconds

@@ -10,12 +10,12 @@ from bench.clock import cpu
 from bench.deck import PLACE, Deck, make_deck
 from bench.rows import Row
 from bench.settings import Settings, short
-from ledger.deck import claims
-from ledger.deck.cipher import decode_cards, encode_cards
-from ledger.deck.group import Group
-from ledger.deck.relock import relock, verify_relock
+from ledger.deck.group.ciphertext import decode_cards, encode_cards
+from ledger.deck.group.group import Group
+from ledger.deck.proofs import claims
+from ledger.deck.proofs.relock import relock, verify_relock
+from ledger.deck.proofs.shuffle import generators, shuffle, verify_shuffle
 from ledger.deck.shares import make_shares, read_shares
-from ledger.deck.shuffle import generators, shuffle, verify_shuffle
 
 BUDGETS = {("native", "make"): 30.0, ("native", "check"): 30.0}
 BUDGETS |= {("pure", "make"): 150.0, ("pure", "check"): 120.0}

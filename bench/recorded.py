@@ -14,20 +14,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.chance import Chance, Seeded
-from engine.game import Game, find_game
+from engine.game import Game
+from engine.games import find_game
+from engine.open_table.simulate import decide, random_bot
 from engine.sight import Sight
-from engine.simulate import decide, random_bot
-from ledger.chain import Chain
-from ledger.deck.group import Group
-from ledger.event import write_book, write_event
-from ledger.games import data_hash
-from ledger.identity import Identity, make_identity
-from ledger.lobby import Roster, make_offer, make_roster, write_join
-from ledger.sealed import Phase, SealedTable, begin
-from ledger.seat import Draft, OwnSeat
-from ledger.store import create_store
-from ledger.table import owing
-from ledger.wire import Kind
+from ledger.chain.chain import Chain
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.group import Group
+from ledger.files.append_only import create_store
+from ledger.live.own_seat import Draft, OwnSeat
+from ledger.records.event import write_event, write_opened_key
+from ledger.records.identity import Identity, make_identity
+from ledger.records.roster import Roster, make_offer, make_roster, write_join
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.sealed.step import owing
 
 GAME = "ohne_furcht"
 
@@ -133,5 +134,5 @@ def _entries(sitting: Sitting) -> Iterator[tuple[Kind, bytes]]:
     if sitting.table.phase is Phase.OVER:
         for own in sitting.own:
             secret = sitting.table.group.encode_scalar(own.keys.x)
-            book = write_book(table=sitting.roster.table, seat=own.number, secret=secret)
-            yield Kind.BOOK, book.raw
+            book = write_opened_key(table=sitting.roster.table, seat=own.number, secret=secret)
+            yield Kind.OPENED_KEY, book.raw

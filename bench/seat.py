@@ -27,19 +27,19 @@ from bench.recorded import GAME
 from engine.agenda import Reveal
 from engine.basics import ALL
 from engine.chance import Seeded
-from engine.game import find_game
+from engine.games import find_game
 from engine.kernel import front
-from engine.simulate import decide
-from ledger.chain import ClosedStep
-from ledger.deck.backend import group_named
-from ledger.games import data_hash
-from ledger.identity import make_identity
-from ledger.lobby import LONG_CODE, Roster, make_offer, short_code
-from ledger.play import Play
-from ledger.sealed import Phase
-from ledger.table import owing
-from p2p.lobby import Lobby
-from p2p.node import Node
+from engine.open_table.simulate import decide
+from ledger.chain.chain import ClosedStep
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import group_named
+from ledger.live.seated_table import SeatedTable
+from ledger.records.identity import make_identity
+from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
+from ledger.sealed.state import Phase
+from ledger.sealed.step import owing
+from p2p.core.lobby import Lobby
+from p2p.shell.node import Node
 
 HOST = "127.0.0.1"
 
@@ -60,7 +60,7 @@ class BenchSeat:
         """A node that listens and sits at no table yet."""
         self.reactor, self.place = reactor, place
         self.over: Deferred[None] = Deferred()
-        self.play: Play | None = None
+        self.play: SeatedTable | None = None
         self.game = find_game(GAME)
         self._identity = make_identity()
         self._chance = Seeded(place["number"] + 1)
@@ -110,8 +110,8 @@ class BenchSeat:
             self._times["start"] = time.monotonic()
             self.node.ready()
 
-    def _start(self, roster: Roster) -> Play:
-        self.play = Play.begin(
+    def _start(self, roster: Roster) -> SeatedTable:
+        self.play = SeatedTable.begin(
             self.game,
             roster,
             path=self._path,

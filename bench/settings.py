@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ledger.deck.backend import pure_group, sodium_group
-from ledger.deck.group import Group
+from ledger.deck.group.backend import pure_group, sodium_group
+from ledger.deck.group.group import Group
 
 
 @dataclass(frozen=True)

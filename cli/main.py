@@ -1,6 +1,6 @@
 """`tafelrunde`: which command is meant, and the one place where errors become sentences.
 
-A command is a module `cli.cmd_NAME` with `add(parser, words)`, which says what it takes, and
+A command is a module `cli.commands.NAME` with `add(parser, words)`, which says what it takes, and
 `run(args, terminal)`, which gives the exit code. Only the module of the command that was typed is
 loaded, so that `--help` is quick.
 """
@@ -15,12 +15,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TextIO, cast
 
-from cli.arguments import N_, Parser, add_everywhere, speak_argparse
-from cli.home import home_folder
-from cli.sentences import report_fault, sentence
-from cli.stop import Exit, Stop
-from cli.terminal import Terminal, forgiving
-from cli.words import LANGUAGES, Words, language, words_in
+from cli.commands.arguments import Parser, add_everywhere, speak_argparse
+from cli.text.error_texts import report_fault, sentence
+from cli.text.home import home_folder
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal, forgiving
+from cli.text.words import LANGUAGES, N_, Words, language, words_in
 
 VERSION = "0.1.0"
 TAKES = ("--lang", "--home")  # options that may stand before the command, with their value
@@ -86,7 +86,7 @@ def _dispatch(argv: Sequence[str], terminal: Terminal) -> int:
     if name is None:
         return _without_command(leading, terminal)
     if name not in COMMANDS:
-        from cli.games import guess
+        from cli.text.game_names import guess
 
         raise Stop(
             words.say("There is no command {name!r}.", name=name)
@@ -96,7 +96,7 @@ def _dispatch(argv: Sequence[str], terminal: Terminal) -> int:
             Exit.USAGE,
         )
     speak_argparse(words.lang)
-    command = cast(Command, importlib.import_module(f"cli.cmd_{name}"))
+    command = cast(Command, importlib.import_module(f"cli.commands.{name}"))
     parser = Parser(name, words.say(COMMANDS[name]), words, terminal.out)
     command.add(parser, words)
     add_everywhere(parser, words)

@@ -15,12 +15,11 @@ from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.basics import Card, Face, Move, Phrase, Seat, phrase
+from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.claims import Claim, Count
 
 if TYPE_CHECKING:
     from engine.sight import Sight
-    from engine.table import Table
 
 
 class Pace(Enum):
@@ -32,11 +31,6 @@ class Pace(Enum):
     """Every honest answer follows from what the seat holds: its node answers at once, unasked."""
     PACED = "paced"
     """Asked of all who might hold something; no pass leaves before the table's reaction time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of an agenda."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,21 +183,3 @@ class Prove(Line):
     def absent(self, state: Any) -> int:
         """The value that counts for a seat that is not there; nothing is flagged (R23)."""
         return 0
-
-
-def owner_of(line: Line, state: Table) -> Seat | None:
-    """The one seat that owes this line, or ``None`` if everybody does (or nobody)."""
-    match line:
-        case Decision() | Prove():
-            return line.seat
-        case Shuffle():
-            return line.by
-        case Relock():
-            return next((state.owner(c) for c in line.cards if c not in state.faces), None)
-        case Reveal():
-            owners = [
-                state.owner(c) for cards, _ in line.pairs for c in cards if c not in state.faces
-            ]
-            return owners[0] if owners and owners.count(owners[0]) == len(owners) else None
-        case _:
-            return None

@@ -7,6 +7,7 @@ catalogue and its fillings: the rules know no language.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 Seat = int
@@ -17,6 +18,11 @@ ALL: Seat = -1
 """Instead of a seat: everybody at the table, watchers included."""
 
 Arg = int | str | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an agenda; the lines there are stand in ``engine.agenda``."""
 
 
 class Move(NamedTuple):

@@ -1,16 +1,14 @@
-"""What a game exports, and how the games are found: by listing ``engine.games``."""
+"""What a game exports."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
-from engine.errors import BadOption, BadSeats, UnknownGame
+from engine.errors import BadOption, BadSeats
 from engine.sight import Sight
 
 Options = Mapping[str, str]
@@ -43,8 +41,8 @@ class Game:
 
     ``faces`` are all faces its cards can show. ``setup(order, options)`` is the state before the
     first step, not yet settled. ``score(state)`` is asked when the agenda is empty. ``view(sight)``
-    gives the parts of a view (``engine.view``). ``data`` is everything of its tables that rules
-    depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
+    gives the parts of a view (``engine.views.view``). ``data`` is everything of its tables that
+    rules depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
     ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
     """
 
@@ -84,32 +82,3 @@ class Game:
                 f"{self.id} is played by {self.seats[0]} to {self.seats[-1]}, not by {count}"
             )
         return count
-
-
-def all_games() -> dict[str, Game]:
-    """Every game in ``engine.games``, by its id."""
-    import engine.games as folder
-
-    return {name: _load(name) for name in game_names(folder)}
-
-
-def game_names(folder: Any = None) -> list[str]:
-    """The ids of the games there are, without loading them."""
-    if folder is None:
-        folder = importlib.import_module("engine.games")
-    return sorted(m.name for m in pkgutil.iter_modules(folder.__path__) if m.ispkg)
-
-
-def find_game(name: str) -> Game:
-    """The game of this id. Raises UnknownGame and says which there are."""
-    names = game_names()
-    if name not in names:
-        raise UnknownGame(f"there is no game {name!r} here; there are {', '.join(names)}")
-    return _load(name)
-
-
-def _load(name: str) -> Game:
-    game = importlib.import_module(f"engine.games.{name}").GAME
-    if not isinstance(game, Game):
-        raise TypeError(f"engine.games.{name}.GAME is not a Game")
-    return game

@@ -14,20 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from engine.agenda import (
-    Decision,
-    Line,
-    Prove,
-    Relock,
-    Reveal,
-    Roll,
-    Shuffle,
-    Step,
-    Together,
-    owner_of,
-)
+from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
-from engine.basics import ALL, Card, Face, Seat
+from engine.basics import ALL, Card, Face, Line, Seat
 from engine.claims import Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.table import Table
@@ -336,3 +325,21 @@ def opened_by(line: Decision, state: Table, answer: Moved) -> Mapping[Card, Face
         for c in line.claims(state, answer.move)
         if isinstance(c, Opened) and c.card not in state.faces
     }
+
+
+def owner_of(line: Line, state: Table) -> Seat | None:
+    """The one seat that owes this line, or ``None`` if everybody does (or nobody)."""
+    match line:
+        case Decision() | Prove():
+            return line.seat
+        case Shuffle():
+            return line.by
+        case Relock():
+            return next((state.owner(c) for c in line.cards if c not in state.faces), None)
+        case Reveal():
+            owners = [
+                state.owner(c) for cards, _ in line.pairs for c in cards if c not in state.faces
+            ]
+            return owners[0] if owners and owners.count(owners[0]) == len(owners) else None
+        case _:
+            return None

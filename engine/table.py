@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from engine.agenda import Line
-from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.basics import Card, Face, Line, Phrase, Seat, phrase
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,4 @@
 """What did happen at a table, and the proof of it: the signed log, its file, and the cards.
 
-Ground floor (knows no rules and no cards): `canon`, `wire`, `identity`, `lobby`, `event`,
-`absence`, `records`, `heads`, `store`, `evidence`. Mental poker stands in `ledger.deck`.
+No socket, no terminal and no clock live here; errors stand in `ledger.errors`, all else in a room.
 """

@@ -1,7 +1,7 @@
 """Every error of the ledger, one root, one class a kind of sentence.
 
-The class docstring is the kind of sentence; the message names the value that was wrong. Only
-`Proven` may say that a seat did wrong, because only it carries what a stranger can check.
+The class docstring is the kind of sentence; the message names the value that was wrong. None of
+them names a seat: only evidence (`ledger.records.evidence`) does.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from ledger.evidence import Evidence
 
 
 class LedgerError(Exception):
@@ -133,16 +131,6 @@ class StoreBroken(LedgerError):
 
 class NotEvidence(LedgerError):
     """This does not prove what it says."""
-
-
-class Proven(LedgerError):
-    """A seat has broken the protocol or the rules, and here is the proof."""
-
-    def __init__(self, evidence: Evidence) -> None:
-        self.evidence = evidence
-        super().__init__(
-            f"seat {evidence.seat} is proven wrong at step {evidence.step}: {evidence.reason}"
-        )
 
 
 def reason(error: OSError) -> str:

@@ -14,17 +14,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.agenda import Decision, Line, Together
+from engine.agenda import Decision, Together
 from engine.answers import Answer
-from engine.basics import Card, Face, Move, Seat
+from engine.asked import honest
+from engine.basics import Card, Face, Line, Move, Seat
 from engine.chance import Chance, Seeded, choice
 from engine.errors import BadOption
 from engine.game import Game
 from engine.kernel import apply, front, join, member, members, owes, take, trimmed
-from engine.open_dealer import Ask, Dealt, answer_line, deal_on
+from engine.open_table.open_dealer import Ask, Dealt, answer_line, deal_on
+from engine.open_table.simulate import begin
 from engine.plain import plain
-from engine.sight import Sight, honest
-from engine.simulate import begin
+from engine.sight import Sight
 from engine.table import Table, empty_table
 
 # -- tables by hand ------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ what is printed, never of which copy.
 
 from collections.abc import Iterable, Iterator
 
-from ledger.deck.context import context_string
-from ledger.deck.errors import BadStatement
-from ledger.deck.group import Element, Group
-from ledger.deck.hashing import hash_to_group, lp
+from ledger.deck.group.errors import BadStatement
+from ledger.deck.group.group import Element, Group
+from ledger.deck.group.hashing import hash_to_group, length_prefixed
+from ledger.deck.proofs.context import context_string
 
 Face = tuple[str, str]
 """Name of the deck and text of the face."""
@@ -20,7 +20,7 @@ _CS = context_string("card")
 
 def card_point(group: Group, rules_id: str, deck: str, text: str) -> Element:
     """The point of one face under one set of rules."""
-    return hash_to_group(group, lp(rules_id, deck, text), _CS)
+    return hash_to_group(group, length_prefixed(rules_id, deck, text), _CS)
 
 
 class FaceTable:

@@ -20,12 +20,12 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA512
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from ledger.deck.chance import Rng, nonces
-from ledger.deck.cipher import encode_elements
-from ledger.deck.context import Place
-from ledger.deck.errors import BadEncoding, BadStatement
-from ledger.deck.group import Element, Group
-from ledger.deck.hashing import lp
+from ledger.deck.group.chance import Rng, nonces
+from ledger.deck.group.ciphertext import encode_elements
+from ledger.deck.group.errors import BadEncoding, BadStatement
+from ledger.deck.group.group import Element, Group
+from ledger.deck.group.hashing import length_prefixed
+from ledger.deck.proofs.context import ProofContext
 from ledger.deck.shares import pack_shares, unpack_shares
 
 SEALED_SIZE = 80
@@ -83,7 +83,7 @@ def seal_share(
     rng: Rng,
 ) -> bytes:
     """A share that only the holder can read, bound to table, dealer, holder and commitments."""
-    label = lp("seal", table, dealer, holder, encode_elements(group, commitments))
+    label = length_prefixed("seal", table, dealer, holder, encode_elements(group, commitments))
     r = next(nonces(group, label, (share,), group.encode(holder_key), rng=rng))
     outer = group.encode(group.mul_base(r))
     shared = group.mul(r, holder_key)
@@ -149,7 +149,7 @@ def _box(
     outer: bytes,
     shared: Element,
 ) -> tuple[ChaCha20Poly1305, bytes]:
-    bound = lp(
+    bound = length_prefixed(
         "tafelrunde/1/escrow",
         table,
         dealer,
@@ -164,7 +164,7 @@ def _box(
 
 def make_complaint(
     group: Group,
-    place: Place,
+    place: ProofContext,
     dealer: int,
     secret: int,
     holder_key: Element,
@@ -178,13 +178,13 @@ def make_complaint(
     outer = sealed_form(group, sealed)
     if outer is None:
         raise BadStatement("these bytes are no sealed share; that needs no complaint")
-    cs = place.cs("complaint", dealer)
-    return pack_shares(group, cs, secret, holder_key, (outer,), rng=rng)
+    context_string = place.context_string("complaint", dealer)
+    return pack_shares(group, context_string, secret, holder_key, (outer,), rng=rng)
 
 
-def judge_complaint(
+def settle_complaint(
     group: Group,
-    place: Place,
+    place: ProofContext,
     table: bytes,
     dealer: int,
     holder: int,
@@ -197,8 +197,8 @@ def judge_complaint(
     outer = sealed_form(group, sealed)
     if outer is None:
         return Guilty.DEALER
-    cs = place.cs("complaint", dealer)
-    opened = unpack_shares(group, cs, holder_key, (outer,), complaint)
+    context_string = place.context_string("complaint", dealer)
+    opened = unpack_shares(group, context_string, holder_key, (outer,), complaint)
     if opened is None:
         return Guilty.COMPLAINER
     share = _unseal(group, table, dealer, holder, commitments, holder_key, sealed, opened[0])
@@ -224,7 +224,7 @@ def lagrange(group: Group, points: Sequence[int]) -> list[int]:
 
 def make_substitutes(
     group: Group,
-    place: Place,
+    place: ProofContext,
     absent: int,
     share: int,
     key: Element,
@@ -235,14 +235,21 @@ def make_substitutes(
     """d = s*A on each base (A of a card, or the point of a roll) in place of an absent seat;
     `key` is the holder's `share_key` under that seat.
     """
-    return pack_shares(group, place.cs("substitute", absent), share, key, bases, rng=rng)
+    return pack_shares(
+        group, place.context_string("substitute", absent), share, key, bases, rng=rng
+    )
 
 
 def read_substitutes(
-    group: Group, place: Place, absent: int, key: Element, bases: Sequence[Element], data: bytes
+    group: Group,
+    place: ProofContext,
+    absent: int,
+    key: Element,
+    bases: Sequence[Element],
+    data: bytes,
 ) -> tuple[Element, ...] | None:
     """The d of one holder, or None if anything is wrong with them."""
-    return unpack_shares(group, place.cs("substitute", absent), key, bases, data)
+    return unpack_shares(group, place.context_string("substitute", absent), key, bases, data)
 
 
 def combine_substitutes(

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from cryptography.hazmat.primitives.hashes import SHA512
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from ledger.deck.chance import Rng
-from ledger.deck.group import Element, Group
-from ledger.deck.hashing import Field, lp
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.group import Element, Group
+from ledger.deck.group.hashing import Field, length_prefixed
 
 SECRET_SIZE = 32
 
@@ -82,7 +82,7 @@ def _stream(seed: bytes) -> Callable[[int], bytes]:
 def _derive(secret: bytes, size: int, table: bytes, *label: Field) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise ValueError(f"a table secret has {SECRET_SIZE} bytes, not {len(secret)!r}")
-    info = lp("tafelrunde/1/keys", table, *label)
+    info = length_prefixed("tafelrunde/1/keys", table, *label)
     return HKDF(algorithm=SHA512(), length=size, salt=None, info=info).derive(secret)
 
 

@@ -12,11 +12,11 @@ secrets that were committed to.
 import hashlib
 from collections.abc import Iterable, Sequence
 
-from ledger.deck.chance import Rng, below_from, draw_permutation, words_of
-from ledger.deck.context import Place, context_string
-from ledger.deck.errors import BadStatement
-from ledger.deck.group import Element, Group
-from ledger.deck.hashing import hash_to_group, lp
+from ledger.deck.group.chance import Rng, below_from, draw_permutation, words_of
+from ledger.deck.group.errors import BadStatement
+from ledger.deck.group.group import Element, Group
+from ledger.deck.group.hashing import hash_to_group, length_prefixed
+from ledger.deck.proofs.context import ProofContext, context_string
 from ledger.deck.shares import pack_shares, unpack_shares
 
 MAX_DICE = 4096
@@ -29,26 +29,26 @@ def roll_point(group: Group, table: bytes, head: bytes, line: int) -> Element:
     """P of a roll: `head` is the head at which the line came to the front of the agenda, `line`
     its place there.
     """
-    return hash_to_group(group, lp("tafelrunde/1/roll", table, head, line), _CS)
+    return hash_to_group(group, length_prefixed("tafelrunde/1/roll", table, head, line), _CS)
 
 
 def lone_roll_point(group: Group, table: bytes, counter: int) -> Element:
     """P of roll number `counter` at a table of one seat (R43)."""
-    return hash_to_group(group, lp("tafelrunde/1/roll-alone", table, counter), _CS)
+    return hash_to_group(group, length_prefixed("tafelrunde/1/roll-alone", table, counter), _CS)
 
 
 def make_roll_share(
-    group: Group, place: Place, secret: int, key: Element, point: Element, *, rng: Rng
+    group: Group, place: ProofContext, secret: int, key: Element, point: Element, *, rng: Rng
 ) -> bytes:
     """T = x*P and its proof: 96 bytes."""
-    return pack_shares(group, place.cs("roll"), secret, key, (point,), rng=rng)
+    return pack_shares(group, place.context_string("roll"), secret, key, (point,), rng=rng)
 
 
 def read_roll_share(
-    group: Group, place: Place, key: Element, point: Element, data: bytes
+    group: Group, place: ProofContext, key: Element, point: Element, data: bytes
 ) -> Element | None:
     """The share in these bytes, or None if anything is wrong with it."""
-    shares = unpack_shares(group, place.cs("roll"), key, (point,), data)
+    shares = unpack_shares(group, place.context_string("roll"), key, (point,), data)
     return None if shares is None else shares[0]
 
 
@@ -57,7 +57,7 @@ def roll_seed(group: Group, point: Element, shares: Iterable[Element]) -> bytes:
     total = group.identity
     for share in shares:
         total = group.add(total, share)
-    value = lp("tafelrunde/1/rolled", group.encode(point), group.encode(total))
+    value = length_prefixed("tafelrunde/1/rolled", group.encode(point), group.encode(total))
     return hashlib.sha512(value).digest()
 
 
@@ -65,7 +65,7 @@ def dice(seed: bytes, sides: Sequence[int]) -> tuple[int, ...]:
     """One number from 1 to its sides for each die, all equally likely. Raises BadStatement."""
     if len(sides) > MAX_DICE or not all(1 <= side <= 1 << 32 for side in sides):
         raise BadStatement(f"no {len(sides)!r} dice of 1 to 2^32 sides each")
-    below = below_from(words_of(lp("dice", seed)))
+    below = below_from(words_of(length_prefixed("dice", seed)))
     return tuple(1 + below(side) for side in sides)
 
 
@@ -73,10 +73,12 @@ def rolled_permutation(seed: bytes, count: int) -> tuple[int, ...]:
     """A permutation of 0 .. count-1 from a roll: the shuffle of a table of one seat."""
     if not 0 <= count <= MAX_DICE:
         raise BadStatement(f"a roll orders up to {MAX_DICE} cards, not {count!r}")
-    return tuple(draw_permutation(count, below_from(words_of(lp("permutation", seed)))))
+    return tuple(
+        draw_permutation(count, below_from(words_of(length_prefixed("permutation", seed))))
+    )
 
 
 def seating(table: bytes, secrets: Sequence[bytes]) -> tuple[int, ...]:
     """The order at the table, from every seat's order secret in seat order (R46)."""
-    seed = hashlib.sha512(lp("tafelrunde/1/seating", table, list(secrets))).digest()
+    seed = hashlib.sha512(length_prefixed("tafelrunde/1/seating", table, list(secrets))).digest()
     return rolled_permutation(seed, len(secrets))

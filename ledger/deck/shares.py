@@ -11,41 +11,55 @@ caller's to know.
 
 from collections.abc import Sequence
 
-from ledger.deck.chance import Rng
-from ledger.deck.cipher import Cipher, decode_elements, encode_elements
-from ledger.deck.context import Place
-from ledger.deck.dleq import MAX_PAIRS, PROOF_SIZE, prove_dleq, verify_dleq
-from ledger.deck.errors import BadEncoding, BadStatement
-from ledger.deck.group import Element, Group
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.ciphertext import Ciphertext, decode_elements, encode_elements
+from ledger.deck.group.errors import BadEncoding, BadStatement
+from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.dleq import MAX_PAIRS, PROOF_SIZE, prove_dleq, verify_dleq
 
 
 def make_shares(
-    group: Group, place: Place, secret: int, key: Element, cards: Sequence[Cipher], *, rng: Rng
+    group: Group,
+    place: ProofContext,
+    secret: int,
+    key: Element,
+    cards: Sequence[Ciphertext],
+    *,
+    rng: Rng,
 ) -> bytes:
     """The shares of the seat with this secret and key on these cards, in their order."""
-    return pack_shares(group, place.cs("share"), secret, key, [c.a for c in cards], rng=rng)
+    return pack_shares(
+        group, place.context_string("share"), secret, key, [c.a for c in cards], rng=rng
+    )
 
 
 def read_shares(
-    group: Group, place: Place, key: Element, cards: Sequence[Cipher], data: bytes
+    group: Group, place: ProofContext, key: Element, cards: Sequence[Ciphertext], data: bytes
 ) -> tuple[Element, ...] | None:
     """The shares T_i that the bytes hold, in the cards' order; None if anything is wrong."""
-    return unpack_shares(group, place.cs("share"), key, [c.a for c in cards], data)
+    return unpack_shares(group, place.context_string("share"), key, [c.a for c in cards], data)
 
 
 def pack_shares(
-    group: Group, cs: bytes, secret: int, key: Element, bases: Sequence[Element], *, rng: Rng
+    group: Group,
+    context_string: bytes,
+    secret: int,
+    key: Element,
+    bases: Sequence[Element],
+    *,
+    rng: Rng,
 ) -> bytes:
     """secret * base for each base, and the proof, under any context string."""
     if not 0 < len(bases) <= MAX_PAIRS:
         raise BadStatement(f"shares are given on 1 to {MAX_PAIRS} cards, not {len(bases)!r}")
     images = [group.mul(secret, base) for base in bases]
-    proof = prove_dleq(group, cs, secret, key, bases, images, rng=rng)
+    proof = prove_dleq(group, context_string, secret, key, bases, images, rng=rng)
     return encode_elements(group, images) + proof
 
 
 def unpack_shares(
-    group: Group, cs: bytes, key: Element, bases: Sequence[Element], data: bytes
+    group: Group, context_string: bytes, key: Element, bases: Sequence[Element], data: bytes
 ) -> tuple[Element, ...] | None:
     """The counterpart of `pack_shares`; None if anything is wrong."""
     if not 0 < len(bases) <= MAX_PAIRS or len(data) < PROOF_SIZE:
@@ -54,5 +68,5 @@ def unpack_shares(
         images = decode_elements(group, data[:-PROOF_SIZE], len(bases))
     except BadEncoding:
         return None
-    good = verify_dleq(group, cs, key, bases, images, data[-PROOF_SIZE:])
+    good = verify_dleq(group, context_string, key, bases, images, data[-PROOF_SIZE:])
     return images if good else None

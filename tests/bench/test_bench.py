@@ -17,7 +17,7 @@ from bench.rows import Row, number, table
 from bench.settings import Settings, short
 from engine.basics import Move
 from engine.chance import Seeded
-from ledger.deck.backend import best_group
+from ledger.deck.group.backend import best_group
 
 TINY = Settings(
     lambda sentence: None,

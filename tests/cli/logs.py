@@ -8,13 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.chance import Seeded
-from engine.game import find_game
-from engine.simulate import bots_named
-from ledger.deck.backend import best_group
-from ledger.games import data_hash
-from ledger.identity import Identity
-from ledger.lobby import make_offer, make_roster, write_join
-from ledger.play import Play
+from engine.games import find_game
+from engine.open_table.simulate import bots_named
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import best_group
+from ledger.live.seated_table import SeatedTable
+from ledger.records.identity import Identity
+from ledger.records.roster import make_offer, make_roster, write_join
 
 NAMES = ("Anna", "Bea")
 
@@ -45,7 +45,7 @@ def play_to_the_end(folder, *, books_open=True):
     ]
     roster = make_roster(offer, joins)
     plays = [
-        Play.begin(
+        SeatedTable.begin(
             game,
             roster,
             path=Path(folder) / f"{number}.tafel",

@@ -6,8 +6,8 @@ import io
 from dataclasses import dataclass
 
 from cli.main import run
-from cli.terminal import Terminal
-from cli.words import Speech, words_in
+from cli.text.terminal import Terminal
+from cli.text.words import Speech, words_in
 
 
 class Screen(io.StringIO):

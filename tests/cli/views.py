@@ -1,4 +1,4 @@
-"""Views and catalogues made by hand, in the form of engine.view."""
+"""Views and catalogues made by hand, in the form of engine.views.view."""
 
 WORDS = {
     "face.tavern": "Tavern",

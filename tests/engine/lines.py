@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.agenda import Decision, Line, Pace, Prove, Reveal, Roll, Step, Subset
-from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.agenda import Decision, Pace, Prove, Reveal, Roll, Step, Subset
+from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.claims import NoneOf, OneOf, Opened
 
 

@@ -15,10 +15,10 @@ from engine.agenda import (
     Step,
     Subset,
     Together,
-    owner_of,
 )
 from engine.basics import ALL, Move, phrase
 from engine.claims import Count
+from engine.kernel import owner_of
 from engine.sight import Sight
 from tests.engine.lines import Ask, Claiming, Counted, Dice, Say
 from tests.strategies import table

@@ -3,9 +3,10 @@
 import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
+from engine.asked import asked, at_decision, honest, waits_for
 from engine.basics import ALL, Move
-from engine.open_dealer import deal_on
-from engine.sight import Seen, Sight, asked, at_decision, honest, remember, waits_for
+from engine.open_table.open_dealer import deal_on
+from engine.sight import Seen, Sight, remember
 from tests.engine.lines import Ask, Claiming, Pick, Say
 from tests.strategies import first_honest, same_seed, table
 

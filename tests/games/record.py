@@ -3,8 +3,8 @@
 A record is a JSON object: game and its rules version, seats, options, the seed of the dealer's
 chance, what the game shows (``ends``), every prompted move in the order in which it was asked, the
 digest of the state after each answer (its first 16 hexadecimal digits; SHA-256 of
-``ledger.canon.digest`` over ``engine.plain.plain``), the whole digest of the last state, and the
-outcome. What the dealer deals follows from the seed (``engine.chance.Seeded``).
+``ledger.records.canon.digest`` over ``engine.plain.plain``), the whole digest of the last state,
+and the outcome. What the dealer deals follows from the seed (``engine.chance.Seeded``).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.game import Bot, Game
-from engine.open_dealer import Dealt, deal_on
+from engine.open_table.open_dealer import Dealt, deal_on
+from engine.open_table.simulate import begin, decide
 from engine.plain import plain
 from engine.sight import Sight
-from engine.simulate import begin, decide
-from ledger.canon import digest
+from ledger.records.canon import digest
 
 SHORT = 16  # hexadecimal digits of a digest in the list: enough to notice, short enough to keep
 
@@ -41,7 +41,7 @@ def states(
 
 
 def asker(bots: Sequence[Bot], seed: int) -> Ask:
-    """Lets a bot answer for each seat, as ``engine.simulate.play`` does with this seed."""
+    """Lets a bot answer for each seat, as ``simulate.play`` does with this seed."""
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(len(bots))]
 
     def ask(sight: Sight[Any], decision: Decision) -> Move:

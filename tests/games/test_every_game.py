@@ -8,13 +8,13 @@ import pytest
 
 from engine.agenda import Decision, Prove, Reveal, Roll, Together
 from engine.answers import Moved, Proved, Relocked, Revealed, Rolled, Shuffled
+from engine.asked import honest
 from engine.basics import ALL, Move
 from engine.chance import Seeded
 from engine.errors import RulesError
 from engine.kernel import apply, front, member, members, settle
-from engine.open_dealer import Dealt, moved
-from engine.sight import honest
-from engine.simulate import begin
+from engine.open_table.open_dealer import Dealt, moved
+from engine.open_table.simulate import begin
 from engine.table import Table
 from tests.games.walks import (
     GAMES,

@@ -3,9 +3,9 @@
 import json
 from itertools import combinations
 
+from engine.asked import at_decision, honest
 from engine.chance import Seeded
-from engine.open_dealer import Dealt, deal_on
-from engine.sight import at_decision, honest
+from engine.open_table.open_dealer import Dealt, deal_on
 from tests.games.walks import GAMES, every_seed, every_table, some, view_of, walked
 from tests.strategies import digest, record, wide_move
 

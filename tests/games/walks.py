@@ -5,10 +5,10 @@ from functools import lru_cache
 import pytest
 
 from engine.agenda import Together
-from engine.game import all_games
+from engine.asked import at_decision
+from engine.games import all_games
 from engine.kernel import front
-from engine.sight import at_decision
-from engine.view import view
+from engine.views.view import view
 from tests.games.probe import GAME as PROBE
 from tests.strategies import option_sets, walk
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 
-from ledger.event import write_event
-from ledger.identity import Identity
-from ledger.lobby import make_offer, make_roster, write_join
+from ledger.records.event import write_event
+from ledger.records.identity import Identity
+from ledger.records.roster import make_offer, make_roster, write_join
 
 ANNA, BEA, CARL = (Identity(bytes([n]) * 32) for n in (1, 2, 3))
 TABLE = bytes(range(32))

@@ -3,8 +3,8 @@
 import hashlib
 import random
 
-from ledger.identity import Identity
-from ledger.lobby import make_offer, make_roster, write_join
+from ledger.records.identity import Identity
+from ledger.records.roster import make_offer, make_roster, write_join
 
 
 def chance(seed):

@@ -4,17 +4,17 @@ import hashlib
 import random
 
 from engine.chance import Seeded
-from engine.game import find_game
-from engine.simulate import random_bot
-from ledger.deck.backend import best_group
-from ledger.games import data_hash
-from ledger.lobby import make_offer, make_roster, write_join
-from ledger.play import Play
-from ledger.watch import Watch
+from engine.games import find_game
+from engine.open_table.simulate import random_bot
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import best_group
+from ledger.live.seated_table import SeatedTable
+from ledger.live.watched_table import WatchedTable
+from ledger.records.roster import make_offer, make_roster, write_join
 from tests.sim.world import World
 
 
-class BotPlay(Play):
+class BotPlay(SeatedTable):
     """A seat that answers by itself, as soon as it is asked."""
 
     chance = Seeded(0)
@@ -68,7 +68,7 @@ class RealWorld(World):
         path = self.path(number)
         path.parent.mkdir(exist_ok=True)
         if seat is None:
-            return Watch.start(self.game, roster, path=path, group=self.group)
+            return WatchedTable.start(self.game, roster, path=path, group=self.group)
         common = {
             "identity": self.actors[number].identity,
             "secret": secret_of(self.seed, number),

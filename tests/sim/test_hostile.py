@@ -4,15 +4,14 @@ import random
 
 import pytest
 
-from ledger import canon
-from ledger.lobby import make_roster, write_join
-from p2p import limits
-from p2p.actions import LobbyChanged, NotAdmitted, Note, PeersChanged
-from p2p.channel import Channel
-from p2p.errors import P2PError, Reason
-from p2p.handshake import Role
-from p2p.messages import (
-    Carry,
+from ledger.records import canon
+from ledger.records.roster import make_roster, write_join
+from p2p.core.actions import LobbyChanged, NotAdmitted, Note, PeersChanged
+from p2p.wire import limits
+from p2p.wire.channel import Channel
+from p2p.wire.errors import P2PError, Reason
+from p2p.wire.handshake import Role
+from p2p.wire.messages import (
     Chat,
     Heads,
     Hello,
@@ -21,6 +20,7 @@ from p2p.messages import (
     Nodes,
     Ready,
     Start,
+    TableRecord,
     Tables,
     Want,
     Watch,
@@ -118,7 +118,7 @@ def test_a_watchers_record_closes_its_link(role):
     world, roster = running(3)
     record = canon.encode((2, canon.encode((roster.table, 1, 0, roster.table, b"x")), b""))
     for place, message in enumerate(
-        (Carry(roster.table, record), Chat(roster.table, person(50).public, "x"),
+        (TableRecord(roster.table, record), Chat(roster.table, person(50).public, "x"),
          Nodes(roster.table, ()))
     ):  # fmt: skip
         guest = Guest(world, 50 + place, world.actors[0], role=role)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.audit import audit
-from ledger.sealed import Phase
+from ledger.review.audit import audit
+from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.sim.faulty_net import Faults
 from tests.sim.real_tables import RealWorld

@@ -2,8 +2,8 @@
 
 import pytest
 
-from p2p import limits
-from p2p.actions import Admitted, NotAdmitted, PeersChanged, Started
+from p2p.core.actions import Admitted, NotAdmitted, PeersChanged, Started
+from p2p.wire import limits
 from tests.p2p.people import a_roster
 from tests.sim.faulty_net import Faults
 from tests.sim.toy_table import ToyTable

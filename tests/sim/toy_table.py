@@ -7,10 +7,10 @@ the last step each seat lays a book open.
 
 import hashlib
 
-from ledger import canon
+from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
-from ledger.receipt import Receipt
-from ledger.wire import Kind
+from ledger.records import canon
+from ledger.records.wire import Kind
 
 AHEAD = 64
 
@@ -38,7 +38,7 @@ class ToyTable:
         self._out = []
         self._sent = set()
 
-    # --- p2p.table.Table ---
+    # --- p2p.core.gossip_table.Table ---
 
     def head(self):
         """Last closed step and its head."""
@@ -57,7 +57,7 @@ class ToyTable:
             return Receipt.FROZEN
         if kind == Kind.ACK:
             return self._keep(self._acks, (step, seat), data)
-        if kind == Kind.BOOK:
+        if kind == Kind.OPENED_KEY:
             return self._keep(self._books, seat, data)
         return self._event(step, seat, prev, data)
 
@@ -138,7 +138,7 @@ class ToyTable:
         if now and now % 5 == 0 and self._write(Kind.ACK, now, b"", self._acks, (now, self._seat)):
             return True
         if now == self._steps:
-            return self._write(Kind.BOOK, now, b"book", self._books, self._seat)
+            return self._write(Kind.OPENED_KEY, now, b"book", self._books, self._seat)
         acked = not now or now % 5 or all((now, seat) in self._acks for seat in range(self._seats))
         return bool(acked) and self._write(
             Kind.EVENT, now + 1, b"\x07" * self._size, self._open, self._seat

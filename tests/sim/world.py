@@ -7,13 +7,13 @@ for the sockets.
 
 import random
 
-from p2p.actions import Close, Dial, Send
-from p2p.channel import Channel, Up
-from p2p.errors import NoAnswer, P2PError
-from p2p.handshake import Role
-from p2p.limits import TICK
-from p2p.mesh import Mesh
-from p2p.messages import Bye, Carry
+from p2p.core.actions import Close, Dial, Send
+from p2p.core.mesh import Mesh
+from p2p.wire.channel import Channel, Up
+from p2p.wire.errors import NoAnswer, P2PError
+from p2p.wire.handshake import Role
+from p2p.wire.limits import TICK
+from p2p.wire.messages import Bye, TableRecord
 from tests.p2p.people import a_roster, an_offer, person
 from tests.sim.faulty_net import Faults, FaultyNet
 from tests.sim.heap_clock import HeapClock
@@ -41,7 +41,7 @@ class Actor:
         self.mesh = Mesh(
             self.identity,
             start=self._start,
-            judge=self._judge,
+            why_unplayable=self._judge,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -197,7 +197,7 @@ class Actor:
         if action.link not in self._links:
             return
         times = 1
-        if isinstance(action.message, Carry):
+        if isinstance(action.message, TableRecord):
             self.sent.append(action.message.record)
             times += self._chance.random() < self.world.duplicates
         for _ in range(times):

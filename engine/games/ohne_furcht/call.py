@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.agenda import Decision, Line, Pace, Reveal, Step, Together
-from engine.basics import ALL, Card, Face, Move, Phrase, Seat, phrase
+from engine.agenda import Decision, Pace, Reveal, Step, Together
+from engine.basics import ALL, Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, NoneOf, Opened
 from engine.games.ohne_furcht.data import RANKS

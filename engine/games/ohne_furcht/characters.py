@@ -19,7 +19,7 @@ from engine.games.ohne_furcht.data import (
     ROLES,
 )
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import Entry, number, several, word
+from engine.games.ohne_furcht.moves import MenuItem, number, several, word
 from engine.games.ohne_furcht.purple import graveyard
 from engine.games.ohne_furcht.state import (
     CITY,
@@ -212,17 +212,17 @@ def destroy(state: State, seat: Seat, move: Move) -> State:
     return graveyard(state, seat, card)
 
 
-ABILITIES: dict[Face, tuple[Entry, ...]] = {
-    "assassin": (Entry("murder", murders, murder),),
-    "thief": (Entry("rob", robs, rob),),
+ABILITIES: dict[Face, tuple[MenuItem, ...]] = {
+    "assassin": (MenuItem("murder", murders, murder),),
+    "thief": (MenuItem("rob", robs, rob),),
     "magician": (
-        Entry("swap", swaps, swap),
-        Entry("exchange", exchanges, exchange, exchange_claims),
+        MenuItem("swap", swaps, swap),
+        MenuItem("exchange", exchanges, exchange, exchange_claims),
     ),
-    "king": (Entry("income", incomes, income),),
-    "bishop": (Entry("income", incomes, income),),
-    "merchant": (Entry("bonus", bonuses, bonus), Entry("income", incomes, income)),
-    "architect": (Entry("extra", extras, extra),),
-    "warlord": (Entry("income", incomes, income), Entry("destroy", destroys, destroy)),
+    "king": (MenuItem("income", incomes, income),),
+    "bishop": (MenuItem("income", incomes, income),),
+    "merchant": (MenuItem("bonus", bonuses, bonus), MenuItem("income", incomes, income)),
+    "architect": (MenuItem("extra", extras, extra),),
+    "warlord": (MenuItem("income", incomes, income), MenuItem("destroy", destroys, destroy)),
 }
 """What each character may do in its turn besides what everybody may."""

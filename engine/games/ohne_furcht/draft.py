@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Line, Relock, Reveal, Roll, Shuffle, Step
-from engine.basics import Move, Phrase, Seat, phrase
+from engine.agenda import Decision, Relock, Reveal, Roll, Shuffle, Step
+from engine.basics import Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.ohne_furcht.call import calls
 from engine.games.ohne_furcht.data import FACE_UP

@@ -31,7 +31,7 @@ def no_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuItem:
     """One entry of the menu: its moves at a state, what a move does, what it claims.
 
     ``moves`` is asked of the seat whose turn it is; ``take`` gets a state in whose agenda the menu

@@ -21,7 +21,7 @@ from engine.games.ohne_furcht.data import (
     OBSERVATORY_CARDS,
 )
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import Entry, number, told
+from engine.games.ohne_furcht.moves import MenuItem, number, told
 from engine.games.ohne_furcht.state import HAND, State, cards_left, face_of, gold_of, others
 from engine.sight import Sight
 
@@ -80,8 +80,8 @@ def smithy(state: State, seat: Seat, move: Move) -> State:
 
 
 ENTRIES = (
-    Entry("laboratory", laboratories, laboratory, laboratory_claims),
-    Entry("smithy", smithies, smithy),
+    MenuItem("laboratory", laboratories, laboratory, laboratory_claims),
+    MenuItem("smithy", smithies, smithy),
 )
 
 

@@ -24,7 +24,7 @@ from engine.games.ohne_furcht.data import (
 )
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import Entry, number, told
+from engine.games.ohne_furcht.moves import MenuItem, number, told
 from engine.games.ohne_furcht.purple import ENTRIES as PURPLE
 from engine.games.ohne_furcht.purple import gather_count, keeps_all
 from engine.games.ohne_furcht.state import (
@@ -191,8 +191,8 @@ def end(state: State, seat: Seat, move: Move) -> State:
     return state.but(turn=None, agenda=state.agenda[1:])
 
 
-_BEFORE = (Entry("gold", golds, gold), Entry("cards", draws, draw))
-_AFTER = (*PURPLE, Entry("build", builds, build, build_claims), Entry("end", ends, end))
+_BEFORE = (MenuItem("gold", golds, gold), MenuItem("cards", draws, draw))
+_AFTER = (*PURPLE, MenuItem("build", builds, build, build_claims), MenuItem("end", ends, end))
 MENU = {role: (*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
 BY_NAME = {role: {entry.name: entry for entry in menu} for role, menu in MENU.items()}

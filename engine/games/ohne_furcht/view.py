@@ -1,4 +1,4 @@
-"""What the view of a seat shows of this game (the parts ``engine.view`` leaves to it).
+"""What the view of a seat shows of this game (the parts ``engine.views.view`` leaves to it).
 
 A number of things is a phrase of its own, with one key for one and another for all other numbers
 (``gold.one``, ``gold.many`` with ``{n}``): no catalogue needs plural forms. A key given as a
@@ -35,7 +35,7 @@ from engine.games.ohne_furcht.state import (
     points_of,
 )
 from engine.sight import Sight
-from engine.view import card_part
+from engine.views.view import card_part
 
 TOPICS = ("draft", "calls", "turn", "crown", "scoring", "options")
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""

@@ -11,7 +11,7 @@ from engine.games.ohne_furcht.call import Answer, Call, calls
 from engine.games.ohne_furcht.draft import Middle, StartRound
 from engine.games.ohne_furcht.state import FACEUP, ROLE, ROLES, SHOWN
 from engine.kernel import front, member, members, settle, take
-from engine.open_dealer import Dealt, moved
+from engine.open_table.open_dealer import Dealt, moved
 from tests.games.ohne_furcht.evening import Evening
 
 FOUR = {0: ["thief"], 1: ["king"], 2: ["bishop"], 3: ["warlord"]}

@@ -11,7 +11,7 @@ import pytest
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.state import CITY, ROLE
 from engine.plain import plain
-from ledger.canon import digest
+from ledger.records.canon import digest
 from tests.games.record import read, replay, result, short_digest
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))

@@ -2,7 +2,7 @@
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.state import PILE, ROLE
-from engine.view import view
+from engine.views.view import view
 from tests.games.ohne_furcht.evening import Evening
 
 

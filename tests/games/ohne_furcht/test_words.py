@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import engine.games.ohne_furcht as package
+from engine.asked import at_decision
 from engine.chance import Seeded
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.call import Answer
@@ -17,10 +18,9 @@ from engine.games.ohne_furcht.data import COLOURS, COST, DISTRICTS
 from engine.games.ohne_furcht.moves import NAMES
 from engine.games.ohne_furcht.turn import MENU
 from engine.games.ohne_furcht.view import TOPICS
-from engine.open_dealer import deal_on
-from engine.sight import at_decision
-from engine.simulate import begin
-from engine.view import asked_part
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin
+from engine.views.view import asked_part
 from tests.games.ohne_furcht.evening import Evening
 from tests.strategies import option_sets, wide_move
 

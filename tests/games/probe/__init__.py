@@ -12,9 +12,9 @@ from typing import Any
 from engine.basics import Move, phrase
 from engine.chance import Chance, choice
 from engine.game import Game, Option
+from engine.open_table.simulate import random_bot
 from engine.sight import Sight
-from engine.simulate import random_bot
-from engine.view import area
+from engine.views.view import area
 from tests.games.probe.finish import score
 from tests.games.probe.start import setup
 from tests.games.probe.state import FACES, Probe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Line, Relock, Reveal, Shuffle, Step, Together
-from engine.basics import ALL, Move, Seat, phrase
+from engine.agenda import Decision, Relock, Reveal, Shuffle, Step, Together
+from engine.basics import ALL, Line, Move, Seat, phrase
 from engine.game import Outcome
 from tests.games.probe.state import HIGHS, Probe
 from tests.games.probe.turn import NONE, Sweep

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.deck.backend import best_group, pure_group, sodium_group
+from ledger.deck.group.backend import best_group, pure_group, sodium_group
 from tests.ledger.deck.worlds import PLACE, SeededRng
 
 

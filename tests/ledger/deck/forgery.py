@@ -2,8 +2,8 @@
 
 import itertools
 
-from ledger.deck import shuffle as shuffles
-from ledger.deck.cipher import Cipher, encode_elements, encode_scalars
+from ledger.deck.group.ciphertext import Ciphertext, encode_elements, encode_scalars
+from ledger.deck.proofs import shuffle as shuffles
 
 
 def forge_shuffle(group, place, key, inputs, outputs, order, masks, rng, logs=None, scales=None):
@@ -43,7 +43,7 @@ def _forge_with_logs(group, statement, challenges, scalars, order, masks, logs, 
     w_hat = [next(scalars) for _ in range(count)]
     w_prime = [next(scalars) for _ in range(count)]
     t3 = group.add(group.mul_base(w[2]), group.msm(w_prime, statement.generators))
-    t4 = Cipher(
+    t4 = Ciphertext(
         group.add(group.mul_base(-w[3]), group.msm(w_prime, [c.a for c in statement.outputs[0]])),
         group.add(
             group.mul(-w[3], statement.key),
@@ -73,7 +73,9 @@ def _forge_with_logs(group, statement, challenges, scalars, order, masks, logs, 
 
 def remask(group, key, card, mask):
     """A card masked anew."""
-    return Cipher(group.add(card.a, group.mul_base(mask)), group.add(card.b, group.mul(mask, key)))
+    return Ciphertext(
+        group.add(card.a, group.mul_base(mask)), group.add(card.b, group.mul(mask, key))
+    )
 
 
 def false_outputs(world, cards, masks):
@@ -84,11 +86,14 @@ def false_outputs(world, cards, masks):
     wrong_key = world.seats[0].key
     yield "duplicate card", [good[0], remask(group, key, cards[0], masks[1]), good[2]]
     yield "foreign card", [remask(group, key, world.own_cards(1, [5])[0], 7), *good[1:]]
-    yield "face moved", [Cipher(good[0].a, group.add(good[0].b, shift)), *good[1:]]
-    yield "M + G", [Cipher(good[0].a, group.add(good[0].b, group.generator)), *good[1:]]
-    yield "B swapped", [Cipher(good[0].a, good[1].b), Cipher(good[1].a, good[0].b), good[2]]
+    yield "face moved", [Ciphertext(good[0].a, group.add(good[0].b, shift)), *good[1:]]
+    yield "M + G", [Ciphertext(good[0].a, group.add(good[0].b, group.generator)), *good[1:]]
+    yield "B swapped", [Ciphertext(good[0].a, good[1].b), Ciphertext(good[1].a, good[0].b), good[2]]
     yield "wrong key", [remask(group, wrong_key, cards[0], masks[0]), *good[1:]]
-    opposite = Cipher(good[1].a, group.sub(good[1].b, shift))
-    yield "errors that cancel", [Cipher(good[0].a, group.add(good[0].b, shift)), opposite, good[2]]
-    yield "an open card", [Cipher(group.identity, world.points[0]), *good[1:]]
-    yield "no B", [Cipher(good[0].a, group.identity), *good[1:]]
+    opposite = Ciphertext(good[1].a, group.sub(good[1].b, shift))
+    yield (
+        "errors that cancel",
+        [Ciphertext(good[0].a, group.add(good[0].b, shift)), opposite, good[2]],
+    )
+    yield "an open card", [Ciphertext(group.identity, world.points[0]), *good[1:]]
+    yield "no B", [Ciphertext(good[0].a, group.identity), *good[1:]]

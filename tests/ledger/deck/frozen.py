@@ -10,15 +10,16 @@ asked for; call numbers start at 1. Keys are derived from table secrets 01..01, 
 
 import json
 
-from ledger.deck import claims, escrow, roll
-from ledger.deck.backend import best_group
-from ledger.deck.cipher import encode_cards, encode_elements
+from ledger.deck import escrow, roll
+from ledger.deck.group.backend import best_group
+from ledger.deck.group.ciphertext import encode_cards, encode_elements
 from ledger.deck.keys import derive_polynomial
-from ledger.deck.layer import add_layer, verify_layer
-from ledger.deck.relock import relock, verify_relock
-from ledger.deck.schnorr import prove_possession, verify_possession
+from ledger.deck.proofs import claims
+from ledger.deck.proofs.layer import add_layer, verify_layer
+from ledger.deck.proofs.relock import relock, verify_relock
+from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.deck.proofs.shuffle import generators, shuffle, verify_shuffle
 from ledger.deck.shares import make_shares, read_shares
-from ledger.deck.shuffle import generators, shuffle, verify_shuffle
 from tests.ledger.deck.worlds import FROZEN, PLACE, TABLE, SeededRng, make_world
 
 

@@ -1,7 +1,7 @@
 """The subgroup of squares modulo a safe prime, behind the deck's interface; for sample files."""
 
-from ledger.deck.errors import BadEncoding
-from ledger.deck.group import decode_little, encode_little
+from ledger.deck.group.errors import BadEncoding
+from ledger.deck.group.group import decode_little, encode_little
 
 
 class ModP:

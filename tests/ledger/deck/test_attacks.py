@@ -4,20 +4,20 @@ What needs a log (equivocation, acks, returns of absent seats) is tested with th
 20, 21, 24, 26, 27, 29 and 30 stand beside the modules they are about, those on shuffles next door.
 """
 
-from ledger.deck import claims, dleq
-from ledger.deck.cipher import (
-    Cipher,
+from ledger.deck.group.ciphertext import (
+    Ciphertext,
     encode_elements,
     encode_scalars,
     joint_key,
     unlock,
 )
-from ledger.deck.hashing import hash_to_scalar, lp
-from ledger.deck.linear import Equation, prove_linear
-from ledger.deck.relock import relock, verify_relock
-from ledger.deck.schnorr import prove_possession, verify_possession
+from ledger.deck.group.hashing import hash_to_scalar, length_prefixed
+from ledger.deck.proofs import claims, dleq
+from ledger.deck.proofs.linear import Equation, prove_linear
+from ledger.deck.proofs.relock import relock, verify_relock
+from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.deck.proofs.shuffle import proof_size, read_shuffle, verify_shuffle
 from ledger.deck.shares import make_shares, read_shares
-from ledger.deck.shuffle import proof_size, read_shuffle, verify_shuffle
 from tests.ledger.deck.forgery import forge_shuffle
 from tests.ledger.deck.worlds import PLACE, SEATS, SeededRng, make_world
 
@@ -63,11 +63,11 @@ def test_attack_5_weak_challenge(group):
     """
     world = make_world(group)
     seat, (card,) = world.seats[0], world.own_cards(0, [1])
-    cs, w = PLACE.cs("share"), 987654
+    context_string, w = PLACE.context_string("share"), 987654
     first = group.mul_base(w)
     second = group.add(group.mul(w, card.a), group.generator)
     raw = encode_elements(group, [seat.key, card.a, first, second])
-    c = hash_to_scalar(group, lp(raw), cs)
+    c = hash_to_scalar(group, length_prefixed(raw), context_string)
     s = (w - c * seat.x) % group.order
     inverse = pow(c, -1, group.order)
     forged = group.mul(inverse, group.sub(second, group.mul(s, card.a)))
@@ -76,7 +76,9 @@ def test_attack_5_weak_challenge(group):
         group.add(group.mul_base(s), group.mul(c, seat.key)),
         group.add(group.mul(s, card.a), group.mul(c, forged)),
     ]
-    weak = hash_to_scalar(group, lp(encode_elements(group, [seat.key, card.a, *again])), cs)
+    weak = hash_to_scalar(
+        group, length_prefixed(encode_elements(group, [seat.key, card.a, *again])), context_string
+    )
     assert weak == c and not group.equal(forged, group.mul(seat.x, card.a)), "the attack works"
     data = encode_elements(group, [forged]) + encode_scalars(group, (c, s))
     assert read_shares(group, PLACE, seat.key, [card], data) is None
@@ -88,7 +90,7 @@ def test_attack_6_share_from_elsewhere(group, rng):
     seat, (one, two) = world.seats[0], world.own_cards(0, [1, 2])
     data = make_shares(group, PLACE, seat.x, seat.key, [one], rng=rng)
     assert read_shares(group, PLACE, seat.key, [two], data) is None
-    copy = Cipher(group.add(one.a, group.generator), one.b)
+    copy = Ciphertext(group.add(one.a, group.generator), one.b)
     assert read_shares(group, PLACE, seat.key, [copy], data) is None
     facts = {name: getattr(PLACE, name) for name in type(PLACE).__slots__}
     for change in (
@@ -129,7 +131,7 @@ def test_attack_8_share_bent(group, rng):
         bent = group.add(share, group.mul_base(d))
         for secret in (seat.x, seat.x + d):
             proof = dleq.prove_dleq(
-                group, PLACE.cs("share"), secret, seat.key, [card.a], [bent], rng=rng
+                group, PLACE.context_string("share"), secret, seat.key, [card.a], [bent], rng=rng
             )
             data = group.encode(bent) + proof
             assert read_shares(group, PLACE, seat.key, [card], data) is None
@@ -162,13 +164,15 @@ def test_attack_13_related_ciphertexts(group, rng):
         (5, group.add(victim.a, group.mul_base(5)), victim.b),
         (0, victim.a, own.b),
     ):
-        bad = Cipher(a, b)
+        bad = Ciphertext(a, b)
         equations = [
             Equation(giver.key, ((0, None),)),
             Equation(bad.a, ((1, None),)),
             Equation(group.sub(own.b, bad.b), ((0, own.a), (1, group.neg(world.joint)))),
         ]
-        proof = prove_linear(group, PLACE.cs("relock"), equations, (giver.x, sigma), rng=rng)
+        proof = prove_linear(
+            group, PLACE.context_string("relock"), equations, (giver.x, sigma), rng=rng
+        )
         assert not verify_relock(group, PLACE, giver.key, world.joint, [own], [bad], proof)
         bad_deck = [bad, own]
         proof = forge_shuffle(
@@ -187,7 +191,7 @@ def test_attack_14_reused_randomness(group):
     giver, cards = world.seats[0], world.own_cards(0, [1, 2])
     sigma, target = 99, world.joint
     twins = [
-        Cipher(
+        Ciphertext(
             group.mul_base(sigma),
             group.add(unlock(group, giver.x, card), group.mul(sigma, target)),
         )
@@ -199,7 +203,11 @@ def test_attack_14_reused_randomness(group):
         difference = group.sub(old.b, new.b)
         equations.append(Equation(difference, ((0, old.a), (number, group.neg(target)))))
     proof = prove_linear(
-        group, PLACE.cs("relock"), equations, (giver.x, sigma, sigma), rng=SeededRng(b"x")
+        group,
+        PLACE.context_string("relock"),
+        equations,
+        (giver.x, sigma, sigma),
+        rng=SeededRng(b"x"),
     )
     assert not verify_relock(group, PLACE, giver.key, target, cards, twins, proof)
 
@@ -222,12 +230,12 @@ def test_attack_25_inequality_with_k_zero(group, rng):
     for beta in (0, 1, 77):
         equations = claims._unequal(group, seat.key, card, [point], [group.identity])
         witness = (beta * seat.x % group.order, beta)
-        proof = prove_linear(group, PLACE.cs("not"), equations, witness, rng=rng)
+        proof = prove_linear(group, PLACE.context_string("not"), equations, witness, rng=rng)
         data = bytes(32) + proof
         assert not claims.verify_not(group, PLACE, seat.key, card, point, data)
     k = group.mul_base(123)
     equations = claims._unequal(group, seat.key, card, [point], [k])
-    proof = prove_linear(group, PLACE.cs("not"), equations, (seat.x, 1), rng=rng)
+    proof = prove_linear(group, PLACE.context_string("not"), equations, (seat.x, 1), rng=rng)
     assert not claims.verify_not(group, PLACE, seat.key, card, point, group.encode(k) + proof)
 
 
@@ -239,7 +247,7 @@ def test_attack_25_challenges_that_do_not_sum(group):
     challenges, responses = [1, 2, 3], [4, 5, 6]
     commitments = claims._set_commitments(group, seat.key, card, points, challenges, responses)
     statement = claims._set_statement(group, seat.key, card, points)
-    total = claims._set_challenge(group, PLACE.cs("in"), statement, commitments)
+    total = claims._set_challenge(group, PLACE.context_string("in"), statement, commitments)
     for last in (3, (total - 3) % group.order):
         scalars = [s for pair in zip([1, 2, last], responses, strict=True) for s in pair]
         data = encode_scalars(group, scalars)

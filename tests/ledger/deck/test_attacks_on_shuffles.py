@@ -5,13 +5,13 @@ import itertools
 
 import pytest
 
-from ledger.deck import shuffle as shuffles
-from ledger.deck.chance import below_from, draw_permutation, words_of
-from ledger.deck.cipher import Cipher, decode_cards, unlock
-from ledger.deck.errors import BadEncoding, BadStatement
-from ledger.deck.shuffle import read_shuffle, shuffle, verify_shuffle
+from ledger.deck.group.chance import below_from, draw_permutation, words_of
+from ledger.deck.group.ciphertext import Ciphertext, decode_cards, unlock
+from ledger.deck.group.errors import BadEncoding, BadStatement
+from ledger.deck.proofs import shuffle as shuffles
+from ledger.deck.proofs.shuffle import read_shuffle, shuffle, verify_shuffle
 from tests.ledger.deck.forgery import false_outputs, forge_shuffle, remask
-from tests.ledger.deck.rfc9496 import INVALID
+from tests.ledger.deck.group.rfc9496 import INVALID
 from tests.ledger.deck.worlds import PLACE, SEATS, SeededRng, make_world, shuffled_by_all
 
 
@@ -79,7 +79,7 @@ def test_attack_12_known_generators(group, rng, monkeypatch):
     masks, logs, scale = [5, 6], [1000003, 1000033], 7
     scales = [scale, pow(scale, -1, group.order)]
     outputs = [
-        remask(group, world.joint, Cipher(group.mul(k, c.a), group.mul(k, c.b)), m)
+        remask(group, world.joint, Ciphertext(group.mul(k, c.a), group.mul(k, c.b)), m)
         for c, m, k in zip(cards, masks, scales, strict=True)
     ]
 

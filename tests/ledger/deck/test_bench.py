@@ -5,11 +5,10 @@ import time
 
 import pytest
 
-from ledger.deck import claims
-from ledger.deck.cipher import decode_cards, encode_cards
-from ledger.deck.relock import relock, verify_relock
-from ledger.deck.shares import make_shares, read_shares
-from ledger.deck.shuffle import (
+from ledger.deck.group.ciphertext import decode_cards, encode_cards
+from ledger.deck.proofs import claims
+from ledger.deck.proofs.relock import relock, verify_relock
+from ledger.deck.proofs.shuffle import (
     check_run,
     generators,
     read_shuffle,
@@ -17,6 +16,7 @@ from ledger.deck.shuffle import (
     shuffle,
     verify_shuffle,
 )
+from ledger.deck.shares import make_shares, read_shares
 from tests.ledger.deck.worlds import PLACE, make_world, shuffled_by_all
 
 pytestmark = pytest.mark.bench

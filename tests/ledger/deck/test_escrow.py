@@ -6,9 +6,9 @@ import json
 import pytest
 
 from ledger.deck import escrow
-from ledger.deck.cipher import without
-from ledger.deck.errors import BadStatement
 from ledger.deck.escrow import Guilty
+from ledger.deck.group.ciphertext import without
+from ledger.deck.group.errors import BadStatement
 from ledger.deck.keys import derive_polynomial
 from ledger.deck.roll import dice, roll_point, roll_seed
 from tests.ledger.deck.worlds import PLACE, SHARED, TABLE, field_edits, make_world
@@ -73,7 +73,7 @@ class Dealt:
     def judge(self, holder, sealed, complaint):
         """Who is convicted."""
         key = self.world.seats[holder].sealing_key
-        return escrow.judge_complaint(
+        return escrow.settle_complaint(
             self.group, PLACE, TABLE, self.dealer, holder, self.commitments, key, sealed, complaint
         )
 

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from ledger.deck.cards import FaceTable
-from ledger.deck.cipher import decode_cards, open_card
-from ledger.deck.context import Place
-from ledger.deck.shuffle import verify_shuffle
+from ledger.deck.group.ciphertext import decode_cards, open_card
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.shuffle import verify_shuffle
 from tests.ledger.deck.frozen import MAKERS
 from tests.ledger.deck.worlds import FROZEN, PLACE
 
@@ -34,7 +34,7 @@ def test_a_frozen_shuffle_read_from_bytes(group):
     middle = decode_cards(group, bytes.fromhex(first["outputs"]), count=3)
     end = decode_cards(group, bytes.fromhex(second["outputs"]), count=3)
     one, two = bytes.fromhex(first["proof"]), bytes.fromhex(second["proof"])
-    assert isinstance(PLACE, Place) and PLACE.as_bytes().hex() == told["place"]
+    assert isinstance(PLACE, ProofContext) and PLACE.as_bytes().hex() == told["place"]
     assert verify_shuffle(group, PLACE, key, start, middle, one)
     assert verify_shuffle(group, PLACE, key, middle, end, two)
     assert not verify_shuffle(group, PLACE, key, middle, end, one)

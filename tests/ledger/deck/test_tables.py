@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ledger.deck import roll
-from ledger.deck.backend import best_group
 from ledger.deck.cards import FaceTable, card_point
-from ledger.deck.cipher import (
+from ledger.deck.group.backend import best_group
+from ledger.deck.group.ciphertext import (
     MAX_CARDS,
     decode_cards,
     decode_elements,
@@ -19,7 +19,7 @@ from ledger.deck.cipher import (
     open_card,
     same_card,
 )
-from ledger.deck.errors import BadEncoding, BadStatement
+from ledger.deck.group.errors import BadEncoding, BadStatement
 from ledger.deck.keys import derive_keys, derive_polynomial, derive_rng, sound_keys
 from tests.ledger.deck.worlds import PLACE, TABLE, field_edits, make_world
 

@@ -8,8 +8,8 @@ import hashlib
 import re
 from dataclasses import dataclass
 
-from ledger.deck.cipher import Cipher
-from ledger.deck.tw import Commitment, Proof, Response, Statement
+from ledger.deck.group.ciphertext import Ciphertext
+from ledger.deck.proofs.terelius_wikstrom import Commitment, Proof, Response, Statement
 from tests.ledger.deck.modp import ModP
 from tests.ledger.deck.weierstrass import P192, P256
 
@@ -179,7 +179,10 @@ def _columns(group, tree, width):
     """Ciphertexts as columns: the tree holds all A, then all B, by column if there are several."""
     a, b = (tree[0], tree[1]) if width > 1 else ([tree[0]], [tree[1]])
     return [
-        [Cipher(_element(group, x), _element(group, y)) for x, y in zip(left, right, strict=True)]
+        [
+            Ciphertext(_element(group, x), _element(group, y))
+            for x, y in zip(left, right, strict=True)
+        ]
         for left, right in zip(a, b, strict=True)
     ]
 
@@ -193,7 +196,7 @@ def _proof(group, trees, width):
         _element(group, t1),
         _element(group, t2),
         _element(group, t3),
-        [Cipher(_element(group, a), _element(group, b)) for a, b in pairs],
+        [Ciphertext(_element(group, a), _element(group, b)) for a, b in pairs],
         [_element(group, e) for e in t_hat],
     )
     k_a, k_b, k_c, k_d, k_e, k_f = trees["reply"]

@@ -1,7 +1,7 @@
 """Curves y^2 = x^3 + ax + b of prime order, behind the deck's interface; for sample files."""
 
-from ledger.deck.errors import BadEncoding
-from ledger.deck.group import decode_little, encode_little
+from ledger.deck.group.errors import BadEncoding
+from ledger.deck.group.group import decode_little, encode_little
 
 
 class Weierstrass:

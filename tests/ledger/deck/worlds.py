@@ -5,17 +5,17 @@ import pathlib
 from dataclasses import dataclass
 
 from ledger.deck.cards import FaceTable
-from ledger.deck.cipher import Cipher, joint_key, open_card, without
-from ledger.deck.context import Place
+from ledger.deck.group.ciphertext import Ciphertext, joint_key, open_card, without
 from ledger.deck.keys import TableKeys, derive_keys
-from ledger.deck.shuffle import shuffle
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.shuffle import shuffle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared" / "vectors"
 FROZEN = ROOT / "tests" / "vectors" / "deck"
 TABLE = hashlib.sha256(b"a table").digest()
 
-PLACE = Place(
+PLACE = ProofContext(
     roster=hashlib.sha256(b"head 3").digest(),
     rules="test/1",
     step=7,
@@ -35,7 +35,7 @@ OTHER_PLACES = [
 # Two seats at one place of the log.
 SEATS = [
     PLACE.at(act=2, kind="keys"),
-    Place(PLACE.roster, "test/1", 7, 2, b"\2" * 32, PLACE.prev, 2, "keys"),
+    ProofContext(PLACE.roster, "test/1", 7, 2, b"\2" * 32, PLACE.prev, 2, "keys"),
 ]
 
 
@@ -77,7 +77,9 @@ class World:
         for number in numbers:
             r = int.from_bytes(rng(64), "big") % self.group.order
             mask = self.group.mul(r, self.seats[seat].key)
-            cards.append(Cipher(self.group.mul_base(r), self.group.add(self.points[number], mask)))
+            cards.append(
+                Ciphertext(self.group.mul_base(r), self.group.add(self.points[number], mask))
+            )
         return tuple(cards)
 
 

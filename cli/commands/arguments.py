@@ -1,0 +1,121 @@
+"""What people type after `tafelrunde`: a parser that refuses with a sentence; shared options."""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any, NoReturn, TextIO
+
+from cli.text.stop import Exit, Stop
+from cli.text.words import LANGUAGES, N_, Words
+
+# The sentences that argparse itself writes; named here so that the catalogue has them.
+ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("not allowed with argument %s"),
+    N_("ignored explicit argument %r"),
+)
+
+
+def speak_argparse(lang: str) -> None:
+    """Let argparse write in this language: it asks the process-wide catalogue of gettext."""
+    os.environ["LANGUAGE"] = lang
+    gettext.bindtextdomain("tafelrunde", str(resources.files("cli") / "locale"))
+    gettext.textdomain("tafelrunde")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose refusals are `Stop`s with exit code 4."""
+
+    def __init__(self, command: str, about: str, words: Words, out: TextIO) -> None:
+        self.words = words
+        self.out = out
+        self.command = command
+        super().__init__(prog=f"tafelrunde {command}", description=about, allow_abbrev=False)
+
+    def print_help(self, file: Any = None) -> None:
+        """Where answers go."""
+        super().print_help(self.out if file is None else file)
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was typed. Raises Stop."""
+        raise Stop(
+            self.words.say(
+                "tafelrunde {command}: {problem}. See: tafelrunde {command} --help",
+                command=self.command,
+                problem=message,
+            ),
+            Exit.USAGE,
+        )
+
+
+def add_everywhere(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The options that every command takes."""
+    say = words.say
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("language of all words: de or en"))
+    parser.add_argument(
+        "--home", metavar="DIR", help=say("folder for this program's files (or TAFELRUNDE_HOME)")
+    )
+
+
+def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The game as a first argument."""
+    parser.add_argument("game", metavar=words.say("GAME"), help=words.say("id of the game"))
+
+
+def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    """`--option K=V`, as often as wanted."""
+    parser.add_argument(
+        "--option",
+        metavar="K=V",
+        action="append",
+        default=[],
+        help=words.say("an option of the game; can be given several times"),
+    )
+
+
+def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
+    """What every command takes that starts a node; what is hidden is for tests and the demo."""
+    say = words.say
+    if name:
+        parser.add_argument("--name", metavar=say("NAME"), help=say("your name at the table"))
+    parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
+    parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--group", help=argparse.SUPPRESS)
+
+
+def add_seat(parser: Parser, words: Words) -> None:
+    """`--yes`, and the hidden ones that let a bot play this seat."""
+    parser.add_argument("--yes", action="store_true", help=words.say("be ready at once"))
+    parser.add_argument("--bot", help=argparse.SUPPRESS)
+    parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)
+
+
+def options_given(given: Sequence[str], words: Words) -> dict[str, str]:
+    """Options as typed, `K=V`, by name. Raises Stop for another form or a name given twice."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise Stop(
+                words.say("An option is given as name=value, not as {text!r}.", text=text),
+                Exit.USAGE,
+            )
+        if name in found:
+            raise Stop(words.say("Option {name!r} is given twice.", name=name), Exit.USAGE)
+        found[name] = value
+    return found

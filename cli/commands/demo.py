@@ -1,0 +1,135 @@
+"""`tafelrunde demo`: a whole game on this machine, from four processes to an audited log.
+
+It needs no terminal and no answers, and ends by itself. With `--out DIR` each node's files stay in
+a folder of its own under DIR; otherwise they go to a new folder among the temporary files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from cli.commands import demo_processes
+from cli.commands.arguments import Parser, add_options, options_given
+from cli.commands.demo_processes import Plan
+from cli.text import replay_walk
+from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
+from cli.text.numbers import whole_number
+from cli.text.replay_walk import Looking
+from cli.text.screen import over_lines, wrapped
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words, speech
+
+GAME, SEATS = "ohne_furcht", 4
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    say = words.say
+    parser.add_argument("--game", default=GAME, metavar=say("GAME"), help=say("id of the game"))
+    parser.add_argument("--seats", metavar="N", help=say("how many seats"))
+    add_options(parser, words)
+    parser.add_argument(
+        "--out", metavar="DIR", help=say("keep each node's files in a folder under this one")
+    )
+    parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Play, replay, audit, and say what came of it."""
+    words = terminal.words
+    game = game_typed(args.game, words)
+    seats = SEATS if SEATS in game.seats else game.seats[0]
+    if args.seats is not None:
+        seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
+    options = options_typed(game, options_given(args.option, words), words)
+    out = _folder(args.out, words)
+    terminal.line(
+        words.say(
+            "{seats} nodes play {game}: each its own process, with its own key and files in {out}",
+            seats=seats,
+            game=game.id,
+            out=out,
+        )
+    )
+    began = time.monotonic()
+    discover = not args.no_discovery
+    plan = Plan(game.id, seats, options, best_bot(game), out, words, terminal.environ, discover)
+    processes = demo_processes.play(plan, terminal.line)
+    terminal.line()
+    terminal.say("The game took {n} s.", n=round(time.monotonic() - began))
+    _say_how_found(demo_processes.found_by_themselves(processes, words), seats, terminal)
+    logs = demo_processes.logs_of(processes, words)
+    _compare(logs, terminal)
+    return _look_back(logs[0], terminal)
+
+
+def _folder(typed: str | None, words: Words) -> Path:
+    if typed is None:
+        return Path(tempfile.mkdtemp(prefix="tafelrunde-demo-"))
+    out = Path(typed)
+    out.mkdir(parents=True, exist_ok=True)
+    if any((out / name.lower() / "tables").exists() for name in demo_processes.NAMES):
+        raise Stop(
+            words.say("In {out} lie the files of another demo; choose an empty folder.", out=out),
+            Exit.USAGE,
+        )
+    return out.resolve()
+
+
+def _say_how_found(found: int, seats: int, terminal: Terminal) -> None:
+    if found == seats - 1:
+        terminal.say("The nodes found each other by themselves (mDNS).")
+    else:
+        terminal.say(
+            "{n} of {all} nodes were given the address: packets to everybody do not pass here.",
+            n=seats - 1 - found,
+            all=seats - 1,
+        )
+
+
+def _compare(logs: list[Path], terminal: Terminal) -> None:
+    contents = {log.read_bytes() for log in logs}
+    if len(contents) != 1:
+        raise Stop(
+            terminal.words.say(
+                "The logs of the nodes are not the same; a fault here: {logs}",
+                logs=", ".join(str(log) for log in logs),
+            ),
+            Exit.CANNOT,
+        )
+    terminal.say(
+        "The logs of all {n} nodes are the same {size} bytes.",
+        n=len(logs),
+        size=len(contents.pop()),
+    )
+
+
+def _look_back(log: Path, terminal: Terminal) -> int:
+    from cli.text.audit_texts import verdict_lines
+    from ledger.review.audit import audit
+    from ledger.review.replay import Replay
+
+    words = terminal.words
+    replay = Replay.open(log)
+    look = Looking(replay, speech(replay.game.id, words, replay.names), None, True)
+    hands = replay_walk.hands_lines(look, replay.steps)
+    terminal.say(
+        "Played again from the log: {steps} steps, to the same end; {n} hands can be looked at.",
+        steps=replay.steps,
+        n=sum(replay.books.values()),
+    )
+    verdict = audit(log)
+    lines = ["", *verdict_lines(verdict, look.speech), ""]
+    lines += over_lines(replay.at(replay.steps), look.speech)
+    for line in wrapped(lines, terminal.width):
+        terminal.line(line)
+    terminal.line()
+    terminal.line(words.say("The log: {path}", path=log))
+    terminal.line(words.say("Look at it again: tafelrunde replay {path}", path=log))
+    if verdict.exit_code == Exit.FINE and not hands:
+        raise Stop(words.say("The books were not opened; a fault here."), Exit.CANNOT)
+    return int(verdict.exit_code)

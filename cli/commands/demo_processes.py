@@ -1,0 +1,171 @@
+"""The demo: as many nodes as seats, each an operating-system process with its own key and files.
+
+The first one opens a table, the others find it by themselves (or, where the network does not let
+packets to everybody through, by a typed address), bots play, and this program only watches the
+processes: it passes on what the first one tells, and looks at the logs when all are through.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cli.text.home import logs
+from cli.text.stop import Exit, Stop
+from cli.text.words import Words
+
+NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")
+LINK = re.compile(r"tafelrunde://(?P<address>\S+)/(?P<code>[A-Z0-9-]+)")
+LIMIT = 600.0  # seconds after which something must be wrong
+PACKAGES = Path(__file__).resolve().parents[2]
+
+
+@dataclass
+class Process:
+    """One node of the demo: its folder, its process, what it has said so far."""
+
+    name: str
+    home: Path
+    process: subprocess.Popen[str]
+    lines: list[str] = field(default_factory=list)
+
+    def listen(self, tell: Callable[[str], None]) -> threading.Thread:
+        """Read what it says until it ends, in a thread; also into a file beside its log."""
+
+        def read() -> None:
+            assert self.process.stdout is not None
+            account = self.home / "account.txt"
+            with self.process.stdout as said, open(account, "w", encoding="utf-8") as kept:
+                for line in said:
+                    kept.write(line)
+                    self.lines.append(line.rstrip("\n"))
+                    tell(self.lines[-1])
+
+        thread = threading.Thread(target=read, name=self.name, daemon=True)
+        thread.start()
+        return thread
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: game, seats, options, the bots, where files go."""
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    bot: str
+    out: Path
+    words: Words
+    environ: Mapping[str, str]
+    discover: bool = True
+
+
+def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
+    """Play one game to its end; the processes, all ended well. Raises Stop where one did not."""
+    processes: list[Process] = []
+    readers: list[threading.Thread] = []
+
+    def start(arguments: Sequence[str], name: str, told: Callable[[str], None]) -> None:
+        processes.append(_start(plan, arguments, name))
+        readers.append(processes[-1].listen(told))
+
+    ends = time.monotonic() + LIMIT
+    try:
+        options = [f"--option={name}={value}" for name, value in plan.options.items()]
+        host = ["host", plan.game, f"--seats={plan.seats}", "--port=0", *options]
+        start(host, NAMES[0], tell)
+        address, code = _invited(processes[0], ends, plan.words)
+        for name in NAMES[1 : plan.seats]:
+            start(["join", code, f"--else={code}@{address}"], name, lambda line: None)
+        _wait(processes, ends, plan.words)
+        for reader in readers:
+            reader.join(5.0)
+    finally:
+        for one in processes:
+            if one.process.poll() is None:
+                one.process.terminate()
+    return processes
+
+
+def _start(plan: Plan, arguments: Sequence[str], name: str) -> Process:
+    home = plan.out / name.lower()
+    home.mkdir(parents=True, exist_ok=True)
+    path = os.pathsep.join(filter(None, [str(PACKAGES), plan.environ.get("PYTHONPATH", "")]))
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "cli", f"--lang={plan.words.lang}", *arguments),
+            *(f"--bot={plan.bot}", f"--name={name}", f"--home={home}"),
+            *(() if plan.discover else ("--no-discovery",)),
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        env={**plan.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"},
+    )
+    return Process(name, home, process)
+
+
+def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
+    """Address and code of the table, once the first node has told them."""
+    while time.monotonic() < ends:
+        over = host.process.poll() is not None
+        for line in list(host.lines):
+            found = LINK.search(line)
+            if found is not None:
+                return found["address"], found["code"]
+        if over:
+            raise Stop(_failed(host, words), Exit.CANNOT)
+        time.sleep(0.02)
+    raise Stop(words.say("The first node said nothing for too long."), Exit.CANNOT)
+
+
+def _wait(processes: Sequence[Process], ends: float, words: Words) -> None:
+    while any(one.process.poll() is None for one in processes):
+        for one in processes:
+            if one.process.poll() not in (None, 0):
+                time.sleep(0.2)  # its last words are on their way
+                raise Stop(_failed(one, words), Exit.CANNOT)
+        if time.monotonic() > ends:
+            raise Stop(words.say("The demo was stopped after {n} s.", n=int(LIMIT)), Exit.CANNOT)
+        time.sleep(0.05)
+    for one in processes:
+        if one.process.returncode:
+            raise Stop(_failed(one, words), Exit.CANNOT)
+
+
+def _failed(one: Process, words: Words) -> str:
+    last = next((line for line in reversed(one.lines) if line.strip()), words.say("nothing"))
+    return words.say(
+        "The node of {name} ended with {code}. Its last words: {last} All of it: {path}",
+        name=one.name,
+        code=one.process.returncode,
+        last=last,
+        path=one.home / "account.txt",
+    )
+
+
+def found_by_themselves(processes: Sequence[Process], words: Words) -> int:
+    """How many of those that joined have found the table without an address."""
+    told = words.say("Found by itself in this network: table {code}.", code="").partition(":")[0]
+    return sum(any(line.startswith(told) for line in one.lines) for one in processes[1:])
+
+
+def logs_of(processes: Sequence[Process], words: Words) -> list[Path]:
+    """The log of each node. Raises Stop where one has none."""
+    found = []
+    for one in processes:
+        kept = logs(one.home)
+        if not kept:
+            raise Stop(words.say("The node of {name} has kept no log.", name=one.name), Exit.CANNOT)
+        found.append(kept[0])
+    return found

@@ -1,0 +1,70 @@
+"""`tafelrunde doctor`: looks at everything a table in this network needs, a sentence each.
+
+Exit code 0 if all is well, 3 if something is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+
+from cli.commands import doctor_checks
+from cli.commands.arguments import Parser
+from cli.commands.doctor_checks import Finding
+from cli.text.numbers import whole_number
+from cli.text.stop import Exit
+from cli.text.terminal import Terminal
+from cli.text.words import Words
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    parser.add_argument("--port", metavar="P", help=words.say("the port to look at"))
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Look, say what was found, and what to do."""
+    from p2p.wire.addresses import DEFAULT_PORT, own_hosts
+
+    words = terminal.words
+    number = DEFAULT_PORT
+    if args.port is not None:
+        number = whole_number(args.port, 1, "--port", words, 65_535)
+    return told(_findings(number, own_hosts(), terminal), terminal)
+
+
+def _findings(port: int, hosts: tuple[str, ...], terminal: Terminal) -> Iterable[Finding]:
+    words = terminal.words
+    yield doctor_checks.program(words)
+    yield doctor_checks.files(terminal.home, words)
+    yield doctor_checks.clock(words)
+    yield doctor_checks.adapters(hosts, words)
+    yield doctor_checks.port(port, words)
+    yield from doctor_checks.reach(hosts, words)
+    for host in hosts:
+        if ":" not in host:
+            yield doctor_checks.multicast(host, words)
+
+
+def told(findings: Iterable[Finding], terminal: Terminal) -> int:
+    """Print the findings as they come; the exit code."""
+    say = terminal.words.say
+    troubles = 0
+    for finding in findings:
+        if finding.fine:
+            terminal.line(say("fine: {found}", found=finding.found))
+            continue
+        troubles += 1
+        terminal.line(say("trouble: {found}", found=finding.found))
+        terminal.line("  " + finding.advice)
+    if troubles:
+        terminal.line(
+            terminal.words.many("{n} thing is not well.", "{n} things are not well.", troubles)
+        )
+        return Exit.CANNOT
+    terminal.say("All is well on this machine.")
+    terminal.say(
+        "Nobody found all the same? Guest Wi-Fi often keeps machines apart; a phone's hotspot"
+        " helps."
+    )
+    return Exit.FINE

@@ -1,0 +1,173 @@
+"""What `tafelrunde doctor` looks at, a function each: does it work, and if not, what to do.
+
+Every check tries the real thing (opens the port, sends the packet) and puts it back. None of them
+can tell whether another machine's firewall lets anything through: only joining a table can.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.text.words import Words
+
+GROUP = "239.255.77.11"  # of the range for one site (RFC 2365), so that nobody else hears the test
+PATIENCE = 1.0  # seconds; on one machine an answer takes less than a thousandth of that
+OLDEST = 1_735_689_600  # 1 January 2025: a clock before that has lost its battery
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One check: whether it is well, what was found, and what to do where it is not."""
+
+    fine: bool
+    found: str
+    advice: str = ""
+
+
+def program(words: Words) -> Finding:
+    """Which interpreter runs, and whether the fast arithmetic is there."""
+    from ledger.deck.group.backend import sodium_group
+
+    version = ".".join(str(part) for part in sys.version_info[:3])
+    if sodium_group() is not None:
+        return Finding(True, words.say("Python {version}, fast arithmetic", version=version))
+    return Finding(
+        True,
+        words.say(
+            "Python {version}, slow arithmetic: everything works, but shuffles take about five"
+            " times as long; the package rbcl or libsodium makes them fast",
+            version=version,
+        ),
+    )
+
+
+def files(home: Path, words: Words) -> Finding:
+    """Whether logs can be kept."""
+    probe = home / ".doctor"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        probe.write_bytes(b"x")
+        probe.unlink()
+    except OSError as error:
+        return Finding(
+            False,
+            words.say("files cannot be kept in {path}: {why}", path=home, why=error.strerror),
+            words.say("Choose another folder: --home DIR"),
+        )
+    return Finding(True, words.say("files are kept in {path}", path=home))
+
+
+def clock(words: Words, *, now: Callable[[], float] = time.time) -> Finding:
+    """Whether the clock can be right. Games do not need it; dates in lists of logs do."""
+    shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
+    if now() < OLDEST:
+        return Finding(
+            False,
+            words.say("the clock says {time}, which cannot be", time=shown),
+            words.say("Set the clock; a game works without, its dates will be wrong."),
+        )
+    return Finding(True, words.say("the clock says {time}", time=shown))
+
+
+def adapters(hosts: tuple[str, ...], words: Words) -> Finding:
+    """Under which addresses this machine can be reached."""
+    listed = ", ".join(hosts)
+    if all(host.startswith("127.") or host == "::1" for host in hosts):
+        return Finding(
+            False,
+            words.say("there is no network: only this machine itself can be reached"),
+            words.say("Join a Wi-Fi, plug in a cable, or open a hotspot on a phone."),
+        )
+    return Finding(True, words.say("own addresses: {hosts}", hosts=listed))
+
+
+def port(number: int, words: Words) -> Finding:
+    """Whether other nodes could be listened for at the usual port."""
+    for family, host in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
+        try:
+            with socket.socket(family, socket.SOCK_STREAM) as probe:
+                if sys.platform != "win32":
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                probe.bind((host, number))
+        except OSError as error:
+            if family == socket.AF_INET6:
+                continue  # a machine without IPv6 is well
+            return Finding(
+                False,
+                words.say("port {port} is taken: {why}", port=number, why=error.strerror),
+                words.say(
+                    "Is a table open already? Otherwise another port is used, and the address that"
+                    " host prints names it."
+                ),
+            )
+    return Finding(True, words.say("port {port} is free", port=number))
+
+
+def reach(hosts: tuple[str, ...], words: Words) -> list[Finding]:
+    """Whether this machine reaches itself under each of its addresses."""
+    return [_reach(host, words) for host in hosts]
+
+
+def _reach(host: str, words: Words) -> Finding:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.create_server((host, 0), family=family) as server:
+            server.settimeout(PATIENCE)
+            address = server.getsockname()[:2]
+            with socket.create_connection(address, timeout=PATIENCE):
+                server.accept()[0].close()
+    except OSError as error:
+        return Finding(
+            False,
+            words.say(
+                "{host} cannot be reached from here: {why}",
+                host=host,
+                why=error.strerror or type(error).__name__,
+            ),
+            words.say("A firewall on this machine may be in the way: let the port through."),
+        )
+    return Finding(True, words.say("{host} answers", host=host))
+
+
+def multicast(host: str, words: Words) -> Finding:
+    """Whether a packet to everybody in the network comes back: so tables find each other."""
+    try:
+        _there_and_back(host)
+    except OSError as error:
+        return Finding(
+            False,
+            words.say(
+                "packets to everybody do not pass at {host}: {why}",
+                host=host,
+                why=error.strerror or words.say("none came back"),
+            ),
+            words.say(
+                "Tables will not find each other by themselves here; joining by address works:"
+                " tafelrunde join ADDRESS"
+            ),
+        )
+    return Finding(True, words.say("packets to everybody pass at {host}", host=host))
+
+
+def _there_and_back(host: str) -> None:
+    sent = b"tafelrunde doctor " + str(time.monotonic_ns()).encode()
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as ear,
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as mouth,
+    ):
+        ear.bind(("", 0))
+        ear.settimeout(PATIENCE)
+        own = socket.inet_aton(host)
+        ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP) + own)
+        mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, own)
+        mouth.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 1)
+        mouth.sendto(sent, (GROUP, ear.getsockname()[1]))
+        while ear.recv(64) != sent:
+            pass

@@ -1,0 +1,143 @@
+"""`tafelrunde host GAME`: opens a table, says how to join it, and plays there."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
+from cli.session import invitation
+from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
+from cli.text.numbers import whole_number
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words
+from engine.game import Game
+
+BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    say = words.say
+    add_game(parser, words)
+    parser.add_argument("--seats", metavar="N", required=True, help=say("how many seats"))
+    parser.add_argument(
+        "--bots", metavar="B", default="0", help=say("how many of them are played by bots")
+    )
+    add_options(parser, words)
+    parser.add_argument(
+        "--absent-ok",
+        dest="absent",
+        metavar="R",
+        help=say("how many seats may be away at one time"),
+    )
+    parser.add_argument(
+        "--sealed-books", action="store_true", help=say("keep all hands hidden after the game")
+    )
+    parser.add_argument("--qr", action="store_true", help=say("show the QR code in any case"))
+    add_node(parser, words)
+    add_seat(parser, words)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Check what was typed, then open the table."""
+    words = terminal.words
+    game = game_typed(args.game, words)
+    seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
+    bots = whole_number(args.bots, 0, "--bots", words)
+    if bots >= seats:
+        raise Stop(
+            words.say("{bots} bots and you do not fit on {seats} seats.", bots=bots, seats=seats),
+            Exit.USAGE,
+        )
+    if args.bot is not None:
+        bots_typed(game, [args.bot], words)
+    options = options_typed(game, options_given(args.option, words), words)
+    absent = _absent(args, seats, words)
+
+    from cli.text.error_texts import trouble_at
+    from cli.text.loop import run_loop
+
+    async def main(reactor: Any) -> int:
+        return await _host(reactor, args, terminal, game, seats, bots, options, absent)
+
+    return run_loop(main, trouble_at(terminal))
+
+
+def _absent(args: argparse.Namespace, seats: int, words: Words) -> int:
+    from ledger.records.roster import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
+
+    if args.absent is None:
+        return MAX_ABSENT_DEFAULT[seats]
+    absent = whole_number(args.absent, 0, "--absent-ok", words)
+    if absent not in MAX_ABSENT_OFFERED[seats]:
+        raise Stop(
+            words.say(
+                "At {seats} seats, {absent} cannot be away; it can be {offered}.",
+                seats=seats,
+                absent=absent,
+                offered=words.say(" or ").join(str(one) for one in MAX_ABSENT_OFFERED[seats]),
+            ),
+            Exit.USAGE,
+        )
+    return absent
+
+
+async def _host(
+    reactor: Any,
+    args: argparse.Namespace,
+    terminal: Terminal,
+    game: Game,
+    seats: int,
+    bots: int,
+    options: dict[str, str],
+    absent: int,
+) -> int:
+    from cli.commands.node_options import mind_of, name_of, place_of, port_of
+    from cli.session.evening import new_bot_player
+    from cli.session.known_names import BOT, not_welcome
+    from cli.session.node_session import NodeSession
+    from ledger.chain.rules_of_offer import data_hash
+    from ledger.records.roster import LONG_CODE, make_offer, short_code
+    from p2p.wire.addresses import is_loopback
+
+    words, place = terminal.words, place_of(args, terminal)
+    name, mind, port = name_of(args, words), mind_of(args, words), port_of(args, words)
+    offer = make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=seats,
+        opener=place.key.identity.public,
+        options=tuple(options.items()),
+        max_absent=absent,
+        books_open=not args.sealed_books,
+    )
+    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
+    evening = party.begin(mind=mind, welcome=lambda join: not_welcome(place.home, join))
+
+    async def prepare() -> None:
+        own_port = evening.listen(port, aloud=True)
+        evening.node.open_table(offer, name, bot=mind is not None)
+        lines = invitation.invitation_lines(offer, evening.node.addresses, words)
+        for line in lines + invitation.promise_lines(offer, words):
+            terminal.line(line)
+        outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
+        if args.qr or (terminal.talks and outside):
+            for line in invitation.qr_lines(invitation.link_of(offer, evening.node.addresses)):
+                terminal.line(line)
+        for number in range(bots):
+            await party.add_bot(
+                BOT_NAMES[number] + BOT,
+                new_bot_player(best_bot(game)),
+                ("127.0.0.1", own_port),
+                short_code(offer, LONG_CODE),
+            )
+        if args.yes or mind is not None:
+            evening.node.ready()
+        else:
+            terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+        party.listen()
+
+    return await party.last(prepare)

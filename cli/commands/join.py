@@ -1,0 +1,70 @@
+"""`tafelrunde join`: takes a seat at a table: from a list, by code, by address, by link."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from cli.commands.arguments import Parser, add_node, add_seat
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "table",
+        nargs="?",
+        metavar=words.say("TABLE"),
+        help=words.say("code, address, link or game; without it a list to pick from"),
+    )
+    add_node(parser, words)
+    add_seat(parser, words)
+    parser.add_argument("--else", dest="instead", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Find the table, sit down, play."""
+    from cli.text.error_texts import trouble_at
+    from cli.text.loop import run_loop
+
+    async def main(reactor: Any) -> int:
+        return await _join(reactor, args, terminal)
+
+    return run_loop(main, trouble_at(terminal))
+
+
+async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
+    from cli.commands.node_options import mind_of, name_of, place_of, port_of
+    from cli.session.node_session import NodeSession
+    from cli.session.table_search import Target, find_target, pick
+
+    words, place = terminal.words, place_of(args, terminal)
+    name, mind, port = name_of(args, words), mind_of(args, words), port_of(args, words)
+    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
+    evening = party.begin(mind=mind)
+
+    async def target() -> Target:
+        if args.table is None:
+            if party.discovery is None:
+                raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
+            return await pick(reactor, party.discovery, terminal, party.ask, running=False)
+        return await find_target(
+            reactor, party.discovery, args.table, words, running=False, instead=args.instead
+        )
+
+    async def prepare() -> None:
+        found = await target()
+        if found.announced:
+            terminal.say("Found by itself in this network: table {code}.", code=found.code)
+        evening.listen(port, aloud=False)
+        offer = await evening.node.join(found.addresses, name, found.code, bot=mind is not None)
+        terminal.say("You have a seat at the table: {game}.", game=offer.game)
+        if args.yes or mind is not None:
+            evening.node.ready()
+        else:
+            terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+        party.listen()
+
+    return await party.last(prepare)

@@ -1,0 +1,179 @@
+"""`tafelrunde replay LOG`: walks through a game in words, from its log alone.
+
+On a terminal it waits for n, p, a number and so on; through a pipe it tells everything. `--json`
+prints `{"game", "rules", "names", "steps", "unfinished", "step", "view", "news", "marks"}`, with
+`--hands` also `"hands"`: the public state after the step as data (`engine.views.view`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.commands.arguments import Parser
+from cli.text import replay_walk
+from cli.text.numbers import whole_number
+from cli.text.replay_walk import Looking
+from cli.text.screen import wrapped
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words, speech
+
+if TYPE_CHECKING:
+    from ledger.review.replay import Replay
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    say = words.say
+    parser.add_argument("log", metavar=say("LOG"), help=say("the log of a table"))
+    parser.add_argument("--at", metavar="STEP", help=say("only how it stood after this step"))
+    parser.add_argument("--json", action="store_true", help=say("one JSON object"))
+    parser.add_argument(
+        "--hands", action="store_true", help=say("show all hands (once the books are open)")
+    )
+    parser.add_argument("--seat", metavar="NAME|N", help=say("look through the eyes of this seat"))
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Walk, or tell it all."""
+    from ledger.review.replay import Replay
+
+    words = terminal.words
+    replay = Replay.open(Path(args.log))
+    names = list(replay.names)
+    seat = None if args.seat is None else seat_typed(args.seat, names, words)
+    _need_books(replay, args.hands, seat, names, words)
+    look = Looking(replay, speech(replay.game.id, words, names), seat, args.hands)
+    step = replay.steps
+    if args.at is not None:
+        step = whole_number(args.at, 0, "--at", words, replay.steps)
+    if args.json:
+        terminal.line(json.dumps(as_data(replay, look, step), indent=2, ensure_ascii=False))
+    elif args.at is not None:
+        _tell([*replay_walk.happened(look, step), "", *replay_walk.shown(look, step)], terminal)
+    elif terminal.talks:
+        stroll(look, terminal)
+    else:
+        for line in replay_walk.whole(look):
+            terminal.line(line)
+    if replay.damage is not None:
+        raise replay.damage
+    return Exit.FINE
+
+
+def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
+    """The JSON object."""
+    found: dict[str, object] = {
+        "game": replay.game.id,
+        "rules": replay.game.rules,
+        "names": list(replay.names),
+        "steps": replay.steps,
+        "unfinished": replay.unfinished,
+        "step": step,
+        "view": replay.at(step, look.seat, look.hands),
+        "news": replay.news(step),
+        "marks": [[at, told] for at, told in replay.marks()],
+    }
+    if look.hands:
+        hands = replay.hands(step)
+        found["hands"] = {str(seat): list(hands[seat]) for seat in sorted(hands)}
+    return found
+
+
+def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
+    """The seat of this number (from 0) or name. Raises Stop."""
+    if typed.isascii() and typed.isdigit() and int(typed) < len(names):
+        return int(typed)
+    found = [seat for seat, name in enumerate(names) if name.casefold() == typed.casefold()]
+    if len(found) != 1:
+        listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names))
+        raise Stop(
+            words.say(
+                "Nobody is clearly meant by {typed!r}. The seats: {seats}.",
+                typed=typed,
+                seats=listed,
+            ),
+            Exit.USAGE,
+        )
+    return found[0]
+
+
+def _need_books(
+    replay: Replay, hands: bool, seat: int | None, names: Sequence[str], words: Words
+) -> None:
+    wanted = range(len(names)) if hands else () if seat is None else (seat,)
+    closed = [names[one] for one in wanted if not replay.books.get(one)]
+    if closed and (seat is not None or len(closed) == len(names)):
+        raise Stop(
+            words.say(
+                "The books of {names} are not open: hands can be shown after the game is over,"
+                " unless the table was opened with sealed books.",
+                names=", ".join(closed),
+            ),
+            Exit.CANNOT,
+        )
+
+
+def stroll(look: Looking, terminal: Terminal) -> None:
+    """Walk by what is typed, until quit or the end of the input."""
+    say, step = terminal.words.say, 0
+    _tell(_help(terminal.words), terminal)
+    _tell(_standing(look, step), terminal)
+    while True:
+        terminal.out.write(f"{step}/{look.story.steps}> ")
+        terminal.out.flush()
+        typed = terminal.keys.readline()
+        word = typed.strip().casefold()
+        if not typed or word in ("q", "quit"):
+            return
+        if word in ("t", "table", "tisch"):
+            _tell(replay_walk.shown(look, step), terminal)
+        elif word in ("m", "marks", "marken"):
+            _tell(replay_walk.marks_lines(look), terminal)
+        elif word in ("?", "help", "hilfe"):
+            _tell(_help(terminal.words), terminal)
+        elif (there := _there(word, step, look)) is not None:
+            step = there
+            _tell(_standing(look, step), terminal)
+        else:
+            terminal.line(say("{typed!r} leads nowhere; ? for help.", typed=word))
+
+
+def _there(word: str, step: int, look: Looking) -> int | None:
+    match word:
+        case "" | "n":
+            return replay_walk.next_told(look, step, 1)
+        case "p":
+            return replay_walk.next_told(look, step, -1)
+        case "r":
+            return replay_walk.next_mark(look, step, 1)
+        case "b":
+            return replay_walk.next_mark(look, step, -1)
+    if word.isascii() and word.isdigit() and int(word) <= look.story.steps:
+        return int(word)
+    return None
+
+
+def _standing(look: Looking, step: int) -> list[str]:
+    told = replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
+    if step == look.story.steps:
+        told += replay_walk.shown(look, step)
+        if look.story.unfinished:
+            told.append(look.words.say("The log ends here; the game is not over."))
+    return told
+
+
+def _help(words: Words) -> list[str]:
+    return [
+        words.say("n or Enter: on.  p: back.  r: next round.  b: round before.  a number: there."),
+        words.say("t: the table now.  m: all rounds.  q: out."),
+    ]
+
+
+def _tell(lines: Sequence[str], terminal: Terminal) -> None:
+    for line in wrapped(lines, terminal.width):
+        terminal.line(line)

@@ -1,0 +1,104 @@
+"""`tafelrunde resume [LOG]`: takes up a game again, from its log and the secrets beside it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from cli.commands.arguments import Parser, add_node, add_seat
+from cli.text.home import logs
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    say = words.say
+    parser.add_argument(
+        "log",
+        nargs="?",
+        metavar=say("LOG"),
+        help=say("the log; without it the last one that is not finished"),
+    )
+    parser.add_argument(
+        "--address",
+        action="append",
+        default=[],
+        metavar=say("ADDRESS"),
+        help=say("where somebody of the table can be reached; can be given several times"),
+    )
+    add_node(parser, words, name=False)
+    add_seat(parser, words)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Open the log, find the others, play on."""
+    path = Path(args.log) if args.log else newest_open(terminal)
+
+    from cli.text.error_texts import trouble_at
+    from cli.text.loop import run_loop
+
+    async def main(reactor: Any) -> int:
+        return await _resume(reactor, args, terminal, path)
+
+    return run_loop(main, trouble_at(terminal))
+
+
+def newest_open(terminal: Terminal) -> Path:
+    """The newest log in which this person has a secret and the game is not over. Raises Stop."""
+    from cli.session.seating import SECRET_ENDING
+    from ledger.errors import LedgerError
+    from ledger.review.replay import Replay
+
+    for path in logs(terminal.home):
+        if path.with_suffix(SECRET_ENDING).exists():
+            try:
+                if Replay.open(path).unfinished:
+                    return path
+            except LedgerError as error:
+                terminal.note(
+                    terminal.words.say("{path} is left out: {error}", path=path, error=error)
+                )
+    raise Stop(
+        terminal.words.say(
+            "There is no unfinished game in {home}. Name the log: tafelrunde resume LOG",
+            home=terminal.home,
+        ),
+        Exit.USAGE,
+    )
+
+
+async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
+    from cli.commands.node_options import mind_of, place_of, port_of
+    from cli.session.node_session import NodeSession
+    from cli.session.seating import kept_nodes, take_up
+    from cli.session.table_search import add_found
+    from cli.text.game_names import best_bot
+    from p2p.wire.addresses import parse
+
+    words, place = terminal.words, place_of(args, terminal)
+    typed = [parse(text).address for text in args.address]
+    mind, port = mind_of(args, words), port_of(args, words)
+    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
+    evening = party.begin(mind=mind)
+
+    async def prepare() -> None:
+        seated = take_up(path, place, words)
+        terminal.say(
+            "Taken up again after step {step}. Never copy the files of a running game back.",
+            step=seated.play.head()[0],
+        )
+        nodes = kept_nodes(path)
+        others = [key for key in seated.play.roster.keys if key != place.key.identity.public]
+        own_port = evening.listen(port, aloud=False)
+        if party.discovery is not None:
+            await add_found(reactor, party.discovery, seated.play.roster, nodes, others)
+        for key in others:
+            nodes.setdefault(key, []).extend(typed)
+        evening.take_up(seated, nodes)
+        party.resume_bots(path, best_bot(seated.play.game), ("127.0.0.1", own_port))
+        party.listen()
+
+    return await party.last(prepare)

@@ -1,0 +1,44 @@
+"""`tafelrunde rules GAME [CARD]`: what a card does, or which cards and topics there are."""
+
+from __future__ import annotations
+
+import argparse
+
+from cli.commands.arguments import Parser, add_game
+from cli.text.game_names import game_typed
+from cli.text.rules_text import explained, overview, unknown
+from cli.text.screen import wrapped
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from cli.text.words import Words, speech
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    add_game(parser, words)
+    parser.add_argument(
+        "card",
+        nargs="*",
+        metavar=words.say("CARD"),
+        help=words.say("a card or topic, by its id or its name in either language"),
+    )
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Explain, or list what can be explained."""
+    words = terminal.words
+    game = game_typed(args.game, words)
+    spoken = speech(game.id, words)
+    typed = " ".join(args.card)
+    if not typed:
+        for line in wrapped(overview(game, spoken), terminal.width):
+            terminal.line(line)
+        return Exit.FINE
+    told = explained(game, typed, spoken)
+    if told is None:
+        raise Stop(unknown(game, typed, spoken), Exit.USAGE)
+    head, *rest = told
+    terminal.heading(head)
+    for line in wrapped(rest, terminal.width):
+        terminal.line(line)
+    return Exit.FINE

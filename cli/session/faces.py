@@ -1,0 +1,245 @@
+"""What shows an evening to somebody: a person at a terminal, a reader of a pipe, nobody.
+
+A face gets the views of `ledger.live.seated_table` (a plain dict: `engine.views.view` with `names`,
+`step`, `phase`), lobbies and sentences, and writes lines. What is typed comes in by `typed`; what
+it means for the table goes out by the `TableActions` it was made with. A face knows no network and
+no cards but those of the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cli.text import prompt, screen
+from cli.text.prompt import Further, Made, NotUnderstood, Question, Wanted
+from cli.text.rules_text import explained, overview, unknown
+from cli.text.screen import wrapped
+from cli.text.terminal import Terminal
+from cli.text.words import speech
+from engine.basics import Move
+from engine.errors import IllegalMove
+from engine.game import Game
+
+View = Mapping[str, Any]
+
+
+class Face(Protocol):
+    """What an evening tells whoever follows it."""
+
+    def look(self, view: View) -> None:
+        """Something has happened at the table, or something is asked."""
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game: a link, a refusal, the lobby."""
+
+
+@dataclass(frozen=True)
+class TableActions:
+    """What a person can want of an evening: to answer, to go, to say a word."""
+
+    answer: Callable[[Move], None]
+    leave: Callable[[], None]
+    say: Callable[[str], None]
+
+
+class QuietFace:
+    """Shows nothing: a bot that plays from this program for somebody else to watch."""
+
+    def look(self, view: View) -> None:
+        """Nobody looks."""
+
+    def note(self, text: str) -> None:
+        """Nobody reads."""
+
+
+class TellingFace:
+    """Tells what happens, line by line, and how it ended; asks nothing."""
+
+    def __init__(self, terminal: Terminal, game: Game) -> None:
+        """A game nobody has seen anything of yet."""
+        self.terminal, self.game = terminal, game
+        self.speech = speech(game.id, terminal.words)
+        self.view: View | None = None
+        self.told: list[str] = []
+        self._over = False
+        self._phase = ""
+
+    def look(self, view: View) -> None:
+        """News first, then the end, if this is it."""
+        if self.view is None:
+            self.speech = speech(self.game.id, self.terminal.words, view["names"])
+        self.view = view
+        self._say_phase(view)
+        news = screen.news_lines(view, self.speech)
+        self.told += news
+        self.show(news)
+        if view["over"] and not self._over:
+            self._over = True
+            self.show(["", *screen.over_lines(view, self.speech)])
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game."""
+        self.show([text])
+
+    def show(self, lines: Sequence[str]) -> None:
+        """These lines, now."""
+        for line in wrapped(lines, self.terminal.width):
+            self.terminal.line(line)
+
+    def _say_phase(self, view: View) -> None:
+        if view["phase"] == self._phase:
+            return
+        resumed = not self._phase and view["step"] > 0
+        self._phase, say = view["phase"], self.terminal.words.say
+        if resumed:
+            return
+        if self._phase == "commit":
+            self.show([say("The seats make the keys of this table.")])
+        elif self._phase == "play":
+            self.show([say("The keys are checked. The game begins.")])
+
+
+class LineFace(TellingFace):
+    """A seat played line by line: shows, asks with numbered answers, understands what is typed."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        game: Game,
+        wishes: TableActions,
+        asks: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`wishes` is asked to do what is typed; `asks` is told of each new question."""
+        super().__init__(terminal, game)
+        self.wishes = wishes
+        self._asks = asks
+        self.question: Question | None = None
+        self._others_had_their_turn = True
+        self._own_shown: Mapping[tuple[str, ...], str] = {}
+        self._marked = False
+
+    def show(self, lines: Sequence[str]) -> None:
+        """These lines, now; below the mark of a question, if one stands there."""
+        if lines and self._marked:
+            self._marked = False
+            self.terminal.line()
+        super().show(lines)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game; the question's mark comes back after it."""
+        super().note(text)
+        self._mark()
+
+    def look(self, view: View) -> None:
+        """News; then the question, with the table before it if others have played since."""
+        super().look(view)
+        asked = view["asked"]
+        if asked is None:
+            self.question = None
+            if view["waiting"] and view["seat"] not in view["waiting"]:
+                self._others_had_their_turn = True
+            return
+        if self.question is not None and self.question.asked == asked:
+            if view["news"]:
+                self._mark()
+            return
+        own = screen.own_parts(view, self.speech)
+        if self._others_had_their_turn:
+            self._others_had_their_turn = False
+            self._own_shown = {}
+            self.show(["", *screen.table_lines(view, self.speech)])
+        self.show([line for key, line in own.items() if key not in self._own_shown])
+        self._own_shown = own
+        self.question = prompt.question(asked)
+        self._ask()
+        self._asks()
+
+    def typed(self, line: str) -> None:
+        """A line that was typed, at whatever moment."""
+        self._marked = False
+        if self.question is not None:
+            self._replied(prompt.read(self.question, line, self.speech))
+            return
+        wanted = prompt.command(line)
+        if wanted is not None:
+            self._do(wanted)
+        elif line.strip():
+            self.note(self._nothing_asked())
+
+    def _nothing_asked(self) -> str:
+        say = self.terminal.words.say
+        waiting = self.view["waiting"] if self.view is not None else ()
+        if self.view is not None and self.view["over"]:
+            return say("The game is over. quit leaves the table.")
+        if waiting:
+            names = ", ".join(self.speech.seat(seat) for seat in waiting)
+            return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
+        return say("Nothing is asked of you now.")
+
+    def _replied(self, reply: prompt.Reply) -> None:
+        match reply:
+            case Made():
+                self._answer(reply.move)
+            case Further():
+                self.question = reply.question
+                self._ask()
+            case Wanted():
+                self._do(reply)
+                self._mark()
+            case NotUnderstood():
+                self.show([reply.sentence])
+                self._mark()
+            case None:
+                self._ask()
+
+    def _answer(self, move: Move) -> None:
+        asked, self.question = self.question, None
+        try:
+            self.wishes.answer(move)
+        except IllegalMove as error:
+            self.question = asked
+            say = self.terminal.words.say
+            self.show(
+                [say("The rules do not allow this: {error}. Nothing has changed.", error=error)]
+            )
+            self._mark()
+
+    def _do(self, wanted: Wanted) -> None:
+        view = self.view
+        match wanted.command:
+            case "help":
+                self.show(prompt.help_lines(self.speech))
+            case "quit":
+                self.wishes.leave()
+            case "say":
+                self.wishes.say(wanted.about)
+            case "log":
+                self.show(self.told or [self.terminal.words.say("Nothing has happened yet.")])
+            case "rules":
+                self._explain(wanted.about)
+            case _ if view is None or view["phase"] not in ("play", "result", "over"):
+                self.show([self.terminal.words.say("The table is not laid yet.")])
+            case "table":
+                self.show(screen.table_lines(view, self.speech))
+            case "hand":
+                self.show(screen.own_lines(view, self.speech))
+
+    def _explain(self, about: str) -> None:
+        if not about:
+            self.show(overview(self.game, self.speech))
+        else:
+            lines = explained(self.game, about, self.speech)
+            self.show(lines or [unknown(self.game, about, self.speech)])
+
+    def _ask(self) -> None:
+        if self.question is not None:
+            self.show(prompt.question_lines(self.question, self.speech))
+            self._mark()
+
+    def _mark(self) -> None:
+        if self.question is not None and self.terminal.talks:
+            self._marked = True
+            self.terminal.out.write("> ")
+            self.terminal.out.flush()

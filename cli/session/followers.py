@@ -1,0 +1,170 @@
+"""Who follows an evening: a person who types, a reader of what happens, nobody.
+
+A follower says what happens before the table is there (the lobby) and hands out the face that
+shows the table. What a person types goes to whichever of the two is there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
+from cli.session.lobby_text import lounge_lines, lounge_news
+from cli.session.seating import Seated
+from cli.text.prompt import command
+from cli.text.screen import wrapped
+from cli.text.terminal import Terminal
+from engine.game import Game
+from p2p.core.lobby import Lobby
+
+READY = ("", "ready", "bereit")
+WAIT = ("wait", "warte")
+
+
+class Nobody:
+    """Follows nothing: for a bot that plays beside a person in the same program."""
+
+    def note(self, text: str) -> None:
+        """Nobody reads."""
+
+    def lobby(self, lobby: Lobby | None) -> None:
+        """Nobody looks."""
+
+    def begins(self, game: Game, wishes: TableActions) -> Face:
+        """A face that shows nothing."""
+        return QuietFace()
+
+    def ends(self, seated: Seated, *, finished: bool) -> None:
+        """Nobody asks where the log is."""
+
+
+class Reader:
+    """Reads what happens, line by line, and types nothing: a watcher, a bot of its own."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        """Nothing has happened yet."""
+        self.terminal = terminal
+        self._lobby: Lobby | None = None
+
+    def note(self, text: str) -> None:
+        """A sentence."""
+        self._show([text])
+
+    def lobby(self, lobby: Lobby | None) -> None:
+        """Who has come and who is ready, as far as it has changed."""
+        if lobby is not None:
+            self._show(lounge_news(self._lobby, lobby, self.terminal.words))
+        self._lobby = lobby
+
+    def begins(self, game: Game, wishes: TableActions) -> Face:
+        """A face that tells what happens."""
+        return TellingFace(self.terminal, game)
+
+    def ends(self, seated: Seated, *, finished: bool) -> None:
+        """Where the log is and what can be done with it."""
+        say = self.terminal.words.say
+        lines = ["", say("The log: {path}", path=seated.path)]
+        if finished:
+            lines.append(say("Look at it again: tafelrunde replay {path}", path=seated.path))
+            lines.append(say("Check that all was fair: tafelrunde audit {path}", path=seated.path))
+        elif seated.play.seat is not None:
+            lines.append(say("Go on with it: tafelrunde resume {path}", path=seated.path))
+        for line in lines:  # not wrapped: a command that is copied must be whole
+            self.terminal.line(line)
+
+    def _show(self, lines: list[str]) -> None:
+        for line in wrapped(lines, self.terminal.width):
+            self.terminal.line(line)
+
+
+class Person(Reader):
+    """Somebody who types: in the lobby to be ready, at the table to answer.
+
+    On a terminal a line counts when it is typed. Through a pipe it waits for the question it
+    answers, so that all answers can be written down beforehand; commands do not wait.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        *,
+        ready: Callable[[bool], None],
+        say: Callable[[str], None],
+        leave: Callable[[], None],
+        took: Callable[[], None] = lambda: None,
+    ) -> None:
+        """What is typed in the lobby goes out by the first three; `took`: a line was used."""
+        super().__init__(terminal)
+        self._ready, self._say, self._leave, self._took = ready, say, leave, took
+        self._face: LineFace | None = None
+        self._lines: deque[str] = deque()
+        self._ended = False
+        self._reading = False
+
+    def begins(self, game: Game, wishes: TableActions) -> Face:
+        """A face that asks."""
+        self._face = LineFace(self.terminal, game, wishes, self._read_on)
+        return self._face
+
+    def typed(self, line: str) -> None:
+        """A line, wherever we are."""
+        self._lines.append(line)
+        self._read_on()
+
+    def ended(self) -> None:
+        """Nothing more can be typed; once all of it is used, go, and say so."""
+        self._ended = True
+        self._read_on()
+
+    def _read_on(self) -> None:
+        if self._reading:
+            return
+        self._reading = True
+        try:
+            while self._lines and (self.terminal.talks or self._fits(self._lines[0])):
+                self._took()
+                self._take(self._lines.popleft())
+        finally:
+            self._reading = False
+        if self._ended and not self._lines:
+            self._ended = False
+            self.note(
+                self.terminal.words.say(
+                    "The input has ended: you leave the table, the log is kept."
+                )
+            )
+            self._leave()
+
+    def _fits(self, line: str) -> bool:
+        """Whether this line has its place now."""
+        if command(line) is not None:
+            return True
+        if self._face is not None:
+            return self._face.question is not None
+        return line.strip().casefold() in (*READY, *WAIT)
+
+    def _take(self, line: str) -> None:
+        if self._face is not None:
+            self._face.typed(line)
+            return
+        word, wanted = line.strip().casefold(), command(line)
+        if word in READY:
+            self._ready(True)
+        elif word in WAIT:
+            self._ready(False)
+        elif wanted is not None and wanted.command == "quit":
+            self._leave()
+        elif wanted is not None and wanted.command == "say":
+            self._say(wanted.about)
+        elif wanted is not None and wanted.command == "table" and self._lobby is not None:
+            self._show(lounge_lines(self._lobby, self.terminal.words))
+        else:
+            self._show(self._help())
+
+    def _help(self) -> list[str]:
+        say = self.terminal.words.say
+        return [
+            say("Enter: I am ready.  wait: not yet.  table: who is there."),
+            say("say WORDS: tell the others something.  quit: go."),
+        ]

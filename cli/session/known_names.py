@@ -1,0 +1,48 @@
+"""Names met at tables before, kept so that "Anna" is the Anna of last week.
+
+A name that comes back with another key is not let in before the person has said so: by forgetting
+the name (`tafelrunde keys --forget NAME`). Bots are not kept: each program's bots are its own.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.text.home import known_file
+from ledger.errors import LedgerError
+from ledger.files.disk import write_whole
+from ledger.records.roster import Join, Roster
+from p2p.core.peers import Known, read_known
+
+BOT = " (Bot)"
+
+
+def known_names(home: Path) -> Known:
+    """The names met so far; none where nothing is kept. Raises Malformed for another file."""
+    try:
+        return read_known(known_file(home).read_bytes())
+    except FileNotFoundError:
+        return Known()
+
+
+def not_welcome(home: Path, join: Join) -> str | None:
+    """A sentence if this name is known with another key, else None."""
+    return None if join.name.endswith(BOT) else known_names(home).welcome(join)
+
+
+def meet(home: Path, roster: Roster) -> None:
+    """Keep the names of this table. Raises OSError where they cannot be written."""
+    people = tuple(join for join in roster.joins if not join.name.endswith(BOT))
+    try:
+        before = known_names(home)
+    except LedgerError:
+        before = Known()
+    write_whole(known_file(home), before.meet(people).encode())
+
+
+def forget(home: Path, name: str) -> bool:
+    """Forget a name; whether it was known."""
+    before = known_names(home)
+    if name in before.names:
+        write_whole(known_file(home), before.forget(name).encode())
+    return name in before.names

@@ -1,0 +1,54 @@
+"""A table before it starts, in words: who has come, who is ready, who has gone."""
+
+from __future__ import annotations
+
+from cli.text.words import Words
+from p2p.core.lobby import Lobby, Member
+
+
+def lounge_lines(lobby: Lobby, words: Words) -> list[str]:
+    """Everybody who sits there now, a line each, and how many are missing."""
+    lines = [_member(one, lobby, words) for one in lobby.members]
+    if lobby.free:
+        lines.append(words.many("{n} seat is free.", "{n} seats are free.", lobby.free))
+    return lines
+
+
+def _member(member: Member, lobby: Lobby, words: Words) -> str:
+    name = member.name
+    if member.identity == lobby.me:
+        name = words.say("{name} (you)", name=name)
+    if not member.here:
+        return words.say("{name}: not reachable just now", name=name)
+    if member.ready:
+        return words.say("{name}: ready", name=name)
+    return words.say("{name}: not ready yet", name=name)
+
+
+def lounge_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
+    """What has changed since the lobby was shown last."""
+    say, old = words.say, {one.identity: one for one in before.members} if before else {}
+    lines = []
+    for taken, one in enumerate(now.members, 1):
+        was = old.pop(one.identity, None)
+        if was is None and one.identity != now.me:
+            lines.append(
+                say(
+                    "{name} has sat down ({taken} of {seats}).",
+                    name=one.name,
+                    taken=taken,
+                    seats=now.offer.seats,
+                )
+            )
+        if one.ready and (was is None or not was.ready):
+            lines.append(say("{name} is ready.", name=one.name))
+        elif was is not None and was.ready and not one.ready and one.here:
+            lines.append(say("{name} is not ready any more.", name=one.name))
+        if was is not None and was.here and not one.here:
+            lines.append(say("{name} cannot be reached just now.", name=one.name))
+        elif was is not None and one.here and not was.here:
+            lines.append(say("{name} is back.", name=one.name))
+    lines += [say("{name} has gone.", name=one.name) for one in old.values()]
+    if before is not None and before.linked and not now.linked:
+        lines.append(say("The node that opened the table cannot be reached; trying again."))
+    return lines

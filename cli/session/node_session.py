@@ -1,0 +1,180 @@
+"""What host, join, watch and resume do alike: run one evening on the loop, with its keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from twisted.internet.defer import Deferred
+
+from cli.session.evening import BotPlayer, Evening, new_bot_player
+from cli.session.followers import Nobody, Person, Reader
+from cli.session.own_keys import own_key
+from cli.session.seating import SECRET_ENDING, NodeHome, take_up
+from cli.session.table_search import open_discovery
+from cli.text.home import bot_home, tables_folder
+from cli.text.keyboard import Keyboard
+from cli.text.terminal import Terminal
+from p2p.shell.discovery import Discovery
+from p2p.wire.addresses import Address
+
+
+class NodeSession:
+    """One evening in a program, with the bots that play from it, its keyboard and its discovery."""
+
+    def __init__(
+        self, reactor: Any, terminal: Terminal, place: NodeHome, *, discover: bool
+    ) -> None:
+        """Takes the identity: raises IdentityInUse at a second start."""
+        self.reactor, self.terminal, self.place = reactor, terminal, place
+        self._locks = [place.occupy()]
+        self._bots: list[Evening] = []
+        self._keyboard: Keyboard | None = None
+        self._person: Person | None = None
+        self._waiting: Deferred[str] | None = None
+        self._listens = False
+        self._early: list[str | None] = []
+        self.evening: Evening | None = None
+        self.discovery: Discovery | None = None
+        if discover:
+            self.discovery = open_discovery(reactor, terminal.note)
+
+    def begin(
+        self,
+        *,
+        mind: BotPlayer | None,
+        reads: bool = True,
+        welcome: Callable[[Any], str | None] = lambda join: None,
+    ) -> Evening:
+        """The evening of this program's own node; `reads`: what is typed is listened to."""
+        terminal = self.terminal
+        types = reads and mind is None
+        follower = (
+            Person(terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took)
+            if types
+            else Reader(terminal)
+        )
+        self.evening = Evening(
+            self.reactor,
+            self.place,
+            follower,
+            terminal.words,
+            mind=mind,
+            stays=types and terminal.talks,
+            welcome=welcome,
+        )
+        if isinstance(follower, Person):
+            self._person = follower
+            self._keyboard = Keyboard(terminal.keys, self._typed, self._ended, reactor=self.reactor)
+        if self.discovery is not None:
+            self.evening.node.announce_on(self.discovery)
+        return self.evening
+
+    def listen(self) -> None:
+        """From now on what is typed goes to the person's follower; what was typed before, too."""
+        self._listens = True
+        if self._keyboard is not None:
+            self._keyboard.start()
+        early, self._early = self._early, []
+        for line in early:
+            self._hear(line)
+
+    async def ask(self) -> str:
+        """The next line that is typed; empty where none can come."""
+        if self._keyboard is None:
+            return ""
+        self._waiting = Deferred()
+        self._keyboard.start()
+        return await self._waiting
+
+    def _typed(self, line: str) -> None:
+        self._hear(line)
+
+    def _ended(self) -> None:
+        self._hear(None)
+
+    def _hear(self, line: str | None) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting.callback(line or "")
+            if line is not None:
+                self._took()
+                return
+        if not self._listens or self._person is None:
+            self._early.append(line)
+        elif line is None:
+            self._person.ended()
+        else:
+            self._person.typed(line)
+
+    async def add_bot(self, name: str, mind: BotPlayer, address: Address, code: str) -> None:
+        """A bot with a node of its own in this program sits down at the table at this address."""
+        bot = self._bot(bot_home(self.place.home, name), mind)
+        await bot.node.join([address], name, code, bot=True)
+        bot.node.ready()
+
+    def resume_bots(self, log: Path, bot: str, address: Address) -> int:
+        """The bots of this program that sit at the table of this log go on; how many there are."""
+        resumed = 0
+        for home in sorted((self.place.home / "bots").glob("*/")):
+            path = tables_folder(home) / log.name
+            if path.with_suffix(SECRET_ENDING).exists():
+                evening = self._bot(home, new_bot_player(bot))
+                seated = take_up(path, evening.place, self.terminal.words)
+                here = {key: [address] for key in seated.play.roster.keys}
+                here.pop(evening.place.key.identity.public)
+                evening.take_up(seated, here)
+                resumed += 1
+        return resumed
+
+    def _bot(self, home: Path, mind: BotPlayer) -> Evening:
+        """The evening of a bot's own node, which listens already."""
+        place = NodeHome(home, own_key(replace(self.terminal, home=home)), self.place.group)
+        self._locks.append(place.occupy())
+        bot = Evening(self.reactor, place, Nobody(), self.terminal.words, mind=mind)
+        self._bots.append(bot)
+        bot.over.addErrback(self._bot_failed)
+        bot.node.listen(0)
+        return bot
+
+    def _bot_failed(self, failure: Any) -> None:
+        if self.evening is not None and not self.evening.over.called:
+            self.evening.over.errback(failure)
+
+    async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:
+        """Prepare, wait until it is over, give everything back; the exit code."""
+        assert self.evening is not None
+        try:
+            await prepare()
+            return await self.evening.over
+        finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Stop all nodes, then the discovery, then let the identities go."""
+        if self._keyboard is not None:
+            self._keyboard.stop()
+        for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
+            await evening.close()
+        if self.discovery is not None:
+            await self.discovery.stop()
+        for lock in self._locks:
+            lock.release()
+
+    def _took(self) -> None:
+        if self._keyboard is not None:
+            self._keyboard.took()
+
+    def _ready(self, ready: bool) -> None:
+        if self.evening is not None:
+            self.evening.node.ready(ready)
+
+    def _say(self, text: str) -> None:
+        if self.evening is not None:
+            self.evening.say(text)
+
+    def _leave(self) -> None:
+        if self.evening is not None:
+            self.evening.leave()

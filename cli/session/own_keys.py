@@ -1,0 +1,62 @@
+"""The identity of this person: made at first use, opened with a passphrase where one was set."""
+
+from __future__ import annotations
+
+import getpass
+from dataclasses import dataclass, field
+
+from cli.text.home import identity_file
+from cli.text.stop import Exit, Stop
+from cli.text.terminal import Terminal
+from ledger.errors import NeedsPassphrase
+from ledger.files.key_file import load_identity, save_identity
+from ledger.records.identity import Identity, make_identity
+
+VARIABLE = "TAFELRUNDE_PASSPHRASE"
+
+
+@dataclass(frozen=True)
+class OwnKey:
+    """An identity and the passphrase that closes its file and the secrets of its tables."""
+
+    identity: Identity
+    passphrase: str | None = field(default=None, repr=False)
+
+
+def own_key(terminal: Terminal) -> OwnKey:
+    """The identity in this person's folder; a fresh one, kept there, if there is none.
+
+    Raises what reading and writing a key file raises, and Stop.
+    """
+    path = identity_file(terminal.home)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made = make_identity()
+        save_identity(path, made)
+        return OwnKey(made)
+    try:
+        return OwnKey(load_identity(path))
+    except NeedsPassphrase:
+        typed = ask_passphrase(terminal)
+        return OwnKey(load_identity(path, typed), typed)
+
+
+def ask_passphrase(terminal: Terminal) -> str:
+    """The passphrase, from the environment or typed unseen. Raises NeedsPassphrase."""
+    given = terminal.environ.get(VARIABLE)
+    if given is not None:
+        return given
+    if not terminal.talks:
+        raise NeedsPassphrase(f"{str(identity_file(terminal.home))!r} is closed with one")
+    return getpass.getpass(terminal.words.say("Passphrase: "))
+
+
+def new_passphrase(terminal: Terminal) -> str | None:
+    """A passphrase typed twice; None for none. Raises Stop where nobody can type or they differ."""
+    words = terminal.words
+    if not terminal.talks:
+        raise Stop(words.say("A new passphrase is typed on a terminal; this is none."), Exit.USAGE)
+    first = getpass.getpass(words.say("New passphrase (empty for none): "))
+    if first != getpass.getpass(words.say("Once more: ")):
+        raise Stop(words.say("The two are not the same. Nothing was changed."), Exit.USAGE)
+    return first or None

@@ -1,0 +1,52 @@
+"""When an answer may leave: a pass never before the table's reaction time (R56).
+
+Some questions are put to every seat that might hold a certain card, and most can only pass. How
+fast a pass comes must not tell what the seat holds, so it waits, whatever the person clicks. Only
+the node knows clocks; the rules merely mark such a decision. Playing the card may come at any time.
+"""
+
+from __future__ import annotations
+
+from engine.agenda import Pace
+from engine.basics import Move
+from ledger.live.watched_table import WatchedTable
+
+OPTION = "reaction"
+"""The option of a game that names the reaction time, in whole seconds."""
+
+SECONDS = 5.0
+"""The reaction time where the game has no such option."""
+
+
+class Reaction:
+    """How long a paced question has stood before this node."""
+
+    def __init__(self, seconds: float) -> None:
+        """Nothing is asked yet."""
+        self.seconds = seconds
+        self._head: bytes | None = None
+        self._since = 0.0
+
+    def look(self, play: WatchedTable, now: float) -> None:
+        """Notice when a paced question comes up."""
+        asked, head = play.asked, play.table.head
+        if asked is None or asked.pace is not Pace.PACED:
+            self._head = None
+        elif head != self._head:
+            self._head, self._since = head, now
+
+    def wait(self, play: WatchedTable, move: Move, now: float) -> float:
+        """For how many seconds this answer has to be kept back; 0 for most."""
+        sight, asked = play.sight(), play.asked
+        if sight is None or asked is None or asked.pace is not Pace.PACED:
+            return 0.0
+        if move != asked.absent(sight.state):
+            return 0.0
+        self.look(play, now)
+        return max(0.0, self._since + self.seconds - now)
+
+
+def reaction_of(play: WatchedTable) -> Reaction:
+    """The reaction time this table has agreed on."""
+    agreed = dict(play.roster.offer.options).get(OPTION)
+    return Reaction(SECONDS if agreed is None else float(str(agreed)))

@@ -1,0 +1,172 @@
+"""From a roster to a table at this node: the game is found, files are made, the seat is taken.
+
+tables/GAME-XXXXXXXX.tafel     the log; X: the first bits of the table's id, the same everywhere
+tables/GAME-XXXXXXXX.secret    what this seat keeps secret at this table (ledger.files.key_file)
+tables/GAME-XXXXXXXX.nodes     where the others listened last, as JSON
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.session.own_keys import OwnKey
+from cli.text.home import ENDING, identity_file, tables_folder
+from cli.text.stop import Exit, Stop
+from cli.text.words import Words
+from engine.games import find_game, game_names
+from ledger.chain.rules_of_offer import OtherRules, check_rules
+from ledger.deck.group.group import Group
+from ledger.files.append_only import read_log
+from ledger.files.disk import Lock, write_whole
+from ledger.files.key_file import TableSecret, load_table_secret, save_table_secret, use_identity
+from ledger.live.seated_table import SeatedTable
+from ledger.live.watched_table import WatchedTable
+from ledger.records.roster import Offer, Roster, read_roster
+from p2p.wire.addresses import Address
+
+Rng = Callable[[int], bytes]
+SECRET_ENDING, NODES_ENDING = ".secret", ".nodes"
+SECRET_SIZE = 32
+
+
+@dataclass(frozen=True)
+class NodeHome:
+    """Where one node lives: its folder, its key, the arithmetic it uses."""
+
+    home: Path
+    key: OwnKey
+    group: Group
+    rng: Rng = os.urandom
+
+    def occupy(self) -> Lock:
+        """Hold the identity while the node runs. Raises IdentityInUse at a second start."""
+        return use_identity(identity_file(self.home))
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A table at this node, and the file its log is kept in."""
+
+    play: WatchedTable
+    path: Path
+
+
+def why_unplayable(offer: Offer, words: Words) -> str | None:
+    """A sentence if this program cannot play the offer as the one who made it would, else None."""
+    if offer.game not in game_names():
+        return words.say("the game {game!r} is not here", game=offer.game)
+    game = find_game(offer.game)
+    if offer.rules != game.rules:
+        return words.say(
+            "the table plays by {theirs}, this program by {ours}",
+            theirs=offer.rules,
+            ours=game.rules,
+        )
+    try:
+        check_rules(game, offer)
+    except OtherRules as error:
+        return str(error)
+    return None
+
+
+def log_path(home: Path, roster: Roster) -> Path:
+    """The file of a table's log."""
+    return tables_folder(home) / f"{roster.offer.game}-{roster.table.hex()[:8]}{ENDING}"
+
+
+def sit_down(roster: Roster, place: NodeHome) -> Seated:
+    """A table that begins, or goes on if it had begun here already. Raises LedgerError."""
+    path = log_path(place.home, roster)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        return _go_on(path, roster, place)
+    secret = TableSecret(roster.table, place.rng(SECRET_SIZE))
+    save_table_secret(path.with_suffix(SECRET_ENDING), secret, place.key.passphrase)
+    play = SeatedTable.begin(
+        find_game(roster.offer.game),
+        roster,
+        path=path,
+        identity=place.key.identity,
+        secret=secret.secret,
+        group=place.group,
+        rng=place.rng,
+    )
+    return Seated(play, path)
+
+
+def look_on(roster: Roster, place: NodeHome) -> Seated:
+    """A table to watch. Raises LedgerError."""
+    path = log_path(place.home, roster)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path = _free(path)
+    game = find_game(roster.offer.game)
+    return Seated(WatchedTable.start(game, roster, path=path, group=place.group), path)
+
+
+def take_up(path: Path, place: NodeHome, words: Words) -> Seated:
+    """A table taken up again from its log. Raises LedgerError, and Stop for somebody else's."""
+    roster = read_roster(read_log(path).header)
+    problem = why_unplayable(roster.offer, words)
+    if problem is not None:
+        raise Stop(
+            words.say("This log cannot be played on here: {problem}.", problem=problem),
+            Exit.CANNOT,
+        )
+    if roster.seat_of(place.key.identity.public) is None:
+        raise Stop(
+            words.say(
+                "Your identity has no seat in {path}; it can be replayed and audited.", path=path
+            ),
+            Exit.USAGE,
+        )
+    return _go_on(path, roster, place)
+
+
+def _go_on(path: Path, roster: Roster, place: NodeHome) -> Seated:
+    kept = load_table_secret(path.with_suffix(SECRET_ENDING), roster.table, place.key.passphrase)
+    play = SeatedTable.resume(
+        find_game(roster.offer.game),
+        roster,
+        path=path,
+        identity=place.key.identity,
+        secret=kept.secret,
+        group=place.group,
+        rng=place.rng,
+    )
+    return Seated(play, path)
+
+
+def _free(path: Path) -> Path:
+    """The path, or one beside it with a number: a watcher may come more than once."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
+def keep_nodes(path: Path, nodes: Mapping[bytes, Sequence[Address]]) -> None:
+    """Write down where the others listen, for the day the table is taken up again.
+
+    A folder that cannot be written to is no reason to stop a game for: addresses can be typed.
+    """
+    plain = {key.hex(): [list(address) for address in some] for key, some in nodes.items()}
+    with contextlib.suppress(OSError):
+        write_whole(path.with_suffix(NODES_ENDING), json.dumps(plain, indent=1).encode())
+
+
+def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
+    """Where the others listened last; empty where that was not kept or is not readable."""
+    try:
+        plain = json.loads(path.with_suffix(NODES_ENDING).read_text(encoding="utf-8"))
+        return {
+            bytes.fromhex(key): [(str(host), int(port)) for host, port in some]
+            for key, some in plain.items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

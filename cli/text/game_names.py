@@ -1,0 +1,95 @@
+"""Finding a game by what somebody typed, with a sentence and a guess where it cannot be."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+
+from cli.text.stop import Exit, Stop
+from cli.text.words import Words
+from engine.game import Game
+from engine.games import find_game, game_names
+
+
+def game_typed(name: str, words: Words) -> Game:
+    """The game of this id. Raises Stop that names those there are."""
+    names = game_names()
+    if name not in names:
+        raise Stop(
+            words.say("There is no game {name!r} here.", name=name)
+            + guess(name, names, words)
+            + " "
+            + words.say("There are: {names}.", names=", ".join(names) or words.say("none")),
+            Exit.USAGE,
+        )
+    return find_game(name)
+
+
+def seats_typed(game: Game, count: int, words: Words) -> int:
+    """The count, if the game is played by so many. Raises Stop."""
+    if count not in game.seats:
+        raise Stop(
+            words.say(
+                "{game} is played by {least} to {most}, not by {count}.",
+                game=game.id,
+                least=game.seats[0],
+                most=game.seats[-1],
+                count=count,
+            ),
+            Exit.USAGE,
+        )
+    return count
+
+
+def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
+    """All options of the game with their values. Raises Stop for an unknown name or value."""
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            raise Stop(
+                words.say("{game} has no option {name!r}.", game=game.id, name=name)
+                + guess(name, known, words)
+                + " "
+                + words.say("It has: {names}.", names=", ".join(known) or words.say("none")),
+                Exit.USAGE,
+            )
+        if value not in known[name].values:
+            raise Stop(
+                words.say(
+                    "Option {name!r} of {game} cannot be {value!r}. It can be: {values}.",
+                    name=name,
+                    game=game.id,
+                    value=value,
+                    values=", ".join(known[name].values),
+                ),
+                Exit.USAGE,
+            )
+    return game.settle_options(given)
+
+
+def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
+    """The names of bots, each known to the game. Raises Stop for one that is not."""
+    known = sorted({"random", *game.bots})
+    for name in names:
+        if name not in known:
+            raise Stop(
+                words.say("{game} has no bot {name!r}.", game=game.id, name=name)
+                + guess(name, known, words)
+                + " "
+                + words.say("It has: {names}.", names=", ".join(known)),
+                Exit.USAGE,
+            )
+    return list(names)
+
+
+def best_bot(game: Game) -> str:
+    """The bot that plays where nobody has chosen one."""
+    return "clever" if "clever" in game.bots else "random"
+
+
+def guess(typed: str, known: Iterable[str], words: Words) -> str:
+    """A sentence that offers the nearest known words, with a blank in front; or nothing."""
+    near = difflib.get_close_matches(typed.casefold(), list(known), n=3, cutoff=0.6)
+    if not near:
+        return ""
+    return " " + words.say("Did you mean {names}?", names=words.say(" or ").join(near))

@@ -1,0 +1,116 @@
+"""Walking through a game that was played: one step forward, one back, to a number, to a round.
+
+A walk only looks: it asks a `Story` (`ledger.review.replay.Replay` is one) for views and news, and
+never changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cli.text.screen import over_lines, own_lines, table_lines
+from cli.text.words import Speech, Words
+
+
+class Story(Protocol):
+    """A log as somebody who looks back on it needs it."""
+
+    @property
+    def steps(self) -> int:
+        """The number of the last step."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the log ends before the game does."""
+
+    def at(self, step: int, seat: int | None = None, hands: bool = False) -> dict[str, Any]:
+        """The view of a watcher, or of a seat whose cards can be known, after this step."""
+
+    def news(self, step: int) -> list[Any]:
+        """What happened in this step, as phrases in their plain form."""
+
+    def marks(self) -> list[tuple[int, Any]]:
+        """Steps at which something begins, with a phrase that says what."""
+
+    @property
+    def books(self) -> Mapping[int, bool]:
+        """By seat, whether its key was laid open, so that its cards can be known."""
+
+
+@dataclass(frozen=True)
+class Looking:
+    """How somebody looks at a story: as which seat, and whether hands are shown."""
+
+    story: Story
+    speech: Speech
+    seat: int | None = None
+    hands: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The program's own words."""
+        return self.speech.words
+
+
+def happened(look: Looking, step: int) -> list[str]:
+    """What happened in a step, a line each."""
+    return [look.speech.phrase(told) for told in look.story.news(step)]
+
+
+def shown(look: Looking, step: int) -> list[str]:
+    """The table after a step, with what the chosen seat holds and all hands if wanted."""
+    view = look.story.at(step, look.seat, look.hands)
+    lines = table_lines(view, look.speech)
+    if look.seat is not None:
+        lines += own_lines(view, look.speech)
+    if look.hands:
+        lines += hands_lines(look, step)
+    return lines + over_lines(view, look.speech)
+
+
+def hands_lines(look: Looking, step: int) -> list[str]:
+    """What each seat held and knew after a step, as far as its book is open."""
+    lines = []
+    for seat in sorted(seat for seat, is_open in look.story.books.items() if is_open):
+        held = own_lines(look.story.at(step, seat), look.speech)
+        lines.append(look.words.say("{name} holds:", name=look.speech.seat(seat)))
+        lines += ["  " + line for line in held]
+    return lines
+
+
+def whole(look: Looking) -> Iterator[str]:
+    """The whole story as lines: what happened in each step, and how it stands at the end."""
+    for step in range(look.story.steps + 1):
+        told = happened(look, step)
+        if told:
+            yield look.words.say("Step {step}", step=step)
+            yield from ("  " + line for line in told)
+            if look.hands:
+                yield from ("  " + line for line in hands_lines(look, step))
+    yield ""
+    yield from shown(look, look.story.steps)
+    if look.story.unfinished:
+        yield look.words.say("The log ends here; the game is not over.")
+
+
+def next_told(look: Looking, step: int, way: int) -> int:
+    """The next step, forward or back, in which something happened; else the first or last one."""
+    step += way
+    while 0 < step < look.story.steps and not look.story.news(step):
+        step += way
+    return max(0, min(step, look.story.steps))
+
+
+def next_mark(look: Looking, step: int, way: int) -> int:
+    """The next step, forward or back, at which something begins; else the first or last one."""
+    marks = [at for at, _ in look.story.marks()]
+    if way > 0:
+        return min((at for at in marks if at > step), default=look.story.steps)
+    return max((at for at in marks if at < step), default=0)
+
+
+def marks_lines(look: Looking) -> list[str]:
+    """Where one can jump to."""
+    return [f"{step}: {look.speech.phrase(told)}" for step, told in look.story.marks()]

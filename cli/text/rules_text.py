@@ -1,0 +1,60 @@
+"""A game and its cards explained: one card or topic, or all there is to explain."""
+
+from __future__ import annotations
+
+from cli.text import glossary
+from cli.text.words import Speech
+from engine.game import Game
+
+
+def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
+    """The lines about the card or topic that was typed; None if there is none."""
+    topics, faces = glossary.entries(game, spoken)
+    found = glossary.find(typed, [*faces, *topics])
+    if not found:
+        return None
+    if len(found) == 1:
+        return glossary.lines(found[0])
+    several = ", ".join(entry.title for entry in found)
+    return [spoken.words.say("{typed!r} can be: {several}", typed=typed, several=several)]
+
+
+def unknown(game: Game, typed: str, spoken: Speech) -> str:
+    """The sentence for a card that the game does not have."""
+    words = spoken.words
+    topics, faces = glossary.entries(game, spoken)
+    told = words.say("{game} has no card or topic {typed!r}.", game=game.id, typed=typed)
+    close = glossary.near(typed, [*faces, *topics])
+    if close:
+        told += " " + words.say("Did you mean {names}?", names=words.say(" or ").join(close))
+    return told + " " + words.say("All there are: tafelrunde rules {game}", game=game.id)
+
+
+def overview(game: Game, spoken: Speech) -> list[str]:
+    """What there is to explain, and how the game can be set up."""
+    words = spoken.words
+    topics, faces = glossary.entries(game, spoken)
+    name = spoken.text("game.name") if spoken.has("game.name") else game.id
+    lines = [
+        words.say(
+            "{name} ({rules}), for {least} to {most}",
+            name=name,
+            rules=game.rules,
+            least=game.seats[0],
+            most=game.seats[-1],
+        )
+    ]
+    if topics:
+        lines.append(words.say("Topics: {names}", names=", ".join(e.id for e in topics)))
+    lines.append(words.say("Cards: {names}", names=", ".join(e.title for e in faces)))
+    for option in game.options:
+        lines.append(
+            words.say(
+                "Option {name}: {values} (usually {default})",
+                name=option.name,
+                values=", ".join(option.values),
+                default=option.default,
+            )
+        )
+    lines.append(words.say("About one of them: tafelrunde rules {game} CARD", game=game.id))
+    return lines

@@ -1,0 +1,124 @@
+"""A view as lines of text, for a terminal, a pipe and a screen reader.
+
+Drawn from the plain value of `engine.views.view` and a game's words, from nothing else. A line says
+one thing and stands by itself: no frames, no columns that must be seen, nothing told by colour.
+Structure is told by two blanks at the front of what belongs to the line above.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.text.words import Speech
+
+View = Mapping[str, Any]
+
+
+def table_lines(view: View, speech: Speech) -> list[str]:
+    """The table as everybody sees it: facts, the middle, then each seat in the order of play."""
+    words = speech.words
+    lines = [speech.phrase(fact) for fact in view["facts"]]
+    lines += [line for area in view["areas"] for line in area_lines(area, speech)]
+    for part in view["seats"]:
+        lines += seat_lines(part, view, speech)
+    waiting = [speech.seat(seat) for seat in view["waiting"] if seat != view["seat"]]
+    if waiting and not view["over"]:
+        lines.append(words.say("Waiting for {names}.", names=", ".join(waiting)))
+    return lines
+
+
+def seat_lines(part: Mapping[str, Any], view: View, speech: Speech) -> list[str]:
+    """What everybody knows of one seat."""
+    words = speech.words
+    name = speech.seat(part["seat"])
+    if part["seat"] == view["seat"]:
+        name = words.say("{name} (you)", name=name)
+    marks = [speech.phrase(mark) for mark in part["marks"]]
+    facts = [speech.phrase(fact) for fact in part["facts"]]
+    lines = [f"{name}: {', '.join(marks + facts)}" if marks or facts else f"{name}:"]
+    for area in part["areas"]:
+        lines += ["  " + line for line in area_lines(area, speech)]
+    return lines
+
+
+def own_lines(view: View, speech: Speech) -> list[str]:
+    """What only this seat knows: its hand and whatever else it has read."""
+    if view["seat"] is None:
+        return [speech.words.say("You are looking on and have no hand.")]
+    return list(own_parts(view, speech).values()) or [
+        speech.words.say("You hold nothing that the others do not see.")
+    ]
+
+
+def own_parts(view: View, speech: Speech) -> dict[tuple[str, ...], str]:
+    """The lines of the own hand, each under a key that does not change with the order of cards."""
+    own = view["own"]
+    if view["seat"] is None or own is None:
+        return {}
+    parts: dict[tuple[str, ...], str] = {(text,): text for text in map(speech.phrase, own["facts"])}
+    for area in own["areas"]:
+        cards = sorted(card_text(card, speech) for card in area["cards"])
+        for line in area_lines(area, speech):
+            parts[(speech.phrase(area["title"]), *cards)] = line
+    return parts
+
+
+def area_lines(area: Mapping[str, Any], speech: Speech) -> list[str]:
+    """One line for a named row of cards; equal cards without a name are counted."""
+    title = speech.phrase(area["title"])
+    cards = [card_text(card, speech) for card in area["cards"] if card["face"] or card["tags"]]
+    closed = len(area["cards"]) - len(cards)
+    if closed:
+        cards.append(speech.words.many("{n} closed card", "{n} closed cards", closed))
+    return [f"{title}: {', '.join(cards) if cards else speech.words.say('nothing')}"]
+
+
+def card_text(card: Mapping[str, Any], speech: Speech) -> str:
+    """A card by the name of its face, with what there is to say about it in brackets."""
+    tags = [speech.phrase(tag) for tag in card["tags"]]
+    name = speech.face(card["face"])
+    return f"{name} ({', '.join(tags)})" if tags else name
+
+
+def news_lines(view: View, speech: Speech) -> list[str]:
+    """What has happened since the last view, a line each."""
+    return [speech.phrase(told) for told in view["news"]]
+
+
+def over_lines(view: View, speech: Speech) -> list[str]:
+    """How the game ended: why, who has won, and every seat's points with their reasons."""
+    over = view["over"]
+    if not over:
+        return []
+    words = speech.words
+    winners = [speech.seat(seat) for seat in over["winners"]]
+    lines = [speech.phrase(over["why"])]
+    if len(winners) == 1:
+        lines.append(words.say("{name} has won.", name=winners[0]))
+    elif winners:
+        lines.append(words.say("{names} have won together.", names=", ".join(winners)))
+    else:
+        lines.append(words.say("Nobody has won."))
+    for seat in sorted(range(len(over["scores"])), key=lambda seat: -over["scores"][seat]):
+        points = words.many("{n} point", "{n} points", over["scores"][seat])
+        reasons = ", ".join(speech.phrase(reason) for reason in over["reasons"][seat])
+        lines.append(f"{speech.seat(seat)}: {points}" + (f" ({reasons})" if reasons else ""))
+    return lines
+
+
+def wrapped(lines: Sequence[str], width: int) -> list[str]:
+    """The lines, long ones continued below with the indent of their start and two blanks more."""
+    result: list[str] = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        result += textwrap.wrap(
+            line.strip(),
+            width,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+    return result

@@ -1,0 +1,93 @@
+"""Where a command reads and writes: three streams, a language, and whether colour is welcome.
+
+Answers go to the standard output, everything about the way there (progress, errors) to the other
+one. Colour only repeats what the words say, and is used on a terminal alone, never with NO_COLOR.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from cli.text.words import Words
+
+BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+NARROW, WIDE = 40, 100
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """The streams and settings of one run of the program; `home` is where its files are kept."""
+
+    keys: TextIO
+    out: TextIO
+    err: TextIO
+    words: Words
+    environ: Mapping[str, str]
+    home: Path
+
+    @property
+    def colour(self) -> bool:
+        """Whether bold and dim may be used (no-color.org: any text in NO_COLOR says no)."""
+        plain = self.environ.get("NO_COLOR") or self.environ.get("TERM") == "dumb"
+        return self.out.isatty() and not plain
+
+    @property
+    def talks(self) -> bool:
+        """Whether a person sits at both ends, so that a question will be read and answered."""
+        return self.keys.isatty() and self.out.isatty()
+
+    @property
+    def width(self) -> int:
+        """Columns a line may fill."""
+        columns = shutil.get_terminal_size((80, 24)).columns if self.out.isatty() else 80
+        return max(NARROW, min(columns, WIDE))
+
+    def line(self, text: str = "") -> None:
+        """One line of the answer."""
+        self.out.write(text + "\n")
+        self.out.flush()
+
+    def heading(self, text: str) -> None:
+        """A line that stands out, where it can."""
+        self.line(self.bold(text))
+
+    def bold(self, text: str) -> str:
+        """The text, in bold where that is welcome."""
+        return f"{BOLD}{text}{PLAIN}" if self.colour else text
+
+    def dim(self, text: str) -> str:
+        """The text, faint where that is welcome."""
+        return f"{DIM}{text}{PLAIN}" if self.colour else text
+
+    def say(self, text: str, /, **fillings: object) -> None:
+        """One line of the answer, in the person's language."""
+        self.line(self.words.say(text, **fillings))
+
+    def note(self, text: str) -> None:
+        """One line beside the answer."""
+        self.err.write(text + "\n")
+        self.err.flush()
+
+    def progress(self, text: str) -> None:
+        """How far long work is, on a line that the next one overwrites; only where seen."""
+        if self.err.isatty():
+            self.err.write(f"\r{text[: self.width - 1]:<{self.width - 1}}")
+            self.err.flush()
+
+    def progress_over(self) -> None:
+        """Take the line of the progress away."""
+        if self.err.isatty():
+            self.err.write("\r" + " " * (self.width - 1) + "\r")
+            self.err.flush()
+
+
+def forgiving(stream: TextIO) -> TextIO:
+    """The stream, set so that a letter it does not know becomes a question mark, not an error."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="replace")
+    return stream

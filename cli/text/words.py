@@ -1,0 +1,147 @@
+"""The words people read: the program's own catalogue, and each game's.
+
+In the program's catalogue the English sentence is the key; in a game's catalogue a short key is
+(`face.tavern`), because rules know no language. Both are gettext catalogues, German and English.
+A sentence that is missing is shown in English, a missing key as it stands: nothing here fails for
+want of a word. Does not check that a catalogue is complete; a test does.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, cast
+
+LANGUAGES = ("en", "de")
+DEFAULT = "en"
+
+
+def N_(text: str) -> str:
+    """Marks a sentence for the catalogue that is translated later."""
+    return text
+
+
+@dataclass(frozen=True)
+class Words:
+    """The program's own sentences in one language."""
+
+    lang: str
+    catalogue: gettext.NullTranslations
+
+    def say(self, text: str, /, **fillings: object) -> str:
+        """The sentence in this language, its places filled."""
+        found = self.catalogue.gettext(text)
+        return found.format(**fillings) if fillings else found
+
+    def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
+        """The sentence for this count; `{n}` stands for the count."""
+        return self.catalogue.ngettext(one, more, count).format(n=count, **fillings)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """A game's words in one language, with the names of those at the table (by seat).
+
+    `look` gives the text of a key, or the key itself where there is none.
+    """
+
+    words: Words
+    look: Callable[[str], str]
+    names: tuple[str, ...] = ()
+
+    def named(self, names: Sequence[str]) -> Speech:
+        """The same words at a table of these people; equal names are told apart by the seat."""
+
+        def shown(seat: int, name: str) -> str:
+            if list(names).count(name) == 1:
+                return name
+            return self.words.say("{name} (seat {seat})", name=name, seat=seat)
+
+        return Speech(self.words, self.look, tuple(map(shown, range(len(names)), names)))
+
+    def seat(self, number: int) -> str:
+        """The name of whoever sits there."""
+        if 0 <= number < len(self.names):
+            return self.names[number]
+        return self.words.say("seat {seat}", seat=number)
+
+    def has(self, key: str) -> bool:
+        """Whether the game's catalogue knows this key."""
+        return self.look(key) != key
+
+    def text(self, key: str) -> str:
+        """The words of a key that has no places to fill; the key itself where there are none."""
+        return self.look(key)
+
+    def face(self, face: str | None) -> str:
+        """The name of a face; of a card that nobody here can read, that it is closed."""
+        if face is None:
+            return self.words.say("closed card")
+        return self.text(f"face.{face}") if self.has(f"face.{face}") else self.text(face)
+
+    def phrase(self, plain: Any) -> str:
+        """A phrase in its plain form, `[key, {name: filling}]`, as a sentence."""
+        key, fillings = plain
+        filled = {name: self._filling(value) for name, value in fillings.items()}
+        if self.has(key):
+            try:
+                return self.look(key).format(**filled)
+            except (KeyError, IndexError, ValueError):
+                pass  # a fault in a catalogue must not end an evening; a test looks for them
+        told = ", ".join(f"{name} {value}" for name, value in filled.items())
+        return f"{key} ({told})" if told else str(key)
+
+    def _filling(self, value: Any) -> str:
+        if isinstance(value, str):
+            return self.text(value)
+        if not isinstance(value, list | tuple):
+            return str(value)
+        if len(value) == 2 and isinstance(value[1], dict):
+            return self.phrase(value)
+        if len(value) == 2 and value[0] == "seat" and isinstance(value[1], int):
+            return self.seat(value[1])
+        return ", ".join(self._filling(item) for item in value)
+
+
+def language(asked: str | None, environ: Mapping[str, str]) -> str:
+    """The language asked for, else that of the locale, else English."""
+    if asked is not None:
+        return asked
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return _known(environ[name])
+    return _known(locale.getlocale()[0] or "")
+
+
+def _known(name: str) -> str:
+    lowered = name.lower()
+    return "de" if lowered.startswith(("de", "german")) else DEFAULT
+
+
+@cache
+def words_in(lang: str) -> Words:
+    """The program's own words in `en` or `de`."""
+    return Words(lang, _catalogue("cli", "tafelrunde", lang))
+
+
+@cache
+def _game_catalogue(game: str, lang: str) -> gettext.NullTranslations:
+    return _catalogue(f"engine.games.{game}", game, lang)
+
+
+def _catalogue(package: str, domain: str, lang: str) -> gettext.NullTranslations:
+    try:
+        place = resources.files(package) / "locale" / lang / "LC_MESSAGES" / f"{domain}.mo"
+        with place.open("rb") as file:
+            return gettext.GNUTranslations(cast(Any, file))
+    except (ModuleNotFoundError, FileNotFoundError):
+        return gettext.NullTranslations()
+
+
+def speech(game: str, words: Words, names: Sequence[str] = ()) -> Speech:
+    """A game's words for a table of these people; keys alone for a game without a catalogue."""
+    return Speech(words, _game_catalogue(game, words.lang).gettext).named(names)

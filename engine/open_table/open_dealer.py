@@ -1,0 +1,163 @@
+"""The dealer that sees all cards: for simulations, bots, games in one seat's hands, and tests.
+
+It answers the same lines as the sealed deck of the ledger, from a ``Chance`` and a list of which
+handle shows which face. Its states are the same values: a game played with either dealer, the
+same cards and the same moves has the same digest at every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
+from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
+from engine.basics import ALL, Card, Face, Line, Move, Seat
+from engine.chance import Chance, shuffled
+from engine.claims import Opened
+from engine.errors import FalseClaim
+from engine.kernel import apply, front, join, member, members, next_of_run, take, trimmed
+from engine.sight import Seen, Sight, remember
+from engine.table import Table
+
+Faces = dict[Card, Face]
+Memory = Mapping[Seat, tuple[Seen, ...]]
+Ask = Callable[[Sight[Any], Decision], Move]
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A table with all its cards known: the state, the face of every handle, each seat's memory."""
+
+    state: Any
+    truth: Mapping[Card, Face]
+    memory: Mapping[Seat, tuple[Seen, ...]]
+
+    def sight(self, seat: Seat | None, state: Any = None) -> Sight[Any]:
+        """What this seat can know; by the state of its own run, if one is given."""
+        state = self.state if state is None else state
+        eyes = {} if seat is None else eyes_of(state, self.truth, seat)
+        return Sight(state, seat, eyes, self.memory.get(seat, ()) if seat is not None else ())
+
+
+def eyes_of(state: Table, truth: Mapping[Card, Face], seat: Seat) -> Faces:
+    """The faces that this seat reads and not everybody."""
+    return {
+        c: truth[c]
+        for c, readers in state.readers.items()
+        if seat in readers and c not in state.faces
+    }
+
+
+def start(state: Any) -> Dealt:
+    """A table before its first answer; whatever lies on it lies open."""
+    return Dealt(state, dict(state.faces), {})
+
+
+def deal_on(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
+    """Answer the line in front: by chance and the known cards, or by asking whom it waits for."""
+    line = front(dealt.state)
+    if line is None:
+        return dealt
+    if isinstance(line, Together):
+        return _together(dealt, ask, chance)
+    answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
+    state = apply(dealt.state, answer)
+    if isinstance(line, Shuffle | Decision):  # nobody reads a card by these alone
+        return _trim(state, truth, dealt.memory)
+    return _after(dealt, state, truth)
+
+
+def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
+    state, truth = dealt.state, dict(dealt.truth)
+    runs: dict[Seat, list[Answer]] = {}
+    for seat in members(state):
+        run, own, decided = [], member(state, seat), False
+        while (line := next_of_run(own, seat, decided=decided)) is not None:
+            decided = decided or isinstance(line, Decision)
+            look = Dealt(own, truth, dealt.memory).sight
+            answer, truth = answer_line(look, own, line, truth, ask, chance)
+            run.append(answer)
+            own = trimmed(take(own, answer))
+        runs[seat] = run
+    return _after(dealt, join(state, runs), truth)
+
+
+def answer_line(
+    look: Callable[[Seat], Sight[Any]],
+    state: Any,
+    line: Line,
+    truth: Faces,
+    ask: Ask,
+    chance: Chance,
+) -> tuple[Answer, Faces]:
+    """The answer to a line by ``state``, and the faces of all handles after it.
+
+    ``truth`` may be changed in place; ``look`` gives the sight of the seat that is asked.
+    """
+    match line:
+        case Decision():
+            sight = look(line.seat)
+            move = line.auto(state, sight.eyes) if line.pace is Pace.FORCED else ask(sight, line)
+            return moved(state, line, move, truth), truth
+        case Shuffle():
+            return Shuffled(), _shuffle(state, line, truth, chance)
+        case Reveal():
+            return Revealed(
+                {c: truth[c] for cards, to in line.pairs if to == ALL for c in cards}
+            ), truth
+        case Relock():
+            closed = [c for c in line.cards if c not in state.faces]
+            return Relocked(), truth | {state.next_card + i: truth[c] for i, c in enumerate(closed)}
+        case Roll():
+            return Rolled(tuple(chance.below(n) + 1 for n in line.sides)), truth
+        case Prove():
+            cards = state.zone(line.claim.zone)
+            return Proved(sum(_face(state, c, truth) in line.claim.faces for c in cards)), truth
+    raise TypeError(f"nobody answers {line!r}")
+
+
+def moved(state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]) -> Moved:
+    """The move with the faces it opens. Raises FalseClaim where a closed claim is not true."""
+    opened = {}
+    if line.allows(state, move):
+        for claim in line.claims(state, move):
+            face = _face(state, claim.card, truth)
+            if isinstance(claim, Opened):
+                if claim.card not in state.faces:
+                    opened[claim.card] = face
+            elif not claim.holds(face):
+                raise FalseClaim(f"seat {line.seat}: {claim!r} is not true of {face!r}")
+    return Moved(move, opened)
+
+
+def _shuffle(state: Any, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
+    next_card = state.next_card
+    for zone in line.zones:
+        cards = state.zone(zone)
+        by_back: dict[str, list[Face]] = {}
+        for card in cards:
+            by_back.setdefault(state.backs.get(card, ""), []).append(_face(state, card, truth))
+        mixed = {back: iter(shuffled(faces, chance)) for back, faces in sorted(by_back.items())}
+        for i, card in enumerate(cards):
+            truth[next_card + i] = next(mixed[state.backs.get(card, "")])
+        next_card += len(cards)
+    return truth
+
+
+def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
+    """A card laid open in the middle of a game stands in the state alone."""
+    return state.faces.get(card) or truth[card]
+
+
+def _after(dealt: Dealt, state: Any, truth: Mapping[Card, Face]) -> Dealt:
+    return _trim(state, truth, remember(dealt.memory, dealt.state, state, truth))
+
+
+def _trim(state: Any, truth: Mapping[Card, Face], memory: Memory) -> Dealt:
+    """Forget the faces of handles that are gone, now and then."""
+    if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
+        known = set(state.faces).union(*state.zones.values())
+        truth = {c: f for c, f in truth.items() if c in known}
+    return Dealt(state, truth, memory)

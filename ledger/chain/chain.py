@@ -1,0 +1,269 @@
+"""Takes the next event of a log, or says why not; finds two where one belongs (R3, R7 to R11).
+
+One ordered list of checks decides about every event, cheap ones first. A chain holds the state
+after the last closed step, the good events of the open one, and what came too early. It keeps no
+file and signs nothing. Proofs of a shuffle by all may be left for later (R35): ``settle_proofs``
+checks what is outstanding, and must be asked before anything is signed on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from engine.basics import Seat
+from ledger.chain.receipt import Receipt
+from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
+from ledger.errors import LedgerError
+from ledger.records.event import Event, signed_by
+from ledger.records.evidence import (
+    Evidence,
+    evidence_of_bad_event,
+    evidence_of_complaint,
+    evidence_of_fork,
+)
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.checked_event import CheckedEvent, Tally
+from ledger.sealed.state import SealedTable
+from ledger.sealed.step import check_event, close, owing
+
+AHEAD = 64
+"""Steps ahead of our head up to which an event is held back; one a seat and step (R8)."""
+
+
+class Desync(LedgerError):
+    """Two programs have come to different states from the same log: a fault of ours, no seat's."""
+
+    def __init__(self, event: Event, ours: bytes) -> None:
+        """Name the step, and both digests."""
+        self.event = event
+        super().__init__(
+            f"at step {event.step} the state here ({ours.hex()[:16]}) is not the state seat "
+            f"{event.seat} answered ({event.digest.hex()[:16]}); one of the programs is wrong, "
+            "no seat is"
+        )
+
+
+@dataclass(frozen=True)
+class ClosedStep:
+    """A step that is over: its events in seat order and the table after it."""
+
+    number: int
+    events: tuple[Event, ...]
+    after: SealedTable
+
+
+@dataclass
+class Chain:
+    """A log as it grows. ``table`` is the state after its last closed step.
+
+    ``own`` is our seat, if we have one; ``evidence`` what froze the log, and ``fault`` of what kind
+    it is; ``proofs_false`` counts false shuffles among those left for later; ``tally`` counts the
+    acts of all events taken.
+    """
+
+    table: SealedTable
+    own: Seat | None = None
+    evidence: Evidence | None = None
+    fault: str = ""
+    proofs_false: int = 0
+    tally: Tally = field(default_factory=Tally)
+    held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
+    steps: list[tuple[Event, ...]] = field(default_factory=list)
+    heads: list[bytes] = field(default_factory=list)
+    digests: list[bytes] = field(default_factory=list)
+    _index: dict[bytes, int] = field(default_factory=dict)
+    _tables: list[SealedTable] = field(default_factory=list)
+    _early: dict[tuple[bytes, Seat], Event] = field(default_factory=dict)
+    _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
+    _closed: list[ClosedStep] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """A chain begins with the roster: step 0."""
+        self._stand_on(())
+
+    def knows(self, head: bytes, *, before_last: bool = False) -> bool:
+        """Whether this head is one of ours; ``before_last``: one that we have built upon."""
+        return head in self._index and not (before_last and head == self.table.head)
+
+    def holds_proven(self, event: Event) -> bool:
+        """Whether this very event is among those taken, and none of its proofs is outstanding."""
+        outstanding = any(e.id == event.id for e, _ in self._unproven)
+        early = self._early.get((event.prev, event.seat)) is not None
+        return self._holds(event) and not outstanding and not early
+
+    # -- taking events -------------------------------------------------------------------------
+
+    def take(self, event: Event, judged: CheckedEvent | None = None) -> Receipt:
+        """Take an event whose form is good. Raises Desync; sets ``evidence`` where there is some.
+
+        ``judged`` is given for an event of our own that has been judged on this head already.
+
+        The order of the checks is the table of R8.
+        """
+        if event.table != self.table.roster.table or event.seat not in self.table.seats:
+            return Receipt.REFUSED
+        if self._holds(event):
+            return Receipt.KNOWN
+        if not signed_by(event, self.table.roster.keys[event.seat]):
+            return Receipt.REFUSED
+        if self.evidence is not None:
+            return Receipt.FROZEN
+        other = self._rival(event)
+        if other is not None:
+            return self._freeze(evidence_of_fork(other, event), "fork")
+        if event.prev == self.table.head:
+            return self._judge(event, judged)
+        if event.prev in self._index:
+            return self._judge_late(event)
+        if self.table.step < event.step <= self.table.step + AHEAD:
+            self._hold_back(event)
+        return Receipt.LATER
+
+    def _hold_back(self, event: Event) -> None:
+        """Keep an event that came too early: one a seat and step, whatever it stands on (R8)."""
+        if not any((e.seat, e.step) == (event.seat, event.step) for e in self._early.values()):
+            self._early[(event.prev, event.seat)] = event
+
+    def _holds(self, event: Event) -> bool:
+        kept = self.held.get(event.seat)
+        if kept is not None and kept[0].id == event.id:
+            return True
+        early = self._early.get((event.prev, event.seat))
+        if early is not None and early.id == event.id:
+            return True
+        return any(e.id == event.id for e in self._at(event.step) if e.seat == event.seat)
+
+    def _at(self, step: int) -> Sequence[Event]:
+        return self.steps[step] if 0 < step < len(self.steps) else ()
+
+    def _rival(self, event: Event) -> Event | None:
+        """Another event of the same seat on the same head: two where one belongs."""
+        kept = self.held.get(event.seat)
+        if kept is not None and kept[0].prev == event.prev:
+            return kept[0]
+        early = self._early.get((event.prev, event.seat))
+        if early is not None:
+            return early
+        if event.prev in self._index:
+            step = self._index[event.prev] + 1
+            return next((e for e in self._at(step) if e.seat == event.seat), None)
+        return None
+
+    def _judge(self, event: Event, judged: CheckedEvent | None = None) -> Receipt:
+        if event.digest != self.table.digest:
+            raise Desync(event, self.table.digest)
+        if not self.settle_run():
+            return Receipt.FROZEN
+        try:
+            judged = judged or check_event(self.table, event)
+        except BadEvent as error:
+            return self._freeze(evidence_of_bad_event(event, reason_of(error)), error.kind)
+        if judged.ruling is not None:
+            opening = next(e for e in self.steps[2] if e.seat == judged.complained_of)
+            return self._freeze(evidence_of_complaint(event, opening, judged.ruling), "escrow")
+        self.held[event.seat] = (event, judged)
+        self.tally += judged.tally
+        self._unproven.extend((event, check) for check in judged.checks)
+        if set(self.held) == set(owing(self.table)):
+            self._close()
+        return Receipt.NEW
+
+    def _judge_late(self, event: Event) -> Receipt:
+        """On an older head of ours, from a seat that gave nothing there: it did not owe one."""
+        at = self._index[event.prev]
+        if event.digest != self.digests[at]:
+            raise Desync(event, self.digests[at])
+        return self._freeze(
+            evidence_of_bad_event(event, "nobody asked this seat at this step"), "turn"
+        )
+
+    def _freeze(self, evidence: Evidence, fault: str) -> Receipt:
+        self.evidence, self.fault = evidence, fault
+        return Receipt.FROZEN
+
+    def _stand_on(self, events: tuple[Event, ...]) -> None:
+        self._index[self.table.head] = len(self.heads)
+        self.steps.append(events)
+        self.heads.append(self.table.head)
+        self.digests.append(self.table.digest)
+        self._tables.append(self.table)
+
+    def table_at(self, head: bytes) -> SealedTable | None:
+        """The table as it stood on one of our heads; None for a head we do not know.
+
+        All of them are kept: one differs from the next by little, and shares the rest with it.
+        """
+        at = self._index.get(head)
+        return None if at is None else self._tables[at]
+
+    # -- closing steps -------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        events = tuple(self.held[seat][0] for seat in sorted(self.held))
+        parts = {seat: judged for seat, (_, judged) in self.held.items()}
+        self.table = close(self.table, parts, events)
+        self.held = {}
+        self._stand_on(events)
+        self._closed.append(ClosedStep(self.table.step, events, self.table))
+        self._take_early()
+
+    def _take_early(self) -> None:
+        ready = [key for key in self._early if key[0] == self.table.head]
+        for event in [self._early.pop(key) for key in sorted(ready)]:
+            if self.evidence is not None:
+                break
+            if event.prev == self.table.head:
+                self._judge(event)
+            else:  # the step was closed by those that owed it, and this one did not
+                self._judge_late(event)
+        gone = [key for key, e in self._early.items() if e.step <= self.table.step]
+        for key in gone:
+            del self._early[key]
+
+    def drop_open_step(self) -> None:
+        """Forget the events of the open step; they come again."""
+        dropped = {event.id for event, _ in self.held.values()}
+        self._unproven = [(e, check) for e, check in self._unproven if e.id not in dropped]
+        self.held = {}
+
+    def newly_closed(self) -> list[ClosedStep]:
+        """The steps closed since the last time this was asked, in order."""
+        closed, self._closed = self._closed, []
+        return closed
+
+    # -- proofs of a run -----------------------------------------------------------------------
+
+    @property
+    def proofs_outstanding(self) -> int:
+        """How many shuffles of the run are taken but not yet proven."""
+        return len(self._unproven)
+
+    def settle_run(self) -> bool:
+        """Check what is outstanding, once its run is complete: before anything stands upon it.
+
+        What is held of the open step needs no check yet: nobody has built on it.
+        """
+        return self.table.passing is not None or bool(self.held) or self.settle_proofs()
+
+    def settle_proofs(self) -> bool:
+        """Check every outstanding proof; False, with evidence set, if one is false.
+
+        Those of our own seat were made here and need no check.
+        """
+        waiting = [(e, c) for e, c in self._unproven if e.seat != self.own]
+        self._unproven = []
+        false = check_run(self.table.group, [check for _, check in waiting])
+        if false is None:
+            return True
+        group = self.table.group
+        self.proofs_false = sum(check_run(group, [check]) is not None for _, check in waiting)
+        self._freeze(
+            evidence_of_bad_event(waiting[false][0], "the proof of its shuffle is false"), "shuffle"
+        )
+        return False
+
+
+def reason_of(error: Exception) -> str:
+    """The reason of an evidence: one printable line of at most 200 characters."""
+    return "".join(c if c.isprintable() else " " for c in str(error))[:200]

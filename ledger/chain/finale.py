@@ -1,0 +1,116 @@
+"""What follows the last step: ends of a table that is given up, and the books (R51, R52).
+
+They are no steps and may come in any order. The log holds them in seat order, written when all are
+there, or when the table is closed, so that it is the same bytes everywhere.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.chain.receipt import Receipt
+from ledger.files.table_files import TableFiles
+from ledger.records.event import End, OpenedKey, signed_by
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase, SealedTable
+
+
+class Finale:
+    """Ends and books of one table, as far as they are there."""
+
+    def __init__(self, files: TableFiles) -> None:
+        """None yet."""
+        self._files = files
+        self.ends: dict[Seat, End] = {}
+        self.books: dict[Seat, OpenedKey] = {}
+        self._logged: set[Kind] = set()
+
+    def load(self, record: OpenedKey | End) -> None:
+        """One that stands in the log already."""
+        if isinstance(record, OpenedKey):
+            self.books[record.seat] = record
+        else:
+            self.ends[record.seat] = record
+
+    def loaded(self, table: SealedTable) -> bool:
+        """Whether the log holds all of them or none; else what is there has to leave it again.
+
+        It was closed while some were missing, or the program was killed among them; those that
+        still come would stand out of their order.
+        """
+        if self.books and len(self.books) == len(table.seats):
+            self._logged.add(Kind.OPENED_KEY)
+        if self.ended(table):
+            self._logged.add(Kind.END)
+        return (not self.books or Kind.OPENED_KEY in self._logged) and (
+            not self.ends or Kind.END in self._logged
+        )
+
+    def take(self, record: OpenedKey | End, chain: Chain) -> Receipt:
+        """An end or a book from a peer."""
+        table = chain.table
+        if record.seat in (self.books if isinstance(record, OpenedKey) else self.ends):
+            return Receipt.KNOWN
+        if record.table != table.roster.table or record.seat not in table.seats:
+            return Receipt.REFUSED
+        if isinstance(record, OpenedKey):
+            if table.phase is not Phase.OVER:
+                return Receipt.LATER
+            if not book_is_right(table, record):
+                return Receipt.REFUSED
+        else:
+            if table.phase is Phase.OVER:  # signed too late: the game has its result
+                return Receipt.KNOWN
+            if not signed_by(record, table.roster.keys[record.seat]):
+                return Receipt.REFUSED
+            if not chain.knows(record.head):
+                return Receipt.LATER
+        self.keep(record, table)
+        return Receipt.NEW
+
+    def keep(self, record: OpenedKey | End, table: SealedTable) -> None:
+        """Hold one that is good; the log gets them once all are there."""
+        if isinstance(record, OpenedKey):
+            self.books[record.seat] = record
+            if len(self.books) == len(table.seats):
+                self._log(Kind.OPENED_KEY)
+        else:
+            self.ends[record.seat] = record
+            if self.ended(table):
+                self._log(Kind.END)
+
+    def ended(self, table: SealedTable) -> bool:
+        """Whether every live seat has signed that the table is ended early."""
+        return bool(self.ends) and set(self.ends) >= set(table.live)
+
+    def close(self, table: SealedTable) -> None:
+        """Log what came, though some are missing; ends of a game with a result came to nothing."""
+        kind = Kind.OPENED_KEY if table.phase is Phase.OVER else Kind.END
+        if self.books if kind is Kind.OPENED_KEY else self.ends:
+            self._log(kind)
+
+    def _log(self, kind: Kind) -> None:
+        if kind in self._logged:
+            return
+        self._logged.add(kind)
+        found = self.ends if kind is Kind.END else self.books
+        self._files.log_all(kind, [found[seat].raw for seat in sorted(found)])
+
+    def records(self) -> list[bytes]:
+        """All of them, for a peer that lacks some."""
+        return [e.raw for _, e in sorted(self.ends.items())] + [
+            b.raw for _, b in sorted(self.books.items())
+        ]
+
+
+def book_is_right(table: SealedTable, book: OpenedKey) -> bool:
+    """Whether a book holds the secret of the key its seat has played with (R52)."""
+    if table.phase is not Phase.OVER or book.table != table.roster.table:
+        return False
+    if book.seat not in table.seats:
+        return False
+    try:
+        secret = table.group.decode_scalar(book.secret)
+    except ValueError:
+        return False
+    return table.group.equal(table.group.mul_base(secret), table.keys.x[book.seat])

@@ -1,0 +1,50 @@
+"""Judges evidence that takes rules and cards: the event is judged again by the log it stands on.
+
+Used by a node that is shown evidence (its own chain must know the head) and by whoever checks an
+evidence file offline, beside the log it came with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.chain.chain import Chain
+from ledger.deck.proofs.shuffle import check_run
+from ledger.records.event import Event
+from ledger.records.evidence import Evidence, Exhibit, Ruler, Ruling
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.state import SealedTable
+from ledger.sealed.step import check_event
+
+
+def rule_by_log(chain: Chain) -> Ruler:
+    """A judge that knows every head of this chain."""
+
+    def ruled(evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
+        event = exhibits[0]
+        if not isinstance(event, Event):
+            return None
+        if chain.holds_proven(event):
+            return None  # judged already; to play the whole log again would be cheap to ask for
+        table = chain.table_at(event.prev)
+        return None if table is None else rule(table, event)
+
+    return ruled
+
+
+def rule(table: SealedTable, event: Event) -> Ruling | None:
+    """What is wrong with an event on this head, or None if nothing is.
+
+    An event that answers another digest is nobody's fault by itself (R11).
+    """
+    if event.digest != table.digest:
+        return None
+    try:
+        judged = check_event(table, event)
+    except BadEvent as error:
+        return Ruling(event.seat, str(error))
+    if judged.ruling is not None:
+        return judged.ruling
+    if check_run(table.group, judged.checks) is not None:
+        return Ruling(event.seat, "the proof of its shuffle is false")
+    return None

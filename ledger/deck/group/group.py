@@ -1,0 +1,112 @@
+"""The group that everything in the deck is computed in, as an interface.
+
+A group of prime order `order`, written additively. Elements are opaque: they come from `decode`,
+`from_uniform`, or an operation of the same group object, and go out through `encode`. Scalars are
+Python ints; every operation reduces them modulo the order.
+
+Two ways of multiplying, because two kinds of numbers exist:
+
+- `mul`, `mul_base` and `mul_sum` take *secret* scalars. The native backend computes them in
+  constant time; the pure one cannot (see `ristretto`).
+- `msm` takes *public* scalars only and may be as clever as it likes.
+
+What this interface does not check: that an element belongs to this very group object.
+"""
+
+from collections.abc import Sequence
+from typing import NewType, Protocol
+
+from ledger.deck.group.errors import BadEncoding
+
+Element = NewType("Element", object)
+
+
+class Group(Protocol):
+    """A group of prime order with canonical encodings."""
+
+    def __hash__(self) -> int:
+        """A group object is itself; what was computed once in it can be kept for it."""
+
+    @property
+    def name(self) -> str:
+        """Name for people, such as "ristretto255 (pure)"."""
+
+    @property
+    def order(self) -> int:
+        """The prime order L."""
+
+    @property
+    def element_size(self) -> int:
+        """Bytes of an encoded element."""
+
+    @property
+    def scalar_size(self) -> int:
+        """Bytes of an encoded scalar."""
+
+    @property
+    def generator(self) -> Element:
+        """The fixed generator G."""
+
+    @property
+    def identity(self) -> Element:
+        """The neutral element O."""
+
+    def encode(self, element: Element) -> bytes:
+        """The one encoding of an element."""
+
+    def decode(self, data: bytes) -> Element:
+        """The element behind an encoding; the identity is one. Raises BadEncoding."""
+
+    def add(self, left: Element, right: Element) -> Element:
+        """left + right."""
+
+    def sub(self, left: Element, right: Element) -> Element:
+        """left - right."""
+
+    def neg(self, element: Element) -> Element:
+        """-element."""
+
+    def mul(self, scalar: int, element: Element) -> Element:
+        """scalar * element, for a secret scalar."""
+
+    def mul_base(self, scalar: int) -> Element:
+        """scalar * G, for a secret scalar."""
+
+    def mul_sum(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
+        """The sum of scalars[i] * elements[i], for secret scalars."""
+
+    def msm(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
+        """The sum of scalars[i] * elements[i], for public scalars only."""
+
+    def equal(self, left: Element, right: Element) -> bool:
+        """Whether two elements are the same."""
+
+    def is_identity(self, element: Element) -> bool:
+        """Whether an element is O."""
+
+    def from_uniform(self, data: bytes) -> Element:
+        """Map 64 uniform bytes to an element nobody knows a logarithm of."""
+
+    def prepare(self, element: Element) -> Element:
+        """The same element, ready to be multiplied many times (a hint that may cost a little)."""
+
+    def encode_scalar(self, scalar: int) -> bytes:
+        """The one encoding of a scalar, after reduction modulo the order."""
+
+    def decode_scalar(self, data: bytes) -> int:
+        """The scalar behind an encoding; anything from the order on is refused. BadEncoding."""
+
+
+def encode_little(scalar: int, order: int, size: int) -> bytes:
+    """`scalar` mod `order` as `size` little-endian bytes."""
+    return (scalar % order).to_bytes(size, "little")
+
+
+def decode_little(data: bytes, order: int, size: int) -> int:
+    """The scalar in `size` little-endian bytes, below `order`; else BadEncoding."""
+    if len(data) != size:
+        raise BadEncoding(f"a scalar has {size} bytes, these are {len(data)}")
+    scalar = int.from_bytes(data, "little")
+    if scalar >= order:
+        raise BadEncoding(f"this scalar is not below the order: {data.hex()!r}")
+    return scalar

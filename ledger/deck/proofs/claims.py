@@ -1,0 +1,314 @@
+"""What a seat proves about a card under its own key, with that key as the only witness (R38).
+
+A card (A, C) under X = x*G shows M exactly if C - M = x*A. From this:
+
+    is M        the logarithms of X and of C - M are equal: one proof for many cards
+    in S        one of several such equalities holds: Cramer, Damgard, Schoenmakers 1994
+    not M       K = z (x A - (C - M)) for a random z, and K is not O
+    not in S    the last for each M in S under one challenge, or "in" the other faces of the
+                table, whichever costs fewer multiplications
+
+Sets are sets: order and repetition of their points do not matter. Cards are never public ones.
+"""
+
+from collections.abc import Sequence
+
+from ledger.deck.group.chance import Rng, nonces
+from ledger.deck.group.ciphertext import (
+    Ciphertext,
+    decode_elements,
+    decode_scalars,
+    encode_elements,
+    encode_scalars,
+    unlock,
+)
+from ledger.deck.group.errors import BadEncoding, BadStatement
+from ledger.deck.group.group import Element, Group
+from ledger.deck.group.hashing import hash_to_scalar, length_prefixed
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.dleq import prove_dleq, verify_dleq
+from ledger.deck.proofs.linear import Equation, proof_size, prove_linear, verify_linear
+
+MAX_FACES = 512
+"""Faces of one set; a claim about more would not fit into an event."""
+
+
+def prove_is(
+    group: Group,
+    place: ProofContext,
+    secret: int,
+    key: Element,
+    cards: Sequence[Ciphertext],
+    points: Sequence[Element],
+    *,
+    rng: Rng,
+) -> bytes:
+    """Prove that card i shows points[i], for all cards at once: 64 bytes. Raises BadStatement."""
+    if len(cards) != len(points):
+        raise BadStatement(f"{len(cards)!r} cards cannot show {len(points)!r} faces")
+    for number, (card, point) in enumerate(zip(cards, points, strict=True)):
+        if not group.equal(unlock(group, secret, card), point):
+            raise BadStatement(f"card {number!r} of the list does not show that face")
+    bases, images = _shown(group, cards, points)
+    return prove_dleq(group, place.context_string("is"), secret, key, bases, images, rng=rng)
+
+
+def verify_is(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    cards: Sequence[Ciphertext],
+    points: Sequence[Element],
+    proof: bytes,
+) -> bool:
+    """Whether card i, under `key`, shows points[i], for all cards."""
+    if len(cards) != len(points):
+        return False
+    bases, images = _shown(group, cards, points)
+    return verify_dleq(group, place.context_string("is"), key, bases, images, proof)
+
+
+def _shown(
+    group: Group, cards: Sequence[Ciphertext], points: Sequence[Element]
+) -> tuple[list[Element], list[Element]]:
+    images = [group.sub(card.b, point) for card, point in zip(cards, points, strict=True)]
+    return [card.a for card in cards], images
+
+
+def prove_in(
+    group: Group,
+    place: ProofContext,
+    secret: int,
+    key: Element,
+    card: Ciphertext,
+    allowed: Sequence[Element],
+    *,
+    rng: Rng,
+) -> bytes:
+    """Prove that the card shows one of these points, not which: 64 bytes a point. Raises
+    BadStatement if it shows none.
+    """
+    points = _as_set(group, allowed)
+    if not points or len(points) > MAX_FACES or group.is_identity(card.a):
+        raise BadStatement(f"no claim about {len(points)!r} faces can be made")
+    face = unlock(group, secret, card)
+    true = [number for number, point in enumerate(points) if group.equal(point, face)]
+    if not true:
+        raise BadStatement("the card shows none of these faces")
+    context_string, statement = place.context_string("in"), _set_statement(group, key, card, points)
+    fresh = nonces(group, context_string, (secret,), statement, rng=rng)
+    nonce = next(fresh)
+    challenges = [next(fresh) for _ in points]
+    responses = [next(fresh) for _ in points]
+    challenges[true[0]], responses[true[0]] = 0, nonce
+    commitments = _set_commitments(group, key, card, points, challenges, responses)
+    total = _set_challenge(group, context_string, statement, commitments)
+    challenges[true[0]] = (total - sum(challenges)) % group.order
+    responses[true[0]] = (nonce - challenges[true[0]] * secret) % group.order
+    return encode_scalars(
+        group, [s for pair in zip(challenges, responses, strict=True) for s in pair]
+    )
+
+
+def verify_in(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    card: Ciphertext,
+    allowed: Sequence[Element],
+    proof: bytes,
+) -> bool:
+    """Whether the card, under `key`, shows one of these points."""
+    points = _as_set(group, allowed)
+    if not points or len(points) > MAX_FACES:
+        return False
+    if group.is_identity(key) or group.is_identity(card.a):
+        return False
+    try:
+        scalars = decode_scalars(group, proof, 2 * len(points))
+    except BadEncoding:
+        return False
+    context_string, statement = place.context_string("in"), _set_statement(group, key, card, points)
+    commitments = _set_commitments(group, key, card, points, scalars[::2], scalars[1::2])
+    total = _set_challenge(group, context_string, statement, commitments)
+    return sum(scalars[::2]) % group.order == total
+
+
+def _as_set(group: Group, points: Sequence[Element]) -> list[Element]:
+    """Each point once, in the order of the encodings."""
+    known = {group.encode(point): point for point in points}
+    return [known[raw] for raw in sorted(known)]
+
+
+def _set_statement(
+    group: Group, key: Element, card: Ciphertext, points: Sequence[Element]
+) -> bytes:
+    return encode_elements(group, [key, card.a, card.b, *points])
+
+
+def _set_commitments(
+    group: Group,
+    key: Element,
+    card: Ciphertext,
+    points: Sequence[Element],
+    challenges: Sequence[int],
+    responses: Sequence[int],
+) -> list[Element]:
+    """For each point the pair s G + c X and s A + c (C - M)."""
+    commitments = []
+    for point, c, s in zip(points, challenges, responses, strict=True):
+        commitments.append(group.add(group.mul_base(s), group.mul(c, key)))
+        image = group.sub(card.b, point)
+        commitments.append(group.mul_sum((s, c), (card.a, image)))
+    return commitments
+
+
+def _set_challenge(
+    group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
+) -> int:
+    return hash_to_scalar(
+        group, length_prefixed(statement, encode_elements(group, commitments)), context_string
+    )
+
+
+def prove_not(
+    group: Group,
+    place: ProofContext,
+    secret: int,
+    key: Element,
+    card: Ciphertext,
+    point: Element,
+    *,
+    rng: Rng,
+) -> bytes:
+    """Prove that the card does not show this point: 128 bytes. Raises BadStatement if it does."""
+    return _prove_unequal(group, place.context_string("not"), secret, key, card, [point], rng=rng)
+
+
+def verify_not(
+    group: Group, place: ProofContext, key: Element, card: Ciphertext, point: Element, proof: bytes
+) -> bool:
+    """Whether the card, under `key`, shows something other than this point."""
+    return _verify_unequal(group, place.context_string("not"), key, card, [point], proof)
+
+
+def prove_not_in(
+    group: Group,
+    place: ProofContext,
+    secret: int,
+    key: Element,
+    card: Ciphertext,
+    excluded: Sequence[Element],
+    faces: Sequence[Element],
+    *,
+    rng: Rng,
+) -> bytes:
+    """Prove that the card shows none of `excluded`; `faces` are all points of the table. Raises
+    BadStatement if it shows one of them, or nothing that is among the faces.
+    """
+    rest = _complement(group, excluded, faces)
+    if rest is not None:
+        return prove_in(group, _as_complement(place), secret, key, card, rest, rng=rng)
+    points = _as_set(group, excluded)
+    return _prove_unequal(group, place.context_string("not in"), secret, key, card, points, rng=rng)
+
+
+def verify_not_in(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    card: Ciphertext,
+    excluded: Sequence[Element],
+    faces: Sequence[Element],
+    proof: bytes,
+) -> bool:
+    """Whether the card, under `key`, shows none of `excluded`."""
+    rest = _complement(group, excluded, faces)
+    if rest is not None:
+        return verify_in(group, _as_complement(place), key, card, rest, proof)
+    points = _as_set(group, excluded)
+    return _verify_unequal(group, place.context_string("not in"), key, card, points, proof)
+
+
+def _complement(
+    group: Group, excluded: Sequence[Element], faces: Sequence[Element]
+) -> list[Element] | None:
+    """The faces that are left, if a claim about them is the cheaper one (4 against 5 each)."""
+    out = {group.encode(point) for point in excluded}
+    rest = [point for point in _as_set(group, faces) if group.encode(point) not in out]
+    return rest if 4 * len(rest) < 5 * len(out) else None
+
+
+def _as_complement(place: ProofContext) -> ProofContext:
+    return place.at(act=place.act, kind=place.kind + "/others", zone=place.zone, lock=place.lock)
+
+
+def _prove_unequal(
+    group: Group,
+    context_string: bytes,
+    secret: int,
+    key: Element,
+    card: Ciphertext,
+    points: Sequence[Element],
+    *,
+    rng: Rng,
+) -> bytes:
+    """K for each point, then one proof about all of them."""
+    if not 0 < len(points) <= MAX_FACES or group.is_identity(card.a):
+        raise BadStatement(f"no claim about {len(points)!r} faces can be made")
+    statement = _set_statement(group, key, card, points)
+    fresh = nonces(group, context_string, (secret,), b"unequal" + statement, rng=rng)
+    whole = group.mul(secret, card.a)
+    witness, blinded = [], []
+    for point in points:
+        z = next(fresh)
+        gap = group.mul(z, group.sub(whole, group.sub(card.b, point)))
+        if group.is_identity(gap):
+            raise BadStatement("the card shows a face that is claimed not to be there")
+        blinded.append(gap)
+        witness += [z * secret % group.order, z]
+    equations = _unequal(group, key, card, points, blinded)
+    proof = prove_linear(group, context_string, equations, witness, rng=rng)
+    return encode_elements(group, blinded) + proof
+
+
+def _verify_unequal(
+    group: Group,
+    context_string: bytes,
+    key: Element,
+    card: Ciphertext,
+    points: Sequence[Element],
+    proof: bytes,
+) -> bool:
+    count = len(points)
+    if not 0 < count <= MAX_FACES:
+        return False
+    if group.is_identity(key) or group.is_identity(card.a):
+        return False
+    border = group.element_size * count
+    if len(proof) != border + proof_size(group, 2 * count):
+        return False
+    try:
+        blinded = decode_elements(group, proof[:border], count)
+    except BadEncoding:
+        return False
+    equations = _unequal(group, key, card, points, blinded)
+    return verify_linear(group, context_string, equations, 2 * count, proof[border:])
+
+
+def _unequal(
+    group: Group,
+    key: Element,
+    card: Ciphertext,
+    points: Sequence[Element],
+    blinded: Sequence[Element],
+) -> list[Equation]:
+    """K = alpha A - beta (C - M) and O = alpha G - beta X, for each point."""
+    minus_key = group.neg(key)
+    equations = []
+    for number, (point, gap) in enumerate(zip(points, blinded, strict=True)):
+        alpha, beta = 2 * number, 2 * number + 1
+        minus_image = group.sub(point, card.b)
+        equations.append(Equation(gap, ((alpha, card.a), (beta, minus_image))))
+        equations.append(Equation(group.identity, ((alpha, None), (beta, minus_key))))
+    return equations

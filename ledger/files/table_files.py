@@ -1,0 +1,160 @@
+"""The files of one table at one node, side by side.
+
+    NAME.tafel        the log: roster, closed steps in seat order, ends, books
+    NAME.own          the journal: what our seat has signed, synced before anybody sees it
+    NAME.evidence     proof that froze the table, if there is any
+    NAME.state        the state at a desync, for whoever mends the program
+
+Each closed step is written in seat order and synced once, so that the log has the same bytes on
+every node that has the same steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ledger.errors import LedgerError, WrongTable
+from ledger.files.append_only import Store, create_store, open_store
+from ledger.files.disk import REAL_DISK, Disk, write_whole
+from ledger.files.evidence_file import read_case, write_case
+from ledger.files.log_format import Log, LogRecord
+from ledger.records.event import Event
+from ledger.records.evidence import Evidence
+from ledger.records.roster import Roster
+from ledger.records.wire import Kind
+from ledger.sealed.state import SealedTable
+
+LOG, OWN, EVIDENCE, STATE, NEW = ".tafel", ".own", ".evidence", ".state", ".new"
+
+
+class TableFiles:
+    """The open files of a table. ``create`` and ``open`` make one."""
+
+    def __init__(
+        self,
+        path: Path,
+        store: Store,
+        own: Store | None,
+        logged: Sequence[bytes],
+        own_events: Sequence[bytes],
+        *,
+        disk: Disk,
+    ) -> None:
+        """Hold stores that are open already, with what stood in them."""
+        self.path, self._store, self._own, self._disk = path, store, own, disk
+        self.logged, self.own_events = tuple(logged), tuple(own_events)
+        self.evidence: Evidence | None = None
+        self.evidence_kept = False
+
+    @classmethod
+    def create(
+        cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK
+    ) -> TableFiles:
+        """New files for a table that begins."""
+        header = roster.encode()
+        store = create_store(path, header, disk=disk)
+        try:
+            own = create_store(path.with_suffix(OWN), header, disk=disk) if seat else None
+        except LedgerError:
+            store.close()
+            raise
+        return cls(path, store, own, (), (), disk=disk)
+
+    @classmethod
+    def open(cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK) -> TableFiles:
+        """The files of a table that is taken up again.
+
+        Raises what ``open_store`` raises, and what ``read_case`` raises for damaged evidence.
+        """
+        store, log = open_store(path, disk=disk)
+        try:
+            own, signed = _journal(path, roster, log, disk) if seat else (None, [])
+            evidence = _evidence(path, roster, disk)
+        except LedgerError:
+            store.close()
+            raise
+        files = cls(path, store, own, [entry.data for entry in log.entries], signed, disk=disk)
+        files.evidence, files.evidence_kept = evidence, evidence is not None
+        return files
+
+    def log_step(self, events: Sequence[Event]) -> None:
+        """Keep a closed step; it is on the disk when this returns. Raises StoreBroken."""
+        for event in events:
+            self._store.append(Kind.EVENT, event.raw)
+        self._store.sync()
+
+    def log_all(self, kind: Kind, records: Sequence[bytes]) -> None:
+        """Keep ends or books, in seat order."""
+        for record in records:
+            self._store.append(kind, record)
+        self._store.sync()
+
+    def keep_own(self, kind: Kind, record: bytes) -> None:
+        """Keep what our seat has signed; on the disk when this returns (P1). StoreBroken."""
+        assert self._own is not None
+        self._own.append(kind, record)
+        self._own.sync()
+
+    def begin_again(self, roster: Roster, steps: Sequence[Sequence[Event]]) -> None:
+        """Write the log anew with these whole steps, in the form every node writes.
+
+        For a log whose last step was written in part when the program was killed: the rest of it
+        comes again from the journal and from peers. The old file stands until the new one is whole.
+        """
+        new = self.path.with_suffix(NEW)
+        if self._disk.exists(new):
+            self._disk.remove(new)
+        store = create_store(new, roster.encode(), disk=self._disk)
+        for events in steps:
+            for event in events:
+                store.append(Kind.EVENT, event.raw)
+            store.sync()
+        store.close()
+        self._store.close()
+        self._disk.replace(new, self.path)
+        self._disk.sync_folder(self.path.parent)
+        self._store, _ = open_store(self.path, disk=self._disk)
+
+    def keep_evidence(
+        self, roster: Roster, steps: Sequence[Sequence[Event]], evidence: Evidence
+    ) -> None:
+        """Write evidence beside the log, with the steps it stands on, for a stranger to check."""
+        entries = [LogRecord(Kind.EVENT, event.raw) for events in steps for event in events]
+        write_case(self.path.with_suffix(EVIDENCE), roster, evidence, entries, disk=self._disk)
+        self.evidence_kept = True
+
+    def dump_state(self, table: SealedTable) -> None:
+        """Write the state at a desync, as text."""
+        text = "\n".join(repr(part) for part in table.plain())
+        write_whole(self.path.with_suffix(STATE), text.encode(), disk=self._disk)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._store.close()
+        if self._own is not None:
+            self._own.close()
+
+
+def _journal(path: Path, roster: Roster, log: Log, disk: Disk) -> tuple[Store, list[bytes]]:
+    """The journal of a table, and what stands in it.
+
+    The log is made first: where the program was killed before the journal was there too, nothing
+    can have been signed.
+    """
+    place = path.with_suffix(OWN)
+    if not log.entries and not disk.exists(place):
+        return create_store(place, roster.encode(), disk=disk), []
+    own, journal = open_store(place, disk=disk)
+    return own, [entry.data for entry in journal.entries]
+
+
+def _evidence(path: Path, roster: Roster, disk: Disk) -> Evidence | None:
+    """What froze this table before, if anything did."""
+    place = path.with_suffix(EVIDENCE)
+    if not disk.exists(place):
+        return None
+    case = read_case(place, disk=disk)
+    if case.evidence.table != roster.table:
+        raise WrongTable(f"{str(place)!r} is about another table than {str(path)!r}")
+    return case.evidence

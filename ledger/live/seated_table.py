@@ -1,0 +1,272 @@
+"""One table as a seat lives it: others' bytes in, our bytes out, questions for a person.
+
+The order of things is R55: an own event is built, checked as a foreign one would be, written to
+the journal and synced, and only then handed out. The log itself holds closed steps alone, so that
+it is the same bytes on every node; the journal beside it holds what we have signed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.basics import Move, Seat
+from engine.errors import IllegalMove
+from engine.game import Game
+from ledger.chain.receipt import Receipt
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.group import Group
+from ledger.files.disk import REAL_DISK, Disk
+from ledger.files.table_files import TableFiles
+from ledger.live.acks import Acks
+from ledger.live.own_seat import Draft, OwnSeat
+from ledger.live.seat_memory import SeatMemory
+from ledger.live.watched_table import WatchedTable
+from ledger.records.event import (
+    Ack,
+    End,
+    Event,
+    write_ack,
+    write_end,
+    write_event,
+    write_opened_key,
+)
+from ledger.records.identity import Identity
+from ledger.records.reading import AnyRecord
+from ledger.records.roster import Roster
+from ledger.records.wire import Kind
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.state import Phase
+from ledger.sealed.step import check_event, owing
+
+WORDS = 2
+"""Of the first word of a peer after a start and the next, what it holds for us lies between."""
+
+
+class SeatedTable(WatchedTable):
+    """A running table at which this node holds a seat. ``begin`` and ``resume`` make one."""
+
+    def __init__(
+        self,
+        game: Game,
+        roster: Roster,
+        *,
+        files: TableFiles,
+        group: Group,
+        rng: Rng,
+        identity: Identity,
+        secret: bytes,
+    ) -> None:
+        """Take a table up where its files stand. Raises ValueError for a stranger's identity."""
+        super().__init__(game, roster, files=files, group=group)
+        number = roster.seat_of(identity.public)
+        if number is None:
+            raise ValueError("this identity holds no seat at the table")
+        self._rng, self._identity, self.number = rng, identity, number
+        self.seat = number
+        self._own = OwnSeat(number, secret, self.table)
+        self.chain.own = number
+        self._memory = SeatMemory(self._own)
+        self._acks = Acks()
+        self._draft: Draft | None = None
+        self._unheard = 0
+        self._signed: dict[bytes, Event] = {}
+        self._load()
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        roster: Roster,
+        *,
+        path: Path,
+        identity: Identity,
+        secret: bytes,
+        group: Group,
+        rng: Rng,
+        disk: Disk = REAL_DISK,
+    ) -> SeatedTable:
+        """A table that has just begun; its log is made at ``path``."""
+        files = TableFiles.create(path, roster, seat=True, disk=disk)
+        return cls(
+            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
+        )
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game,
+        roster: Roster,
+        *,
+        path: Path,
+        identity: Identity,
+        secret: bytes,
+        group: Group,
+        rng: Rng,
+        disk: Disk = REAL_DISK,
+    ) -> SeatedTable:
+        """A table taken up again from its log and journal. Raises what opening a log raises.
+
+        It signs nothing until a peer has told ``WORDS`` times where it stands and we stand there
+        too: what we had signed before the files were lost or set back comes with that (R55).
+        """
+        files = TableFiles.open(path, roster, seat=True, disk=disk)
+        play = cls(
+            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
+        )
+        play._unheard = 0 if play.table.solo else WORDS
+        return play
+
+    @property
+    def unheard(self) -> bool:
+        """Whether no peer has told often enough yet where it stands."""
+        return bool(self._unheard)
+
+    def heard(self, step: int) -> None:
+        """A seat's node has told that it stands at this step."""
+        if self._unheard and step <= self.table.step:
+            self._unheard -= 1
+
+    def _load_own(self, record: AnyRecord) -> None:
+        """What we had signed and nobody may have seen: sent again as it is, never made anew."""
+        if isinstance(record, Event):
+            self._signed[record.prev] = record
+            self._send_again()
+        elif isinstance(record, End) and record.seat not in self._finale.ends:
+            self._finale.keep(record, self.table)
+            self._out.append(record.raw)
+
+    def _send_again(self) -> bool:
+        """Give out what we signed on this head before a restart, if there is such an event.
+
+        The journal may be ahead of the log: a head we signed on can come back from peers later.
+        """
+        event = self._signed.pop(self.table.head, None)
+        if event is None or self.number in self.chain.held:
+            return False
+        self.chain.take(event)
+        self._out.append(event.raw)
+        self._keep_closed()
+        return True
+
+    def _receive_other(self, record: AnyRecord) -> Receipt:
+        return self._acks.take(record, self.chain) if isinstance(record, Ack) else Receipt.REFUSED
+
+    def _acks_here(self) -> list[bytes]:
+        return [ack.raw for ack in self._acks.on(self.table.head)]
+
+    def idle(self) -> None:
+        """Do everything that is due and asks nobody: forced events, acks, the own book."""
+        while not self.stopped and self.chain.evidence is None and not self._unheard:
+            if self.table.phase is Phase.OVER:
+                self._open_book()
+                return
+            before = self.table.head
+            self._ack()
+            self._go_on()
+            if self.table.head == before:
+                return
+
+    # -- our own seat ----------------------------------------------------------------------------
+
+    def _owes(self) -> bool:
+        return self.number in owing(self.table) and self.number not in self.chain.held
+
+    def _go_on(self) -> None:
+        if not self._owes() or self._finale.ends:
+            self._draft = None
+            return
+        if self._draft is None or self._draft.head != self.table.head:
+            if not self._settle_run() or self._send_again():
+                return
+            self._draft = Draft(self.table, self._own, rng=self._rng)
+        if self._draft.complete and (
+            not self._draft.needs_acks or self._acks.all_in(self.chain, self._own.number)
+        ):
+            self._sign(self._draft)
+
+    def _settle_run(self) -> bool:
+        if self.chain.settle_run():
+            return True
+        self._freeze()
+        return False
+
+    def _sign(self, draft: Draft) -> None:
+        self._draft = None
+        event = write_event(
+            self._identity,
+            table=self.id,
+            step=self.table.step + 1,
+            seat=self.number,
+            prev=self.table.head,
+            digest=self.table.digest,
+            acts=tuple(draft.acts),
+        )
+        # The acts of a run have been checked one by one when they were made
+        # (ledger.sealed.run_writing).
+        table = self.table if draft.run is None else self.table.but(proofs=False)
+        judged = check_event(table, event)
+        self._files.keep_own(Kind.EVENT, event.raw)
+        self.chain.take(event, judged)
+        self._out.append(event.raw)
+        self._keep_closed()
+
+    def _ack(self) -> None:
+        table, seat = self.table, self.number
+        if table.phase is not Phase.PLAY or not self._acks.due(self.chain, seat):
+            return
+        if not self._settle_run():
+            return
+        ack = write_ack(
+            self._identity,
+            table=self.id,
+            step=table.step,
+            head=table.head,
+            digest=table.digest,
+            seat=seat,
+        )
+        self._acks.keep(ack)
+        self._out.append(ack.raw)
+
+    def _open_book(self) -> None:
+        if self.number in self._finale.books or not self.roster.offer.books_open:
+            return
+        secret = self.group.encode_scalar(self._own.keys.x)
+        book = write_opened_key(table=self.id, seat=self.number, secret=secret)
+        self._out.append(book.raw)
+        self._finale.keep(book, self.table)
+
+    def end(self, why: str, seats: tuple[Seat, ...] = ()) -> None:
+        """Sign that the table is ended early: "waits" for seats, "frozen" or "agreed" (R51)."""
+        if self.number in self._finale.ends:
+            return
+        end = write_end(
+            self._identity,
+            table=self.id,
+            seat=self.number,
+            head=self.table.head,
+            why=why,
+            seats=seats,
+        )
+        self._files.keep_own(Kind.END, end.raw)
+        self._out.append(end.raw)
+        self._finale.keep(end, self.table)
+
+    def _moved_on(self) -> None:
+        self._acks.forget(self.chain)
+        if self._draft is not None and self._draft.head != self.table.head:
+            self._draft = None
+
+    # -- people ----------------------------------------------------------------------------------
+
+    def _open_draft(self) -> Draft | None:
+        return self._draft
+
+    def answer(self, move: Move) -> None:
+        """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
+        if self._draft is None or self._draft.asked is None:
+            raise IllegalMove("nothing is asked of this seat now")
+        try:
+            self._draft.answer(move)
+        except BadEvent as error:
+            raise IllegalMove(str(error)) from error
+        self.idle()

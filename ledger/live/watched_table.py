@@ -1,0 +1,288 @@
+"""One table as a watcher lives it: it follows the public log and shows what all may see (R49).
+
+Sans-IO but for the disk, which is a parameter. Closed steps are written in seat order and synced
+before anything is shown or done about them (R55). ``ledger.live.seated_table`` is the same with a
+seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.agenda import Decision
+from engine.basics import Move
+from engine.chance import Chance
+from engine.errors import IllegalMove
+from engine.game import Bot, Game, Outcome
+from engine.open_table.simulate import decide
+from engine.sight import Sight
+from engine.views.view import empty_view, view
+from ledger.chain.chain import Chain, ClosedStep, Desync
+from ledger.chain.finale import Finale
+from ledger.chain.receipt import Receipt
+from ledger.chain.ruling import rule_by_log
+from ledger.deck.group.group import Group
+from ledger.errors import LedgerError, Malformed
+from ledger.files.disk import REAL_DISK, Disk
+from ledger.files.table_files import TableFiles
+from ledger.live.own_seat import Draft
+from ledger.live.seat_memory import SeatMemory
+from ledger.records.event import Ack, End, Event, OpenedKey
+from ledger.records.evidence import Evidence, check_evidence
+from ledger.records.reading import AnyRecord, read_record
+from ledger.records.roster import Roster
+from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.sealed.step import owing
+
+
+class WatchedTable:
+    """A table that is followed. ``WatchedTable.start`` makes one without a seat."""
+
+    def __init__(self, game: Game, roster: Roster, *, files: TableFiles, group: Group) -> None:
+        """Take a table up where its files stand; ``_load`` reads them."""
+        self.game, self.roster, self.group = game, roster, group
+        self.seat: int | None = None
+        self._files = files
+        self.chain = Chain(begin(game, roster, group))
+        self._finale = Finale(files)
+        self._memory = SeatMemory(None)
+        self._out: list[bytes] = []
+        self.stopped: str = ""
+        self.on_step: Callable[[ClosedStep], None] | None = None
+
+    @classmethod
+    def start(
+        cls, game: Game, roster: Roster, *, path: Path, group: Group, disk: Disk = REAL_DISK
+    ) -> WatchedTable:
+        """A table to look at, its log kept at ``path``; raises what making a log raises."""
+        files = TableFiles.create(path, roster, seat=False, disk=disk)
+        return cls(game, roster, files=files, group=group)
+
+    def _load(self) -> None:
+        """Follow the log on disk again, then what we had signed for the open step."""
+        for data in self._files.logged:
+            self._take_logged(data)
+        whole = self._finale.loaded(self.table)
+        if self.chain.held or not whole:
+            self.chain.drop_open_step()
+            self._files.begin_again(self.roster, self.chain.steps[1:])
+        for data in self._files.own_events:
+            self._load_own(read_record(data))
+        if self._files.evidence is not None:  # frozen is for ever (R10)
+            self.chain.evidence = self._files.evidence
+            self._out.append(self._files.evidence.raw)
+        self._freeze()
+        self._keep_closed()
+        self._memory.take_news()
+
+    def _load_own(self, record: AnyRecord) -> None:
+        """A watcher has signed nothing."""
+
+    def _take_logged(self, data: bytes) -> None:
+        record = read_record(data)
+        if isinstance(record, Event):
+            self.chain.take(record)
+            for step in self.chain.newly_closed():
+                self._memory.follow(step)
+        elif isinstance(record, OpenedKey | End):
+            self._finale.load(record)
+
+    # -- what the network asks (p2p.core.gossip_table.Table) ---------------------------------------
+
+    @property
+    def id(self) -> bytes:
+        """The table id."""
+        return self.roster.table
+
+    @property
+    def table(self) -> SealedTable:
+        """The table after the last closed step."""
+        return self.chain.table
+
+    def head(self) -> tuple[int, bytes]:
+        """The last closed step and its head."""
+        return self.table.step, self.table.head
+
+    def receive(self, data: bytes) -> Receipt:
+        """Take a record from a peer; nothing it may hold raises."""
+        try:
+            record = read_record(data)
+        except Malformed:
+            return Receipt.REFUSED
+        if self.stopped:
+            return Receipt.FROZEN
+        match record:
+            case Event():
+                return self._receive_event(record)
+            case Evidence():
+                return self._receive_evidence(record)
+            case End() | OpenedKey():
+                return self._finale.take(record, self.chain)
+        return self._receive_other(record)
+
+    def _receive_other(self, record: AnyRecord) -> Receipt:
+        """Acks are nothing to a watcher (R49), and no other record travels alone."""
+        return Receipt.KNOWN if isinstance(record, Ack) else Receipt.REFUSED
+
+    def _receive_event(self, event: Event) -> Receipt:
+        try:
+            receipt = self.chain.take(event)
+        except Desync as error:
+            self._keep_closed()  # the steps before it are good
+            self._stop(str(error))
+            return Receipt.FROZEN
+        if self.chain.evidence is not None:
+            self._freeze()
+        self._keep_closed()
+        return receipt
+
+    def _receive_evidence(self, evidence: Evidence) -> Receipt:
+        if self.chain.evidence is not None:
+            return Receipt.KNOWN
+        try:
+            check_evidence(evidence, self.id, self.roster.keys, judge=rule_by_log(self.chain))
+        except LedgerError:
+            return Receipt.REFUSED if evidence.table != self.id else Receipt.LATER
+        self.chain.evidence = evidence
+        self._freeze()
+        return Receipt.NEW
+
+    def outbox(self) -> list[bytes]:
+        """Records to be flooded now; what we signed among them is on disk."""
+        out, self._out = self._out, []
+        return out
+
+    def since(self, step: int, limit: int) -> list[bytes]:
+        """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
+        found = [e.raw for events in self.chain.steps[step + 1 :] for e in events]
+        found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
+        found += self._acks_here()
+        found += self._finale.records()
+        if self.chain.evidence is not None:
+            found.insert(0, self.chain.evidence.raw)
+        return found[:limit]
+
+    def finished(self) -> bool:
+        """Whether the log is over: the result is signed, or the table was ended early by all."""
+        return self.table.phase is Phase.OVER or self._finale.ended(self.table)
+
+    def settled(self) -> bool:
+        """Whether nothing will be added to the log any more."""
+        if not self.finished():
+            return False
+        sealed = not self.roster.offer.books_open or self.table.phase is not Phase.OVER
+        return sealed or len(self._finale.books) == len(self.table.seats)
+
+    def _acks_here(self) -> list[bytes]:
+        """The acks on our head; a watcher has none."""
+        return []
+
+    @property
+    def unheard(self) -> bool:
+        """Whether this node waits for a peer's word before it signs anything; a watcher never."""
+        return False
+
+    def heard(self, step: int) -> None:
+        """A seat's node has told that it stands at this step; nothing to a watcher."""
+
+    def idle(self) -> None:
+        """Do everything that is due and asks nobody; a watcher owes nothing."""
+
+    # -- keeping ---------------------------------------------------------------------------------
+
+    def _keep_closed(self) -> None:
+        for step in self.chain.newly_closed():
+            self._files.log_step(step.events)
+            self._memory.follow(step)
+            if self.on_step is not None:
+                self.on_step(step)
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """The table may stand on another head now."""
+
+    def _freeze(self) -> None:
+        evidence = self.chain.evidence
+        if evidence is None or self._files.evidence_kept:
+            return
+        self._files.keep_evidence(self.roster, self.chain.steps, evidence)
+        self._out.append(evidence.raw)
+
+    def _stop(self, sentence: str) -> None:
+        self.stopped = sentence
+        self._files.dump_state(self.table)
+
+    def close(self) -> None:
+        """Give the files back; books of seats that never opened theirs are left out of the log."""
+        self._finale.close(self.table)
+        self._files.close()
+
+    # -- people ----------------------------------------------------------------------------------
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """What froze this table, if it is frozen (R10)."""
+        return self.chain.evidence
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        return self.table.outcome
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats whose events of the open step are not here yet."""
+        return [seat for seat in owing(self.table) if seat not in self.chain.held]
+
+    def sight(self) -> Sight[Any] | None:
+        """What our seat can know now (a watcher: what is public); None before the first card."""
+        return self._memory.sight(self.table, self._open_draft())
+
+    def view(self) -> dict[str, Any]:
+        """The plain view of our seat (``engine.views.view``), with names, step, head; news once."""
+        sight = self.sight()
+        news = self._memory.take_news()
+        shown = empty_view(self.game, self.seat)
+        if sight is not None:
+            shown = view(
+                self.game, sight, deciding=self._decision(), table=self.table.state, news=news
+            )
+        return {
+            **shown,
+            "names": list(self.roster.names),
+            "step": self.table.step,
+            "head": self.table.head.hex(),
+            "phase": self.table.phase.value,
+            "owing": self.owing,
+        }
+
+    @property
+    def asked(self) -> Decision | None:
+        """What our person is asked now, if anything; a watcher never is."""
+        return self._decision()
+
+    def answer(self, move: Move) -> None:
+        """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
+        raise IllegalMove(f"nobody asks a watcher for {move.plain()!r}")
+
+    def choose(self, bot: Bot, chance: Chance) -> Move:
+        """What a bot would answer, by what our seat can know and nothing else."""
+        sight, decision = self.sight(), self.asked
+        if sight is None or decision is None:
+            raise IllegalMove("nothing is asked of this seat now")
+        return decide(bot, sight, decision, chance)
+
+    def answer_by(self, bot: Bot, chance: Chance) -> None:
+        """Let a bot answer what we are asked."""
+        self.answer(self.choose(bot, chance))
+
+    def _open_draft(self) -> Draft | None:
+        """What our own seat is about to sign, if it has one."""
+        return None
+
+    def _decision(self) -> Decision | None:
+        """What our person is asked now, if anything."""
+        draft = self._open_draft()
+        return draft.asked[1] if draft is not None and draft.asked is not None else None

@@ -1,0 +1,224 @@
+"""Proof that a seat did wrong: the signed bytes themselves, which a stranger can check offline.
+
+Sorts (R11): E1 two events of one seat on one `prev`; E2 two reports of one seat on one `prev` and
+attempt; E3 a report and an event of one seat that cannot stand together; E4 an event that is not
+owed, illegal, or holds a false proof; E5 a complaint and the opening it complains of.
+
+Content: `[purpose, sort, table, seat, step, reason, [records]]`, not signed: it stands by what it
+holds. E1, E2 and the plain case of E3 are settled here, with the keys alone. The rest needs
+rules and cards: a judge, given by the caller, settles it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from ledger.errors import Malformed, NotEvidence, WrongTable
+from ledger.records import canon, wire
+from ledger.records.absence import Closing, Report, read_report
+from ledger.records.event import Event, Record, read_event, signed_by
+from ledger.records.wire import Kind
+
+SORTS = ("E1", "E2", "E3", "E4", "E5")
+REASON = 200  # characters
+
+Exhibit: TypeAlias = Event | Report
+
+
+@dataclass(frozen=True)
+class Evidence(Record):
+    """What a seat has signed, and what is wrong with it."""
+
+    KIND = Kind.EVIDENCE
+    sort: str
+    table: bytes
+    seat: int
+    step: int
+    reason: str
+    items: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A judge's word: which seat did wrong, and what."""
+
+    seat: int
+    reason: str
+
+
+class Ruler(Protocol):
+    """Who knows the rules: says what is wrong with exhibits whose signatures are good."""
+
+    def __call__(self, evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
+        """The ruling, or None if nothing is proven."""
+
+
+def evidence_of_fork(first: Event, second: Event) -> Evidence:
+    """Two events of one seat on one `prev`; raises `NotEvidence` if that is not what they are."""
+    _need_fork(first, second)
+    return _make("E1", first, (first, second), "it signed two events on the same head")
+
+
+def evidence_of_two_reports(first: Report, second: Report) -> Evidence:
+    """Two reports of one seat on one `prev` and attempt; raises `NotEvidence`."""
+    _need_two_reports(first, second)
+    return _make("E2", first, (first, second), "it signed two reports for the same attempt")
+
+
+def evidence_of_left_out(report: Report, event: Event, reason: str | None = None) -> Evidence:
+    """A report beside an event of the same seat; raises `NotEvidence`.
+
+    On one `prev` the report must leave the event out. On two, `reason` says what a judge will
+    find: that the mark of R20 is missing.
+    """
+    _need_same_seat(report, event)
+    if report.prev == event.prev:
+        _need_left_out(report, event)
+        reason = "its report leaves out its own event"
+    elif reason is None:
+        raise NotEvidence("a report and an event on different heads prove nothing by themselves")
+    return _make("E3", report, (report, event), reason)
+
+
+def evidence_of_bad_event(event: Event, reason: str) -> Evidence:
+    """An event that must not be, in the words of who judged it."""
+    return _make("E4", event, (event,), reason)
+
+
+def evidence_of_complaint(complaint: Event, opening: Event, ruling: Ruling) -> Evidence:
+    """A complaint about an escrow share, the opening that held it, and who was wrong (R47)."""
+    return _make("E5", complaint, (complaint, opening), ruling.reason, ruling.seat)
+
+
+def read_evidence(data: bytes) -> Evidence:
+    """The evidence in these bytes; raises `Malformed`. Proves nothing: `check_evidence` does."""
+    fields = wire.open_record(data, Kind.EVIDENCE, wire.EVIDENCE, 6)
+    sort, table, seat, step, reason, items, content, signature = fields
+    if sort not in SORTS:
+        raise Malformed(f"{sort!r:.80} is no sort of evidence")
+    wire.need_bytes(table, wire.HASH, "table id")
+    wire.need_seat(seat)
+    wire.need_int(step, 1, wire.MAX_STEP, "step")
+    if type(reason) is not str or not 1 <= len(reason) <= REASON or not reason.isprintable():
+        raise Malformed(f"the reason must be a line of at most {REASON} characters")
+    wire.need_tuple(items, bytes, "records of the evidence")
+    _exhibits(sort, items)
+    return Evidence(sort, table, seat, step, reason, items, content=content, signature=signature)
+
+
+def exhibits(evidence: Evidence) -> tuple[Exhibit, ...]:
+    """The records that an evidence holds, as values."""
+    return _exhibits(evidence.sort, evidence.items)
+
+
+def check_evidence(
+    evidence: Evidence, table: bytes, keys: Sequence[bytes], *, judge: Ruler | None = None
+) -> int:
+    """The seat that is proven wrong, by the table id and the identity keys of its seats.
+
+    Raises `WrongTable`, or `NotEvidence` if it does not prove what it says, or if it needs a
+    judge and none is given.
+    """
+    if evidence.table != table:
+        raise WrongTable(f"the evidence is about table {evidence.table.hex()}")
+    shown = exhibits(evidence)
+    for exhibit in shown:
+        _need_good(exhibit, table, keys)
+    settled = _settled_by_keys(evidence.sort, shown)
+    if settled is None:
+        ruling = judge(evidence, shown) if judge else None
+        if ruling is None:
+            raise NotEvidence(f"nobody who knows the rules finds this wrong: {evidence.reason}")
+        settled = ruling.seat
+    if settled != evidence.seat or shown[0].step != evidence.step:
+        raise NotEvidence(
+            f"it names seat {evidence.seat} at step {evidence.step}, but shows seat {settled} "
+            f"at step {shown[0].step}"
+        )
+    return settled
+
+
+def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> int | None:
+    match sort, shown:
+        case "E1", (Event() as first, Event() as second):
+            _need_fork(first, second)
+        case "E2", (Report() as first, Report() as second):
+            _need_two_reports(first, second)
+        case "E3", (Report() as report, Event() as event):
+            _need_same_seat(report, event)
+            if report.prev != event.prev:
+                return None
+            _need_left_out(report, event)
+        case _:
+            return None
+    return shown[0].seat
+
+
+def _need_good(exhibit: Exhibit, table: bytes, keys: Sequence[bytes]) -> None:
+    if exhibit.table != table:
+        raise NotEvidence("it holds a record of another table")
+    if exhibit.seat >= len(keys) or not signed_by(exhibit, keys[exhibit.seat]):
+        raise NotEvidence(f"seat {exhibit.seat} has not signed what it is shown to have signed")
+
+
+def _need_same_seat(first: Exhibit, second: Exhibit) -> None:
+    if (first.table, first.seat) != (second.table, second.seat):
+        raise NotEvidence("the two records are not of one seat at one table")
+
+
+def _need_fork(first: Event, second: Event) -> None:
+    _need_same_seat(first, second)
+    if first.prev != second.prev:
+        raise NotEvidence("the two events stand on different heads")
+    if first.id == second.id:
+        raise NotEvidence("it is one event, signed twice at most")
+
+
+def _need_two_reports(first: Report, second: Report) -> None:
+    _need_same_seat(first, second)
+    if (first.prev, first.attempt) != (second.prev, second.attempt):
+        raise NotEvidence("the two reports are of different heads or attempts")
+    if first.id == second.id:
+        raise NotEvidence("it is one report, signed twice at most")
+
+
+def _need_left_out(report: Report, event: Event) -> None:
+    # A closing may well lack the event: the seat can have been cut out of that step (R19).
+    if isinstance(report.held, Closing) or event.id in report.held:
+        raise NotEvidence("the report does not leave the event out")
+
+
+def _make(
+    sort: str,
+    about: Exhibit,
+    shown: tuple[Exhibit, ...],
+    reason: str,
+    seat: int | None = None,
+) -> Evidence:
+    items: tuple[bytes, ...] = tuple(exhibit.raw for exhibit in shown)
+    if sort in ("E1", "E2"):  # whoever finds a fork writes the same bytes
+        items = tuple(exhibit.raw for exhibit in sorted(shown, key=lambda exhibit: exhibit.id))
+        about = shown[0] if items[0] == shown[0].raw else shown[1]
+    named = about.seat if seat is None else seat
+    fields = (wire.EVIDENCE, sort, about.table, named, about.step, _line(reason), items)
+    return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
+
+
+def _line(reason: str) -> str:
+    line = "".join(sign if sign.isprintable() else " " for sign in reason)
+    return line[:REASON] or "no reason was given"
+
+
+def _exhibits(sort: str, items: tuple[bytes, ...]) -> tuple[Exhibit, ...]:
+    readers: dict[str, tuple[Any, ...]] = {
+        "E1": (read_event, read_event),
+        "E2": (read_report, read_report),
+        "E3": (read_report, read_event),
+        "E4": (read_event,),
+        "E5": (read_event, read_event),
+    }
+    if len(items) != len(readers[sort]):
+        raise Malformed(f"{sort} holds {len(readers[sort])} records, not {len(items)}")
+    return tuple(read(item) for read, item in zip(readers[sort], items, strict=True))

@@ -1,0 +1,88 @@
+"""Who signs: Ed25519 keys that sign for one purpose at a time, and what may be trusted as a key.
+
+An identity signs only contents that begin with one of the purposes of R2, so that no signature
+can ever be read as another thing. Public keys are refused unless sound (R45). Where keys are
+kept, `ledger.files.key_file` knows; this module sees no disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import (
+    Ed25519PrivateKey,
+    Ed25519PublicKey,
+)
+
+from ledger.errors import Malformed, WrongPurpose
+from ledger.records import canon, code_letters, wire
+from ledger.records.edwards import check_public
+
+__all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
+
+Chance: TypeAlias = Callable[[int], bytes]
+SECRET = 32
+FINGERPRINT = 16  # signs, 80 bits: nobody finds a second key with the same ones
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A signing key. `secret` is its 32-byte seed and never shown."""
+
+    secret: bytes = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if type(self.secret) is not bytes or len(self.secret) != SECRET:
+            raise ValueError("the secret of an identity has 32 bytes")
+
+    @cached_property
+    def _key(self) -> Ed25519PrivateKey:
+        return Ed25519PrivateKey.from_private_bytes(self.secret)
+
+    @cached_property
+    def public(self) -> bytes:
+        """The public key, 32 bytes."""
+        return self._key.public_key().public_bytes_raw()
+
+    def sign(self, content: bytes) -> bytes:
+        """64 bytes over a canonical content that begins with a purpose of R2.
+
+        Raises `WrongPurpose` for anything else.
+        """
+        try:
+            value = canon.decode(content)
+        except Malformed as error:
+            raise WrongPurpose(f"only canonical contents are signed: {error}") from None
+        purpose = value[0] if type(value) is tuple and value else None
+        if type(purpose) is not str or purpose not in wire.SIGNED:
+            raise WrongPurpose(f"{purpose!r:.80} is nothing that an identity signs")
+        return self._key.sign(content)
+
+
+def make_identity(*, rng: Chance = os.urandom) -> Identity:
+    """A fresh identity."""
+    return Identity(rng(SECRET))
+
+
+def verify(public: bytes, signature: bytes, content: bytes) -> bool:
+    """Whether this is the signature of that key over that content; False for any bad bytes.
+
+    Does not check that the key is sound: `check_public` does, once, when somebody joins.
+    """
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, content)
+    except (InvalidSignature, ValueError, TypeError):
+        return False
+    return True
+
+
+def fingerprint(public: bytes) -> str:
+    """A public key as 16 signs for people to compare, as in `ABCD-EFGH-JKLM-NPQR`."""
+    hashed = hashlib.sha256(wire.PREFIX.encode() + b"fingerprint" + public).digest()
+    return code_letters.spell(hashed, FINGERPRINT)

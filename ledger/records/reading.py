@@ -1,0 +1,45 @@
+"""Any record by its kind: what came, told from the bytes alone.
+
+Checks form only; see the modules of each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ledger.records import wire
+from ledger.records.absence import Leave, Report, Return, read_leave, read_report, read_return
+from ledger.records.event import (
+    Ack,
+    End,
+    Event,
+    OpenedKey,
+    read_ack,
+    read_end,
+    read_event,
+    read_opened_key,
+)
+from ledger.records.evidence import Evidence, read_evidence
+from ledger.records.roster import Join, read_join
+from ledger.records.wire import Kind
+
+AnyRecord: TypeAlias = Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence
+
+_READERS: dict[Kind, Callable[[bytes], AnyRecord]] = {
+    Kind.JOIN: read_join,
+    Kind.EVENT: read_event,
+    Kind.ACK: read_ack,
+    Kind.REPORT: read_report,
+    Kind.RETURN: read_return,
+    Kind.LEAVE: read_leave,
+    Kind.END: read_end,
+    Kind.OPENED_KEY: read_opened_key,
+    Kind.EVIDENCE: read_evidence,
+}
+
+
+def read_record(data: bytes) -> AnyRecord:
+    """The record in these bytes, whatever its kind; raises `Malformed`."""
+    kind, _, _ = wire.unwrap(data)
+    return _READERS[kind](data)

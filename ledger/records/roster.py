@@ -1,0 +1,314 @@
+"""Before the first step: what is offered, who joins, and the roster whose hash is the table id.
+
+Contents:
+  offer   [purpose, protocol, game, rules, data hash, options, seats, max_absent, books open,
+  opener, nonce] join    [purpose, offer hash, identity, name, nonce]   a signed record roster
+  [offer, [join records]]                        the first record of a log
+
+Options are pairs of a name and a value (text, number, bool, or an array of texts and numbers),
+in rising order of names. `table = head(0) = SHA-256(LP("tafelrunde/1/table", offer, [contents of
+the joins by identity key]))`; a seat's number is its place in that order. Sources: R21, R44, R45.
+
+Does not know any game: whether rules and options exist is for others to say.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from ledger.errors import BadJoin, BadOffer, Malformed, NotPlain, OtherVersion
+from ledger.records import canon, code_letters, wire
+from ledger.records.event import Record, check_signature
+from ledger.records.heads import length_prefixed
+from ledger.records.identity import Chance, Identity, check_public
+from ledger.records.wire import Kind
+
+PROTOCOL = 1
+NONCE = 32
+NAME = 32  # characters
+ID = 64  # characters of the name of a game or of its rules
+CODE = 8  # signs, 40 bits: enough to tell tables in a room apart and to notice a swapped one
+LONG_CODE = 16  # for a QR code, where length costs nobody anything
+
+# How many seats may be absent at one time: what is offered, by the number of seats (R21).
+MAX_ABSENT_OFFERED = {
+    1: (0,),
+    2: (0,),
+    3: (0, 1),
+    4: (0, 1),
+    5: (0, 1, 2),
+    6: (0, 1, 2),
+    7: (0, 1, 2, 3),
+    8: (0, 1, 2, 3),
+}
+MAX_ABSENT_DEFAULT = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 1, 7: 2, 8: 2}
+
+Option: TypeAlias = str | int | bool | tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a table will play and how; fixed before anybody joins."""
+
+    protocol: int
+    game: str
+    rules: str
+    data_hash: bytes
+    options: tuple[tuple[str, Option], ...]
+    seats: int
+    max_absent: int
+    books_open: bool
+    opener: bytes
+    nonce: bytes
+
+    def encode(self) -> bytes:
+        """The one form of the offer as bytes."""
+        return self._bytes
+
+    @cached_property
+    def _bytes(self) -> bytes:
+        return canon.encode(
+            (
+                wire.OFFER,
+                self.protocol,
+                self.game,
+                self.rules,
+                self.data_hash,
+                self.options,
+                self.seats,
+                self.max_absent,
+                self.books_open,
+                self.opener,
+                self.nonce,
+            )
+        )
+
+    @cached_property
+    def hash(self) -> bytes:
+        """SHA-256 of the bytes."""
+        return hashlib.sha256(self._bytes).digest()
+
+
+@dataclass(frozen=True)
+class Join(Record):
+    """An identity wants to sit at the table of this offer, under this name."""
+
+    KIND = Kind.JOIN
+    offer_hash: bytes
+    identity: bytes
+    name: str
+    nonce: bytes
+
+
+@dataclass(frozen=True)
+class Roster:
+    """An offer and as many good joins as it has seats, in order of seats."""
+
+    offer: Offer
+    joins: tuple[Join, ...]
+
+    @cached_property
+    def table(self) -> bytes:
+        """The table id, which is head(0)."""
+        return table_id(self.offer, self.joins)
+
+    @cached_property
+    def keys(self) -> tuple[bytes, ...]:
+        """The identity keys, by seat."""
+        return tuple(join.identity for join in self.joins)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names, by seat; they need not be distinct."""
+        return tuple(join.name for join in self.joins)
+
+    def seat_of(self, public: bytes) -> int | None:
+        """The seat of this identity, or None: a watcher."""
+        return self.keys.index(public) if public in self.keys else None
+
+    def encode(self) -> bytes:
+        """The first record of the log."""
+        return canon.encode((self.offer.encode(), tuple(join.raw for join in self.joins)))
+
+
+def make_offer(
+    *,
+    game: str,
+    rules: str,
+    data_hash: bytes,
+    seats: int,
+    opener: bytes,
+    options: Iterable[tuple[str, Option]] = (),
+    max_absent: int | None = None,
+    books_open: bool = True,
+    rng: Chance = os.urandom,
+) -> Offer:
+    """A fresh offer, options in any order, `max_absent` usually that of R21; raises `BadOffer`."""
+    offer = Offer(
+        PROTOCOL,
+        game,
+        rules,
+        data_hash,
+        tuple(sorted(options, key=lambda option: option[0])),
+        seats,
+        MAX_ABSENT_DEFAULT.get(seats, 0) if max_absent is None else max_absent,
+        books_open,
+        opener,
+        rng(NONCE),
+    )
+    try:
+        return read_offer(offer.encode())
+    except (Malformed, NotPlain) as error:
+        raise BadOffer(str(error)) from None
+
+
+def read_offer(data: bytes) -> Offer:
+    """The offer in these bytes.
+
+    Raises `Malformed`, `OtherVersion` (another protocol) or `BadOffer` (seats or max_absent that
+    cannot be); `WeakKey` for the opener's key.
+    """
+    _refuse_other_protocol(data)
+    fields = wire.open_content(data, wire.OFFER, 10)
+    _, game, rules, data_hash, options, seats, max_absent, books_open, opener, nonce = fields
+    _need_id(game, "game")
+    _need_id(rules, "rules")
+    wire.need_bytes(data_hash, wire.HASH, "hash of the data")
+    _need_options(options)
+    wire.need_int(seats, 1, wire.MAX_SEATS, "number of seats")
+    wire.need_int(max_absent, 0, wire.MAX_SEATS, "number of seats that may be absent")
+    if max_absent not in MAX_ABSENT_OFFERED[seats]:
+        raise BadOffer(
+            f"at {seats} seats {max_absent!r} may not be absent; "
+            f"it can be {MAX_ABSENT_OFFERED[seats]!r}"
+        )
+    if type(books_open) is not bool:
+        raise Malformed("books are open or not")
+    wire.need_bytes(opener, 32, "opener's key")
+    check_public(opener)
+    wire.need_bytes(nonce, NONCE, "nonce")
+    return Offer(*fields)
+
+
+def write_join(identity: Identity, offer: Offer, name: str, *, rng: Chance = os.urandom) -> Join:
+    """Build and sign a join; raises `BadJoin` for a name that cannot be."""
+    check_name(name)
+    content = canon.encode((wire.JOIN, offer.hash, identity.public, name, rng(NONCE)))
+    return read_join(wire.wrap(Kind.JOIN, content, identity.sign(content)))
+
+
+def read_join(data: bytes) -> Join:
+    """The join in these bytes; raises `Malformed`. `check_join` does the rest."""
+    fields = wire.open_record(data, Kind.JOIN, wire.JOIN, 4)
+    offer_hash, identity, name, nonce, content, signature = fields
+    wire.need_bytes(offer_hash, wire.HASH, "hash of the offer")
+    wire.need_bytes(identity, 32, "identity key")
+    if type(name) is not str:
+        raise Malformed("a name is a text")
+    wire.need_bytes(nonce, NONCE, "nonce")
+    return Join(offer_hash, identity, name, nonce, content=content, signature=signature)
+
+
+def check_join(offer: Offer, join: Join) -> None:
+    """Raises `BadJoin`, `WeakKey` or `BadSignature` unless this join is good for this offer."""
+    if join.offer_hash != offer.hash:
+        raise BadJoin(f"{join.name!r} joins another offer: {join.offer_hash.hex()}")
+    check_name(join.name)
+    check_public(join.identity)
+    check_signature(join, join.identity)
+
+
+def check_name(name: str) -> None:
+    """Raises `BadJoin` unless it is 1 to 32 printable characters in composed form (NFC)."""
+    if not 1 <= len(name) <= NAME:
+        raise BadJoin(f"a name has 1 to {NAME} characters, {name!r:.80} has {len(name)}")
+    if not name.isprintable() or name != name.strip():
+        raise BadJoin(f"the name {name!r} has signs that cannot be seen")
+    if unicodedata.normalize("NFC", name) != name:
+        raise BadJoin(f"the name {name!r} is not in composed form (NFC)")
+
+
+def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
+    """The roster of a table, joins in any order.
+
+    Raises `BadJoin` (count, two of one identity) and what `check_join` raises.
+    """
+    by_key = tuple(sorted(joins, key=lambda join: join.identity))
+    if len(by_key) != offer.seats:
+        raise BadJoin(f"the table has {offer.seats} seats, but {len(by_key)} have joined")
+    if len({join.identity for join in by_key}) != len(by_key):
+        raise BadJoin("the same identity has joined twice")
+    for join in by_key:
+        check_join(offer, join)
+    return Roster(offer, by_key)
+
+
+def read_roster(data: bytes) -> Roster:
+    """The roster in these bytes, fully checked.
+
+    Raises `Malformed` (also for joins out of order) and what reading offers and joins raises.
+    """
+    value = canon.decode(data)
+    if type(value) is not tuple or len(value) != 2:
+        raise Malformed("a roster is an offer and its joins")
+    wire.need_tuple(value[1], bytes, "joins")
+    roster = make_roster(read_offer(value[0]), [read_join(join) for join in value[1]])
+    if roster.encode() != data:
+        raise Malformed("the joins of a roster stand in order of their keys")
+    return roster
+
+
+def table_id(offer: Offer, joins: Iterable[Join]) -> bytes:
+    """The id of the table, 32 bytes; joins in any order, assumed good."""
+    contents = [join.content for join in sorted(joins, key=lambda join: join.identity)]
+    return hashlib.sha256(length_prefixed(wire.PREFIX + "table", offer.encode(), contents)).digest()
+
+
+def short_code(offer: Offer, signs: int = CODE) -> str:
+    """The first bits of the offer's hash for people to type, as in `ABCD-EFGH`."""
+    return code_letters.spell(offer.hash, signs)
+
+
+def matches(code: str, offer: Offer) -> bool:
+    """Whether what somebody typed (at least 8 signs, any case) is the code of this offer."""
+    typed = code_letters.bare(code)
+    return len(typed) >= CODE and code_letters.bare(short_code(offer, 48)).startswith(typed)
+
+
+def _refuse_other_protocol(data: bytes) -> None:
+    # Other protocols may have other fields; who offers one deserves a better word than malformed.
+    value: Any = canon.decode(data)
+    if type(value) is tuple and len(value) > 1 and value[0] == wire.OFFER:
+        wire.need_int(value[1], 1, 2**32, "protocol")
+        if value[1] != PROTOCOL:
+            raise OtherVersion("the offer", value[1], PROTOCOL)
+
+
+def _need_id(value: object, what: str) -> None:
+    if type(value) is not str or not 1 <= len(value) <= ID or not value.isascii():
+        raise Malformed(f"the {what} must have a short name, not {value!r:.80}")
+    if not value.isprintable() or " " in value:
+        raise Malformed(f"the name of the {what} has signs that cannot be: {value!r}")
+
+
+def _need_options(value: object) -> None:
+    wire.need_tuple(value, tuple, "options")
+    assert type(value) is tuple
+    names = []
+    for option in value:
+        if len(option) != 2:
+            raise Malformed(f"an option is a name and a value, not {option!r:.80}")
+        _need_id(option[0], "option")
+        names.append(option[0])
+        inner = option[1] if type(option[1]) is tuple else (option[1],)
+        allowed = (str, int) if type(option[1]) is tuple else (str, int, bool)
+        if any(type(item) not in allowed for item in inner):
+            raise Malformed(f"the option {option[0]!r} cannot be {option[1]!r:.80}")
+    if names != sorted(set(names)):
+        raise Malformed("the options are not in rising order of their names")

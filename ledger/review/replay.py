@@ -1,0 +1,197 @@
+"""A log, step by step, forwards and back: what everybody could see, and later all hands.
+
+Signatures and proofs are not checked here, which is what makes it quick (``ledger.review.audit``
+checks them); form, turn and rules are, since the log is played again. A log that is cut off is
+shown as far as it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engine.basics import Card, Face, Seat
+from engine.game import Game
+from engine.open_table import open_dealer
+from engine.sight import Seen, Sight, remember
+from engine.views.view import empty_view, view
+from ledger.chain.finale import book_is_right
+from ledger.chain.rules_of_offer import Games, game_of
+from ledger.deck.group.backend import best_group
+from ledger.deck.group.group import Group
+from ledger.errors import Damaged, LedgerError
+from ledger.files.append_only import read_log
+from ledger.records.event import Event, OpenedKey
+from ledger.records.reading import read_record
+from ledger.records.roster import Roster, read_roster
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.own_cards import eyes_of
+from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.sealed.step import check_acts, close, owing
+
+
+class NotPlayable(LedgerError):
+    """The log cannot be played again from here on."""
+
+
+@dataclass
+class Replay:
+    """A log that has been read; ``at`` looks at any step of it."""
+
+    game: Game
+    roster: Roster
+    tables: list[SealedTable]
+    books: dict[Seat, bool] = field(default_factory=dict)
+    damage: Damaged | None = None
+    _secrets: dict[Seat, int] = field(default_factory=dict)
+    _memories: dict[Seat, list[tuple[Seen, ...]]] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, path: Path, *, group: Group | None = None, games: Games = game_of) -> Replay:
+        """Read a log; ``games`` finds the game of its offer, as ``game_of`` does.
+
+        Raises LedgerError: no log, another version, not playable. A book that is not the key its
+        seat has played with is left closed.
+        """
+        log = read_log(path)
+        roster = read_roster(log.header)
+        game = games(roster.offer)
+        table = begin(game, roster, group or best_group(), proofs=False)
+        replay = cls(game, roster, [table], damage=log.damage)
+        held: dict[Seat, tuple[Event, CheckedEvent]] = {}
+        for number, entry in enumerate(log.entries, 1):
+            record = read_record(entry.data)
+            if isinstance(record, Event):
+                table = _follow(table, held, record, number)
+                if not held:
+                    replay.tables.append(table)
+            elif isinstance(record, OpenedKey) and book_is_right(table, record):
+                replay._secrets[record.seat] = table.group.decode_scalar(record.secret)
+        replay.books = {seat: seat in replay._secrets for seat in table.seats}
+        return replay
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return list(self.roster.names)
+
+    @property
+    def steps(self) -> int:
+        """How many steps are closed."""
+        return len(self.tables) - 1
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the log ends before the game does."""
+        return self.tables[-1].phase is not Phase.OVER
+
+    def at(self, step: int, seat: Seat | None = None, hands: bool = False) -> dict[str, Any]:
+        """The plain view after a step: a watcher's, or that of a seat whose book is open.
+
+        ``hands`` adds ``"hands"``: for each open book the own zones of the seat with their faces.
+        Raises IndexError for a step the log does not have, KeyError for a closed book.
+        """
+        table = self.tables[step]
+        shown = empty_view(self.game, seat)
+        if table.state is not None:
+            sight = Sight(table.state, seat, self.eyes(step, seat), self.memory(step, seat))
+            shown = view(self.game, sight, news=table.news)
+        shown |= {
+            "names": self.names,
+            "step": step,
+            "head": table.head.hex(),
+            "phase": table.phase.value,
+            "news": self.news(step),
+        }
+        if hands:
+            shown["hands"] = {
+                str(s): [list(pair) for pair in self.zones(step, s)]
+                for s, is_open in sorted(self.books.items())
+                if is_open
+            }
+        return shown
+
+    def eyes(self, step: int, seat: Seat | None) -> Mapping[Card, Face]:
+        """The closed cards a seat could read after a step, by its open book."""
+        table = self.tables[step]
+        if seat is None or table.state is None:
+            return {}
+        if table.solo:
+            return open_dealer.eyes_of(table.state, table.truth, seat)
+        return eyes_of(table, table.state, table.ciphers, seat, self._secrets[seat])
+
+    def memory(self, step: int, seat: Seat | None) -> tuple[Seen, ...]:
+        """What a seat had met by a step, by its open book."""
+        if seat is None:
+            return ()
+        known = self._memories.setdefault(seat, [()])
+        while len(known) <= step:
+            before, after = self.tables[len(known) - 1], self.tables[len(known)]
+            memory: Mapping[Seat, tuple[Seen, ...]] = {seat: known[-1]}
+            if (
+                before.state is not None
+                and after.state is not None
+                and before.state.readers is not after.state.readers
+            ):
+                eyes = {**before.state.faces, **self.eyes(len(known) - 1, seat)}
+                eyes |= self.eyes(len(known), seat)
+                memory = remember(memory, before.state, after.state, eyes)
+            known.append(memory.get(seat, ()))
+        return known[step]
+
+    def zones(self, step: int, seat: Seat) -> list[tuple[str, list[Face]]]:
+        """The own zones of a seat after a step, with the faces it read there."""
+        state, eyes = self.tables[step].state, self.eyes(step, seat)
+        if state is None:
+            return []
+        found = []
+        for name, owner in sorted(state.owners.items()):
+            cards = state.zone(name)
+            if owner == seat and cards:
+                found.append((name, [state.faces.get(c) or eyes.get(c, "?") for c in cards]))
+        return found
+
+    def hands(self, step: int) -> dict[Seat, list[Face]]:
+        """For each seat with an open book, the faces of all cards under its own key."""
+        return {
+            seat: [face for _, faces in self.zones(step, seat) for face in faces]
+            for seat, is_open in sorted(self.books.items())
+            if is_open
+        }
+
+    def news(self, step: int) -> list[Any]:
+        """What happened in a step, as plain phrases."""
+        return [told.plain() for told in self.tables[step].news]
+
+    def marks(self) -> list[tuple[int, Any]]:
+        """The steps to jump to: where something of ``Game.marks`` was told first."""
+        return [
+            (step, told.plain())
+            for step, table in enumerate(self.tables)
+            for told in table.news
+            if told.key in self.game.marks
+        ]
+
+
+def _follow(
+    table: SealedTable, held: dict[Seat, tuple[Event, CheckedEvent]], event: Event, number: int
+) -> SealedTable:
+    """The table after this event, and what is held of its step if that is still open."""
+    if event.prev != table.head or event.seat not in owing(table) or event.seat in held:
+        raise NotPlayable(
+            f"entry {number} does not follow from those before it; "
+            "audit the log to see what is wrong with it"
+        )
+    try:
+        held[event.seat] = (event, check_acts(table, event.seat, event.acts))
+    except BadEvent as error:
+        raise NotPlayable(f"entry {number} cannot be played: {error}; audit the log") from error
+    if set(held) != set(owing(table)):
+        return table
+    events = [held[seat][0] for seat in sorted(held)]
+    table = close(table, {seat: judged for seat, (_, judged) in held.items()}, events)
+    held.clear()
+    return table

@@ -1,0 +1,206 @@
+"""A run: the lines of an agenda that one seat owes alone, answered in one event (R5).
+
+A run goes on through everything its seat owes without waiting for anybody, and holds at most one
+decision: own shuffles of stale zones first (R37), then the move with what it opens and proves,
+then what the move makes the seat owe. ``Run.check`` follows it through the acts of an event;
+``ledger.sealed.run_writing`` writes them.
+
+Everything is judged by the state before the step (R3); the run works on a copy of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle, Together
+from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
+from engine.basics import Card, Face, Line, Phrase, Seat
+from engine.claims import NoneOf, OneOf, Opened
+from engine.errors import RulesError
+from engine.kernel import apply, member, next_of_run, take, trimmed
+from ledger.deck.group.ciphertext import Ciphertext
+from ledger.deck.proofs import claims as proofs
+from ledger.deck.proofs.context import ProofContext
+from ledger.deck.proofs.shuffle import verify_shuffle
+from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
+from ledger.sealed.checked_event import CheckedEvent, Tally
+from ledger.sealed.own_cards import (
+    check_open,
+    check_own_reveal,
+    check_relock,
+    piles_of,
+    read_move,
+    take_shuffle,
+    to_open,
+)
+from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
+
+
+class Run:
+    """One seat's run, on a copy of the state it is judged by."""
+
+    def __init__(self, table: SealedTable, seat: Seat) -> None:
+        """Begin where the table stands; the seat is one of those that owe."""
+        self.table, self.seat = table, seat
+        self.lone = not isinstance(table.state.agenda[0], Together)
+        self.state: Any = table.state if self.lone else member(table.state, seat)
+        self.decided = False
+        self.answers: list[Answer] = []
+        self.news: list[Phrase] = []
+        self.tally = Tally()
+        self.fresh: dict[LockedCard, Ciphertext] = {}
+
+    # -- where the run stands ------------------------------------------------------------------
+
+    def line(self) -> Line | None:
+        """The next line this event has to answer, or None where the run ends."""
+        return next_of_run(self.state, self.seat, decided=self.decided)
+
+    def decision(self) -> Decision | None:
+        """The decision that comes next, if nothing stands before it."""
+        line = self.line()
+        return line if isinstance(line, Decision) else None
+
+    def cipher(self, card: Card, lock: Seat) -> Ciphertext:
+        """The ciphertext of a card as it is at this point of the run."""
+        fresh = self.fresh.get((card, lock))
+        if fresh is not None:
+            return fresh
+        return cipher_of(self.table, self.state, self.table.ciphers, card, lock)
+
+    def lock_of_zone(self, zone: str) -> Seat:
+        """The key a zone is shuffled under: its owner's, or the joint one (R31, section 5)."""
+        return self.seat if self.state.owners.get(zone) == self.seat else DECK
+
+    def judged(self) -> CheckedEvent:
+        """What the run has come to."""
+        return CheckedEvent(
+            answers=tuple(self.answers),
+            after=self.state if self.lone else None,
+            news=tuple(self.news),
+            ciphers=self.fresh,
+            tally=self.tally,
+        )
+
+    def _answer(self, answer: Answer) -> None:
+        try:
+            if self.lone:
+                self.state = apply(self.state, answer)
+                self.news.extend(self.state.news)
+            else:
+                self.state = trimmed(take(self.state, answer))
+        except RulesError as error:
+            raise BadEvent(str(error), "rules") from error
+        self.answers.append(answer)
+
+    # -- checking ------------------------------------------------------------------------------
+
+    def check(self, reader: ActReader) -> CheckedEvent:
+        """Follow the run through the acts of an event. Raises BadEvent."""
+        while (line := self.line()) is not None:
+            self.check_line(line, reader)
+        reader.end()
+        return self.judged()
+
+    def check_line(self, line: Line, reader: ActReader) -> None:
+        """Check the acts that answer one line, and answer it. Raises BadEvent."""
+        match line:
+            case Shuffle():
+                self._check_shuffle(line, reader)
+            case Decision():
+                self._check_decision(line, reader)
+            case Reveal():
+                fresh, opened, tally = check_own_reveal(self, line, reader)
+                self.fresh |= fresh
+                self.tally += tally
+                self._answer(Revealed(opened))
+            case Relock():
+                self._check_relock(line, reader)
+            case Prove():
+                self._check_count(line, reader)
+            case _:
+                raise BadEvent(f"{line!r} is not owed by one seat")
+
+    def _check_shuffle(self, line: Shuffle, reader: ActReader) -> None:
+        group, new = self.table.group, self.state.next_card
+        fresh: dict[LockedCard, Ciphertext] = {}
+        for zone in line.zones:
+            lock = self.lock_of_zone(zone)
+            key = self.table.lock_key(lock)
+            for back, places in piles_of(self.state, zone):
+                cards = self.state.zone(zone)
+                inputs = [self.cipher(cards[at], lock) for at in places]
+                where = self.table.place(self.seat, reader.place, SHUFFLE, zone, lock)
+                outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
+                if self.table.proofs and not verify_shuffle(
+                    group, where, key, inputs, outputs, proof
+                ):
+                    raise BadEvent(f"the proof of the shuffle of {zone!r} is false", "shuffle")
+                fresh |= {(new + at, lock): c for at, c in zip(places, outputs, strict=True)}
+                self.tally += Tally(shuffles=1)
+            new += len(self.state.zone(zone))
+        self.fresh |= fresh
+        self._answer(Shuffled())
+
+    def _check_decision(self, line: Decision, reader: ActReader) -> None:
+        move = read_move(reader)
+        if not line.allows(self.state, move):
+            raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
+        claims = line.claims(self.state, move)
+        cards = to_open(self.state, claims)
+        opened: dict[Card, Face] = check_open(self, cards, reader) if cards else {}
+        self.tally += Tally(claims=len(cards))
+        for claim in claims:
+            if not isinstance(claim, Opened):
+                self._check_closed(claim, reader)
+        self.decided = True
+        self._answer(Moved(move, opened))
+
+    def _check_closed(self, claim: OneOf | NoneOf, reader: ActReader) -> None:
+        where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
+        (proof,) = reader.take(PROVE, bytes)
+        if not self._proven(claim, where, proof):
+            raise BadEvent(f"the proof of {claim!r} is false", "claim")
+        self.tally += Tally(claims=1)
+
+    def _proven(self, claim: OneOf | NoneOf, where: ProofContext, proof: bytes) -> bool:
+        table, key = self.table, self.table.keys.x[self.seat]
+        if not table.proofs:
+            return True
+        cipher = self.cipher(claim.card, self.seat)
+        points = [table.point(face) for face in claim.faces]
+        if isinstance(claim, OneOf):
+            return proofs.verify_in(table.group, where, key, cipher, points, proof)
+        return proofs.verify_not_in(table.group, where, key, cipher, points, table.points, proof)
+
+    def _check_relock(self, line: Relock, reader: ActReader) -> None:
+        closed = [card for card in line.cards if card not in self.state.faces]
+        lock = self.state.owners.get(line.zone, DECK)
+        outputs = check_relock(self, closed, lock, line.zone, reader)
+        new = self.state.next_card
+        self.fresh |= {(new + i, lock): cipher for i, cipher in enumerate(outputs)}
+        self.tally += Tally(locks=1)
+        self._answer(Relocked())
+
+    def _check_count(self, line: Prove, reader: ActReader) -> None:
+        cards, claim = self.state.zone(line.claim.zone), line.claim
+        act = reader.place
+        flags, shown = reader.take(COUNT, bytes, tuple)
+        if len(flags) != len(cards) or len(shown) != len(cards) or set(flags) - {0, 1}:
+            raise BadEvent(f"a count of {claim.zone!r} has a flag and a proof for each card")
+        for number, (card, flag, proof) in enumerate(zip(cards, flags, shown, strict=True)):
+            where = self.table.place(self.seat, act, COUNT, f"{claim.zone}/{number}", self.seat)
+            one = OneOf(card, claim.faces) if flag else NoneOf(card, claim.faces)
+            if type(proof) is not bytes or not self._proven(one, where, proof):
+                raise BadEvent(
+                    f"flag {number} of the count of {claim.zone!r} is not proven", "claim"
+                )
+        self.tally += Tally(claims=len(cards))
+        self._answer(Proved(sum(flags)))
+
+    def follow(self, line: Line, acts: tuple[Act, ...], place: int) -> None:
+        """Check the acts from ``place`` on, which must answer just this line. Raises BadEvent."""
+        reader = ActReader(acts)
+        reader.place = place
+        self.check_line(line, reader)
+        reader.end()

@@ -1,0 +1,286 @@
+"""Where a log stands: the public state of the rules and of the sealed deck after some step.
+
+A frozen value made of public facts alone: two nodes with the same log have equal ones. The lock
+of a card (R29) is the seat it is readable for, or ``DECK`` for the joint key; a card may lie there
+more than once, since a glimpse (R33) is a ciphertext of its own for the same handle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from engine.basics import Card, Face, Phrase, Seat
+from engine.game import Game, Outcome
+from engine.plain import plain
+from engine.table import Table
+from ledger.deck.cards import FaceTable
+from ledger.deck.group.ciphertext import Ciphertext, encode_cards, open_card
+from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.context import ProofContext
+from ledger.records import canon
+from ledger.records.roster import Roster
+
+DECK: Seat = -1
+"""Instead of a seat: the joint key of all seats."""
+
+CARDS = "cards"
+"""The name under which all faces of a game become points."""
+
+LockedCard = tuple[Card, Seat]
+"""A card and whose key its ciphertext lies under."""
+
+
+class Phase(Enum):
+    """What the next step is for."""
+
+    COMMIT = "commit"
+    OPEN = "open"
+    READY = "ready"
+    PLAY = "play"
+    RESULT = "result"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyCommitment:
+    """What a seat gives in the first step: the key for escrow shares, and what it commits to."""
+
+    e: Element
+    hash: bytes
+
+
+@dataclass(frozen=True)
+class KeyRing:
+    """What the second step has laid open of each seat, by seat (R46).
+
+    ``x`` are the table keys X_i, ``e`` the keys for escrow shares, ``commitments[i][k]`` the
+    Feldman commitments A_{i,k}, ``shares[i]`` what i has encrypted for the others.
+    """
+
+    x: tuple[Element, ...]
+    e: tuple[Element, ...]
+    commitments: tuple[tuple[Element, ...], ...]
+    shares: tuple[tuple[bytes, ...], ...]
+    joint: Element
+
+
+@dataclass(frozen=True)
+class ShuffleInProgress:
+    """A shuffle by all on its way round: stages done, and each pile's ciphertexts by now (R35)."""
+
+    stage: int
+    piles: Mapping[tuple[str, str], tuple[Ciphertext, ...]]
+
+
+@dataclass(frozen=True)
+class SealedTable:
+    """The table after step ``step``, whose head is ``head``; step 0 is the roster.
+
+    ``author`` is the only seat that owed an event in that step, if there was just one. ``start``
+    is head(3), which every challenge of the game binds. ``truth`` holds the faces of a table of
+    one seat, where the log hides nothing from anybody who asks (R43); else it is empty.
+    ``broken`` says why the start came to nothing without anybody to blame. ``proofs`` is False
+    where a log is only read again and nothing proven anew (a replay); it is no part of the state.
+    """
+
+    game: Game
+    roster: Roster
+    group: Group
+    faces: FaceTable
+    phase: Phase
+    step: int
+    head: bytes
+    author: Seat | None = None
+    committed: tuple[KeyCommitment, ...] = ()
+    ring: KeyRing | None = None
+    order: tuple[Seat, ...] = ()
+    start: bytes = b""
+    state: Any = None
+    ciphers: Mapping[LockedCard, Ciphertext] = field(default_factory=dict)
+    passing: ShuffleInProgress | None = None
+    rolls: int = 0
+    truth: Mapping[Card, Face] = field(default_factory=dict)
+    news: tuple[Phrase, ...] = ()
+    broken: str = ""
+    proofs: bool = True
+
+    def but(self, **changes: Any) -> SealedTable:
+        """A copy with some fields changed. Raises TypeError for a field that does not exist."""
+        if not changes.keys() <= self.__dataclass_fields__.keys():
+            raise TypeError(f"no such field among {sorted(changes)!r}")
+        copy = object.__new__(SealedTable)
+        copy.__dict__.update(self.__dict__)
+        copy.__dict__.pop("digest", None)  # kept of the old value only
+        copy.__dict__.update(changes)
+        return copy
+
+    @property
+    def seats(self) -> range:
+        """All seats, absent ones too."""
+        return range(self.roster.offer.seats)
+
+    @property
+    def solo(self) -> bool:
+        """Whether the table has one seat only."""
+        return self.roster.offer.seats == 1
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        """The seats that are not absent, in seat order."""
+        absent = self.state.absent if isinstance(self.state, Table) else ()
+        return tuple(seat for seat in self.seats if seat not in absent)
+
+    @property
+    def keys(self) -> KeyRing:
+        """The keys of the table. Only asked for after the second step."""
+        assert self.ring is not None, "no keys before the second step"
+        return self.ring
+
+    def lock_key(self, lock: Seat) -> Element:
+        """The public key of a lock: the joint key, or a seat's."""
+        return self.keys.joint if lock == DECK else self.keys.x[lock]
+
+    def point(self, face: Face) -> Element:
+        """The point a face is encoded as. Raises BadStatement for a face the game does not have."""
+        return self.faces.point((CARDS, face))
+
+    @cached_property
+    def points(self) -> tuple[Element, ...]:
+        """The points of all faces of the game."""
+        return tuple(self.point(face) for face in self.game.faces)
+
+    def face_of(self, point: Element) -> Face | None:
+        """The face behind a point, or None: then it is no card of this game."""
+        found = self.faces.face(point)
+        return None if found is None else found[1]
+
+    def place(
+        self, seat: Seat, act: int, kind: str, zone: str = "", lock: Seat = DECK
+    ) -> ProofContext:
+        """What the challenge of a proof in the step after this one binds (R47)."""
+        identity = self.roster.keys[seat]
+        if self.phase is not Phase.PLAY:
+            start = ProofContext.start(
+                table=self.roster.table,
+                prev=self.head,
+                rules=self.game.rules,
+                step=self.step + 1,
+                seat=seat,
+                identity=identity,
+            )
+            return start.at(act=act, kind=kind)
+        return ProofContext(
+            roster=self.start,
+            rules=self.game.rules,
+            step=self.step + 1,
+            seat=seat,
+            identity=identity,
+            prev=self.head,
+            act=act,
+            kind=kind,
+            zone=zone,
+            lock=self.group.encode(self.lock_key(lock)),
+        )
+
+    @cached_property
+    def digest(self) -> bytes:
+        """SHA-256 of the plain form of all this: what every event on this head carries (R12)."""
+        return canon.digest(self.plain())
+
+    def plain(self) -> tuple[Any, ...]:
+        """The public state as plain values, the ciphertexts as one hash."""
+        passing = None
+        if self.passing is not None:
+            passing = (
+                self.passing.stage,
+                *(
+                    (*name, hashlib.sha256(encode_cards(self.group, pile)).digest())
+                    for name, pile in sorted(self.passing.piles.items())
+                ),
+            )
+        return (
+            "sealed",
+            self.phase.value,
+            self._committed_plain(),
+            self.order,
+            self._ring_hash(),
+            plain(self.state) if self.state is not None else None,
+            self._cipher_hash(),
+            passing,
+            self.rolls,
+            tuple(sorted(self.truth.items())),
+            self.broken,
+        )
+
+    def _committed_plain(self) -> tuple[Any, ...]:
+        return tuple((self.group.encode(one.e), one.hash) for one in self.committed)
+
+    def _ring_hash(self) -> bytes | None:
+        if self.ring is None:
+            return None
+        keys = (*self.ring.x, *self.ring.e, *(a for row in self.ring.commitments for a in row))
+        return hashlib.sha256(b"".join(self.group.encode(k) for k in keys)).digest()
+
+    def _cipher_hash(self) -> bytes:
+        slots = sorted(self.ciphers)
+        index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in slots)
+        data = encode_cards(self.group, [self.ciphers[slot] for slot in slots])
+        return hashlib.sha256(len(slots).to_bytes(4, "big") + index + data).digest()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        over = self.phase in (Phase.RESULT, Phase.OVER)
+        return self.game.score(self.state) if over else None
+
+
+def cipher_of(
+    table: SealedTable,
+    state: Table,
+    ciphers: Mapping[LockedCard, Ciphertext],
+    card: Card,
+    lock: Seat,
+) -> Ciphertext:
+    """The ciphertext of a card under a lock; an open card is (O, M) under any."""
+    if card in state.faces:
+        return open_card(table.group, table.point(state.faces[card]))
+    return ciphers[(card, lock)]
+
+
+def lock_of(state: Table, card: Card) -> Seat:
+    """Whose key a closed card lies under."""
+    owner = state.owner(card)
+    return DECK if owner is None else owner
+
+
+def reachable(
+    state: Table, ciphers: Mapping[LockedCard, Ciphertext]
+) -> dict[LockedCard, Ciphertext]:
+    """The ciphertexts that can still be opened to somebody by the rules; all others are dead."""
+    kept: dict[LockedCard, Ciphertext] = {}
+    for zone in sorted(state.zones):
+        for card in state.zones[zone]:
+            if card in state.faces:
+                continue
+            for lock in state.readers.get(card) or (DECK,):
+                kept[(card, lock)] = ciphers[(card, lock)]
+    return kept
+
+
+def begin(game: Game, roster: Roster, group: Group, *, proofs: bool = True) -> SealedTable:
+    """The table before its first step. Its head is the table id."""
+    return SealedTable(
+        game,
+        roster,
+        group,
+        FaceTable(group, game.rules, [(CARDS, face) for face in game.faces]),
+        Phase.COMMIT,
+        0,
+        roster.table,
+        proofs=proofs,
+    )

@@ -1,0 +1,157 @@
+"""What the sans-IO core of a node asks its shell to do, and what it tells the screen.
+
+The core (p2p.core.mesh) never touches a socket: it leaves a list of these, in order, and whoever
+runs it (p2p.shell.node over Twisted, or the simulated network of the tests) carries them out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ledger.errors import LedgerError
+from ledger.records.roster import Offer
+from p2p.core.lobby import Lobby
+from p2p.wire.addresses import Address
+from p2p.wire.errors import P2PError
+from p2p.wire.handshake import Role
+from p2p.wire.messages import Message
+
+
+@dataclass(frozen=True)
+class Send:
+    """Send this message on this link."""
+
+    link: int
+    message: Message
+
+
+@dataclass(frozen=True)
+class Close:
+    """Say good-bye with these words and close this link."""
+
+    link: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Connect to this address; `expect` is the only identity that will do, if one is known."""
+
+    ticket: int
+    address: Address
+    expect: bytes | None
+    role: Role
+
+
+@dataclass(frozen=True)
+class LobbyChanged:
+    """The lobby we opened, joined or watch looks like this now; None when it is no more."""
+
+    lobby: Lobby | None
+
+
+@dataclass(frozen=True)
+class Admitted:
+    """The opener has given us a seat (or lets us watch) at the table of this offer."""
+
+    offer: Offer
+
+
+@dataclass(frozen=True)
+class NotAdmitted:
+    """We have no seat there: refused, or nobody answers. The error's text is for people."""
+
+    error: P2PError
+
+
+@dataclass(frozen=True)
+class Started:
+    """The table has begun; its id."""
+
+    table: bytes
+
+
+@dataclass(frozen=True)
+class PeerState:
+    """One other seat's node at a table: linked or gone, and since when (monotonic seconds)."""
+
+    seat: int
+    identity: bytes
+    name: str
+    linked: bool
+    since: float
+
+
+@dataclass(frozen=True)
+class PeersChanged:
+    """Who of a table is linked now; `watchers` counts the links that only watch."""
+
+    table: bytes
+    peers: tuple[PeerState, ...]
+    watchers: int
+
+
+@dataclass(frozen=True)
+class Stirred:
+    """Something has changed at this table: look at it again, ask the person."""
+
+    table: bytes
+
+
+@dataclass(frozen=True)
+class Broken:
+    """This table stops here: its log can no longer be written, say. The others go on."""
+
+    table: bytes
+    error: LedgerError
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Somebody said a word. `about` is the offer's hash or the table's id."""
+
+    about: bytes
+    identity: bytes
+    text: str
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence for the person: something happened that changes nothing for the table."""
+
+    text: str
+
+
+Fact: TypeAlias = (
+    LobbyChanged | Admitted | NotAdmitted | Started | PeersChanged | Stirred | Broken | Heard | Note
+)
+Action: TypeAlias = Send | Close | Dial | Fact
+
+
+class Outbox:
+    """The list of actions, in order, until somebody takes it."""
+
+    def __init__(self) -> None:
+        self._actions: list[Action] = []
+
+    def send(self, link: int, message: Message) -> None:
+        """Send a message on a link."""
+        self._actions.append(Send(link, message))
+
+    def close(self, link: int, text: str) -> None:
+        """Close a link with these words."""
+        self._actions.append(Close(link, text))
+
+    def dial(self, dial: Dial) -> None:
+        """Connect somewhere."""
+        self._actions.append(dial)
+
+    def tell(self, fact: Fact) -> None:
+        """Tell the screen."""
+        self._actions.append(fact)
+
+    def take(self) -> list[Action]:
+        """All actions so far; each is given once."""
+        actions, self._actions = self._actions, []
+        return actions

@@ -1,0 +1,125 @@
+"""Whom to dial, where, and when; sans-IO. One target is one node we want a link to.
+
+The addresses of a target are tried in turn, the next one already while the last has not answered.
+After a whole round the target rests, each time twice as long, with some jitter, so that nodes that
+were cut off together do not come back together. A target that is reached rests until it is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from p2p.core.actions import Dial
+from p2p.wire import limits
+from p2p.wire.addresses import Address, merged
+from p2p.wire.handshake import Role
+
+
+@dataclass
+class _Target:
+    addresses: tuple[Address, ...]
+    expect: bytes | None
+    role: Role
+    due: float
+    place: int = 0
+    rounds: int = 0
+    reached: bool = False
+    open: set[int] = field(default_factory=set)
+
+
+class Dials:
+    """All targets of a node, by a key of the caller's choosing."""
+
+    def __init__(self, *, rng: Callable[[int], bytes]) -> None:
+        self._targets: dict[bytes, _Target] = {}
+        self._tickets: dict[int, bytes] = {}
+        self._last = 0
+        self._rng = rng
+
+    def want(
+        self,
+        key: bytes,
+        addresses: tuple[Address, ...],
+        *,
+        expect: bytes | None,
+        role: Role,
+        now: float,
+        after: float = 0.0,
+    ) -> None:
+        """Keep trying to reach this node from now + after on; more addresses may come later."""
+        target = self._targets.get(key)
+        if target is None:
+            self._targets[key] = _Target(addresses[: limits.ADDRESSES], expect, role, now + after)
+        else:
+            target.addresses = merged(addresses, target.addresses)
+
+    def forget(self, key: bytes) -> None:
+        """Stop trying to reach this node."""
+        self._targets.pop(key, None)
+
+    def wanted(self, key: bytes) -> bool:
+        """Whether this node is a target."""
+        return key in self._targets
+
+    def reached(self, key: bytes) -> None:
+        """There is a link to this node: rest."""
+        target = self._targets.get(key)
+        if target is not None:
+            target.reached = True
+            target.rounds = 0
+
+    def lost(self, key: bytes, now: float, *, after: float = 0.0) -> None:
+        """The link is gone: start anew."""
+        target = self._targets.get(key)
+        if target is not None and target.reached:
+            target.reached = False
+            target.place = 0
+            target.due = now + after
+
+    def addresses(self, key: bytes) -> tuple[Address, ...]:
+        """The addresses known for this target."""
+        target = self._targets.get(key)
+        return () if target is None else target.addresses
+
+    def rounds(self, key: bytes) -> int:
+        """How often all addresses of this target have been tried in vain since it was wanted."""
+        target = self._targets.get(key)
+        return 0 if target is None else target.rounds
+
+    def key(self, ticket: int) -> bytes | None:
+        """The target that a ticket belongs to."""
+        return self._tickets.get(ticket)
+
+    def done(self, ticket: int, now: float) -> None:
+        """A dial came to nothing, or to a link that is gone: its ticket is used up."""
+        key = self._tickets.pop(ticket, None)
+        target = None if key is None else self._targets.get(key)
+        if target is not None:
+            target.open.discard(ticket)
+            if not target.open and 0 < target.place < len(target.addresses):
+                target.due = min(target.due, now)
+
+    def due(self, now: float) -> list[Dial]:
+        """The dials to make now."""
+        dials = []
+        for key, target in self._targets.items():
+            if target.reached or now < target.due or not target.addresses:
+                continue
+            self._last += 1
+            self._tickets[self._last] = key
+            target.open.add(self._last)
+            address = target.addresses[target.place % len(target.addresses)]
+            dials.append(Dial(self._last, address, target.expect, target.role))
+            target.place += 1
+            target.due = now + limits.STAGGER
+            if target.place >= len(target.addresses):
+                target.place = 0
+                target.rounds += 1
+                target.due = now + self._rest(target.rounds)
+        return dials
+
+    def _rest(self, rounds: int) -> float:
+        longest = min(limits.BACKOFF_LAST, limits.BACKOFF_FIRST * 2.0 ** min(rounds - 1, 10))
+        # Between half and the whole of it.
+        return longest * (0.5 + self._rng(1)[0] / 510)

@@ -1,0 +1,290 @@
+"""Who has what of one table, and what to send next; sans-IO.
+
+Own records go to every link. A record from a peer is dropped if its very bytes were seen before
+anything else is done; else the table judges it, and what is NEW goes on to every link but those
+that sent it, are known to have it, or have themselves a link to the node that brought it (protocol
+notes, section 12): n-1 frames in a full mesh, and still everything along a line of nodes. What that
+misses when links break is found by heads: told when a link comes up, after each answer, and every
+few seconds. A node that is behind asks (at most 256 records at once); equal heads make both push
+what they hold of the open step; heads that differ at one step are followed back with ever longer
+questions until the step that differs has been exchanged (R9). A record that is held back is asked
+for at the next tick only: most often what it stands on is on its way over another link.
+
+A link whose identity has no seat watches: it gets public records only, and may send none (R49).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ledger.records.roster import Roster
+from p2p.core.actions import Outbox
+from p2p.core.gossip_table import GossipTable, Receipt, is_public
+from p2p.wire import limits
+from p2p.wire.messages import Heads, Linked, TableRecord, Want
+
+
+class Seen:
+    """A set of hashes that forgets the oldest."""
+
+    def __init__(self, limit: int = limits.SEEN) -> None:
+        self._limit = limit
+        self._hashes: dict[bytes, None] = {}
+
+    def __contains__(self, key: bytes) -> bool:
+        return key in self._hashes
+
+    def add(self, key: bytes) -> None:
+        """Remember this hash."""
+        self._hashes[key] = None
+        if len(self._hashes) > self._limit:
+            del self._hashes[next(iter(self._hashes))]
+
+
+@dataclass
+class _Side:
+    """What we know of one link at this table."""
+
+    identity: bytes
+    seated: bool
+    known: Seen = field(default_factory=Seen)
+    linked: frozenset[bytes] = frozenset()
+    step: int = 0
+    head: bytes = b""
+    asked: tuple[int, int] | None = None  # our step when we asked, and how far back we asked
+    fresh: bool = True  # no heads from it yet
+    waiting: bool = False  # for the heads that end an answer
+    tries: int = 0  # questions since the last heads of ours that brought nothing
+    lacking: bool = False  # sent a record that stands on something we do not have
+
+
+def content_hash(record: bytes) -> bytes:
+    """What duplicates are known by: the first half of SHA-256 over the very bytes."""
+    return hashlib.sha256(record).digest()[:16]
+
+
+class Gossip:
+    """One table, and the links it is talked about on. `me` is the own identity."""
+
+    def __init__(
+        self,
+        table: GossipTable,
+        roster: Roster,
+        me: bytes,
+        *,
+        public: Callable[[bytes], bool] = is_public,
+    ) -> None:
+        self.table = table
+        self.roster = roster
+        self._me = me
+        self._public = public
+        self._sides: dict[int, _Side] = {}
+        self._seen = Seen()
+        self._held: dict[bytes, tuple[bytes, bytes]] = {}  # record, and who brought it
+        self._step = -1
+        self._rested = -1  # the step we were at when the last tick came
+        self.stirred = False  # a record has come in that changed something
+        self._told_linked: frozenset[bytes] = frozenset()
+        self._heads_due = 0.0
+
+    @property
+    def watching(self) -> bool:
+        """Whether we have no seat at this table."""
+        return self.roster.seat_of(self._me) is None
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """The links this table is talked about on."""
+        return tuple(self._sides)
+
+    @property
+    def watchers(self) -> int:
+        """How many links watch."""
+        return sum(1 for side in self._sides.values() if not side.seated)
+
+    def linked(self) -> frozenset[bytes]:
+        """The identities of seats that there is a link to."""
+        return frozenset(side.identity for side in self._sides.values() if side.seated)
+
+    def heads(self) -> Heads:
+        """How far we are."""
+        step, head = self.table.head()
+        return Heads(self.table.id, step, head)
+
+    def add(self, link: int, identity: bytes, out: Outbox) -> None:
+        """This link talks about the table from now on; tell it how far we are."""
+        self._sides[link] = _Side(identity, self.roster.seat_of(identity) is not None)
+        out.send(link, self.heads())
+        if self.linked() == self._told_linked:
+            out.send(link, Linked(self.table.id, tuple(sorted(self._told_linked))))
+        self._tell_linked(out)
+
+    def drop(self, link: int, out: Outbox) -> None:
+        """The link is gone."""
+        if self._sides.pop(link, None) is not None:
+            self._tell_linked(out)
+
+    def on_linked(self, link: int, message: Linked, out: Outbox) -> None:
+        """A peer says whom it is linked with; what it may have missed for that goes to it now."""
+        side = self._sides[link]
+        lost = side.linked - frozenset(message.identities)
+        side.linked = frozenset(message.identities)
+        if lost:
+            self._push(link, side, out)
+
+    def on_heads(self, link: int, message: Heads, out: Outbox) -> None:
+        """A peer says how far it is: ask, or push, or tell it how far we are.
+
+        At once where it is the first word on the link, or ends an answer; else only if it still
+        holds at the next tick, since most often the records are on their way already.
+        """
+        side = self._sides[link]
+        at_once = side.fresh or side.waiting
+        side.step, side.head = message.step, message.head
+        side.fresh = side.waiting = False
+        if side.seated:
+            self.table.heard(message.step)
+            if self.table.unheard and not side.waiting:
+                # The answer is what the peer holds for us, and its word again.
+                out.send(link, Want(self.table.id, self.table.head()[0]))
+        step, head = self.table.head()
+        if message.step > step or (message.step == step and message.head != head):
+            side.lacking = True
+            if at_once:
+                self._ask(link, side, out)
+        elif message.step == step:
+            side.asked = None
+            if at_once or self._rested == step:
+                self._push(link, side, out)
+        else:
+            out.send(link, self.heads())
+
+    def on_want(self, link: int, message: Want, out: Outbox) -> None:
+        """Give what a peer asks for, then our head: so that it asks on where there is more."""
+        side = self._sides[link]
+        if message.step <= self.table.head()[0] and not self.watching:
+            budget = limits.WANT_BYTES
+            for record in self.table.since(message.step, limits.WANT):
+                budget -= len(record)
+                if budget < 0:
+                    break
+                self._give(link, side, record, content_hash(record), out)
+        out.send(link, self.heads())
+
+    def on_record(self, link: int, record: bytes, out: Outbox) -> Receipt:
+        """Take a record from a peer; the caller closes the link for REFUSED."""
+        side = self._sides[link]
+        key = content_hash(record)
+        side.known.add(key)
+        if key in self._seen:
+            return Receipt.KNOWN
+        receipt = self.table.receive(record)
+        self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
+        if receipt is Receipt.NEW:
+            self._accept(key, record, side.identity, out)
+        elif receipt is Receipt.KNOWN:
+            self._seen.add(key)
+        elif receipt is Receipt.LATER:
+            self._hold(key, record, side.identity)
+            side.lacking = True
+        return receipt
+
+    def settle(self, out: Outbox) -> bool:
+        """After a batch of input: let the table go on, and flood what it has to say.
+
+        Whether anything has changed at the table since the last time.
+        """
+        stirred, self.stirred = self.stirred, False
+        while True:
+            self.table.idle()
+            mine = self.table.outbox()
+            stirred = stirred or bool(mine)
+            for record in mine:
+                key = content_hash(record)
+                self._seen.add(key)
+                for link, side in self._sides.items():
+                    if key not in side.known:
+                        self._give(link, side, record, key, out)
+            step = self.table.head()[0]
+            moved, self._step = step != self._step, step
+            stirred = stirred or moved
+            if not (moved and self._retry(out)):
+                return stirred
+
+    def tick(self, now: float, out: Outbox) -> None:
+        """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
+        step, head = self.table.head()
+        self._rested = step
+        for link, side in self._sides.items():
+            behind = side.step > step or (side.step == step and side.head != head)
+            if side.lacking and (behind or self._held):
+                self._ask(link, side, out)
+            side.lacking = False
+        if now >= self._heads_due:
+            self._heads_due = now + limits.HEADS_EVERY
+            for link, side in self._sides.items():
+                side.waiting = False
+                side.tries = 0
+                out.send(link, self.heads())
+
+    def _accept(self, key: bytes, record: bytes, origin: bytes, out: Outbox) -> None:
+        self._seen.add(key)
+        for link, side in self._sides.items():
+            if key not in side.known and origin not in side.linked:
+                self._give(link, side, record, key, out)
+
+    def _hold(self, key: bytes, record: bytes, origin: bytes) -> None:
+        self._held[key] = (record, origin)
+        if len(self._held) > limits.HELD:
+            del self._held[next(iter(self._held))]
+
+    def _retry(self, out: Outbox) -> bool:
+        """Offer what was held back to the table again, since it has moved; whether any fitted."""
+        fitted = False
+        for key, (record, origin) in list(self._held.items()):
+            receipt = self.table.receive(record)
+            if receipt is Receipt.LATER:
+                continue
+            del self._held[key]
+            if receipt in (Receipt.NEW, Receipt.KNOWN):
+                self._accept(key, record, origin, out)
+                fitted = True
+        return fitted
+
+    def _give(self, link: int, side: _Side, record: bytes, key: bytes, out: Outbox) -> None:
+        if self.watching or not (side.seated or self._public(record)):
+            return
+        side.known.add(key)
+        out.send(link, TableRecord(self.table.id, record))
+
+    def _push(self, link: int, side: _Side, out: Outbox) -> None:
+        """Send what we hold beyond our head and the peer is not known to have."""
+        for record in self.table.since(self.table.head()[0], limits.WANT):
+            key = content_hash(record)
+            if key not in side.known:
+                self._give(link, side, record, key, out)
+
+    def _ask(self, link: int, side: _Side, out: Outbox) -> None:
+        """Ask for what comes after our head; further back each time that did not help."""
+        # A watcher has nothing to give that we would take.
+        if side.waiting or not side.seated:
+            return
+        step, head = self.table.head()
+        back = 1 if side.step == step and side.head != head else 0
+        if side.asked is not None and side.asked[0] == step:
+            back = max(1, side.asked[1] * 4)
+            side.tries += 1
+            if side.tries > limits.TRIES:
+                return
+        side.asked = (step, back)
+        side.waiting = True
+        out.send(link, Want(self.table.id, max(0, step - back)))
+
+    def _tell_linked(self, out: Outbox) -> None:
+        linked = self.linked()
+        if linked != self._told_linked:
+            self._told_linked = linked
+            for link in self._sides:
+                out.send(link, Linked(self.table.id, tuple(sorted(linked))))

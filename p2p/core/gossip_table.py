@@ -1,0 +1,59 @@
+"""What the network needs of a table: take a peer's bytes, give out our own, say how far it is.
+
+`ledger.live.seated_table.Play` is one; the tests have a toy. The network knows nothing else of a
+game. A table is synchronous and does its own disk work: what `outbox` gives is durable already.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ledger.chain.receipt import Receipt
+from ledger.records.wire import Kind
+
+__all__ = ["GossipTable", "Receipt", "is_public"]
+
+
+class GossipTable(Protocol):
+    """One table as this node lives it, with a seat or as a watcher."""
+
+    @property
+    def id(self) -> bytes:
+        """The table id, 32 bytes."""
+
+    def head(self) -> tuple[int, bytes]:
+        """The last closed step and its head (32 bytes)."""
+
+    def receive(self, data: bytes) -> Receipt:
+        """Take the bytes of an event, ack, report, end, book or evidence from a peer."""
+
+    def outbox(self) -> list[bytes]:
+        """What is to be flooded now; each is given once and is on disk already."""
+
+    def since(self, step: int, limit: int) -> list[bytes]:
+        """Events of closed steps after `step` in order, then what is held of the open step, then
+        ends and books: for a peer that lacks them. At most `limit`."""
+
+    def settled(self) -> bool:
+        """Whether the game is over and every book that will come is there."""
+
+    def finished(self) -> bool:
+        """Whether the game is over."""
+
+    @property
+    def unheard(self) -> bool:
+        """Whether the table waits for a peer's word, and what it holds for us, after a restart."""
+
+    def heard(self, step: int) -> None:
+        """The node of a seat has told that it stands at this step; said for each word of it."""
+
+    def idle(self) -> None:
+        """Called after each batch of input and now and then: make own forced moves, acks."""
+
+
+def is_public(record: bytes) -> bool:
+    """Whether watchers get this record: all but acks (R49).
+
+    A record is an array of three whose first item is its kind, so the second byte tells.
+    """
+    return record[:2] != bytes((0x93, Kind.ACK))

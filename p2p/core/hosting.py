@@ -1,0 +1,137 @@
+"""The opener's side of a lobby: takes joins, tells how it stands, sends the roster; sans-IO.
+
+When all seats are taken by nodes that are here and ready, the roster goes to every member and
+watcher, and the lobby is over. A member whose link breaks keeps its seat for a while
+(limits.LOBBY_PATIENCE).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ledger.errors import LedgerError
+from ledger.records.roster import Join, Roster, read_join
+from p2p.core import lobby
+from p2p.core.actions import LobbyChanged, Outbox
+from p2p.core.lobby import Lobby
+from p2p.wire import limits
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.messages import JoinTable, Message, Node, Ready, Refuse, Start
+
+Welcome = Callable[[Join], str | None]
+
+
+class Hosting:
+    """The lobby of the one table this node opens.
+
+    welcome: given a join, a sentence if it is not to sit here (its name is known with another
+    identity, say), else None.
+    """
+
+    def __init__(self, start: Lobby, *, welcome: Welcome) -> None:
+        self.lobby = start
+        self._welcome = welcome
+        self._seats: dict[int, bytes] = {}
+        self._watching: dict[int, None] = {}
+        self._gone: dict[bytes, float] = {}
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """The links of members and watchers."""
+        return (*self._seats, *self._watching)
+
+    def join(self, link: int, identity: bytes, message: JoinTable, out: Outbox) -> None:
+        """Somebody wants to sit."""
+        offer = self.lobby.offer.hash
+        try:
+            joined = read_join(message.join)
+            if joined.identity != identity:
+                raise Refused(Reason.BAD_JOIN, "the join is signed by somebody else")
+            self._check_welcome(joined)
+            self.lobby = lobby.sit(self.lobby, joined, bot=message.bot)
+        except Refused as error:
+            out.send(link, Refuse(offer, int(error.reason), str(error)[: limits.REASON]))
+            return
+        except LedgerError as error:
+            text = f"the join cannot be read: {error}"[: limits.REASON]
+            out.send(link, Refuse(offer, int(Reason.BAD_JOIN), text))
+            return
+        self._seats[link] = identity
+        self._gone.pop(identity, None)
+        self.tell(out)
+
+    def watch(self, link: int, out: Outbox) -> None:
+        """Somebody wants to watch."""
+        if len(self._watching) >= limits.WATCHERS and link not in self._watching:
+            text = f"{limits.WATCHERS} watch this table already; no more can"
+            out.send(link, Refuse(self.lobby.offer.hash, int(Reason.TOO_MANY), text))
+            return
+        self._watching[link] = None
+        out.send(link, lobby.state_of(self.lobby))
+
+    def ready(self, link: int, message: Ready, out: Outbox) -> None:
+        """A member is ready, or not any more."""
+        if link in self._seats:
+            self.lobby = lobby.set_ready(self.lobby, self._seats[link], message.ready)
+            self.tell(out)
+
+    def leave(self, link: int, out: Outbox) -> None:
+        """A member gives its seat back."""
+        identity = self._seats.pop(link, None)
+        if identity is not None:
+            self.lobby = lobby.leave(self.lobby, identity)
+            self.tell(out)
+
+    def lost(self, link: int, now: float, out: Outbox) -> None:
+        """A link is gone."""
+        self._watching.pop(link, None)
+        identity = self._seats.pop(link, None)
+        if identity is not None and identity not in self._seats.values():
+            self.lobby = lobby.lose(self.lobby, identity)
+            self._gone[identity] = now
+            self.tell(out)
+
+    def tick(self, now: float, out: Outbox) -> None:
+        """Free the seats of those who did not come back."""
+        late = [one for one, since in self._gone.items() if now - since >= limits.LOBBY_PATIENCE]
+        for identity in late:
+            del self._gone[identity]
+            self.lobby = lobby.leave(self.lobby, identity)
+        if late:
+            self.tell(out)
+
+    def me_ready(self, ready: bool, out: Outbox) -> None:
+        """The opener itself is ready, or not any more."""
+        self.lobby = lobby.set_ready(self.lobby, self.lobby.me, ready)
+        self.tell(out)
+
+    def tell(self, out: Outbox) -> None:
+        """Tell members, watchers and the own screen how the lobby stands."""
+        state = lobby.state_of(self.lobby)
+        for link in self.links:
+            out.send(link, state)
+        out.tell(LobbyChanged(self.lobby))
+
+    def roster(self) -> Roster | None:
+        """The roster, if everybody is here and ready."""
+        return lobby.begin(self.lobby) if self.lobby.complete else None
+
+    def start(self, roster: Roster, nodes: tuple[Node, ...], out: Outbox) -> None:
+        """Send the roster to all, the links that watch included."""
+        self.lobby = replace(self.lobby, started=True)
+        for link in self.links:
+            out.send(link, Start(roster.encode(), nodes))
+        out.tell(LobbyChanged(self.lobby))
+
+    def shut(self, text: str, out: Outbox) -> None:
+        """The opener gives the table up before it started."""
+        refusal: Message = Refuse(self.lobby.offer.hash, int(Reason.CLOSED), text)
+        for link in self.links:
+            out.send(link, refusal)
+        out.tell(LobbyChanged(None))
+
+    def _check_welcome(self, joined: Join) -> None:
+        sentence = self._welcome(joined)
+        if sentence is not None:
+            raise Refused(Reason.NOT_WELCOME, sentence)

@@ -1,0 +1,109 @@
+"""The links of a node that are up, which of two to the same node stays, and where nodes listen.
+
+Sans-IO. A link has a number that whoever runs the node gives it, new for each link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from p2p.wire import limits
+from p2p.wire.addresses import Address, is_loopback, is_public_form, merged
+from p2p.wire.channel import Up
+
+
+@dataclass
+class Link:
+    """One link that is up. host: the address it leads to; ticket: that of our dial, if it was ours;
+    strays: messages so far that had no place."""
+
+    up: Up
+    host: str
+    dialled: bool
+    ticket: int | None
+    strays: int = 0
+
+    @property
+    def identity(self) -> bytes:
+        """The peer's identity, 32 bytes."""
+        return self.up.peer.identity
+
+    def reachable(self) -> tuple[Address, ...]:
+        """Where the peer listens: the host we see it at first, then what it says itself."""
+        seen = tuple(
+            (self.host, port)
+            for port in dict.fromkeys(port for _, port in self.up.addresses)
+            if is_public_form(self.host)
+        )
+        # What we see a node of our own machine at leads nowhere for the others.
+        if is_loopback(self.host):
+            return merged(self.up.addresses, seen)
+        return merged(seen, self.up.addresses)
+
+
+class Links:
+    """All links that are up, by number, and the book of addresses. me: the own identity."""
+
+    def __init__(self, me: bytes) -> None:
+        self._me = me
+        self._links: dict[int, Link] = {}
+        self._book: dict[bytes, tuple[Address, ...]] = {}
+
+    def __getitem__(self, number: int) -> Link:
+        return self._links[number]
+
+    def __len__(self) -> int:
+        return len(self._links)
+
+    def get(self, number: int) -> Link | None:
+        """The link of this number, if it is up."""
+        return self._links.get(number)
+
+    def items(self) -> Iterator[tuple[int, Link]]:
+        """All links with their numbers; the collection may change meanwhile."""
+        return iter(list(self._links.items()))
+
+    def add(self, number: int, link: Link) -> None:
+        """The link is up."""
+        self._links[number] = link
+
+    def pop(self, number: int) -> Link | None:
+        """The link is gone."""
+        return self._links.pop(number, None)
+
+    def to(self, identity: bytes) -> list[int]:
+        """The numbers of the links to this node."""
+        return [number for number, link in self._links.items() if link.identity == identity]
+
+    def superfluous(self, link: Link) -> list[int] | None:
+        """Which links a new one to the same node makes superfluous; None: the new one itself is.
+
+        A link of an earlier run of the peer's program is dead, whatever it looks like. Of two that
+        both sides dialled, the one dialled by the smaller key stays, so that both sides choose the
+        same. Of two that one side dialled, that side alone chooses: it knows which came first.
+        """
+        doomed = []
+        for number in self.to(link.identity):
+            old = self._links[number]
+            if old.up.run != link.up.run:
+                doomed.append(number)
+            elif old.dialled and link.dialled:
+                return None
+            elif old.dialled != link.dialled:
+                ours_stays = self._me < link.identity
+                if old.dialled == ours_stays:
+                    return None
+                doomed.append(number)
+        return doomed
+
+    def learn(self, identity: bytes, addresses: tuple[Address, ...]) -> None:
+        """This node may be reached at these addresses; the newest word stands first."""
+        known = self._book.pop(identity, ())
+        self._book[identity] = merged(addresses, known)
+        if len(self._book) > limits.OPENED_KEY:
+            del self._book[next(iter(self._book))]
+
+    def known(self, identity: bytes) -> tuple[Address, ...]:
+        """Where this node may be reached, best first."""
+        return self._book.get(identity, ())

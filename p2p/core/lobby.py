@@ -1,0 +1,142 @@
+"""A table before it starts: who sits, who is ready. A frozen value, and functions on it; sans-IO.
+
+The opener keeps the one that counts and tells it to everybody; each joiner holds the last it was
+told. Nothing here is signed but the joins: what makes a table is the roster, which every node
+checks by itself (R44). Times are not kept here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ledger.errors import LedgerError
+from ledger.records.roster import Join, Offer, Roster, check_join, make_roster, read_join
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.messages import LobbyState
+
+
+@dataclass(frozen=True)
+class Member:
+    """One who has joined: its signed join, whether it is ready, a bot, and linked now."""
+
+    join: Join
+    ready: bool = False
+    bot: bool = False
+    here: bool = True
+
+    @property
+    def identity(self) -> bytes:
+        """The identity key, 32 bytes."""
+        return self.join.identity
+
+    @property
+    def name(self) -> str:
+        """The name as it was given; names need not be distinct."""
+        return self.join.name
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """What a screen shows of a table before it starts.
+
+    members: in order of joining. me: own identity key, whether it sits there or not. started: the
+    roster went out; linked: there is a link to the opener (always so at the opener itself).
+    """
+
+    offer: Offer
+    me: bytes
+    members: tuple[Member, ...] = ()
+    started: bool = False
+    linked: bool = True
+
+    @property
+    def opening(self) -> bool:
+        """Whether this node is the one that opened the table."""
+        return self.offer.opener == self.me
+
+    @property
+    def free(self) -> int:
+        """Seats nobody has taken yet."""
+        return self.offer.seats - len(self.members)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all seats are taken by nodes that are here and ready."""
+        return self.free == 0 and all(member.ready and member.here for member in self.members)
+
+    def member(self, identity: bytes) -> Member | None:
+        """The member with this identity, or None."""
+        return next((one for one in self.members if one.identity == identity), None)
+
+
+def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
+    """The lobby with one more member, or with the same one back again. Raises Refused."""
+    sitting = lobby.member(join.identity)
+    if sitting is not None and sitting.join.content == join.content:
+        return _with(lobby, replace(sitting, here=True))
+    if sitting is not None:
+        raise Refused(Reason.TWICE, f"this identity sits at the table already, as {sitting.name!r}")
+    if lobby.started:
+        raise Refused(Reason.STARTED, "the table has started already")
+    if lobby.free <= 0:
+        raise Refused(Reason.FULL, f"all {lobby.offer.seats} seats are taken")
+    try:
+        check_join(lobby.offer, join)
+    except LedgerError as error:
+        raise Refused(Reason.BAD_JOIN, f"the join is not good: {error}") from None
+    return replace(lobby, members=(*lobby.members, Member(join, bot=bot)))
+
+
+def set_ready(lobby: Lobby, identity: bytes, ready: bool) -> Lobby:
+    """The lobby with that member ready or not; unchanged for somebody who does not sit."""
+    member = lobby.member(identity)
+    return lobby if member is None else _with(lobby, replace(member, ready=ready))
+
+
+def lose(lobby: Lobby, identity: bytes) -> Lobby:
+    """That member's link is gone: it keeps its seat for now, and is not ready."""
+    member = lobby.member(identity)
+    return lobby if member is None else _with(lobby, replace(member, here=False, ready=False))
+
+
+def leave(lobby: Lobby, identity: bytes) -> Lobby:
+    """The lobby without that member."""
+    return replace(lobby, members=tuple(one for one in lobby.members if one.identity != identity))
+
+
+def begin(lobby: Lobby) -> Roster:
+    """The roster of a complete lobby. Raises Refused where somebody is missing or not ready."""
+    if not lobby.complete:
+        raise Refused(Reason.CLOSED, "not all seats are taken by players who are ready")
+    return make_roster(lobby.offer, [member.join for member in lobby.members])
+
+
+def told(lobby: Lobby, state: LobbyState) -> Lobby:
+    """A joiner's or watcher's copy after the opener told how the lobby stands. Raises Refused.
+
+    A member whose join is not good for this offer is the opener's fault and refused as a whole.
+    """
+    members = []
+    try:
+        for raw, ready, bot, here in state.members:
+            join = read_join(raw)
+            check_join(lobby.offer, join)
+            members.append(Member(join, ready, bot, here))
+    except LedgerError as error:
+        raise Refused(
+            Reason.BAD_JOIN, f"the opener lists a join that is not good: {error}"
+        ) from None
+    if len({one.identity for one in members}) != len(members) or len(members) > lobby.offer.seats:
+        raise Refused(Reason.BAD_JOIN, "the opener lists more members than the table has seats")
+    return replace(lobby, members=tuple(members))
+
+
+def state_of(lobby: Lobby) -> LobbyState:
+    """What the opener tells about its lobby."""
+    members = tuple((one.join.raw, one.ready, one.bot, one.here) for one in lobby.members)
+    return LobbyState(lobby.offer.hash, members)
+
+
+def _with(lobby: Lobby, member: Member) -> Lobby:
+    members = (member if one.identity == member.identity else one for one in lobby.members)
+    return replace(lobby, members=tuple(members))

@@ -1,0 +1,260 @@
+"""The core of a node: links and messages in, actions out; sans-IO, no clock, no socket.
+
+It keeps the links, and sends each message to the part that answers it: what comes before a table to
+p2p.core.entrance, what is about a table to p2p.core.running_tables. Whoever runs it calls
+`link_up`, `message`, `link_down` and `dial_failed` as things happen, `settle` after each batch of
+them and `tick` every limits.TICK seconds, and carries out what `take` gives (p2p.core.actions).
+`now` is always a monotonic time in seconds. Nothing here depends on the node that opened a table
+once that has started.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.records.identity import Identity
+from ledger.records.roster import Offer, Roster
+from p2p.core.actions import Action, Outbox, Started
+from p2p.core.dialling import Dials
+from p2p.core.entrance import Entrance
+from p2p.core.gossip_table import GossipTable, is_public
+from p2p.core.hosting import Welcome
+from p2p.core.links import Link, Links
+from p2p.core.lobby import Lobby
+from p2p.core.running_tables import Running, patience
+from p2p.core.seeking import WhyUnplayable
+from p2p.wire.addresses import Address, is_public_form, merged
+from p2p.wire.channel import Up
+from p2p.wire.messages import (
+    Bye,
+    Chat,
+    Heads,
+    Hello,
+    Linked,
+    Message,
+    Nodes,
+    Ping,
+    Pong,
+    TableRecord,
+    Want,
+)
+
+
+def _play_all(offer: Offer) -> str | None:
+    return None
+
+
+class Mesh:
+    """One node among others. start: makes the table from a checked roster, when one begins.
+
+    judge: a sentence if this program cannot play an offer (unknown game, other rules), else None.
+    welcome: a sentence if a join shall not sit at our table, else None. public: whether watchers
+    get a record. rng: os.urandom or a stand-in.
+    """
+
+    def __init__(
+        self,
+        identity: Identity,
+        *,
+        start: Callable[[Roster], GossipTable],
+        why_unplayable: WhyUnplayable = _play_all,
+        welcome: Welcome = lambda join: None,
+        public: Callable[[bytes], bool] = is_public,
+        rng: Callable[[int], bytes],
+    ) -> None:
+        self.identity = identity
+        self._run = rng(8)
+        self._start = start
+        self._out = Outbox()
+        self._dials = Dials(rng=rng)
+        self._links = Links(identity.public)
+        self._running = Running(identity.public, self._links, self._dials, self._out, public=public)
+        self._entrance = Entrance(
+            identity,
+            self._links,
+            self._dials,
+            self._running,
+            self._out,
+            begin=self._begin,
+            why_unplayable=why_unplayable,
+            welcome=welcome,
+            rng=rng,
+        )
+
+    def hello(self) -> Hello:
+        """What to say first on each link."""
+        return Hello(self._run, self._running.addresses)
+
+    def listens(self, addresses: tuple[Address, ...]) -> None:
+        """We can be reached at these addresses; those that serve us alone are left out."""
+        self._running.addresses = merged([one for one in addresses if is_public_form(one[0])])
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The lobby open here or joined, as it stands, or None."""
+        return self._entrance.lobby
+
+    def offers(self) -> list[tuple[Offer, int, bool]]:
+        """What can be joined or watched here: offer, seats taken, whether it runs already."""
+        return self._entrance.offers()
+
+    # --- what the person does -----------------------------------------------------------------
+
+    def open_table(self, offer: Offer, name: str, *, bot: bool = False) -> Lobby:
+        """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
+        Refused for an offer that is not ours."""
+        return self._entrance.open_table(offer, name, bot=bot)
+
+    def seek(
+        self,
+        addresses: tuple[Address, ...],
+        now: float,
+        *,
+        name: str | None,
+        code: str | None = None,
+        bot: bool = False,
+    ) -> None:
+        """Look for a table at these addresses, to sit there under a name, or (None) to watch.
+
+        Admitted or NotAdmitted is told in the end.
+        """
+        self._entrance.seek(addresses, now, name=name, code=code, bot=bot)
+        self._dial(now)
+
+    def ready(self, ready: bool, now: float) -> None:
+        """Ready to start, or not any more."""
+        self._entrance.ready(ready, now)
+
+    def leave(self) -> None:
+        """Leave the lobby before the start; the opener's leaving ends it."""
+        self._entrance.leave()
+
+    def say(self, text: str, table: bytes | None = None) -> None:
+        """Say a word to a table (its id), or without one to the lobby."""
+        if table is None:
+            self._entrance.say(text)
+        else:
+            self._running.say(table, text)
+
+    def attach(
+        self,
+        table: GossipTable,
+        roster: Roster,
+        addresses: Mapping[bytes, tuple[Address, ...]],
+        now: float,
+    ) -> None:
+        """Take part in a table that has started, now or days ago. Raises TooMany.
+
+        addresses: by identity, where the others may listen, as far as that is known.
+        """
+        self._running.attach(table, roster, addresses, now)
+        self._running.settle(everything=True)
+        self._dial(now)
+
+    def detach(self, table: bytes) -> None:
+        """Take no part in this table any more."""
+        self._running.detach(table)
+
+    def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
+        """Where the nodes of this table listen, to be kept for the day it is taken up again."""
+        return dict(self._running.nodes(roster))
+
+    # --- what happens on links ------------------------------------------------------------------
+
+    def link_up(
+        self, number: int, up: Up, host: str, now: float, *, dialled: bool, ticket: int | None
+    ) -> None:
+        """A link has come up. host: the address it leads to. ticket: that of the Dial, if ours."""
+        link = Link(up, host, dialled, ticket)
+        key = None if ticket is None else self._dials.key(ticket)
+        doomed = self._links.superfluous(link)
+        if doomed is None:
+            if ticket is not None:
+                self._dials.done(ticket, now)
+            self._out.close(number, "a second link to the same node")
+            old = self._links.to(link.identity)[0]
+            self._entrance.greet(old, self._links[old], key)
+            return
+        self._links.learn(link.identity, link.reachable())
+        self._links.add(number, link)
+        for old in doomed:
+            self._cut(old, "a second link to the same node", now)
+        self._dials.reached(link.identity)
+        if key is not None:
+            self._dials.reached(key)
+        self._running.greet(number, link)
+        self._entrance.greet(number, link, key)
+
+    def message(self, number: int, message: Message, now: float) -> None:
+        """A message has come; for a link that is not up any more it is dropped."""
+        link = self._links.get(number)
+        if link is None or isinstance(message, (Hello, Ping, Pong, Bye)):
+            return
+        about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
+        if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
+            assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
+            wrong = self._running.take(number, link, message, now)
+        else:
+            assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
+            wrong = self._entrance.take(number, link, message, now)
+        if wrong is not None:
+            self._cut(number, wrong, now)
+
+    def link_down(self, number: int, now: float) -> None:
+        """A link is gone."""
+        link = self._links.pop(number)
+        if link is None:
+            return
+        if link.ticket is not None:
+            key = self._dials.key(link.ticket)
+            self._dials.done(link.ticket, now)
+            if key is not None:
+                self._dials.lost(key, now)
+        if not self._links.to(link.identity):
+            self._dials.lost(
+                link.identity, now, after=patience(self.identity.public, link.identity)
+            )
+        self._running.lost(number, now)
+        self._entrance.lost(number, now)
+
+    def dial_failed(self, ticket: int, address: Address, error: Exception, now: float) -> None:
+        """A dial came to nothing: no connection, or a handshake that failed."""
+        key = self._dials.key(ticket)
+        self._dials.done(ticket, now)
+        self._entrance.dial_failed(key, address, error)
+
+    def settle(self) -> None:
+        """After a batch of input: let the tables go on that something came in for."""
+        self._running.settle(everything=False)
+
+    def poke(self) -> None:
+        """A table may have something to say by itself: after an answer of the person."""
+        self._running.settle(everything=True)
+
+    def tick(self, now: float) -> None:
+        """Every limits.TICK seconds: dial, forced moves, heads, patience."""
+        self._running.settle(everything=True)
+        self._running.tick(now)
+        self._entrance.tick(now)
+        self._dial(now)
+
+    def take(self) -> list[Action]:
+        """What is to be done now, in order."""
+        return self._out.take()
+
+    def _begin(
+        self, roster: Roster, nodes: Mapping[bytes, tuple[Address, ...]], now: float
+    ) -> None:
+        if not self._running.has(roster.table):
+            self._running.attach(self._start(roster), roster, nodes, now)
+            self._out.tell(Started(roster.table))
+            self._running.settle(everything=True)
+            self._dial(now)
+
+    def _dial(self, now: float) -> None:
+        for dial in self._dials.due(now):
+            self._out.dial(dial)
+
+    def _cut(self, number: int, text: str, now: float) -> None:
+        self._out.close(number, text)
+        self.link_down(number, now)

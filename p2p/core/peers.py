@@ -1,0 +1,90 @@
+"""Known names and pinned keys; and who of a table is linked now, since when.
+
+A name is only for people, so it can be taken by anybody. What a person relies on is that "Anna" is
+the one from last week: the key a name first came with is kept, and the same name with another key
+is refused aloud, with both fingerprints to compare by voice (fault 23). Forgetting a name is the
+person's decision. Keeping the file is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ledger.errors import Malformed
+from ledger.records import canon
+from ledger.records.identity import fingerprint
+from ledger.records.roster import Join, Roster
+from p2p.core.actions import PeerState
+
+MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
+
+
+@dataclass(frozen=True)
+class Known:
+    """Names with the identity each was first met with (32 bytes)."""
+
+    names: Mapping[str, bytes] = field(default_factory=dict)
+
+    def welcome(self, join: Join) -> str | None:
+        """A sentence if this name is known with another identity, else None."""
+        pinned = self.names.get(join.name)
+        if pinned is None or pinned == join.identity:
+            return None
+        return (
+            f"{join.name!r} is known here as {fingerprint(pinned)}, but this is"
+            f" {fingerprint(join.identity)}: compare the two by voice, and forget the old one"
+            " if it is really the same person"
+        )
+
+    def meet(self, joins: tuple[Join, ...]) -> Known:
+        """With the names of these joins pinned, where they were not known before."""
+        names = {**{join.name: join.identity for join in joins}, **self.names}
+        return Known(dict(list(names.items())[-MOST:]))
+
+    def forget(self, name: str) -> Known:
+        """Without this name."""
+        return Known({one: key for one, key in self.names.items() if one != name})
+
+    def encode(self) -> bytes:
+        """The bytes of the file to keep."""
+        return canon.encode(tuple(sorted(self.names.items())))
+
+
+def read_known(data: bytes) -> Known:
+    """The names in these bytes. Raises Malformed."""
+    value = canon.decode(data)
+    good = type(value) is tuple and all(
+        type(row) is tuple
+        and len(row) == 2
+        and type(row[0]) is str
+        and type(row[1]) is bytes
+        and len(row[1]) == 32
+        for row in value
+    )
+    if not good:
+        raise Malformed("the file of known names has another form")
+    return Known(dict(value))
+
+
+class Presence:
+    """Since when each seat's node of a table is linked or gone."""
+
+    def __init__(self) -> None:
+        self._since: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
+
+    def look(
+        self, roster: Roster, me: bytes, linked: frozenset[bytes], now: float
+    ) -> tuple[PeerState, ...]:
+        """All other seats in order; a change is dated now. me: the own identity."""
+        states = []
+        for seat, (identity, name) in enumerate(zip(roster.keys, roster.names, strict=True)):
+            if identity == me:
+                continue
+            key = (roster.table, identity)
+            is_linked = identity in linked
+            before = self._since.get(key)
+            if before is None or before[0] != is_linked:
+                self._since[key] = (is_linked, now)
+            states.append(PeerState(seat, identity, name, is_linked, self._since[key][1]))
+        return tuple(states)

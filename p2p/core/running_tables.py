@@ -1,0 +1,256 @@
+"""The tables a node takes part in, and the messages about them; sans-IO.
+
+Each table has its gossip. A link belongs to a table from the moment its peer has told how far it is
+(Heads); we tell that to every link whose identity has a seat there, and, watching, to every seat.
+Seats are dialled until there is a link to each; a watcher is content with one. A table that can no
+longer be written (any LedgerError it raises) is let go of here, and the screen is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.errors import LedgerError
+from ledger.records.roster import Offer, Roster
+from p2p.core.actions import Broken, Heard, Outbox, PeersChanged, Stirred
+from p2p.core.dialling import Dials
+from p2p.core.gossip import Gossip
+from p2p.core.gossip_table import GossipTable, Receipt
+from p2p.core.links import Link, Links
+from p2p.core.peers import Presence
+from p2p.wire import limits
+from p2p.wire.addresses import Address, is_public_form
+from p2p.wire.errors import Reason, TooMany
+from p2p.wire.handshake import Role
+from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, Refuse, TableRecord, Want
+
+TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
+
+
+class Running:
+    """All tables of one node. me: the own identity; public: whether watchers get a record."""
+
+    def __init__(
+        self,
+        me: bytes,
+        links: Links,
+        dials: Dials,
+        out: Outbox,
+        *,
+        public: Callable[[bytes], bool],
+    ) -> None:
+        self.addresses: tuple[Address, ...] = ()
+        self._me = me
+        self._links = links
+        self._dials = dials
+        self._out = out
+        self._public = public
+        self._tables: dict[bytes, Gossip] = {}
+        self._presence = Presence()
+
+    def attach(
+        self,
+        table: GossipTable,
+        roster: Roster,
+        addresses: Mapping[bytes, tuple[Address, ...]],
+        now: float,
+    ) -> None:
+        """Take part in this table from now on. Raises TooMany."""
+        if len(self._tables) >= limits.TABLES:
+            raise TooMany(f"this node is at {limits.TABLES} tables already")
+        gossip = Gossip(table, roster, self._me, public=self._public)
+        self._tables[table.id] = gossip
+        for identity in roster.keys:
+            if identity != self._me:
+                self._links.learn(identity, addresses.get(identity, ()))
+        for number, link in self._links.items():
+            self._greet_at(number, link, gossip)
+        self._dial_seats(gossip, now)
+        self._tell_peers(gossip, now)
+
+    def detach(self, table: bytes) -> None:
+        """Take no part in this table any more; links to its nodes stay until they close."""
+        gossip = self._tables.pop(table, None)
+        if gossip is not None:
+            still = {one for other in self._tables.values() for one in other.roster.keys}
+            for identity in gossip.roster.keys:
+                if identity not in still:
+                    self._dials.forget(identity)
+
+    def has(self, table: bytes) -> bool:
+        """Whether we take part in this table."""
+        return table in self._tables
+
+    def of_offer(self, offer: bytes) -> Roster | None:
+        """The roster of the table that came out of this offer, if we are at it."""
+        rosters = (gossip.roster for gossip in self._tables.values())
+        return next((one for one in rosters if one.offer.hash == offer), None)
+
+    def nodes(self, roster: Roster) -> tuple[Node, ...]:
+        """Where the nodes of this roster listen, as far as we know and others may be told."""
+        return tuple(
+            (one, self.addresses if one == self._me else self._public_of(one))
+            for one in roster.keys
+        )
+
+    def _public_of(self, identity: bytes) -> tuple[Address, ...]:
+        # Typed names and link-local addresses serve us alone; no peer takes them from us.
+        known = (one for one in self._links.known(identity) if is_public_form(one[0]))
+        return tuple(known)[: limits.ADDRESSES]
+
+    def offers(self) -> list[tuple[Offer, int, bool]]:
+        """The tables at which we have a seat: offer, seats, and that it runs."""
+        return [
+            (gossip.roster.offer, len(gossip.roster.keys), True)
+            for gossip in self._tables.values()
+            if not gossip.watching
+        ]
+
+    def greet(self, number: int, link: Link) -> None:
+        """A link is up: tell it of the tables it is concerned in."""
+        for gossip in self._tables.values():
+            self._greet_at(number, link, gossip)
+
+    def lost(self, number: int, now: float) -> None:
+        """A link is gone."""
+        for gossip in self._tables.values():
+            if number in gossip.links:
+                gossip.drop(number, self._out)
+                self._tell_peers(gossip, now)
+                if gossip.watching and not gossip.links:
+                    self._dial_seats(gossip, now)
+
+    def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
+        """Act on a message about a table; a sentence if the link is to be closed for it."""
+        gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
+        if gossip is not None and number not in gossip.links and isinstance(message, Heads):
+            self._add(number, link, gossip, now)
+        if gossip is None or number not in gossip.links:
+            # An honest peer does this for a moment: it is at the table before us, or it asked on
+            # a link that is no longer counted.
+            link.strays += 1
+            if link.strays > limits.STRAYS:
+                return "too many messages about tables that are not here"
+            return None
+        try:
+            return self._take_at(gossip, number, link, message, now)
+        except LedgerError as error:
+            self._break(gossip, error)
+            return None
+
+    def _take_at(
+        self, gossip: Gossip, number: int, link: Link, message: TableMessage, now: float
+    ) -> str | None:
+        seated = gossip.roster.seat_of(link.identity) is not None
+        match message:
+            case Heads():
+                gossip.on_heads(number, message, self._out)
+            case Want():
+                gossip.on_want(number, message, self._out)
+            case Linked():
+                gossip.on_linked(number, message, self._out)
+            case TableRecord() | Nodes() | Chat() if not seated:
+                return "watchers are listened to, but nothing of theirs is kept (R49)"
+            case TableRecord():
+                if gossip.on_record(number, message.record, self._out) is Receipt.REFUSED:
+                    return "a record came that is not valid at this table"
+            case Nodes():
+                for identity, addresses in message.nodes:
+                    self._hear_of(gossip, identity, addresses, now)
+            case Chat():
+                if message.identity != link.identity:
+                    return "words came in the name of somebody else"
+                self._out.tell(Heard(message.about, message.identity, message.text))
+        return None
+
+    def say(self, table: bytes, text: str) -> None:
+        """Say a word to the seats of this table that are linked."""
+        gossip = self._tables.get(table)
+        if gossip is not None and not gossip.watching:
+            for number in gossip.links:
+                self._out.send(number, Chat(table, self._me, text))
+
+    def settle(self, *, everything: bool) -> None:
+        """Let the tables go on: those that something came in for, or all."""
+        for gossip in list(self._tables.values()):
+            if not (everything or gossip.stirred):
+                continue
+            try:
+                stirred = gossip.settle(self._out)
+            except LedgerError as error:
+                self._break(gossip, error)
+                continue
+            if stirred:
+                self._out.tell(Stirred(gossip.table.id))
+
+    def tick(self, now: float) -> None:
+        """Ask for what is missing, tell heads now and then."""
+        for gossip in self._tables.values():
+            gossip.tick(now, self._out)
+
+    def _break(self, gossip: Gossip, error: LedgerError) -> None:
+        self._out.tell(Broken(gossip.table.id, error))
+        self.detach(gossip.table.id)
+
+    def _greet_at(self, number: int, link: Link, gossip: Gossip) -> None:
+        if gossip.roster.seat_of(link.identity) is not None:
+            self._out.send(number, gossip.heads())
+
+    def _add(self, number: int, link: Link, gossip: Gossip, now: float) -> None:
+        seated = gossip.roster.seat_of(link.identity) is not None
+        if not seated and gossip.watchers >= limits.WATCHERS:
+            text = f"{limits.WATCHERS} watch this table already; no more can"
+            self._out.send(number, Refuse(gossip.table.id, int(Reason.TOO_MANY), text))
+            return
+        if not seated and gossip.watching:
+            return
+        gossip.add(number, link.identity, self._out)
+        if not gossip.watching:
+            self._out.send(number, Nodes(gossip.table.id, self.nodes(gossip.roster)))
+        else:
+            for identity in gossip.roster.keys:
+                self._dials.forget(identity)
+        self._tell_peers(gossip, now)
+
+    def _hear_of(
+        self, gossip: Gossip, identity: bytes, addresses: tuple[Address, ...], now: float
+    ) -> None:
+        if identity == self._me or gossip.roster.seat_of(identity) is None:
+            return
+        # What the node itself says comes first; hearsay only adds to it.
+        known = self._links.known(identity)
+        self._links.learn(identity, addresses)
+        self._links.learn(identity, known)
+        if not gossip.watching:
+            self._dial_seat(gossip, identity, now)
+
+    def _dial_seats(self, gossip: Gossip, now: float) -> None:
+        for identity in gossip.roster.keys:
+            if identity != self._me:
+                self._dial_seat(gossip, identity, now)
+
+    def _dial_seat(self, gossip: Gossip, identity: bytes, now: float) -> None:
+        after = patience(self._me, identity)
+        if gossip.watching:
+            # Where there is a link to a seat already, it is most likely about to talk to us.
+            linked = any(self._links.to(one) for one in gossip.roster.keys)
+            after = limits.POLITE if linked else 0.0
+        self._dials.want(
+            identity,
+            self._links.known(identity),
+            expect=identity,
+            role=Role.WATCHER if gossip.watching else Role.PLAYER,
+            now=now,
+            after=after,
+        )
+        if self._links.to(identity):
+            self._dials.reached(identity)
+
+    def _tell_peers(self, gossip: Gossip, now: float) -> None:
+        states = self._presence.look(gossip.roster, self._me, gossip.linked(), now)
+        self._out.tell(PeersChanged(gossip.table.id, states, gossip.watchers))
+
+
+def patience(me: bytes, other: bytes) -> float:
+    """How long to wait before dialling that node: of two, the smaller key goes first."""
+    return 0.0 if me < other else limits.POLITE

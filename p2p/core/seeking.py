@@ -1,0 +1,216 @@
+"""The joiner's and the watcher's side of a lobby, from an address to a roster; sans-IO.
+
+    dialled -> Look -> (Tables) -> JoinTable or Watch -> (LobbyState ...) -> (Start)
+
+A joiner signs its join once and sends the same one again after each break of the link, so that it
+keeps its seat. The opener must be who the offer says, and the roster must hold the own join: a node
+in between can pass an offer on, but not open its table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ledger.errors import LedgerError
+from ledger.records import roster as joins
+from ledger.records.identity import Identity, fingerprint
+from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read_roster
+from p2p.core import lobby
+from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
+from p2p.core.lobby import Lobby
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.handshake import Role
+from p2p.wire.messages import (
+    Chat,
+    JoinTable,
+    LeaveTable,
+    LobbyState,
+    QueryTables,
+    Ready,
+    Refuse,
+    Start,
+    Tables,
+    Watch,
+)
+
+WhyUnplayable = Callable[[Offer], str | None]
+
+
+class Seeking:
+    """One attempt to sit at a table, or to watch one.
+
+    name: what the person wants to be called, None for a watcher. code: the table's short code, if
+    it was given. judge: a sentence if this program cannot play the offer, else None.
+    """
+
+    def __init__(
+        self,
+        identity: Identity,
+        *,
+        name: str | None,
+        code: str | None,
+        bot: bool = False,
+        why_unplayable: WhyUnplayable,
+        rng: Callable[[int], bytes],
+    ) -> None:
+        self.role = Role.WATCHER if name is None else Role.PLAYER
+        self.offer: Offer | None = None
+        self.lobby: Lobby | None = None
+        self.link: int | None = None
+        self.admitted = False
+        self.over = False
+        self._identity = identity
+        self._name = name
+        self._code = code
+        self._bot = bot
+        self._why_unplayable = why_unplayable
+        self._rng = rng
+        self._join: Join | None = None
+        self._ready = False
+
+    def up(self, link: int, out: Outbox) -> None:
+        """There is a link to the table we look for, or a new one after a break."""
+        self.link = link
+        if self.offer is None:
+            out.send(link, QueryTables())
+        else:
+            self._ask(link, out)
+
+    def down(self, link: int, out: Outbox) -> None:
+        """A link is gone."""
+        if link == self.link:
+            self.link = None
+            self._show(linked=False, out=out)
+
+    def on_tables(self, link: int, identity: bytes, message: Tables, out: Outbox) -> None:
+        """The node we dialled says which tables it has: choose ours, and ask for it."""
+        if link != self.link or self.offer is not None:
+            return
+        try:
+            offer = self._choose([(read_offer(raw), runs) for raw, _, runs in message.listings])
+            self._check(offer, identity)
+        except Refused as error:
+            self.fail(error, out)
+            return
+        except LedgerError as error:
+            self.fail(Refused(Reason.OTHER_RULES, f"the table's offer is not good: {error}"), out)
+            return
+        self.offer = offer
+        self.lobby = Lobby(offer, self._identity.public)
+        self._ask(link, out)
+
+    def on_state(self, link: int, message: LobbyState, out: Outbox) -> None:
+        """The opener tells how the lobby stands."""
+        if self.lobby is None or link != self.link or message.offer != self.lobby.offer.hash:
+            return
+        try:
+            self.lobby = replace(lobby.told(self.lobby, message), linked=True)
+        except Refused as error:
+            self.fail(error, out)
+            return
+        sits = self._join is not None and self.lobby.member(self._join.identity) is not None
+        if not self.admitted and (sits or self.role is Role.WATCHER):
+            self.admitted = True
+            out.tell(Admitted(self.lobby.offer))
+        out.tell(LobbyChanged(self.lobby))
+
+    def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
+        """The other side says no."""
+        if link == self.link and self.offer is not None and message.about == self.offer.hash:
+            self.fail(Refused(Reason(message.reason), message.text), out)
+
+    def on_start(self, identity: bytes, message: Start) -> Roster | None:
+        """The roster to start with, or None where it is not the one of our table.
+
+        Taken from the opener; from another seat of that roster only while the opener is not linked,
+        and by a watcher from whom it asked.
+        """
+        try:
+            roster = read_roster(message.roster)
+        except LedgerError:
+            return None
+        if self.offer is None or roster.offer.hash != self.offer.hash:
+            return None
+        if self._join is not None:
+            others = self.link is None and identity in roster.keys
+            mine = any(join.content == self._join.content for join in roster.joins)
+            if not mine or not (identity == self.offer.opener or others):
+                return None
+        elif identity not in roster.keys:
+            return None
+        self.over = True
+        return roster
+
+    def ready(self, ready: bool, out: Outbox) -> None:
+        """The person is ready, or not any more."""
+        self._ready = ready
+        if self.link is not None and self.offer is not None:
+            out.send(self.link, Ready(self.offer.hash, ready))
+
+    def say(self, text: str, out: Outbox) -> None:
+        """Say a word to the lobby, through its opener."""
+        if self.link is not None and self.offer is not None and self.admitted:
+            out.send(self.link, Chat(self.offer.hash, self._identity.public, text))
+
+    def leave(self, out: Outbox) -> None:
+        """The person goes before the start."""
+        self.over = True
+        if self.link is not None and self.offer is not None:
+            out.send(self.link, LeaveTable(self.offer.hash))
+        out.tell(LobbyChanged(None))
+
+    def fail(self, error: Refused, out: Outbox) -> None:
+        """There is no seat for us there."""
+        self.over = True
+        out.tell(NotAdmitted(error))
+        if self.lobby is not None:
+            out.tell(LobbyChanged(None))
+
+    def claim(self, link: int, out: Outbox) -> None:
+        """Ask a node of the table other than the opener for the roster, if it has one."""
+        if self._join is not None:
+            out.send(link, JoinTable(self._join.raw, self._bot))
+
+    def _ask(self, link: int, out: Outbox) -> None:
+        assert self.offer is not None
+        if self._name is None:
+            out.send(link, Watch(self.offer.hash))
+            return
+        if self._join is None:
+            self._join = joins.write_join(self._identity, self.offer, self._name, rng=self._rng)
+        out.send(link, JoinTable(self._join.raw, self._bot))
+        if self._ready:
+            out.send(link, Ready(self.offer.hash, True))
+
+    def _show(self, *, linked: bool, out: Outbox) -> None:
+        if self.lobby is not None and not self.over:
+            self.lobby = replace(self.lobby, linked=linked)
+            out.tell(LobbyChanged(self.lobby))
+
+    def _choose(self, listed: list[tuple[Offer, bool]]) -> Offer:
+        fitting = [one for one in listed if self._code is None or matches(self._code, one[0])]
+        if not listed:
+            raise Refused(Reason.NO_TABLE, "nobody offers a table there")
+        if not fitting:
+            raise Refused(Reason.OTHER_CODE, f"no table there has the code {self._code!r}")
+        if self.role is Role.PLAYER:
+            waiting = [one for one in fitting if not one[1]]
+            if not waiting:
+                raise Refused(Reason.STARTED, "the table has started already; it can be watched")
+            fitting = waiting
+        if len(fitting) > 1:
+            codes = ", ".join(joins.short_code(offer) for offer, _ in fitting)
+            raise Refused(Reason.OTHER_CODE, f"there are several tables; choose by code: {codes}")
+        return fitting[0][0]
+
+    def _check(self, offer: Offer, identity: bytes) -> None:
+        if self.role is Role.PLAYER and offer.opener != identity:
+            raise Refused(
+                Reason.NOT_WELCOME,
+                f"the table was opened by {fingerprint(offer.opener)},"
+                f" but {fingerprint(identity)} answers",
+            )
+        sentence = self._why_unplayable(offer)
+        if sentence is not None:
+            raise Refused(Reason.OTHER_RULES, sentence)

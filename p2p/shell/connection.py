@@ -1,0 +1,193 @@
+"""One connection: the Twisted protocol around a channel. Bytes go in and out, nothing is decided.
+
+Whatever is wrong with the peer's bytes ends this connection and nothing else. A peer that does not
+take what is sent to it is cut off when limits.QUEUE bytes wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol as Interface
+from typing import cast
+
+from twisted.internet import error
+from twisted.internet.defer import Deferred
+from twisted.internet.interfaces import IDelayedCall, IPushProducer, IReactorTime
+from twisted.internet.protocol import Protocol, connectionDone
+from twisted.python.failure import Failure
+from zope.interface import implementer
+
+from p2p.wire import limits
+from p2p.wire.addresses import plain_host
+from p2p.wire.channel import Channel, Up
+from p2p.wire.errors import P2PError, TooSlow
+from p2p.wire.messages import Bye, Message
+
+_LINGER = 2.0  # seconds for the last words to get through
+
+
+class Wire(Interface):
+    """What we use of Twisted's TCP transport."""
+
+    def getPeer(self) -> object: ...
+    def write(self, data: bytes) -> None: ...
+    def loseConnection(self) -> None: ...
+    def abortConnection(self) -> None: ...
+    def setTcpNoDelay(self, enabled: bool) -> None: ...
+    def registerProducer(self, producer: IPushProducer, streaming: bool) -> None: ...
+    def unregisterProducer(self) -> None: ...
+
+
+class Owner(Interface):
+    """Who is told what happens on a connection."""
+
+    def link_up(self, link: LinkProtocol, up: Up) -> None:
+        """The peer has proven who it is and said hello."""
+
+    def link_says(self, link: LinkProtocol, message: Message) -> None:
+        """The peer said something."""
+
+    def link_rests(self, link: LinkProtocol) -> None:
+        """A batch of bytes is through."""
+
+    def link_gone(self, link: LinkProtocol, why: Exception) -> None:
+        """The connection is over; why says it in a sentence."""
+
+
+@implementer(IPushProducer)
+class LinkProtocol(Protocol):
+    """One connection, dialled or taken. make: makes its channel. number: unique in the node.
+
+    `gone` fires when the connection is over; for one that never came to stand it never does.
+    """
+
+    def __init__(
+        self,
+        owner: Owner,
+        make: Callable[[], Channel],
+        number: int,
+        *,
+        reactor: IReactorTime,
+        now: Callable[[], float],
+    ) -> None:
+        self.number = number
+        self.host = ""
+        self.up = False
+        self.gone: Deferred[None] = Deferred()
+        self._owner = owner
+        self._make = make
+        self._reactor = reactor
+        self._now = now
+        self._channel: Channel | None = None
+        self._queue = bytearray()
+        self._paused = False
+        self._why: Exception | None = None
+        self._closing = False
+        self._linger: IDelayedCall | None = None
+
+    def connectionMade(self) -> None:
+        """Twisted: the connection stands."""
+        self._wire = cast(Wire, self.transport)
+        self.host = plain_host(getattr(self._wire.getPeer(), "host", ""))
+        self._wire.setTcpNoDelay(True)
+        self._wire.registerProducer(self, True)
+        self._channel = self._make()
+        self._flush()
+
+    def dataReceived(self, data: bytes) -> None:
+        """Twisted: bytes have come."""
+        if self._channel is None or self._closing:
+            return
+        self._channel.feed(data)
+        try:
+            while not self._closing:
+                event = self._channel.next(self._now())
+                if event is None:
+                    break
+                self._pass(event)
+        except P2PError as problem:
+            self._end(problem)
+        self._flush()
+        self._owner.link_rests(self)
+
+    def connectionLost(self, reason: Failure = connectionDone) -> None:
+        """Twisted: the connection is over."""
+        if self._why is None:
+            done = isinstance(reason.value, error.ConnectionDone)
+            text = "closed by the other side" if done else str(reason.value)
+            self._why = P2PError(f"the link broke: {text}")
+        self._closing = True
+        if self._linger is not None and self._linger.active():
+            self._linger.cancel()
+        self._owner.link_gone(self, self._why)
+        self.gone.callback(None)
+
+    def send(self, message: Message) -> None:
+        """Send a message; dropped if the link is closing."""
+        if self._channel is not None and not self._closing:
+            self._channel.send(message)
+            self._flush()
+
+    def close(self, text: str) -> None:
+        """Say good-bye and close."""
+        if self._channel is not None and not self._closing:
+            self._channel.close(text)
+            self._end(P2PError(text))
+
+    def tick(self) -> None:
+        """Look at the clock: pings, and links that are gone."""
+        if self._channel is None or self._closing:
+            return
+        try:
+            self._channel.tick(self._now())
+        except P2PError as problem:
+            self._end(problem)
+        self._flush()
+
+    def pauseProducing(self) -> None:
+        """Twisted: the transport has enough for now."""
+        self._paused = True
+
+    def resumeProducing(self) -> None:
+        """Twisted: the transport takes more."""
+        self._paused = False
+        self._flush()
+
+    def stopProducing(self) -> None:
+        """Twisted: the transport takes nothing any more."""
+        self._paused = True
+
+    def _pass(self, event: Up | Message) -> None:
+        if isinstance(event, Up):
+            self.up = True
+            self._owner.link_up(self, event)
+        elif isinstance(event, Bye):
+            self._end(P2PError(f"the other side closed the link: {event.text}"))
+        else:
+            self._owner.link_says(self, event)
+
+    def _flush(self) -> None:
+        if self._channel is not None:
+            self._queue += self._channel.outgoing()
+        if len(self._queue) > limits.QUEUE:
+            self._queue.clear()
+            self._why = TooSlow("the other side is too slow: it does not take what is sent to it")
+            self._closing = True
+            self._wire.abortConnection()
+        elif self._queue and not self._paused:
+            data = bytes(self._queue)
+            self._queue.clear()
+            self._wire.write(data)
+
+    def _end(self, why: Exception) -> None:
+        if self._closing:
+            return
+        self._why = why
+        self._flush()
+        self._closing = True
+        self._wire.unregisterProducer()
+        self._wire.write(bytes(self._queue))
+        self._queue.clear()
+        self._wire.loseConnection()
+        # A peer that reads nothing would keep the connection half open for ever.
+        self._linger = self._reactor.callLater(_LINGER, self._wire.abortConnection)

@@ -1,0 +1,287 @@
+"""Tables on this network by mDNS: announced as `_tafelrunde._tcp.local.`, and found.
+
+TXT entries of an announcement, all short ASCII:
+    v   protocol version          g   game and its rules, as `citadels/1`
+    s   seats taken/total         r   1 if the table runs already and can only be watched
+    c   short code                f   first 16 bytes of the offer's hash, hex
+
+The same table may be announced on several adapters, in both address families, and by several nodes
+once it runs: it is found once, by f, with all addresses. Loopback takes part, so that programs on
+one machine find each other without any network. python-zeroconf speaks the protocol; it runs on the
+asyncio loop of Twisted's reactor, which is a parameter. Where multicast cannot be had a sentence
+says so, and typed addresses go on working.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from twisted.internet.defer import Deferred
+from zeroconf import Error as ZeroconfError
+from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from p2p.shell.announcing import FINGERPRINT, Announcement
+from p2p.wire import limits
+from p2p.wire.addresses import Address, is_code, kind_of, link_local_hosts, merged, own_hosts
+
+SERVICE = "_tafelrunde._tcp.local."
+_TTL = 60  # seconds an announcement is good for: a node that died without a word goes soon
+_PATIENCE = 3_000  # milliseconds to ask for the details of a service
+_RESCAN = 10.0  # seconds between two looks at the adapters
+_FAULTS = (OSError, RuntimeError, ZeroconfError, TimeoutError)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A table on this network: what was announced, and where its nodes listen, best first."""
+
+    table: Announcement
+    addresses: tuple[Address, ...]
+
+
+Tell: TypeAlias = Callable[[tuple[Found, ...]], object]
+_Own: TypeAlias = tuple[Announcement, int]  # and our port
+
+
+class Discovery:
+    """Announces tables and finds them. loop: the asyncio loop of the reactor.
+
+    note: takes a sentence for the person, at most once, where discovery does not work. hosts: own
+    IP addresses. rng: for names that clash with no other program's.
+    """
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        note: Callable[[str], object],
+        hosts: Callable[[], tuple[str, ...]] = lambda: own_hosts() + link_local_hosts(),
+        rng: Callable[[int], bytes],
+    ) -> None:
+        self.works: bool | None = None
+        self._loop = loop
+        self._note = note
+        self._hosts = hosts
+        self._name = rng(5).hex()
+        self._own: dict[bytes, _Own] = {}
+        self._registered: dict[bytes, tuple[_Own, tuple[str, ...], AsyncServiceInfo]] = {}
+        self._found: dict[str, Found] = {}
+        self._tell: Tell | None = None
+        self._zeroconf: AsyncZeroconf | None = None
+        self._browser: AsyncServiceBrowser | None = None
+        self._looks: set[asyncio.Task[None]] = set()
+        self._changed = asyncio.Event()
+        self._stopping = False
+        self._said = False
+        self._worker: asyncio.Task[None] | None = None
+
+    def announce(self, announcement: Announcement, port: int) -> None:
+        """Announce this table at our port, or what has changed about it."""
+        self._own[announcement.fingerprint] = (announcement, port)
+        self._wake()
+
+    def withdraw(self, fingerprint: bytes) -> None:
+        """Announce this table no more."""
+        self._own.pop(fingerprint, None)
+        self._wake()
+
+    def browse(self, tell: Tell) -> None:
+        """Call tell with all tables found, now and whenever that changes; own ones included."""
+        self._tell = tell
+        tell(self.found)
+        self._wake()
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """All tables found so far, each once."""
+        tables: dict[bytes, Found] = {}
+        for one in self._found.values():
+            key = one.table.fingerprint
+            before = tables.get(key)
+            if before is None:
+                tables[key] = one
+            else:
+                newer = one.table if one.table.running else before.table
+                tables[key] = Found(newer, merged(before.addresses, one.addresses))
+        return tuple(tables.values())
+
+    def stop(self) -> Deferred[None]:
+        """Take back what was announced and close; fires when that is done."""
+        self._stopping = True
+        self._changed.set()
+        waiting = self._worker
+        if waiting is None:
+            waiting = self._loop.create_task(asyncio.sleep(0))
+        done: Deferred[None] = Deferred.fromFuture(asyncio.ensure_future(waiting, loop=self._loop))
+        return done
+
+    # --- inside: one task does everything that waits ----------------------------------------------
+
+    def _wake(self) -> None:
+        if self._stopping:
+            return
+        self._changed.set()
+        if self._worker is None:
+            self._worker = self._loop.create_task(self._work())
+
+    async def _work(self) -> None:
+        while not self._stopping:
+            try:
+                await self._serve()
+            except _FAULTS as error:
+                self._say_why(error)
+            finally:
+                await self._close()
+            if not self._stopping:
+                await self._rest()
+
+    async def _serve(self) -> None:
+        """Announce and browse, until stopped or until the network is no more."""
+        opened = self._zeroconf = await self._open()
+        self.works = True
+        while not self._stopping:
+            self._changed.clear()
+            await self._reconcile(opened)
+            await self._rest()
+            await opened.async_update_interfaces()
+
+    async def _rest(self) -> None:
+        """Until something changes, or it is time to look at the adapters again."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), _RESCAN)
+
+    def _say_why(self, error: Exception) -> None:
+        self.works = False
+        if not self._said:
+            self._said = True
+            # What the library says about adapters that are not there is meant for programmers.
+            why = "no network adapter is in use" if type(error) is RuntimeError else str(error)
+            self._note(
+                f"tables on this network cannot find each other by themselves here: {why};"
+                " typed addresses go on working"
+            )
+
+    async def _open(self) -> AsyncZeroconf:
+        """With both families where that can be had, else with IPv4 alone."""
+        try:
+            opened = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+        except (OSError, RuntimeError):
+            opened = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+        await opened.zeroconf.async_wait_for_start()
+        return opened
+
+    async def _close(self) -> None:
+        for look in self._looks:
+            look.cancel()
+        opened, self._zeroconf = self._zeroconf, None
+        browser, self._browser = self._browser, None
+        self._registered.clear()
+        self._changed.clear()
+        if opened is not None:
+            with contextlib.suppress(*_FAULTS):
+                if browser is not None:
+                    await browser.async_cancel()
+                await opened.async_unregister_all_services()
+            with contextlib.suppress(*_FAULTS):
+                await opened.async_close()
+
+    async def _reconcile(self, opened: AsyncZeroconf) -> None:
+        """Make what is registered be what is to be announced; start to browse once asked to."""
+        if self._tell is not None and self._browser is None:
+            self._browser = AsyncServiceBrowser(opened.zeroconf, SERVICE, handlers=[self._heard])
+        hosts = self._hosts()
+        for key in self._registered.keys() - self._own.keys():
+            await opened.async_unregister_service(self._registered.pop(key)[2])
+        for key, own in list(self._own.items()):
+            before = self._registered.get(key)
+            if before is not None and before[:2] == (own, hosts):
+                continue
+            info = self._info(own, hosts)
+            # The name holds random bytes, so there is nobody to ask whether it is free.
+            if before is None:
+                await opened.async_register_service(info, cooperating_responders=True)
+            else:
+                await opened.async_update_service(info)
+            self._registered[key] = (own, hosts, info)
+
+    def _info(self, own: _Own, hosts: tuple[str, ...]) -> AsyncServiceInfo:
+        table, port = own
+        families = {4: socket.AF_INET, 6: socket.AF_INET6}
+        return AsyncServiceInfo(
+            SERVICE,
+            f"{table.code} {self._name}.{SERVICE}",
+            port=port,
+            addresses=[socket.inet_pton(families[kind_of(host)], host) for host in hosts],
+            properties=to_text(table),
+            server=f"tafelrunde-{self._name}.local.",
+            host_ttl=_TTL,
+            other_ttl=_TTL,
+        )
+
+    def _heard(
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            if self._found.pop(name, None) is not None and self._tell is not None:
+                self._tell(self.found)
+        elif len(self._looks) < limits.TABLES and not self._stopping:
+            look = self._loop.create_task(self._look(zeroconf, name))
+            self._looks.add(look)
+            look.add_done_callback(self._looks.discard)
+
+    async def _look(self, zeroconf: Zeroconf, name: str) -> None:
+        info = AsyncServiceInfo(SERVICE, name)
+        with contextlib.suppress(*_FAULTS):
+            if not await info.async_request(zeroconf, _PATIENCE):
+                return
+            table = from_text(info.properties)
+            if table is None or info.port is None or not info.port:
+                return
+            hosts = info.parsed_scoped_addresses()[: limits.ADDRESSES]
+            found = Found(table, tuple((host, info.port) for host in sorted(hosts, key=_rank)))
+            crowded = len(self._found) >= limits.TABLES and name not in self._found
+            if not crowded and self._found.get(name) != found:
+                self._found[name] = found
+                if self._tell is not None:
+                    self._tell(self.found)
+
+
+def _rank(host: str) -> tuple[bool, bool, bool]:
+    return (host.startswith("127."), "%" in host, ":" in host)
+
+
+def to_text(table: Announcement) -> dict[str, str]:
+    """The TXT entries of an announcement."""
+    return {
+        "v": str(table.protocol),
+        "g": f"{table.game} {table.rules}",
+        "s": f"{table.taken}/{table.seats}",
+        "r": str(int(table.running)),
+        "c": table.code,
+        "f": table.fingerprint.hex(),
+    }
+
+
+def from_text(entries: dict[bytes, bytes | None]) -> Announcement | None:
+    """The announcement in these TXT entries, or None: anybody can announce anything."""
+    try:
+        text = {
+            key.decode("ascii"): (value or b"").decode("ascii") for key, value in entries.items()
+        }
+        game, rules = text["g"].split(" ")
+        taken, seats = (int(number) for number in text["s"].split("/"))
+        fingerprint = bytes.fromhex(text["f"])
+        table = Announcement(
+            fingerprint, text["c"], game, rules, int(text["v"]), seats, taken, text["r"] == "1"
+        )
+    except (KeyError, ValueError):
+        return None
+    numbers = len(fingerprint) == FINGERPRINT and 1 <= seats <= limits.SEATS and 0 <= taken <= seats
+    words = game.isprintable() and rules.isprintable() and is_code(table.code)
+    return table if numbers and words else None

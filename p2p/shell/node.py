@@ -1,0 +1,314 @@
+"""A node on the network: Twisted around p2p.core.mesh, and all that the program sees of p2p.
+
+It listens, dials, keeps the clock going and carries out what the mesh says. A host opens a table,
+a joiner joins one, a watcher watches one; from then on all three have a table
+(p2p.core.gossip_table.Table, in the program a ledger.live.seated_table.Play) that is fed and
+emptied here:
+
+    node = Node(reactor, identity, start=lambda roster: Play.start(...))
+    node.on_change(lambda table: face.look(table))     # after each batch that changed something
+    node.listen()
+    node.open_table(offer, "Anna"); node.ready()       # host
+    yield node.join([("192.168.1.20", 7711)], "Bea")   # joiner: fires with the offer, or fails
+    node.ready()
+    play.answer(move); node.poke()                     # the person has answered: flood it
+
+The opener of a table is nobody special once the table has started. Nothing here blocks, and nothing
+here decides about a game. The reactor is a parameter; it is never imported.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from twisted.internet.defer import Deferred, fail
+
+from ledger.errors import LedgerError
+from ledger.records.identity import Identity
+from ledger.records.roster import Join, Offer, Roster, check_name
+from p2p.core.actions import (
+    Admitted,
+    Broken,
+    Fact,
+    Heard,
+    LobbyChanged,
+    NotAdmitted,
+    Note,
+    PeersChanged,
+    PeerState,
+    Started,
+    Stirred,
+)
+from p2p.core.gossip_table import GossipTable, is_public
+from p2p.core.lobby import Lobby
+from p2p.core.mesh import Mesh
+from p2p.shell.announcing import Announcing, Discovers
+from p2p.shell.transport import Reactor, Wires
+from p2p.wire import limits
+from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
+from p2p.wire.errors import NoPort, P2PError
+
+
+def _nothing(*_: object) -> None:
+    """What is done where the program has not said what to do."""
+
+
+class Node:
+    """One running program on the network.
+
+    reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
+    roster when a table begins, and gives the table back, its log already created; a watcher's has
+    no seat. judge: given an offer, a sentence if this program cannot play it, else None. welcome:
+    given a join, a sentence if it shall not sit at our table, else None
+    (p2p.core.peers.Known.welcome). public: whether watchers get a record. hosts: own IP addresses,
+    best first. now: monotonic seconds. rng: random bytes.
+    """
+
+    def __init__(
+        self,
+        reactor: Reactor,
+        identity: Identity,
+        *,
+        start: Callable[[Roster], GossipTable],
+        why_unplayable: Callable[[Offer], str | None] = _nothing,
+        welcome: Callable[[Join], str | None] = _nothing,
+        public: Callable[[bytes], bool] = is_public,
+        hosts: Callable[[], tuple[str, ...]] = own_hosts,
+        now: Callable[[], float] = time.monotonic,
+        rng: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.identity = identity
+        self.port: int | None = None
+        self._hosts = hosts
+        self._now = now
+        self._mesh = Mesh(
+            identity,
+            start=start,
+            why_unplayable=why_unplayable,
+            welcome=welcome,
+            public=public,
+            rng=rng,
+        )
+        self._wires = Wires(reactor, self._mesh, self._tell, now=now, rng=rng)
+        self._admission: Deferred[Offer] | None = None
+        self._announcing: Announcing | None = None
+        self._lobby: Callable[[Lobby | None], object] = _nothing
+        self._started: Callable[[bytes], object] = _nothing
+        self._change: Callable[[bytes], object] = _nothing
+        self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = _nothing
+        self._broken: Callable[[bytes, LedgerError], object] = _nothing
+        self._chat: Callable[[bytes, bytes, str], object] = _nothing
+        self._note: Callable[[str], object] = _nothing
+
+    # --- what is told: each sets the one callback for it ---------------------------------------
+
+    def on_lobby(self, callback: Callable[[Lobby | None], object]) -> None:
+        """callback(lobby) whenever the lobby changes; None when it is no more."""
+        self._lobby = callback
+
+    def on_started(self, callback: Callable[[bytes], object]) -> None:
+        """callback(table id) once a table has begun and is attached."""
+        self._started = callback
+
+    def on_change(self, callback: Callable[[bytes], object]) -> None:
+        """callback(table id) after each batch that changed something at a table."""
+        self._change = callback
+
+    def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
+        """callback(table id, the other seats' nodes, number of watchers) when links change."""
+        self._peers = callback
+
+    def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
+        """callback(table id, error) when a table stops here (its log cannot be written, say); it
+        is detached already, and the error's text is for the person."""
+        self._broken = callback
+
+    def on_chat(self, callback: Callable[[bytes, bytes, str], object]) -> None:
+        """callback(offer hash or table id, identity, text) when somebody says a word."""
+        self._chat = callback
+
+    def on_note(self, callback: Callable[[str], object]) -> None:
+        """callback(sentence) for what a person may want to know and need not act on."""
+        self._note = callback
+
+    # --- listening and finding ------------------------------------------------------------------
+
+    def listen(self, port: int = DEFAULT_PORT) -> int:
+        """Listen on all adapters, IPv4 and IPv6; the port that is used.
+
+        A port that is taken is replaced by a free one, with a note. 0 asks for a free one. Raises
+        NoPort where nothing can be listened on.
+        """
+        try:
+            self.port = self._wires.listen(port)
+        except NoPort:
+            if port == 0:
+                raise
+            self.port = self._wires.listen(0)
+            self._note(f"port {port} is taken; port {self.port} is used instead")
+        self._mesh.listens(self.addresses)
+        self._announce()
+        return self.port
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where others can reach us, best guess first; none while we do not listen."""
+        if self.port is None:
+            return ()
+        return tuple((host, self.port) for host in self._hosts())
+
+    def announce_on(self, discovery: Discovers) -> None:
+        """Announce the lobby and the tables of this node by this, from now on and as they change.
+
+        Discovery belongs to the caller: stop it after the node.
+        """
+        self._announcing = Announcing(discovery)
+        self._announce()
+
+    # --- lobby ------------------------------------------------------------------------------------
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The lobby open here or joined, as it stands, or None."""
+        return self._mesh.lobby
+
+    def open_table(self, offer: Offer, name: str, *, bot: bool = False) -> Lobby:
+        """Open a lobby for our offer, and sit there under this name.
+
+        Raises ledger's BadJoin for a name that cannot be, Refused for somebody else's offer. The
+        table starts by itself when all seats are taken and all are ready, we too.
+        """
+        lobby = self._mesh.open_table(offer, name, bot=bot)
+        self._wires.act()
+        return lobby
+
+    def join(
+        self, addresses: Sequence[Address], name: str, code: str | None = None, *, bot: bool = False
+    ) -> Deferred[Offer]:
+        """Look for a table at these addresses of one node, and sit down there.
+
+        Fires with the offer once the opener has given us a seat. Fails with Refused (its `reason`
+        says which kind), NoAnswer, OtherVersion or another P2PError; ledger's BadJoin for the name.
+        """
+        return self._seek(addresses, name, code, bot)
+
+    def watch(self, addresses: Sequence[Address], code: str | None = None) -> Deferred[Offer]:
+        """Look for a table at these addresses, to watch it; fails as `join` does.
+
+        Fires with the offer when the table is found; if it runs already, on_started comes first.
+        """
+        return self._seek(addresses, None, code, False)
+
+    def ready(self, ready: bool = True) -> None:
+        """Say to the lobby that we are ready, or not any more."""
+        self._mesh.ready(ready, self._now())
+        self._wires.act()
+
+    def leave(self) -> None:
+        """Leave the lobby before the start; the opener's leaving ends it."""
+        self._mesh.leave()
+        self._wires.act()
+
+    def say(self, text: str, table: bytes | None = None) -> None:
+        """Say a word, to a table or without one to the lobby; at most limits.CHAT characters."""
+        self._mesh.say("".join(c for c in text if c.isprintable())[: limits.CHAT], table)
+        self._wires.act()
+
+    # --- tables -----------------------------------------------------------------------------------
+
+    def attach(
+        self,
+        table: GossipTable,
+        roster: Roster,
+        addresses: Mapping[bytes, Sequence[Address]] | None = None,
+    ) -> None:
+        """Take part in a table without a lobby: one that is taken up again from its log.
+
+        addresses: by identity, where the others listened last (see `nodes`); those found by
+        discovery or typed may be added under any seat's identity. Raises TooMany.
+        """
+        places = {one: tuple(some) for one, some in (addresses or {}).items()}
+        self._mesh.attach(table, roster, places, self._now())
+        self._wires.act()
+
+    def detach(self, table: bytes) -> None:
+        """Take no part in a table any more."""
+        self._mesh.detach(table)
+        self._wires.act()
+
+    def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
+        """Where the nodes of a table listen as far as known: to be kept beside its log."""
+        return self._mesh.nodes(roster)
+
+    def poke(self) -> None:
+        """Our tables may have something to say: call it after a person's or a bot's answer."""
+        self._mesh.poke()
+        self._wires.act()
+
+    def stop(self) -> Deferred[None]:
+        """Say good-bye on all links, stop listening; fires when all is closed.
+
+        What was announced stays with the discovery, which is the caller's to stop.
+        """
+        self._refuse(P2PError("the node was stopped"))
+        self._announcing = None
+        return self._wires.stop()
+
+    # --- inside -----------------------------------------------------------------------------------
+
+    def _seek(
+        self, addresses: Sequence[Address], name: str | None, code: str | None, bot: bool
+    ) -> Deferred[Offer]:
+        try:
+            if name is not None:
+                check_name(name)
+        except LedgerError as error:
+            return fail(error)
+        self._refuse(P2PError("another table is looked for now"))
+        admission: Deferred[Offer] = Deferred()
+        self._admission = admission
+        self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot)
+        self._wires.act()
+        return admission
+
+    def _tell(self, fact: Fact) -> None:
+        match fact:
+            case Admitted():
+                self._admit(fact.offer)
+            case NotAdmitted():
+                if not self._refuse(fact.error):
+                    self._note(str(fact.error))
+            case LobbyChanged():
+                self._announce()
+                self._lobby(fact.lobby)
+            case Started():
+                self._announce()
+                self._started(fact.table)
+            case Stirred():
+                self._change(fact.table)
+            case PeersChanged():
+                self._peers(fact.table, fact.peers, fact.watchers)
+            case Broken():
+                self._broken(fact.table, fact.error)
+            case Heard():
+                self._chat(fact.about, fact.identity, fact.text)
+            case Note():
+                self._note(fact.text)
+
+    def _announce(self) -> None:
+        if self._announcing is not None and self.port is not None:
+            self._announcing.update(self._mesh.offers(), self.port)
+
+    def _admit(self, offer: Offer) -> None:
+        admission, self._admission = self._admission, None
+        if admission is not None:
+            admission.callback(offer)
+
+    def _refuse(self, error: P2PError) -> bool:
+        """Fail the join or watch that is under way; whether there was one."""
+        admission, self._admission = self._admission, None
+        if admission is not None:
+            admission.errback(error)
+        return admission is not None

@@ -1,0 +1,146 @@
+"""One link's life above the handshake, as a table of transitions; sans-IO.
+
+Theory: a session is waiting for the peer's hello, up, or closing. What the peer sends moves it by
+TRANSITIONS, and a message without an entry there is out of place. Beside the table stand what a
+watcher may send at all (R49), the pace of words and questions, and the clock of a silent link:
+after PING seconds it is asked, after GONE it is given up. Times are seconds of a monotonic clock
+that the caller reads.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from p2p.wire import limits
+from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
+from p2p.wire.handshake import Role
+from p2p.wire.messages import (
+    Bye,
+    Chat,
+    Heads,
+    Hello,
+    JoinTable,
+    LeaveTable,
+    Linked,
+    LobbyState,
+    Message,
+    Nodes,
+    Ping,
+    Pong,
+    QueryTables,
+    Ready,
+    Refuse,
+    Start,
+    TableRecord,
+    Tables,
+    Want,
+    Watch,
+)
+
+
+class State(Enum):
+    """Where a session stands."""
+
+    WAITING = "waiting for hello"
+    UP = "up"
+    CLOSING = "closing"
+
+
+_TALK: tuple[type[Message], ...] = (
+    QueryTables,
+    Tables,
+    Watch,
+    JoinTable,
+    LeaveTable,
+    Ready,
+    LobbyState,
+    Start,
+    Refuse,
+    Heads,
+    Want,
+    TableRecord,
+    Nodes,
+    Linked,
+    Chat,
+    Ping,
+    Pong,
+)
+_ALL: tuple[type[Message], ...] = (Hello, *_TALK, Bye)
+
+# State -> what the peer sends -> state. In closing everything is still taken, and dropped: the peer
+# may not have heard of it yet.
+TRANSITIONS: dict[State, dict[type[Message], State]] = {
+    State.WAITING: {Hello: State.UP, Bye: State.CLOSING, Refuse: State.WAITING},
+    State.UP: {**dict.fromkeys(_TALK, State.UP), Bye: State.CLOSING},
+    State.CLOSING: dict.fromkeys(_ALL, State.CLOSING),
+}
+
+# Nothing else a watcher sends is taken: it could only be dropped.
+WATCHER_MAY_SEND: frozenset[type[Message]] = frozenset(
+    (Hello, QueryTables, Watch, Heads, Want, Linked, Refuse, Ping, Pong, Bye)
+)
+
+
+class _Pace:
+    """At most so many things a second, counted over whole seconds."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._since = 0.0
+        self._count = 0
+
+    def allows(self, now: float) -> bool:
+        if now - self._since >= 1.0:
+            self._since = now
+            self._count = 0
+        self._count += 1
+        return self._count <= self._most
+
+
+class Session:
+    """What the peer may say now. `take` judges each message, `tick` watches the clock."""
+
+    def __init__(self, role: Role, *, now: float) -> None:
+        self.state = State.WAITING
+        self._role = role
+        self._heard = now
+        self._asked = False
+        self._numbers = 0
+        self._paces: dict[type[Message], tuple[_Pace, str]] = {
+            Chat: (_Pace(limits.CHATS_PER_SECOND), "words"),
+            Want: (_Pace(limits.WANTS_PER_SECOND), "questions"),
+        }
+
+    def take(self, message: Message, now: float) -> bool:
+        """Judge a message of the peer; whether it is to be acted on.
+
+        Raises OutOfPlace or TooMany: the link is to be closed.
+        """
+        kind = type(message)
+        target = TRANSITIONS[self.state].get(kind)
+        if target is None:
+            raise OutOfPlace(f"the peer sent {kind.__name__} while the link is {self.state.value}")
+        if self._role is Role.WATCHER and kind not in WATCHER_MAY_SEND:
+            raise OutOfPlace(f"the peer watches, yet it sent {kind.__name__}")
+        if kind in self._paces and not self._paces[kind][0].allows(now):
+            raise TooMany(f"the peer sends more {self._paces[kind][1]} than anybody can use")
+        closing = self.state is State.CLOSING
+        self.state = target
+        self.heard(now)
+        return not closing
+
+    def heard(self, now: float) -> None:
+        """The peer gave a sign of life."""
+        self._heard = now
+        self._asked = False
+
+    def tick(self, now: float) -> Ping | None:
+        """The ping that is due, if one is. Raises TooSlow for a link that is gone."""
+        silent = now - self._heard
+        if silent >= limits.GONE:
+            raise TooSlow(f"nothing heard from the peer for {int(silent)} s")
+        if silent >= limits.PING and not self._asked and self.state is State.UP:
+            self._asked = True
+            self._numbers += 1
+            return Ping(self._numbers)
+        return None

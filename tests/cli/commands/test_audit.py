@@ -1,0 +1,206 @@
+"""`tafelrunde audit`: the verdict in words and as data, and its exit codes."""
+
+from __future__ import annotations
+
+import ast
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import ledger
+from cli.text import audit_texts
+from ledger.files.append_only import create_store
+from ledger.files.log_format import parse
+from ledger.records.event import read_event, write_event
+from ledger.records.identity import Identity
+from ledger.records.roster import read_roster
+from ledger.review.audit import audit
+from tests.cli.logs import finished_log
+from tests.cli.terminals import said, spoken
+
+
+@pytest.fixture
+def log(tmp_path):
+    """The file of a finished game."""
+    path = tmp_path / "game.tafel"
+    path.write_bytes(finished_log())
+    return path
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """The verdict on it."""
+    path = tmp_path_factory.mktemp("found") / "game.tafel"
+    path.write_bytes(finished_log())
+    return audit(path)
+
+
+SPEECH = spoken({}, "Anna", "Bea")
+
+
+def test_fair_game_is_said_to_be_fair_and_why(log, tmp_path):
+    """Exit code 0; what was checked, and why nobody could know or steer the cards."""
+    told = said(tmp_path, "audit", str(log))
+    assert (told.code, told.err) == (0, "")
+    text = " ".join(told.out.split())
+    assert text.startswith("Everything is in order: this game was played fairly.")
+    for part in (
+        "What was checked:",
+        "shuffles: ",
+        "Why nobody could know or steer the order of the cards:",
+        "One honest shuffle is enough",
+        "the same cards came out that went in",
+        "only when every other seat had given its part",
+        "What no check can show:",
+        "Result: ",
+    ):
+        assert part in text, part
+
+
+def test_verdict_is_german_where_german_is_spoken(log, tmp_path):
+    """The whole of it, not its frame alone."""
+    text = " ".join(said(tmp_path, "audit", str(log), "--lang", "de").out.split())
+    assert text.startswith("Alles ist in Ordnung: dieses Spiel wurde ehrlich gespielt.")
+    assert "Eine ehrliche Mischung genügt" in text and "The " not in text
+
+
+def test_json_has_the_documented_form(log, tmp_path):
+    """Exactly the keys that are promised, and numbers that agree."""
+    found = json.loads(said(tmp_path, "audit", str(log), "--json").out)
+    assert set(found) == {
+        *("ok", "game", "table", "seats", "steps", "events", "head", "shuffles", "shares"),
+        *("claims", "rolls", "books", "result", "fault"),
+    }
+    assert found["ok"] is True and found["fault"] is None and found["books"] == "open"
+    assert set(found["seats"][0]) == {"name", "identity"}
+    assert found["shuffles"]["made"] == found["shuffles"]["proved"] > 0
+    assert set(found["shares"]) == {"given", "proved"}
+    assert set(found["result"]) == {"scores", "winners", "reason"}
+
+
+def test_flipped_bit_is_damage_and_named(log, tmp_path):
+    """Exit code 2 and the place, in words and as data; nobody is blamed."""
+    data = bytearray(log.read_bytes())
+    data[len(data) // 3] ^= 16
+    log.write_bytes(data)
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 2
+    assert told.out.startswith("The log cannot be trusted from step ")
+    assert "Nobody is to blame for that." in " ".join(told.out.split())
+    fault = json.loads(said(tmp_path, "audit", str(log), "--json").out)["fault"]
+    assert set(fault) == {"step", "event", "kind", "seat", "text"} and fault["seat"] is None
+
+
+def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
+    """The good prefix is judged; exit code 3 says that the game cannot be."""
+    log.write_bytes(log.read_bytes()[: len(finished_log()) // 2])
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 3
+    assert " ".join(told.out.split()).startswith(
+        "Everything that stands in this log is in order, but the game is not finished."
+    )
+    assert told.out.endswith("There is no result.\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "told"),
+    [
+        (b"", 3, "There is nothing in this log to judge: "),
+        (b"hello", 2, "This is not the log of a table: "),
+        (finished_log()[:60], 3, "There is nothing in this log to judge: "),
+    ],
+)
+def test_files_that_are_no_logs_are_sentences(tmp_path, content, code, told):
+    """Empty, foreign, cut before the first record."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(content)
+    ran = said(tmp_path, "audit", str(path))
+    assert (ran.code, ran.out) == (code, "") and ran.err.startswith(told)
+
+
+def test_cheat_is_named_with_place_and_kind(found):
+    """Who, where, what kind, and the detail."""
+    fault = {"step": 12, "event": 40, "kind": "shuffle", "seat": 1, "text": "equation 3 fails"}
+    lines = audit_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)
+    assert lines[0] == (
+        "Cheating is proven: Bea at step 12, entry 40: the proof of a shuffle is false."
+        " In detail: equation 3 fails"
+    )
+    assert not any("Why nobody could" in line for line in lines)
+
+
+def test_unknown_kind_of_fault_is_told_as_it_is(found):
+    """A kind that has no words yet is not hidden."""
+    fault = {"step": 1, "event": 2, "kind": "new", "seat": None, "text": "so"}
+    told = audit_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)[0]
+    assert told.startswith("The log cannot be trusted from step 1, entry 2 on: new.")
+
+
+def test_game_that_was_ended_early_says_so(found):
+    """All who were there ended it; there is no result."""
+    lines = audit_texts.verdict_lines(replace(found, ended="waits", result=None), SPEECH)
+    assert lines[0].endswith("ended the game early: somebody did not come back.")
+    assert lines[-1] == "There is no result."
+
+
+def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
+    """Hands stay hidden, claims are proven."""
+    told = " ".join(audit_texts.checked_lines(replace(found, books="sealed"), SPEECH.words))
+    assert "books: sealed; hands stay hidden, every claim about them is proven" in told
+
+
+def test_reasons_are_given_only_for_what_happened(found):
+    """No rolls, no sentence about rolls."""
+    none = replace(found, rolls=0, claims={"made": 0, "proved": 0})
+    told = " ".join(audit_texts.why_lines(none, SPEECH.words))
+    assert "Rolls came" not in told and "hidden card was proven" not in told
+    some = replace(found, rolls=3)
+    assert "Rolls came" in " ".join(audit_texts.why_lines(some, SPEECH.words))
+
+
+def forged_log(path):
+    """The finished log up to its first move, which its seat has signed as another, illegal one."""
+    log = parse(finished_log(), "log")
+    people = {one.public: one for one in (Identity(bytes([n + 1]) * 32) for n in range(2))}
+    keys = read_roster(log.header).keys
+    store = create_store(path, log.header)
+    for entry in log.entries:
+        event = read_event(entry.data)
+        kinds = [act[0] for act in event.acts]
+        if "move" in kinds:
+            acts = tuple(("move", "fly") if act[0] == "move" else act for act in event.acts)
+            names = ("table", "step", "seat", "prev", "digest")
+            fields = {name: getattr(event, name) for name in names}
+            lie = write_event(people[keys[event.seat]], acts=acts, **fields)
+            store.append(entry.kind, lie.raw)
+            break
+        store.append(entry.kind, entry.data)
+    store.sync()
+    store.close()
+    return event.seat
+
+
+def test_cheat_is_named_with_exit_code_1(tmp_path):
+    """A log whose seat signed an illegal move: its name, the step, what is wrong."""
+    seat = forged_log(tmp_path / "forged.tafel")
+    names = read_roster(parse(finished_log(), "log").header).names
+    told = said(tmp_path, "audit", str(tmp_path / "forged.tafel"))
+    text = " ".join(told.out.split())
+    assert (told.code, told.err) == (1, "")
+    assert text.startswith(f"Cheating is proven: {names[seat]} at step ")
+    assert "a move breaks the rules of the game" in text
+    data = json.loads(said(tmp_path, "audit", "--json", str(tmp_path / "forged.tafel")).out)
+    assert (data["ok"], data["fault"]["seat"], data["fault"]["kind"]) == (False, seat, "rules")
+
+
+def test_every_kind_of_fault_has_words():
+    """No fault that a check can name is told by its bare name."""
+    found = set()
+    for path in Path(ledger.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "BadEvent":
+                found |= {a.value for a in node.args[1:] if isinstance(a, ast.Constant)}
+    assert {"rules", "shuffle", "share", "lock", "claim", "roll", "key"} <= found
+    assert found | {"fork", "escrow", "evidence", "damage"} <= audit_texts.KINDS.keys()

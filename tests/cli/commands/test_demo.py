@@ -1,0 +1,113 @@
+"""`tafelrunde demo`: its parts, its refusals, and (marked slow) the whole of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.commands import demo, demo_processes
+from cli.commands.demo_processes import Plan, Process
+from cli.text.stop import Stop
+from cli.text.words import words_in
+from tests.cli.terminals import said, terminal
+
+ROOT = Path(__file__).parents[3]
+WORDS = words_in("en")
+
+
+def test_link_is_found_in_what_the_first_node_says():
+    """Address and code, with IPv4 and IPv6."""
+    for line, address in (
+        ("As a link: tafelrunde://192.168.1.20:7711/ABCD-EFGH-JKLM-NPQR", "192.168.1.20:7711"),
+        ("Als Link: tafelrunde://[fd00::2]:7711/ABCD-EFGH-JKLM-NPQR", "[fd00::2]:7711"),
+    ):
+        found = demo_processes.LINK.search(line)
+        assert (found["address"], found["code"]) == (address, "ABCD-EFGH-JKLM-NPQR")
+
+
+def test_nodes_that_were_found_by_themselves_are_counted(tmp_path):
+    """By what they said; the first one opened the table and does not count."""
+    told = ["Found by itself in this network: table ABCD-EFGH."]
+    nodes = [
+        Process(name, tmp_path, None, lines)
+        for name, lines in zip("abc", (told, told, []), strict=True)
+    ]
+    assert demo_processes.found_by_themselves(nodes, WORDS) == 1
+    here = terminal(tmp_path)
+    demo._say_how_found(1, 3, here)
+    assert here.out.getvalue() == (
+        "1 of 2 nodes were given the address: packets to everybody do not pass here.\n"
+    )
+
+
+def test_different_logs_are_a_fault(tmp_path):
+    """Equal ones are said to be equal, with their size."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"abc")
+    two.write_bytes(b"abc")
+    here = terminal(tmp_path)
+    demo._compare([one, two], here)
+    assert here.out.getvalue() == "The logs of all 2 nodes are the same 3 bytes.\n"
+    two.write_bytes(b"abd")
+    with pytest.raises(Stop, match="The logs of the nodes are not the same"):
+        demo._compare([one, two], here)
+
+
+def test_node_that_fails_is_named_with_its_last_words(tmp_path):
+    """And nothing runs on behind it."""
+    blocked = tmp_path / "ada" / "tables"
+    blocked.parent.mkdir()
+    blocked.write_text("a file where a folder must be")
+    plan = Plan("ohne_furcht", 2, {}, "random", tmp_path, WORDS, {}, discover=False)
+    with pytest.raises(Stop) as stopped:
+        demo_processes.play(plan, lambda line: None)
+    assert str(stopped.value).startswith("The node of Ada ended with 4. Its last words: ")
+    assert (tmp_path / "ada" / "account.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["--game", "chess"], "There is no game 'chess' here."),
+        (["--seats", "8"], "ohne_furcht is played by 2 to 7, not by 8."),
+        (["--option", "a"], "An option is given as name=value, not as 'a'."),
+    ],
+)
+def test_wrong_usage_is_a_sentence(tmp_path, argv, told):
+    """Before any process is started."""
+    ran = said(tmp_path, "demo", *argv)
+    assert ran.code == 4 and ran.err.startswith(told)
+
+
+def test_folder_of_another_demo_is_refused(tmp_path):
+    """Its logs would be mixed with ours."""
+    (tmp_path / "out" / "ada" / "tables").mkdir(parents=True)
+    ran = said(tmp_path, "demo", "--out", str(tmp_path / "out"))
+    assert ran.code == 4 and "lie the files of another demo; choose an empty folder." in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("argv", [["--seats", "4"], ["--seats", "2", "--no-discovery"]])
+def test_whole_demo(tmp_path, argv):
+    """Processes, own files, a game, equal logs, replay, verdict; with and without discovery."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "cli", "--lang", "en", "demo", "--out", str(tmp_path), *argv],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    seats = int(argv[1])
+    assert f"The logs of all {seats} nodes are the same " in ran.stdout
+    assert "Everything is in order: this game was played fairly." in ran.stdout
+    if "--no-discovery" in argv:
+        assert "1 of 1 nodes were given the address" in ran.stdout
+    homes = [path for path in tmp_path.iterdir() if path.is_dir()]
+    assert len(homes) == seats
+    assert all((home / "identity.key").exists() for home in homes)

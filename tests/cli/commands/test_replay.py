@@ -1,0 +1,181 @@
+"""`tafelrunde replay`: all in words, one step, as data, hands, walking."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.commands.replay import stroll
+from cli.text import replay_walk
+from cli.text.replay_walk import Looking
+from tests.cli.logs import finished_log
+from tests.cli.terminals import said, spoken, terminal
+from tests.cli.views import WORDS, over, view
+
+
+@pytest.fixture
+def log(tmp_path):
+    """The file of a finished game."""
+    path = tmp_path / "game.tafel"
+    path.write_bytes(finished_log())
+    return path
+
+
+class Story:
+    """A made story: five steps, two of them told, a round at 1 and at 4."""
+
+    steps = 5
+    unfinished = False
+
+    @property
+    def books(self):
+        """Anna's book is open."""
+        return {0: True, 1: False}
+
+    def at(self, step, seat=None, hands=False):
+        """The made view, over after the last step."""
+        return view(seat=seat, asked=None, waiting=[], over=over() if step == 5 else None)
+
+    def news(self, step):
+        """Something in steps 1 and 4."""
+        return [["news.gold", {"who": ["seat", 0], "n": step}]] if step in (1, 4) else []
+
+    def marks(self):
+        """Two rounds."""
+        return [(1, ["fact.round", {"n": 1}]), (4, ["fact.round", {"n": 2}])]
+
+
+LOOK = Looking(Story(), spoken(WORDS, "Anna", "Bea"))
+
+
+def test_pipe_gets_the_whole_game(log, tmp_path):
+    """Every step with news, then how it stood at the end and who has won."""
+    told = said(tmp_path, "replay", str(log))
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("Step ")
+    assert "Round 1 begins." in told.out
+    assert "has won." in told.out or "have won together." in told.out
+    assert "\x1b" not in told.out
+
+
+def test_one_step_is_a_part_of_it(log, tmp_path):
+    """--at shows what happened and the table, and nothing of the end."""
+    told = said(tmp_path, "replay", str(log), "--at", "30")
+    assert told.code == 0
+    assert "Anna: " in told.out and "Bea: " in told.out and "won" not in told.out
+
+
+def test_json_is_the_public_state_as_data(log, tmp_path):
+    """The documented object; a watcher's view; --hands adds the hands."""
+    found = json.loads(said(tmp_path, "replay", str(log), "--json", "--at", "30").out)
+    assert set(found) == {
+        *("game", "rules", "names", "steps", "unfinished"),
+        *("step", "view", "news", "marks"),
+    }
+    assert (found["game"], found["step"], found["unfinished"]) == ("ohne_furcht", 30, False)
+    assert found["view"]["seat"] is None
+    assert all(0 <= step <= found["steps"] for step, _ in found["marks"])
+    hands = json.loads(said(tmp_path, "replay", str(log), "--json", "--at", "30", "--hands").out)
+    assert set(hands["hands"]) == {"0", "1"}
+    assert hands["hands"]["0"]
+
+
+def test_hands_are_shown_in_words(log, tmp_path):
+    """Whose cards, and which."""
+    told = said(tmp_path, "replay", str(log), "--at", "30", "--hands").out
+    assert "Anna holds:" in told and "Bea holds:" in told
+
+
+def test_one_seat_looks_through_its_own_eyes(log, tmp_path):
+    """By name or number, the same; its own hand is there."""
+    by_name = said(tmp_path, "replay", str(log), "--at", "30", "--seat", "bea")
+    numbers = [said(tmp_path, "replay", str(log), "--at", "30", "--seat", n) for n in "01"]
+    assert by_name.code == 0 and by_name in numbers
+    assert numbers[0] != numbers[1]
+
+
+def test_sealed_books_show_no_hands(tmp_path):
+    """A table with sealed books says so, with exit code 3; the rest can be seen."""
+    path = tmp_path / "sealed.tafel"
+    path.write_bytes(finished_log(books_open=False))
+    told = said(tmp_path, "replay", str(path), "--hands")
+    assert told.code == 3
+    assert "are not open: hands can be shown after the game is over" in told.err
+    assert said(tmp_path, "replay", str(path)).code == 0
+
+
+def test_cut_log_is_told_as_far_as_it_goes(log, tmp_path):
+    """A log cut in the middle is no error."""
+    log.write_bytes(log.read_bytes()[: len(finished_log()) // 2])
+    told = said(tmp_path, "replay", str(log))
+    assert told.code == 0
+    assert told.out.endswith("The log ends here; the game is not over.\n")
+
+
+def test_damaged_log_is_told_up_to_the_damage(log, tmp_path):
+    """What is good is told, then the damage is named, with exit code 2."""
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    log.write_bytes(data)
+    told = said(tmp_path, "replay", str(log))
+    assert told.code == 2
+    assert told.out.startswith("Step ") and told.err.startswith("The log is damaged: record ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "told"),
+    [
+        (["--at", "99999"], 4, "--at is a whole number from 0 to "),
+        (["--at", "x"], 4, "--at is a whole number from 0 to "),
+        (["--seat", "Carl"], 4, "Nobody is clearly meant by 'Carl'. The seats: 0 "),
+        (["--seat", "2"], 4, "Nobody is clearly meant by '2'. The seats: 0 "),
+    ],
+)
+def test_wrong_usage_is_a_sentence(log, tmp_path, argv, code, told):
+    """Steps and seats that are not there."""
+    ran = said(tmp_path, "replay", str(log), *argv)
+    assert ran.code == code and ran.err.startswith(told)
+
+
+def test_missing_and_foreign_files_are_sentences(tmp_path):
+    """Each its own, neither touched."""
+    missing = said(tmp_path, "replay", str(tmp_path / "no.tafel"))
+    assert missing.code == 4 and missing.err.startswith("A file cannot be read: ")
+    foreign = tmp_path / "foreign"
+    foreign.write_bytes(b"hello")
+    told = said(tmp_path, "replay", str(foreign))
+    assert told.code == 2 and told.err.startswith("This is not the log of a table: ")
+    assert foreign.read_bytes() == b"hello"
+
+
+def test_walk_goes_to_what_was_told_and_to_rounds():
+    """Steps in which nothing happened are passed over; the ends hold."""
+    assert [replay_walk.next_told(LOOK, step, 1) for step in (0, 1, 4, 5)] == [1, 4, 5, 5]
+    assert [replay_walk.next_told(LOOK, step, -1) for step in (5, 4, 1, 0)] == [4, 1, 0, 0]
+    assert [replay_walk.next_mark(LOOK, step, 1) for step in (0, 1, 4)] == [1, 4, 5]
+    assert [replay_walk.next_mark(LOOK, step, -1) for step in (5, 4, 1)] == [4, 1, 0]
+
+
+def test_hands_are_those_of_open_books():
+    """A seat whose book is closed is left out."""
+    assert replay_walk.hands_lines(LOOK, 3) == ["Anna holds:", "  Hand: Tavern (cost 1)"]
+
+
+def test_stroll_follows_what_is_typed(tmp_path):
+    """On, to a number, to a round, back, the table, the marks, something else, out."""
+    here = terminal(tmp_path, keys="n\n4\nb\np\nt\nm\nfly\nq\n", tty=True, NO_COLOR="1")
+    stroll(LOOK, here)
+    told = here.out.getvalue()
+    marks = [line for line in told.splitlines() if "/5> " in line]
+    assert [line.partition("/")[0] for line in marks] == ["0", "1", "4", "1", "0", "0", "0", "0"]
+    assert "Anna takes 4 gold." in told
+    assert "1: Round 1\n4: Round 2\n" in told
+    assert "'fly' leads nowhere; ? for help.\n" in told
+
+
+def test_stroll_ends_with_its_input(tmp_path):
+    """No quit is needed."""
+    here = terminal(tmp_path, keys="5\n", tty=True)
+    stroll(LOOK, here)
+    assert "Bea has won." in here.out.getvalue()

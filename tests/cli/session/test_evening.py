@@ -1,0 +1,311 @@
+"""A whole evening: host, bots, joiners, watchers over real links on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import replace
+
+import pytest
+import pytest_twisted
+from twisted.internet import reactor
+
+from cli.commands import host as cmd_host
+from cli.commands import join as cmd_join
+from cli.commands import resume as cmd_resume
+from cli.commands import watch as cmd_watch
+from cli.session import evening, seating
+from cli.session.own_keys import own_key
+from cli.session.seating import NodeHome
+from cli.text.stop import Stop
+from cli.text.words import words_in
+from engine.games import find_game
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import best_group
+from ledger.errors import IdentityInUse
+from ledger.records.roster import make_offer
+from ledger.review.replay import Replay
+from p2p.wire.errors import NoAnswer, Reason, Refused
+from tests.cli.terminals import terminal
+
+WORDS = words_in("en")
+GAME = find_game("ohne_furcht")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Nobody lingers."""
+    monkeypatch.setattr(evening, "LINGER", 0.2)
+
+
+def asked(module, *argv):
+    """The arguments of a command, as the program reads them; no discovery in these tests."""
+    from cli.commands.arguments import Parser, add_everywhere
+
+    parser = Parser("x", "", WORDS, None)
+    module.add(parser, WORDS)
+    add_everywhere(parser, WORDS)
+    return parser.parse_args([*argv, "--no-discovery"])
+
+
+async def port_of(here):
+    """The port a host has printed."""
+    while "@127.0.0.1:" not in here.out.getvalue() and "As a link: " not in here.out.getvalue():
+        await pause(0.02)
+    link = here.out.getvalue().partition("As a link: ")[2].split()[0]
+    return int(link.rpartition("/")[0].rpartition(":")[2])
+
+
+def pause(seconds):
+    """A while."""
+    from twisted.internet.task import deferLater
+
+    return deferLater(reactor, seconds, lambda: None)
+
+
+def start(coroutine):
+    """Let it run beside the test, not for ever."""
+    from twisted.internet.defer import Deferred
+
+    return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
+
+
+def host(here, *argv, seats=2, bots=0):
+    """A host's evening."""
+    args = asked(cmd_host, GAME.id, f"--seats={seats}", "--port=0", "--name=Anna", *argv)
+    options = GAME.settle_options({})
+    return start(cmd_host._host(reactor, args, here, GAME, seats, bots, options, 0))
+
+
+class Pipe:
+    """The input of somebody who types when the test says so, and ends when it says so."""
+
+    def __init__(self):
+        read, self._write = os.pipe()
+        self.keys = os.fdopen(read, encoding="utf-8")
+        self._open = True
+
+    def type(self, line):
+        """A line."""
+        os.write(self._write, f"{line}\n".encode())
+
+    def end(self):
+        """No more lines."""
+        if self._open:
+            self._open = False
+            os.close(self._write)
+
+
+@pytest.fixture
+def pipe():
+    """A pipe, closed behind the test."""
+    made = Pipe()
+    yield made
+    made.end()
+    made.keys.close()
+
+
+def log_of(home):
+    """The one log under a folder."""
+    (path,) = (home / "tables").glob("*.tafel")
+    return path
+
+
+@pytest_twisted.ensureDeferred
+async def test_host_plays_a_whole_game_through_a_pipe_against_a_bot(tmp_path):
+    """Ready, then answers by number to the end; the log is whole and both nodes have the same."""
+    here = terminal(tmp_path, keys="\n" + "1\n" * 2000)
+    assert await host(here, bots=1) == 0
+    told = here.out.getvalue()
+    assert "Merlin (Bot) is ready.\n" in told and "Anna is ready.\n" in told
+    assert "The keys are checked. The game begins.\n" in told
+    assert "Which character do you keep?" in told
+    assert " has won.\n" in told or "have won together" in told
+    assert here.err.getvalue() == ""
+    log = log_of(tmp_path)
+    assert told.endswith(f"Check that all was fair: tafelrunde audit {log}\n")
+    assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
+    assert not Replay.open(log).unfinished
+
+
+@pytest_twisted.ensureDeferred
+async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
+    """A joiner whose input ends leaves; it resumes from its log, and the game ends for all."""
+    homes = [tmp_path / name for name in ("anna", "bea", "eye")]
+    anna = terminal(homes[0])
+    over = host(anna, "--bot=clever")
+    port = await port_of(anna)
+    eye = terminal(homes[2])
+    watch = start(cmd_watch._watch(reactor, asked(cmd_watch, f"127.0.0.1:{port}"), eye))
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
+    joined = start(cmd_join._join(reactor, args, bea))
+    pipe.type("ready")
+    while "Which character do you keep" not in bea.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await joined == 0
+    assert "The input has ended: you leave the table, the log is kept.\n" in bea.out.getvalue()
+    log = log_of(homes[1])
+    assert f"Go on with it: tafelrunde resume {log}\n" in bea.out.getvalue()
+    again = terminal(homes[1])
+    args = asked(cmd_resume, str(log), "--bot=clever", "--port=0")
+    assert await start(cmd_resume._resume(reactor, args, again, log)) == 0
+    assert again.out.getvalue().startswith("Taken up again after step ")
+    assert await over == 0 and await watch == 0
+    logs = [log_of(home).read_bytes() for home in homes]
+    assert logs[0] == logs[1] == logs[2]
+    assert eye.out.getvalue().count("Bea has sat down") == 1
+
+
+@pytest_twisted.ensureDeferred
+async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
+    """They are nodes of their own in its folder, and nobody else could take them up."""
+    first = replace(terminal(tmp_path), keys=pipe.keys)
+    over = host(first, seats=2, bots=1)
+    pipe.type("")
+    while "Which character do you keep" not in first.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await over == 0
+    log = log_of(tmp_path)
+    assert cmd_resume.newest_open(terminal(tmp_path)) == log
+    again = terminal(tmp_path, keys="1\n" * 2000)
+    assert await start(cmd_resume._resume(reactor, asked(cmd_resume, "--port=0"), again, log)) == 0
+    assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
+    assert not Replay.open(log).unfinished
+
+
+@pytest_twisted.ensureDeferred
+async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
+    """By the node that opened it; the others play on."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever", seats=3, bots=1)
+    port = await port_of(anna)
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
+    here = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
+    bea = start(cmd_join._join(reactor, args, here))
+    while "Bea has sat down" not in anna.out.getvalue():
+        await pause(0.02)
+    for argv, reason in (
+        ([f"127.0.0.1:{port}"], Reason.FULL),
+        ([f"ABCD-EFGH@127.0.0.1:{port}"], Reason.OTHER_CODE),
+    ):
+        args = asked(cmd_join, *argv, "--name=Carl", "--port=0")
+        with pytest.raises(Refused) as refused:
+            await start(cmd_join._join(reactor, args, terminal(tmp_path / "carl")))
+        assert refused.value.reason is reason
+    for one in (over, bea):
+        one.cancel()
+        await one.addErrback(lambda failure: None)
+
+
+@pytest_twisted.ensureDeferred
+async def test_nobody_there_is_said(tmp_path):
+    """An address where nobody listens."""
+    args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
+    with pytest.raises(NoAnswer):
+        await start(cmd_join._join(reactor, args, terminal(tmp_path)))
+
+
+@pytest_twisted.ensureDeferred
+async def test_second_start_with_the_same_identity_is_refused(tmp_path):
+    """While the first one runs; once it is over the identity is free again."""
+    first = terminal(tmp_path)
+    over = host(first, "--bot=clever")
+    await port_of(first)
+    args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
+    with pytest.raises(IdentityInUse):
+        await start(cmd_join._join(reactor, args, terminal(tmp_path)))
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+    seating.NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group()).occupy().release()
+
+
+@pytest_twisted.ensureDeferred
+async def test_host_that_goes_ends_the_lobby_for_all(tmp_path):
+    """The joiner is told that the table was given up; the host's leaving is no fault."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever", seats=3)
+    port = await port_of(anna)
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
+    joined = start(cmd_join._join(reactor, args, terminal(tmp_path / "bea")))
+    while "Bea has sat down" not in anna.out.getvalue():
+        await pause(0.02)
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+    with pytest.raises(Stop, match="The table was given up"):
+        await joined
+
+
+def offer(**changes):
+    """An offer of the game as this program plays it."""
+    given = {
+        "game": GAME.id,
+        "rules": GAME.rules,
+        "data_hash": data_hash(GAME),
+        "seats": 2,
+        "options": tuple(GAME.settle_options({}).items()),
+    }
+    from ledger.records.identity import make_identity
+
+    return make_offer(opener=make_identity().public, **{**given, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({}, None),
+        ({"game": "chess"}, "the game 'chess' is not here"),
+        (
+            {"rules": "ohne_furcht/2"},
+            "the table plays by ohne_furcht/2, this program by ohne_furcht/1",
+        ),
+        ({"data_hash": bytes(32)}, "the tables of 'ohne_furcht/1' are not the same there and here"),
+        ({"options": ()}, "the offer must name every option of 'ohne_furcht'"),
+        ({"seats": 8}, "ohne_furcht is played by 2 to 7, not by 8"),
+    ],
+)
+def test_offers_that_cannot_be_played_are_told_why(changes, problem):
+    """Unknown game, other rules, other cards, options, seats: a sentence each."""
+    assert seating.why_unplayable(offer(**changes), WORDS) == problem
+
+
+def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
+    """What was written is read back; anything else is as if nothing were there."""
+    log = tmp_path / "x.tafel"
+    assert seating.kept_nodes(log) == {}
+    seating.keep_nodes(log, {b"\x01" * 32: (("10.0.0.1", 5),)})
+    assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
+    log.with_suffix(".nodes").write_text("[1]")
+    assert seating.kept_nodes(log) == {}
+
+
+def test_resume_says_where_nothing_can_be_resumed(tmp_path):
+    """No unfinished game; somebody else's log."""
+    with pytest.raises(Stop, match="There is no unfinished game in"):
+        cmd_resume.newest_open(terminal(tmp_path))
+    from tests.cli.logs import finished_log
+
+    log = tmp_path / "x.tafel"
+    log.write_bytes(finished_log())
+    place = NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group())
+    with pytest.raises(Stop, match="Your identity has no seat in"):
+        seating.take_up(log, place, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["--seats", "9"], "ohne_furcht is played by 2 to 7, not by 9."),
+        (["--seats", "2", "--bots", "2"], "2 bots and you do not fit on 2 seats."),
+        (["--seats", "4", "--absent-ok", "2"], "At 4 seats, 2 cannot be away; it can be 0 or 1."),
+        (["--seats", "4", "--bot", "x"], "ohne_furcht has no bot 'x'."),
+    ],
+)
+def test_host_refuses_what_cannot_be(tmp_path, argv, told):
+    """Before anything is opened."""
+    args = argparse.Namespace(**vars(asked(cmd_host, GAME.id, *argv)))
+    with pytest.raises(Stop) as stopped:
+        cmd_host.run(args, terminal(tmp_path))
+    assert str(stopped.value).startswith(told) and stopped.value.code == 4

@@ -1,0 +1,212 @@
+"""What a person sees of a table and how a typed line becomes an answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cli.session.faces import LineFace, QuietFace, TableActions, TellingFace
+from engine.basics import Move
+from engine.errors import IllegalMove
+from engine.games import find_game
+from tests.cli.terminals import terminal
+from tests.cli.views import asked, over, view
+
+GAME = replace(find_game("ohne_furcht"), id="toy")  # a game without words of its own
+NOTHING = {"asked": None, "news": [], "waiting": [1]}
+
+
+def shown(**changes):
+    """A view as a play gives it, with names, step and phase."""
+    more = {"names": ["Anna", "Bea"], "step": 9, "head": "", "phase": "play", "owing": [0]}
+    return {**view(), **more, **changes}
+
+
+class Table:
+    """Takes answers down; refuses those that are named `bad`."""
+
+    def __init__(self):
+        self.answers, self.said, self.left = [], [], 0
+
+    def answer(self, move):
+        """Take it down, or refuse it."""
+        if move.name == "end":
+            raise IllegalMove("you have not gathered yet")
+        self.answers.append(move)
+
+    def leave(self):
+        """Count it."""
+        self.left += 1
+
+
+@pytest.fixture
+def seat(tmp_path):
+    """A face, the table behind it, and the terminal it writes to."""
+    table, here = Table(), terminal(tmp_path)
+    face = LineFace(here, GAME, TableActions(table.answer, table.leave, table.said.append))
+    return face, table, here
+
+
+def lines_since(here, seen):
+    """What was written after so many characters."""
+    return here.out.getvalue()[seen:].splitlines()
+
+
+def test_question_comes_with_the_table_and_the_hand(seat):
+    """First the news, then the table, the hand, the question, the answers."""
+    face, _, here = seat
+    face.look(shown())
+    told = here.out.getvalue()
+    order = ["news.built", "Anna (you): ", "area.hand: tavern", "ask.turn", "  1. move.gold"]
+    places = [told.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_next_question_of_the_same_turn_shows_only_what_is_new(seat):
+    """No table again, no hand again while it is the same."""
+    face, _, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.look(shown(news=[], asked=asked(title=["ask.more", {}])))
+    told = lines_since(here, seen)
+    assert told[0] == "ask.more" and not any("(you)" in line for line in told)
+
+
+def test_table_is_shown_again_once_others_have_played(seat):
+    """Whoever comes back to a question sees how it stands."""
+    face, _, here = seat
+    face.look(shown())
+    face.look(shown(**NOTHING))
+    seen = len(here.out.getvalue())
+    face.look(shown(asked=asked(title=["ask.more", {}])))
+    assert any("(you)" in line for line in lines_since(here, seen))
+
+
+def test_same_question_is_not_asked_twice(seat):
+    """News of others while a question stands do not repeat it."""
+    face, _, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.look(shown(news=[["news.gold", {}]]))
+    assert lines_since(here, seen) == ["news.gold"]
+
+
+def test_typed_number_is_the_answer(seat):
+    """The move of the view goes to the table."""
+    face, table, _ = seat
+    face.look(shown())
+    face.typed("2")
+    assert table.answers == [Move("build", (11,))]
+
+
+def test_refused_answer_leaves_the_question_standing(seat):
+    """The sentence of the rules, and one can answer again."""
+    face, table, here = seat
+    face.look(shown())
+    face.typed("4")
+    assert (
+        here.out.getvalue()
+        .replace("\n  ", " ")
+        .endswith("The rules do not allow this: you have not gathered yet. Nothing has changed.\n")
+    )
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def test_choice_is_led_through_two_lines(seat):
+    """First the choice, then its cards."""
+    face, table, _ = seat
+    face.look(shown())
+    face.typed("5")
+    face.typed("1 3")
+    assert table.answers == [Move("exchange", ((12, 13),))]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("table", "fact.round (n 3)"),
+        ("hand", "area.hand: tavern (tag.cost (n 1))"),
+        ("log", "news.built (who Bea, face face.castle)"),
+        ("rules laboratory", "laboratory"),
+        ("rules labratory", "toy has no card or topic 'labratory'. Did you mean laboratory"),
+        ("rules", "toy (ohne_furcht/1), for 2 to 7"),
+        ("?", "Answer with the number in front of an answer, or with its words."),
+        ("fly", "'fly' is none of the answers."),
+    ],
+)
+def test_commands_work_at_a_question(seat, typed, told):
+    """And the question stands after them."""
+    face, table, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.typed(typed)
+    assert lines_since(here, seen)[0].startswith(told)
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def test_line_that_nobody_asked_for_says_whose_turn_it_is(seat):
+    """An answer out of turn is not lost without a word."""
+    face, _, here = seat
+    face.look(shown(**NOTHING))
+    face.typed("1")
+    assert "Nothing is asked of you now; it is for Bea to answer.\n" in here.out.getvalue()
+
+
+def test_commands_work_without_a_question(seat):
+    """Leaving, a word to the others, and looking, at any time."""
+    face, table, here = seat
+    face.look(shown(**NOTHING))
+    face.typed("say good evening")
+    face.typed("quit")
+    face.typed("hand")
+    assert table.said == ["good evening"] and table.left == 1
+    assert here.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
+
+
+def test_before_the_first_card_there_is_no_table(seat):
+    """While the keys are made, `table` says that it is not laid."""
+    face, _, here = seat
+    face.look(shown(phase="commit", step=0, asked=None, waiting=[], news=[]))
+    face.typed("table")
+    assert here.out.getvalue().splitlines() == [
+        "The seats make the keys of this table.",
+        "The table is not laid yet.",
+    ]
+
+
+def test_end_is_told_once(tmp_path):
+    """Who has won, with reasons; not again with the next view."""
+    here = terminal(tmp_path)
+    face = TellingFace(here, GAME)
+    face.look(shown(over=over(), **NOTHING))
+    face.look(shown(over=over(), **NOTHING))
+    assert here.out.getvalue().count("Bea has won.") == 1
+
+
+def test_prompt_mark_is_for_terminals_alone(tmp_path):
+    """A pipe gets whole lines only."""
+    for tty, marks in ((True, 1), (False, 0)):
+        here = terminal(tmp_path, tty=tty, NO_COLOR="1")
+        LineFace(here, GAME, TableActions(print, print, print)).look(shown())
+        assert here.out.getvalue().count("> ") == marks
+
+
+def test_news_begin_below_the_mark_of_a_question(tmp_path):
+    """On a terminal the mark stands alone, and comes back after the news."""
+    here = terminal(tmp_path, tty=True, NO_COLOR="1")
+    face = LineFace(here, GAME, TableActions(print, print, print))
+    face.look(shown())
+    face.look(shown(news=[["news.gold", {}]]))
+    assert here.out.getvalue().endswith("\n> \nnews.gold\n> ")
+    face.note("Bea is back.")
+    assert here.out.getvalue().endswith("\n> \nBea is back.\n> ")
+
+
+def test_quiet_face_says_nothing(capsys):
+    """A bot beside a person does not write on the screen."""
+    QuietFace().look(shown())
+    QuietFace().note("x")
+    assert capsys.readouterr().out == ""

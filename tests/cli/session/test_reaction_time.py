@@ -1,0 +1,69 @@
+"""A pass to a paced question leaves no earlier than the table's reaction time, whatever is held."""
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+from cli.session.reaction_time import SECONDS, Reaction, reaction_of
+from engine.agenda import Decision, Pace
+from engine.basics import Move
+
+PASS, CARD = Move("pass"), Move("card", (3,))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Decision):
+    """A question that may be paced or not."""
+
+    pace = Pace.PACED
+
+    def legal(self, state):
+        """Pass, or play a card."""
+        return [PASS, CARD]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompted(Asked):
+    """The same, but nobody's cards are at stake."""
+
+    pace = Pace.PROMPTED
+
+
+def table(asked, head=b"h"):
+    """A table that asks this on this head."""
+    return SimpleNamespace(
+        asked=asked, table=SimpleNamespace(head=head), sight=lambda: SimpleNamespace(state=None)
+    )
+
+
+def test_a_pass_waits_and_a_card_does_not():
+    """The clock runs from when the question came up, not from when somebody clicks."""
+    reaction, play = Reaction(5.0), table(Asked(0))
+    reaction.look(play, 100.0)
+    assert reaction.wait(play, CARD, 100.5) == 0
+    assert reaction.wait(play, PASS, 100.5) == 4.5
+    assert reaction.wait(play, PASS, 104.0) == 1.0
+    assert reaction.wait(play, PASS, 105.0) == 0
+
+
+def test_every_question_has_its_own_time():
+    """A new head is a new question; looking again at the same one starts nothing anew."""
+    reaction = Reaction(5.0)
+    reaction.look(table(Asked(0)), 100.0)
+    reaction.look(table(Asked(0)), 103.0)
+    assert reaction.wait(table(Asked(0)), PASS, 103.0) == 2.0
+    assert reaction.wait(table(Asked(0), b"next"), PASS, 103.0) == 5.0
+
+
+def test_other_questions_are_not_kept_back():
+    """A prompted question, and no question at all."""
+    reaction = Reaction(5.0)
+    assert reaction.wait(table(Prompted(0)), PASS, 1.0) == 0
+    assert reaction.wait(table(None), PASS, 1.0) == 0
+
+
+def test_the_table_agrees_on_the_time():
+    """By an option of its game; without one the usual time holds."""
+    offer = SimpleNamespace(options=(("reaction", "2"),))
+    assert reaction_of(SimpleNamespace(roster=SimpleNamespace(offer=offer))).seconds == 2.0
+    offer = SimpleNamespace(options=())
+    assert reaction_of(SimpleNamespace(roster=SimpleNamespace(offer=offer))).seconds == SECONDS

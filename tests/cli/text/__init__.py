@@ -1,0 +1,1 @@
+"""Words, screens and prompts."""

@@ -1,0 +1,169 @@
+"""A question as numbered answers, and a typed line as a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text import prompt
+from cli.text.prompt import Further, Made, NotUnderstood, Wanted
+from engine.basics import Move
+from tests.cli.terminals import spoken
+from tests.cli.views import WORDS, asked
+
+SPEECH = spoken(WORDS, "Anna", "Bea")
+ASKED = prompt.question(asked())
+
+
+def read(line, question=ASKED):
+    """What a typed line means here."""
+    return prompt.read(question, line, SPEECH)
+
+
+def test_question_lists_moves_then_choices():
+    """Every answer has a number, a wide choice says how many cards it takes."""
+    assert prompt.question_lines(ASKED, SPEECH) == [
+        "It is your turn.",
+        "  1. take 2 gold",
+        "  2. build the Tavern for 1 gold",
+        "  3. build the Temple for 1 gold",
+        "  4. end the turn",
+        "  5. exchange cards (0 to 2 cards)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "move"),
+    [
+        ("1", Move("gold")),
+        ("2.", Move("build", (11,))),
+        (" 4 ", Move("end")),
+        ("take 2 gold", Move("gold")),
+        ("TAKE 2 GOLD", Move("gold")),
+        ("take", Move("gold")),
+        ("end", Move("end")),
+        ("build the te", Move("build", (12,))),
+        ("bui tav", Move("build", (11,))),
+        ("temple", Move("build", (12,))),
+    ],
+)
+def test_number_words_and_beginnings_are_answers(line, move):
+    """A number, the words in any case, a beginning of them, beginnings of some of them."""
+    assert read(line) == Made(move)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("0", "There is no answer 0; there are 1 to 5."),
+        ("6", "There is no answer 6; there are 1 to 5."),
+        ("99999999999999999999", "There is no answer 99999999999999999999; there are 1 to 5."),
+        ("fly", "'fly' is none of the answers. Type a number from 1 to 5, or ? for help."),
+        ("!!", "'!!' is none of the answers. Type a number from 1 to 5, or ? for help."),
+        ("-1", "There is no answer -1; there are 1 to 5."),
+        ("²", "'²' is none of the answers. Type a number from 1 to 5, or ? for help."),
+        (
+            "build",
+            "'build' fits several answers: 2. build the Tavern for 1 gold; "
+            "3. build the Temple for 1 gold",
+        ),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_a_sentence(line, sentence):
+    """The refusal says what was typed and what there is."""
+    assert read(line) == NotUnderstood(sentence)
+
+
+def test_equal_answers_are_one():
+    """Two cards of the same face cannot be told apart by their owner, so the first will do."""
+    twice = {"move": ["build", 12], "text": ["move.build", {"face": "face.tavern", "n": 1}]}
+    question = prompt.question(asked(moves=[{**twice, "move": ["build", 9]}, twice], choices=[]))
+    assert read("tavern", question) == Made(Move("build", (9,)))
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("?", Wanted("help")),
+        ("help", Wanted("help")),
+        ("Hilfe", Wanted("help")),
+        ("table", Wanted("table")),
+        ("Tisch", Wanted("table")),
+        ("hand", Wanted("hand")),
+        ("log", Wanted("log")),
+        ("quit", Wanted("quit")),
+        ("rules", Wanted("rules")),
+        ("rules school of magic", Wanted("rules", "school of magic")),
+        ("regeln Labor", Wanted("rules", "Labor")),
+    ],
+)
+def test_commands_are_known_in_both_languages(line, wanted):
+    """A command works at any question, whatever the language."""
+    assert read(line) == wanted
+    assert prompt.command(line) == wanted
+
+
+def test_command_words_with_more_behind_them_are_answers():
+    """`hand over` is no command."""
+    assert prompt.command("hand over") is None
+
+
+def test_empty_line_is_nothing():
+    """Enter alone neither answers nor refuses."""
+    assert read("") is None and read("   ") is None
+
+
+def test_choice_is_entered_and_takes_numbers_of_cards():
+    """A choice too wide to list is made in two lines; handles stand in rising order."""
+    further = read("exchange")
+    assert isinstance(further, Further)
+    assert prompt.question_lines(further.question, SPEECH) == [
+        "It is your turn.",
+        "exchange cards (0 to 2 cards)",
+        "  1. Temple",
+        "  2. Tavern",
+        "  3. Castle",
+        "Type the numbers of the cards with blanks between them.",
+        "Type 0 for none of them.",
+        "Type back for the other answers.",
+    ]
+    assert read("1 2", further.question) == Made(Move("exchange", ((11, 12),)))
+    assert read("3, 1", further.question) == Made(Move("exchange", ((12, 13),)))
+    assert read("0", further.question) == Made(Move("exchange", ((),)))
+    assert read("back", further.question) == Further(ASKED)
+    assert read("table", further.question) == Wanted("table")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("1 2 3", "That are 3; it takes 0 to 2."),
+        ("1 1", "'1 1' names a card twice."),
+        ("4", "There is no card 4; there are 1 to 3."),
+        ("1 0", "There is no card 0; there are 1 to 3."),
+        ("tavern", "'tavern' is not a list of numbers, as in: 1 3"),
+    ],
+)
+def test_wrong_lists_of_cards_are_refused(line, sentence):
+    """Too many, one twice, one that is not there, words instead of numbers."""
+    assert read(line, read("5").question) == NotUnderstood(sentence)
+
+
+def test_single_choice_is_asked_at_once():
+    """Where there is nothing but one choice, its cards are listed straight away."""
+    alone = prompt.question(asked(moves=[], choices=[{**asked()["choices"][0], "least": 1}]))
+    lines = prompt.question_lines(alone, SPEECH)
+    assert lines[1] == "exchange cards (1 to 2 cards)"
+    assert lines[-1] == "Type the numbers of the cards with blanks between them."
+    assert read("2", alone) == Made(Move("exchange", ((11,),)))
+
+
+def test_moves_come_back_as_the_engine_made_them():
+    """Lists in a view are tuples in a move."""
+    assert prompt.as_move(["exchange", [1, 2], "x", 3]) == Move("exchange", ((1, 2), "x", 3))
+
+
+def test_help_names_every_command():
+    """What can be typed is told."""
+    told = " ".join(prompt.help_lines(SPEECH))
+    for word in ("table", "hand", "log", "rules", "quit"):
+        assert word in told

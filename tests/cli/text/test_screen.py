@@ -1,0 +1,110 @@
+"""A view as lines of text."""
+
+from __future__ import annotations
+
+import re
+
+from cli.text import screen
+from cli.text.terminal import Terminal
+from tests.cli.terminals import spoken, terminal
+from tests.cli.views import WORDS, area, card, over, view
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def test_table_says_facts_middle_and_each_seat_in_the_order_of_play():
+    """What everybody sees, a line a thing, the own seat marked in words."""
+    assert screen.table_lines(view(), spoken(WORDS, "Anna", "Bea")) == [
+        "Round 3",
+        "Discard pile: Temple",
+        "Bea: crown, 2 gold",
+        "  City: Castle (cost 4)",
+        "Anna (you): 5 gold",
+        "  City: nothing",
+        "  Hand: 2 closed cards",
+    ]
+
+
+def test_table_names_whom_it_waits_for():
+    """A watcher reads who is asked; nobody is told to wait for himself."""
+    speech = spoken(WORDS, "Anna", "Bea")
+    assert screen.table_lines(view(waiting=[0, 1]), speech)[-1] == "Waiting for Bea."
+    watched = view(seat=None, asked=None, waiting=[0, 1])
+    assert screen.table_lines(watched, speech)[-1] == "Waiting for Anna, Bea."
+
+
+def test_own_lines_are_the_hand():
+    """What only this seat knows."""
+    speech = spoken(WORDS, "Anna", "Bea")
+    assert screen.own_lines(view(), speech) == ["Hand: Tavern (cost 1)"]
+    empty = view(own={"facts": [], "areas": []})
+    assert screen.own_lines(empty, speech) == ["You hold nothing that the others do not see."]
+    assert screen.own_lines(view(seat=None), speech) == ["You are looking on and have no hand."]
+
+
+def test_closed_cards_are_counted_and_one_is_one():
+    """Cards without a name are a number; a closed card with a tag stands by itself."""
+    row = area("area.hand", card(1), card(2, "tavern"), card(3, None, ["mark.crown", {}]))
+    assert screen.area_lines(row, spoken(WORDS)) == [
+        "Hand: Tavern, closed card (crown), 1 closed card"
+    ]
+
+
+def test_news_are_sentences():
+    """What happened, in the game's words."""
+    assert screen.news_lines(view(), spoken(WORDS, "Anna", "Bea")) == ["Bea builds the Castle."]
+
+
+def test_end_names_winners_points_and_reasons_best_first():
+    """Why it is over, who has won, and what for."""
+    assert screen.over_lines(view(over=over()), spoken(WORDS, "Anna", "Bea")) == [
+        "Bea has built the eighth district.",
+        "Bea has won.",
+        "Bea: 21 points (21 for the city)",
+        "Anna: 17 points (17 for the city)",
+    ]
+    assert screen.over_lines(view(), spoken(WORDS)) == []
+
+
+def test_shared_and_missing_wins_have_their_own_sentences():
+    """Two winners win together; nobody may win either."""
+    speech = spoken(WORDS, "Anna", "Bea")
+    shared = screen.over_lines(view(over={**over(), "winners": [0, 1]}), speech)
+    assert shared[1] == "Anna, Bea have won together."
+    assert screen.over_lines(view(over={**over(), "winners": []}), speech)[1] == "Nobody has won."
+
+
+def test_german_uses_german_words():
+    """The program's own words change with the language."""
+    lines = screen.table_lines(view(waiting=[1]), spoken(WORDS, "Anna", "Bea", lang="de"))
+    assert lines[-1] == "Es fehlt noch: Bea."
+    assert "Anna (du): 5 gold" in lines
+
+
+def test_long_lines_are_continued_with_an_indent():
+    """Nothing is wider than the terminal, and a continued line stands further in."""
+    made = screen.wrapped(["  City: " + ", ".join(["Tavern"] * 12), "", "short"], 40)
+    assert made[0].startswith("  City: Tavern") and made[1].startswith("    Tavern")
+    assert max(map(len, made)) <= 40
+    assert made[-2:] == ["", "short"]
+
+
+def test_colour_only_repeats_what_the_words_say(tmp_path):
+    """With the colour codes taken out, a terminal shows what a pipe gets."""
+    told = terminal(tmp_path, tty=True)
+    told.heading("Round 3")
+    assert told.out.getvalue() != "Round 3\n"
+    assert ANSI.sub("", told.out.getvalue()) == "Round 3\n"
+    assert ANSI.sub("", told.dim("x")) == "x"
+
+
+def test_no_colour_where_it_is_not_wanted(tmp_path):
+    """NO_COLOR, a dumb terminal and a pipe get plain text."""
+    for plain in (
+        terminal(tmp_path, tty=True, NO_COLOR="1"),
+        terminal(tmp_path, tty=True, TERM="dumb"),
+        terminal(tmp_path),
+    ):
+        assert isinstance(plain, Terminal)
+        plain.heading("Round 3")
+        assert plain.out.getvalue() == "Round 3\n"

@@ -1,0 +1,1 @@
+"""The open dealer and simulated games."""

@@ -1,0 +1,1 @@
+"""Views: what each seat is shown."""

@@ -1,0 +1,104 @@
+"""The view of a seat as one plain value."""
+
+import json
+
+from engine.agenda import Together
+from engine.asked import at_decision
+from engine.basics import phrase
+from engine.open_table.simulate import begin, bots_named, play
+from engine.views.view import area, asked_part, card_part, view
+from tests.engine.lines import Ask, Claiming
+from tests.games.probe import GAME
+from tests.strategies import same_seed, table
+
+HANDS = {"hand:0": ("a", "x", "x"), "hand:1": ("c",)}
+
+
+def test_a_card_shows_its_face_to_who_can_know_it():
+    """To others it is a handle; tags are phrases."""
+    dealt = table(own=HANDS)
+    tags = (phrase("tag.new"),)
+    assert card_part(dealt.sight(0), 0, *tags) == {
+        "card": 0,
+        "face": "a",
+        "tags": [["tag.new", {}]],
+    }
+    assert card_part(dealt.sight(1), 0) == {"card": 0, "face": None, "tags": []}
+    assert area(dealt.sight(1), phrase("row", n=1), (0, 3)) == {
+        "title": ["row", {"n": 1}],
+        "cards": [
+            {"card": 0, "face": None, "tags": []},
+            {"card": 3, "face": "c", "tags": []},
+        ],
+    }
+
+
+def test_a_question_lists_only_honest_moves():
+    """What the seat can see to be false is not offered."""
+    dealt = table(Claiming(0), own=HANDS)
+    part = asked_part(dealt.sight(0), Claiming(0))
+    assert [m["move"] for m in part["moves"]] == [["pass"], ["open"], ["high"], ["any"]]
+    assert part["moves"][0]["text"] == ["move.pass", {}]
+    assert part["title"] == ["ask.Claiming", {}] and part["pace"] == "paced"
+    assert part["choices"] == []
+
+
+def test_wide_choices_stand_beside_the_list():
+    """With their cards as this seat sees them."""
+    dealt = table(Ask(1, (0, 3)), own=HANDS)
+    (part,) = asked_part(dealt.sight(1), Ask(1, (0, 3)))["choices"]
+    assert (part["name"], part["least"], part["most"]) == ("some", 1, 2)
+    assert part["text"] == ["choice.some", {}]
+    assert [card["face"] for card in part["cards"]] == [None, "c"]
+
+
+def test_a_view_before_the_end():
+    """It says whose it is, who is waited for and what is new, and nothing about the end."""
+    dealt = begin(GAME, 3, {})
+    shown = view(GAME, dealt.sight(1), news=(phrase("hello", n=1),))
+    assert (shown["game"], shown["rules"], shown["seat"]) == ("probe", "probe/1", 1)
+    assert shown["order"] == [0, 1, 2] and shown["waiting"] == []
+    assert shown["news"] == [["hello", {"n": 1}]]
+    assert shown["asked"] is None and shown["over"] is None
+
+
+def test_a_view_in_a_together():
+    """All who are asked are waited for; the question is the seat's own."""
+    dealt = begin(GAME, 3, {})
+    while not isinstance(dealt.state.agenda[0], Together):
+        dealt = same_seed(dealt)
+    _, decision = at_decision(dealt.state, 2)
+    shown = view(GAME, dealt.sight(2), deciding=decision, table=dealt.state)
+    assert shown["waiting"] == [0, 1, 2]
+    assert [m["move"][0] for m in shown["asked"]["moves"]] == ["pass", "pass"]
+
+
+def test_the_table_of_all_may_differ_from_the_state_of_a_run():
+    """A seat whose run has begun names its new handles; the waiting is that of the table."""
+    dealt = table(Ask(0), own=HANDS)
+    game = GAME.__class__(**{**GAME.__dict__, "view": lambda sight: {"mine": sight.state.answered}})
+    shown = view(game, dealt.sight(0, dealt.state.but(answered=9)), table=dealt.state)
+    assert shown["mine"] == 9 and shown["waiting"] == [0]
+
+
+def test_moves_with_several_cards_are_lists():
+    """A view is JSON as it stands, the moves included."""
+    dealt = begin(GAME, 2, {})
+    found = None
+    while found is None or not found[1].choices(found[0]):
+        dealt = same_seed(dealt)
+        found = at_decision(dealt.state, 0)
+    shown = view(GAME, dealt.sight(0, found[0]), deciding=found[1], table=dealt.state)
+    assert json.loads(json.dumps(shown)) == shown
+    assert all(type(m["move"][1]) is list for m in shown["asked"]["moves"])
+
+
+def test_a_view_after_the_end_has_the_outcome():
+    """Scores, winners, and the reasons as phrases."""
+    played = play(GAME, 2, {}, 3, bots_named(GAME, ["random"], 2))
+    dealt = type(begin(GAME, 2, {}))(played.state, {}, {})
+    over = view(GAME, dealt.sight(None))["over"]
+    assert over["scores"] == list(played.outcome.scores)
+    assert over["winners"] == list(played.outcome.winners)
+    assert over["why"] == ["over.turns", {"turns": 2}]
+    assert over["reasons"][0] == [["score.points", {"points": played.outcome.scores[0]}]]

@@ -1,0 +1,1 @@
+"""What a cheating seat can try, by the numbers of the attack list."""

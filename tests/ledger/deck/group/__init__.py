@@ -1,0 +1,1 @@
+"""The group, its backends and hashing."""

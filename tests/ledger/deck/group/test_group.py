@@ -1,0 +1,265 @@
+"""ristretto255 in both backends: the RFC's vectors, and each backend against the other."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ledger.deck.group import backend, curve, ristretto, sodium
+from ledger.deck.group.curve import L
+from ledger.deck.group.errors import BackendMissing, BadEncoding
+from tests.ledger.deck.group import rfc9496
+
+PURE, SODIUM = backend.pure_group(), backend.sodium_group()
+needs_both = pytest.mark.skipif(
+    SODIUM is None, reason="this machine has no libsodium with ristretto255"
+)
+SCALARS = st.one_of(
+    st.sampled_from([0, 1, 2, 15, 16, 17, L - 1, L - 2, L, L + 1, 2**252, 2**255, -1]),
+    st.integers(0, 2**256),
+)
+UNIFORM = st.one_of(st.just(bytes(64)), st.binary(min_size=64, max_size=64))
+
+
+def test_multiples_of_the_generator(group):
+    """RFC 9496, A.1: sums and products of G have the encodings of the RFC, and decode again."""
+    total = group.identity
+    for number, expected in enumerate(rfc9496.MULTIPLES):
+        assert group.encode(total).hex() == expected
+        assert group.encode(group.mul_base(number)).hex() == expected
+        assert group.encode(group.mul(number, group.generator)).hex() == expected
+        assert group.equal(group.decode(bytes.fromhex(expected)), total)
+        total = group.add(total, group.generator)
+
+
+@pytest.mark.parametrize("text", rfc9496.INVALID)
+def test_invalid_encodings(group, text):
+    """RFC 9496, A.2: each of the 29 invalid encodings is refused."""
+    with pytest.raises(BadEncoding):
+        group.decode(bytes.fromhex(text))
+
+
+def test_why_invalid_encodings_are_invalid():
+    """The figures are of the kinds their headings say, so none is refused for a slip of ours."""
+    assert len(rfc9496.INVALID) == 29
+    for text in rfc9496.NOT_CANONICAL:
+        assert int.from_bytes(bytes.fromhex(text), "little") >= curve.P
+    for text in rfc9496.NEGATIVE:
+        assert int.from_bytes(bytes.fromhex(text), "little") % 2 == 1
+    for text in rfc9496.NO_SQUARE + rfc9496.NEGATIVE_PRODUCT + rfc9496.ZERO_Y:
+        s = int.from_bytes(bytes.fromhex(text), "little")
+        assert s < curve.P
+        assert s % 2 == 0
+        u1, u2 = 1 - s * s, 1 + s * s
+        v = -curve.D * u1 * u1 - u2 * u2
+        square, _ = ristretto.sqrt_ratio(1, v * u2 * u2 % curve.P)
+        assert square == (text not in rfc9496.NO_SQUARE)
+
+
+def test_wrong_lengths(group):
+    """Encodings of elements and scalars have 32 bytes, uniform input 64."""
+    for size in (0, 1, 31, 33, 64):
+        with pytest.raises(BadEncoding):
+            group.decode(bytes(size))
+        with pytest.raises(BadEncoding):
+            group.decode_scalar(bytes(size))
+    for size in (0, 32, 63, 65):
+        with pytest.raises(BadEncoding):
+            group.from_uniform(bytes(size))
+
+
+def test_map_from_uniform_bytes(group):
+    """RFC 9496, A.3: the one-way map gives the elements of the RFC."""
+    for given_hex, expected in rfc9496.UNIFORM:
+        assert group.encode(group.from_uniform(bytes.fromhex(given_hex))).hex() == expected
+    for given_hex in rfc9496.SAME_OUTPUT:
+        element = group.from_uniform(bytes.fromhex(given_hex))
+        assert group.encode(element).hex() == rfc9496.ONE_OUTPUT
+
+
+def test_square_roots_of_ratios():
+    """RFC 9496, A.4: SQRT_RATIO_M1 as in the RFC."""
+    for u, v, square, root in rfc9496.SQUARE_ROOTS:
+        if isinstance(root, str):
+            root = int.from_bytes(bytes.fromhex(root), "little")
+        assert ristretto.sqrt_ratio(u, v) == (square, root)
+
+
+def test_scalars_are_canonical(group):
+    """The order itself and everything above it is refused as an encoding."""
+    assert group.decode_scalar((L - 1).to_bytes(32, "little")) == L - 1
+    for number in (L, L + 1, 2**255 - 19, 2**256 - 1):
+        with pytest.raises(BadEncoding):
+            group.decode_scalar(number.to_bytes(32, "little"))
+    assert group.encode_scalar(L + 5) == group.encode_scalar(5) == (5).to_bytes(32, "little")
+
+
+def test_identity_and_zero(group):
+    """O and 0 behave in every operation, though libsodium reports them as errors."""
+    g, zero = group.generator, group.identity
+    other = group.from_uniform(b"\7" * 64)
+    assert group.is_identity(zero) and not group.is_identity(g)
+    assert group.encode(zero) == bytes(32)
+    assert group.is_identity(group.decode(bytes(32)))
+    for element in (g, other, zero):
+        assert group.is_identity(group.mul(0, element))
+        assert group.is_identity(group.mul(L, element))
+        assert group.is_identity(group.sub(element, element))
+        assert group.is_identity(group.add(element, group.neg(element)))
+        assert group.equal(group.add(element, zero), element)
+        assert group.equal(group.sub(element, zero), element)
+        assert group.equal(group.mul(1, element), element)
+        assert group.equal(group.mul(-1, element), group.neg(element))
+    assert group.is_identity(group.mul(17, zero))
+    assert group.is_identity(group.mul_base(0)) and group.is_identity(group.mul_base(L))
+    assert group.is_identity(group.msm([], [])) and group.is_identity(group.mul_sum([], []))
+    assert group.is_identity(group.msm([0, 5, 1, L - 1], [other, zero, g, g]))
+    assert not group.equal(g, other) and group.equal(other, group.decode(group.encode(other)))
+    with pytest.raises(ValueError):
+        group.msm([1], [g, g])
+
+
+def test_prepared_elements_are_the_same(group):
+    """A table changes how fast an element is multiplied, and nothing else."""
+    element = group.from_uniform(b"\3" * 64)
+    expected = [group.encode(group.mul(k, element)) for k in (0, 1, 16, 2**200 + 5, L - 1)]
+    ready = group.prepare(group.from_uniform(b"\3" * 64))
+    assert [group.encode(group.mul(k, ready)) for k in (0, 1, 16, 2**200 + 5, L - 1)] == expected
+    assert group.equal(ready, element) and group.prepare(ready) is ready
+
+
+@needs_both
+@given(SCALARS, SCALARS, UNIFORM, UNIFORM)
+@settings(max_examples=40, deadline=None)
+def test_backends_agree(k, m, first, second):
+    """Every operation gives the same bytes in both backends, for odd numbers and elements too."""
+    results = []
+    for g in (PURE, SODIUM):
+        a, b = g.from_uniform(first), g.from_uniform(second)
+        elements = [
+            a,
+            g.add(a, b),
+            g.sub(a, b),
+            g.neg(a),
+            g.mul(k, a),
+            g.mul_base(k),
+            g.msm([k, m], [a, b]),
+            g.mul_sum([m, k], [a, b]),
+            g.add(a, a),
+        ]
+        results.append([g.encode(e) for e in elements] + [g.equal(a, b), g.is_identity(a)])
+        results[-1].append(g.encode_scalar(k))
+    assert results[0] == results[1]
+
+
+@needs_both
+@given(st.binary(min_size=32, max_size=32), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_backends_accept_the_same_bytes(data, tidy):
+    """Random bytes are an element in both backends or in neither."""
+    if tidy:
+        data = bytes([data[0] & 254]) + data[1:31] + bytes([data[31] & 127])
+    verdicts = []
+    for g in (PURE, SODIUM):
+        try:
+            verdicts.append(g.encode(g.decode(data)))
+        except BadEncoding:
+            verdicts.append(None)
+    assert verdicts[0] == verdicts[1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 119, 120, 121, 130])
+def test_long_sums(count):
+    """The quick sums equal the plain ones on both sides of the border between the two ways."""
+    chance = random.Random(count)
+    scalars = [chance.randrange(L) for _ in range(count)]
+    scalars[0] = chance.choice([0, 1, L - 1])
+    elements = [PURE.mul_base(chance.randrange(L)) for _ in range(count)]
+    elements[-1] = elements[0]
+    plain = PURE.identity
+    for scalar, element in zip(scalars, elements, strict=True):
+        plain = PURE.add(plain, PURE.mul(scalar, element))
+    assert PURE.equal(PURE.msm(scalars, elements), plain)
+    points = [element.point for element in elements]
+    both = [curve._straus(scalars, points), curve._pippenger(scalars, points)]
+    assert {ristretto.encode_point(point) for point in both} == {PURE.encode(plain)}
+
+
+def test_top_bit_of_an_encoding(group):
+    """An element's bytes with the top bit set are refused; libsodium 1.0.18 would take them."""
+    raw = group.encode(group.from_uniform(b"\5" * 64))
+    for data in (raw, bytes(32)):
+        with pytest.raises(BadEncoding):
+            group.decode(data[:31] + bytes([data[31] | 0x80]))
+
+
+@needs_both
+def test_attack_27_invalid_points_in_every_function():
+    """Attack 27: bytes that are no element make every native function refuse, never give O."""
+    g = SODIUM
+    top_bit = g.encode(g.generator)[:31] + bytes([0x80 | g.encode(g.generator)[31]])
+    texts = [*rfc9496.NEGATIVE[2:4], *rfc9496.NO_SQUARE[:2], *rfc9496.NOT_CANONICAL[1:3]]
+    for bad in [bytes.fromhex(text) for text in texts] + [top_bit]:
+        for call in (
+            lambda bad=bad: g.add(bad, g.generator),
+            lambda bad=bad: g.add(g.generator, bad),
+            lambda bad=bad: g.sub(bad, g.generator),
+            lambda bad=bad: g.sub(g.generator, bad),
+            lambda bad=bad: g.neg(bad),
+            lambda bad=bad: g.mul(5, bad),
+            lambda bad=bad: g.mul(0, bad),
+            lambda bad=bad: g.msm([5, 6], [bad, g.generator]),
+            lambda bad=bad: g.mul_sum([5], [bad]),
+            lambda bad=bad: g.decode(bad),
+        ):
+            with pytest.raises(BadEncoding):
+                call()
+    for short in (b"", bytes(31), bytes(33)):
+        with pytest.raises(BadEncoding):
+            g.add(short, g.generator)
+        with pytest.raises(BadEncoding):
+            g.mul(3, short)
+
+
+def test_choice_of_a_backend(monkeypatch):
+    """The names of the groups, and the sentence where the native one is missing."""
+    assert backend.group_named("pure") is PURE
+    assert backend.group_named("auto") is backend.best_group()
+    with pytest.raises(BackendMissing, match="'fast'"):
+        backend.group_named("fast")
+    monkeypatch.setattr(backend, "sodium_group", lambda: None)
+    assert backend.best_group() is PURE
+    with pytest.raises(BackendMissing, match="libsodium"):
+        backend.group_named("sodium")
+
+
+def test_missing_library(monkeypatch):
+    """Without a system library and without the bundled one there is no native group."""
+    monkeypatch.setattr(sodium, "system_library", lambda: None)
+    monkeypatch.setattr(sodium, "bundled_library", lambda: None)
+    with pytest.raises(BackendMissing):
+        sodium.SodiumRistretto()
+
+
+def test_both_libraries_give_the_same_group():
+    """The system's libsodium and the bundled one compute the same, where both are there."""
+    libraries = [found for found in (sodium.system_library(), sodium.bundled_library()) if found]
+    if len(libraries) < 2:
+        pytest.skip("one of the two libraries is not installed here")
+    first, second = (sodium.SodiumRistretto(library) for library in libraries)
+    for number in (1, 2, 77, L - 3):
+        assert first.encode(first.mul_base(number)) == second.encode(second.mul_base(number))
+
+
+def test_bundled_library_leaves_no_file_behind():
+    """The file that the package unpacks into the temporary folder is gone after loading."""
+    import os
+    import sys
+
+    if sodium.bundled_library() is None:
+        pytest.skip("the package with the bundled library is not installed here")
+    if os.name != "posix":
+        pytest.skip("a loaded library cannot be deleted on this system")
+    path = sys.modules["rbcl._sodium"].lib_path
+    assert not os.path.exists(path)

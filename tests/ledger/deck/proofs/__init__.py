@@ -1,0 +1,1 @@
+"""Each proof, made, checked and forged."""

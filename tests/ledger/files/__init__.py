@@ -1,0 +1,1 @@
+"""Files on good, bad and dying disks."""

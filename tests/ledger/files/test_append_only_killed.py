@@ -1,0 +1,98 @@
+"""A real process, killed with SIGKILL at its n-th system call, n = 1, 2, 3, ... until it ends.
+
+The program writes a log and says on its output which records are synced; what it has said must
+be in the file afterwards, and the next run goes on. Needs strace, so Linux only.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ledger.files.append_only import create_store, open_store, read_log
+
+ROOT = Path(__file__).parents[3]
+
+PROGRAM = """
+import os, pathlib, sys
+from ledger.files.append_only import create_store, open_store
+path = pathlib.Path(sys.argv[1])
+store = create_store(path, b"roster") if not path.exists() else open_store(path)[0]
+for number in range(store.count + 1, 8):
+    store.append(2, b"event %d" % number)
+    if number % 2:
+        store.sync()
+        os.write(1, b"%d\\n" % number)
+store.sync()
+os.write(1, b"7\\n")
+store.close()
+"""
+
+
+def run(path, *strace):
+    """One run of the program; which record it has said last to be safe, and how it ended."""
+    command = [*strace, sys.executable, "-c", PROGRAM, str(path)]
+    environment = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, env=environment, cwd=path.parent, capture_output=True, check=False, timeout=60
+    )
+    said = [int(line) for line in done.stdout.split()]
+    return (said[-1] if said else 0), done.returncode
+
+
+def needs_strace(folder):
+    """Skip, with a sentence, where no process can be killed at a system call."""
+    if shutil.which("strace") is None:
+        pytest.skip("strace is not installed: no process can be killed at a system call")
+    probe = ["strace", "-o", os.devnull, "-e", "inject=fsync:signal=KILL:when=1"]
+    if run(folder / "probe", *probe)[1] == 0:
+        pytest.skip("strace may not kill processes here")
+
+
+@pytest.mark.parametrize(
+    ("call", "torn"),
+    [
+        ("write", False),
+        ("write", True),
+        ("fsync", False),
+        ("fsync", True),
+        ("/^rename", False),
+        ("ftruncate", True),
+    ],
+)
+def test_a_killed_program_keeps_what_it_said(tmp_path, call, torn):
+    """At every instance of the call, with a new file or one whose torn tail is to be cut."""
+    needs_strace(tmp_path)
+    kills, instance = 0, 1
+    while True:
+        path = tmp_path / f"log {instance}"
+        if torn:
+            create_store(path, b"roster").close()
+            path.write_bytes(path.read_bytes() + b"\x00\x00\x00")
+        inject = f"inject={call}:signal=KILL:when={instance}"
+        said, code = run(path, "strace", "-f", "-o", os.devnull, "-e", inject)
+        if code == 0:
+            break
+        kills += 1
+        check_what_is_left(path, said)
+        instance += 1
+    assert said == 7 and kills > 0
+
+
+def check_what_is_left(path, said):
+    """What was said is there, whole and in order; the next run brings the log to its end."""
+    if path.exists():
+        log = read_log(path)
+        assert [entry.data for entry in log.entries] == [
+            b"event %d" % number for number in range(1, len(log.entries) + 1)
+        ]
+        assert len(log.entries) >= said and log.damage is None
+    else:
+        assert said == 0
+    assert run(path) == (7, 0)
+    store, log = open_store(path)
+    store.close()
+    assert len(log.entries) == 7

@@ -1,0 +1,1 @@
+"""A table while it is played."""

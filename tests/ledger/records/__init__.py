@@ -1,0 +1,1 @@
+"""Forms of records, with their vectors."""

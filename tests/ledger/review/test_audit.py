@@ -1,0 +1,383 @@
+"""The audit of a whole log, and of logs that were changed: every lie is found, nothing else is."""
+
+import json
+import random
+
+import pytest
+
+from engine.games import find_game
+from ledger.chain.rules_of_offer import OtherRules
+from ledger.deck.group.backend import pure_group, sodium_group
+from ledger.errors import LedgerError, NotALog
+from ledger.files.log_format import MAGIC as BEGIN
+from ledger.files.log_format import LogRecord, pack, parse
+from ledger.records.event import read_event, write_end, write_opened_key
+from ledger.records.wire import Kind
+from ledger.review.audit import CANNOT, CHEATED, DAMAGED, FINE, audit
+from ledger.sealed.state import Phase
+from tests.games.probe import GAME as PROBE
+from tests.ledger.tables import (
+    Minds,
+    flipped,
+    log_of,
+    opening_tale,
+    probe_tale,
+    pump,
+    seating,
+    small_tale,
+    tell,
+    the_game,
+)
+
+KEYS = [
+    "ok",
+    "game",
+    "table",
+    "seats",
+    "steps",
+    "events",
+    "head",
+    "shuffles",
+    "shares",
+    "claims",
+    "rolls",
+    "books",
+    "result",
+    "fault",
+]
+"""The documented object of a verdict, in its order."""
+
+DENSE = 9
+"""Of so many records one is spoiled in the everyday run; the slow run takes each."""
+
+
+def audited(folder, data):
+    """The verdict on these bytes, or the error that reading them raises."""
+    path = folder / "log.tafel"
+    path.write_bytes(data)
+    try:
+        return audit(path, games=the_game)
+    except LedgerError as error:
+        return error
+
+
+def entries_of(data):
+    """The header and the entries of a log."""
+    log = parse(data, "log")
+    return [LogRecord(0, log.header), *log.entries]
+
+
+def written(entries):
+    """A log with these entries and checksums that fit."""
+    packed = b"".join(pack(entry, at, at) for at, entry in enumerate(entries))
+    return BEGIN + packed
+
+
+def test_whole_probe(tmp_path):
+    """A finished game is fine; everything made was proven; the verdict has the documented keys."""
+    tale = probe_tale()
+    verdict = audited(tmp_path, tale.log)
+    assert (verdict.ok, verdict.exit_code, verdict.fault) == (True, FINE, None)
+    assert verdict.books == "open"
+    plain = verdict.plain()
+    assert list(plain) == KEYS
+    assert json.loads(json.dumps(plain)) == plain
+    assert plain["shuffles"]["made"] == plain["shuffles"]["proved"] > 40
+    assert plain["shares"]["given"] == plain["shares"]["proved"] > 60
+    assert plain["claims"]["made"] == plain["claims"]["proved"] > 40
+    assert plain["result"]["scores"] == list(tale.nodes[0].outcome.scores)
+    assert (plain["steps"], plain["head"]) == (70, tale.nodes[0].table.head.hex())
+    assert [seat["name"] for seat in plain["seats"]] == list(tale.seating.roster.names)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_whole_games(seats, tmp_path):
+    """Finished games of Ohne Furcht und Adel are fine."""
+    tale = tell(seating(find_game("ohne_furcht"), seats, f"whole {seats}"), seats)
+    verdict = audited(tmp_path, tale.log)
+    assert (verdict.ok, verdict.exit_code) == (True, FINE)
+
+
+def test_both_backends_judge_alike(tmp_path):
+    """The pure and the native group find the same, in a good log and in one with a lie."""
+    if sodium_group() is None:
+        pytest.skip("there is no native group here to compare with")
+    tale = opening_tale()
+    entries = entries_of(tale.log)
+    cut = tmp_path / "cut.tafel"
+    last = sum(len(events) for events in tale.steps[:13]) + 1
+    lie = tale.forge(tale.event(12, 2), *tale.event(12, 2).acts[:2])
+    for given in (entries[:last], [*entries[: last - 1], LogRecord(Kind.EVENT, lie.raw)]):
+        cut.write_bytes(written(given))
+        plain = [
+            audit(cut, group=group, games=the_game).plain()
+            for group in (pure_group(), sodium_group())
+        ]
+        assert plain[0] == plain[1]
+    assert plain[0]["fault"]["seat"] == 2
+
+
+# -- bits -----------------------------------------------------------------------------------------
+
+
+def assert_found(found, record):
+    """Something is wrong with this record, nobody is named for it, and no good log is made up."""
+    if record == 0:
+        assert isinstance(found, LedgerError), found
+        return
+    assert not isinstance(found, LedgerError), found
+    assert (found.ok, found.exit_code) == (False, DAMAGED), (record, found.fault)
+    assert found.fault["event"] == record
+    assert found.fault["seat"] is None
+    assert found.fault["text"]
+
+
+def bits_of_record(entry, rolls):
+    """Some bits of a record: at its beginning, in its middle, at its end."""
+    size = 8 * len(entry.data)
+    return sorted({rolls.randrange(min(size, 160)), rolls.randrange(size), size - 1})
+
+
+def spoil_records(folder, every):
+    """Turn bits of the records, with checksums that fit: the signed bytes themselves tell."""
+    rolls = random.Random(every)
+    entries = entries_of(small_tale().log)
+    tried = 0
+    for record in range(0, len(entries), every):
+        for bit in bits_of_record(entries[record], rolls):
+            changed = list(entries)
+            changed[record] = LogRecord(entries[record].kind, flipped(entries[record].data, bit))
+            assert_found(audited(folder, written(changed)), record)
+            tried += 1
+    return tried
+
+
+def test_a_bit_of_any_record(tmp_path):
+    """A turned bit under a checksum that was mended: found, at its entry, and nobody is named."""
+    assert spoil_records(tmp_path, DENSE) > 20
+
+
+@pytest.mark.slow
+def test_bits_of_all_records(tmp_path):
+    """The same for every record of the log."""
+    assert spoil_records(tmp_path, 1) > 200
+
+
+def test_a_bit_of_the_file(tmp_path):
+    """A turned bit anywhere in the file, checksums as they were: the record is named."""
+    starts, place = [], len(BEGIN)
+    for at, entry in enumerate(entries_of(small_tale().log)):
+        starts.append(place)
+        place += len(pack(entry, at, at))
+    assert place == len(small_tale().log)
+    rolls = random.Random(3)
+    for record in range(0, len(starts), 5):
+        end = starts[record + 1] if record + 1 < len(starts) else place
+        bit = rolls.randrange(8 * starts[record], 8 * end)
+        found = audited(tmp_path, flipped(small_tale().log, bit))
+        if record == 0:
+            assert isinstance(found, LedgerError)
+        else:
+            assert_found(found, record)
+
+
+def test_kind_of_an_entry(tmp_path):
+    """An entry that says it is of another kind than what it holds."""
+    entries = entries_of(small_tale().log)
+    for record in (1, len(entries) // 2, len(entries) - 1):
+        for kind in (0, 1, 2, 3, 8, 9, 77):
+            if kind != entries[record].kind:
+                changed = [*entries]
+                changed[record] = LogRecord(kind, entries[record].data)
+                assert_found(audited(tmp_path, written(changed)), record)
+
+
+# -- whole entries --------------------------------------------------------------------------------
+
+
+def events_in(entries):
+    """Numbers of the entries that are events."""
+    return [at for at, entry in enumerate(entries) if entry.kind == Kind.EVENT]
+
+
+def changed_entries(entries, how, at):
+    """The entries with the one at this number removed, doubled or swapped with the next."""
+    if how == "removed":
+        return [*entries[:at], *entries[at + 1 :]]
+    if how == "doubled":
+        return [*entries[: at + 1], *entries[at:]]
+    return [*entries[:at], entries[at + 1], entries[at], *entries[at + 2 :]]
+
+
+@pytest.mark.parametrize("how", ["removed", "doubled", "swapped"])
+def test_entries_out_of_their_place(how, tmp_path):
+    """Entries taken out, written twice, or in another order: damage, and nobody is named."""
+    entries = entries_of(small_tale().log)
+    events = events_in(entries)
+    for at in [*events[: -1 : len(events) // 6], events[-2]]:
+        found = audited(tmp_path, written(changed_entries(entries, how, at)))
+        assert (found.ok, found.exit_code) == (False, DAMAGED), (how, at)
+        assert found.fault["seat"] is None
+        assert at <= found.fault["event"] <= at + 2
+
+
+def test_books_twice_and_too_early(tmp_path):
+    """A book twice, or before the end of the game, is damage."""
+    entries = entries_of(small_tale().log)
+    books = [at for at, entry in enumerate(entries) if entry.kind == Kind.OPENED_KEY]
+    assert len(books) == 2
+    for given in ([*entries, entries[books[0]]], [*entries[:9], entries[books[0]], *entries[9:]]):
+        found = audited(tmp_path, written(given))
+        assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
+
+
+def test_books_missing_are_no_fault(tmp_path):
+    """Books that are missing leave the verdict at 0: every claim was proven before."""
+    entries = [entry for entry in entries_of(small_tale().log) if entry.kind != Kind.OPENED_KEY]
+    found = audited(tmp_path, written(entries))
+    assert (found.ok, found.exit_code, found.books) == (True, FINE, "sealed")
+
+
+@pytest.mark.parametrize("secret", [bytes(32), b"\xff" * 32, b"\1" + bytes(31)])
+def test_wrong_book(secret, tmp_path):
+    """A book with another key: a key that no one has played with, or no key at all."""
+    entries = entries_of(small_tale().log)
+    book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=secret)
+    given = [*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]
+    found = audited(tmp_path, written(given))
+    assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
+    assert found.fault["seat"] is None
+
+
+def test_book_of_another_seat(tmp_path):
+    """Seat 0's key given out as that of seat 1."""
+    entries = entries_of(small_tale().log)
+    key = small_tale().group.encode_scalar(small_tale().secret(0))
+    book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=key)
+    found = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]))
+    assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
+
+
+def test_events_of_another_table(tmp_path):
+    """An event of another table in this log, and this log under another roster."""
+    other, mine = entries_of(probe_tale().log), entries_of(small_tale().log)
+    found = audited(tmp_path, written([*mine[:9], other[9], *mine[9:]]))
+    assert (found.exit_code, found.fault["event"]) == (DAMAGED, 9)
+    found = audited(tmp_path, written([other[0], *mine[1:]]))
+    assert (found.exit_code, found.fault["event"]) == (DAMAGED, 1)
+
+
+# -- cut, ended, cheated --------------------------------------------------------------------------
+
+
+def test_cut_anywhere(tmp_path):
+    """A log that ends at any byte: its good part is judged, it is unfinished, nobody is named."""
+    rolls = random.Random(8)
+    size = len(small_tale().log)
+    for cut in [0, 1, 15, 16, 40, 900, *sorted(rolls.sample(range(1000, size - 1), 22))]:
+        found = audited(tmp_path, small_tale().log[:cut])
+        if isinstance(found, LedgerError):
+            assert isinstance(found, NotALog)
+            continue
+        kept = len(parse(small_tale().log[:cut], "cut").entries)
+        assert found.fault is None
+        written = entries_of(small_tale().log)[: kept + 1]
+        books = sum(1 for e in written if e.kind == Kind.OPENED_KEY)
+        assert found.events == kept - books
+        over = found.steps == len(small_tale().steps) - 1
+        assert (found.ok, found.exit_code) == ((True, FINE) if over else (False, CANNOT))
+
+
+def test_ended_by_all(tmp_path):
+    """A table that all have ended early is no fault; an end twice, or foreign, is."""
+    seated = seating(PROBE, 2, "ended")
+    nodes = seated.plays()
+    pump(nodes, Minds(1), until=15)
+    for node in nodes:
+        node.end("agreed")
+    pump(nodes, Minds(1))
+    assert len({log_of(node) for node in nodes}) == 1
+    found = audited(tmp_path, log_of(nodes[0]))
+    assert (found.ok, found.exit_code, found.ended) == (True, FINE, "agreed")
+    entries = entries_of(log_of(nodes[0]))
+    twice = audited(tmp_path, written([*entries, entries[-1]]))
+    assert twice.exit_code == DAMAGED
+    foreign = write_end(
+        seated.people[0], table=seated.roster.table, seat=1, head=nodes[0].table.head, why="agreed"
+    )
+    forged = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.END, foreign.raw)]))
+    assert (forged.exit_code, forged.fault["seat"]) == (DAMAGED, None)
+
+
+@pytest.mark.parametrize("step", [1, 4, 8, 20])
+def test_signed_lies(step, tmp_path):
+    """A lie that its seat has signed: cheating, with seat, step, entry and kind."""
+    tale = probe_tale()
+    entries = entries_of(tale.log)
+    honest = tale.steps[step][0]
+    acts = tale.steps[step][0].acts
+    act = (*acts[0][:-1], bytes(len(acts[0][-1])))
+    lie = tale.forge(honest, act, *acts[1:])
+    number = next(at for at, e in enumerate(entries) if e.data == honest.raw)
+    given = [*entries[:number], LogRecord(Kind.EVENT, lie.raw), *entries[number + 1 :]]
+    found = audited(tmp_path, written(given[: number + 4]))
+    assert (found.ok, found.exit_code) == (False, CHEATED)
+    assert (found.fault["seat"], found.fault["step"]) == (honest.seat, step)
+    assert found.fault["event"] == number
+
+
+def test_fork_in_a_log(tmp_path):
+    """Two events of one seat on one head in a log: the second is named as the fork."""
+    tale = probe_tale()
+    entries = entries_of(tale.log)
+    honest = tale.event(8, 1)
+    number = next(at for at, e in enumerate(entries) if e.data == honest.raw)
+    other = tale.forge(honest, ("share", bytes(96)))
+    given = [*entries[: number + 1], LogRecord(Kind.EVENT, other.raw), *entries[number + 1 :]]
+    found = audited(tmp_path, written(given))
+    assert (found.exit_code, found.fault["kind"], found.fault["seat"]) == (CHEATED, "fork", 1)
+    assert found.fault["event"] == number + 1
+
+
+def test_false_shuffle_before_other_damage(tmp_path):
+    """Proofs that wait for the end of their run are looked at even if the log breaks before."""
+    tale = probe_tale()
+    entries = entries_of(tale.log)
+    honest = tale.event(4, 2)
+    number = next(at for at, e in enumerate(entries) if e.data == honest.raw)
+    act = honest.acts[0]
+    lie = tale.forge(honest, (*act[:3], act[3][64:] + act[3][:64], act[4]))
+    given = [*entries[:number], LogRecord(Kind.EVENT, lie.raw), LogRecord(Kind.EVENT, b"nothing")]
+    found = audited(tmp_path, written(given))
+    assert (found.exit_code, found.fault["seat"]) == (CHEATED, 2)
+    assert (found.fault["kind"], found.fault["event"]) == ("shuffle", number)
+
+
+def test_wrong_digest_cannot_be_judged(tmp_path):
+    """An event that answers another state: some program is wrong, and no seat is named."""
+    tale = probe_tale()
+    entries = entries_of(tale.log)
+    odd = tale.forge(tale.event(8, 0), digest=bytes(32))
+    number = next(at for at, e in enumerate(entries) if e.data == tale.event(8, 0).raw)
+    found = audited(tmp_path, written([*entries[:number], LogRecord(Kind.EVENT, odd.raw)]))
+    assert (found.exit_code, found.fault["kind"]) == (CANNOT, "digest")
+    assert found.fault["seat"] is None
+
+
+def test_other_rules(tmp_path):
+    """A log of rules this program does not have cannot be judged, and says so."""
+    path = tmp_path / "log.tafel"
+    path.write_bytes(small_tale().log)
+    with pytest.raises(OtherRules, match="probe"):
+        audit(path)
+
+
+def test_events_read_again():
+    """The entries of a log are the events as they were signed."""
+    entries = entries_of(small_tale().log)
+    events = [event for events in small_tale().steps for event in events]
+    assert [read_event(entries[at].data).id for at in events_in(entries)] == [
+        event.id for event in events
+    ]
+    assert small_tale().nodes[0].table.phase is Phase.OVER

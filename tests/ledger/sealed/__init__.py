@@ -1,0 +1,1 @@
+"""The sealed table against the open one."""

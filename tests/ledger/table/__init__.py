@@ -1,1 +1,0 @@
-"""Tests of sealed tables: whole games, attacks on them, chains, files, audits."""

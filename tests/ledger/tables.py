@@ -1,0 +1,291 @@
+"""Tables in one process, with fixed chance: seats, nodes with disks in memory, a played game to
+look at step by step, and events that an honest seat would not have signed.
+
+A ``Tale`` is a game played once by honest nodes. ``tale.before(step)`` is a node that stands right
+before a step and can be given anything; ``tale.forge`` signs what a dishonest seat might sign.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from engine.chance import Seeded
+from engine.game import Game
+from engine.games import find_game
+from engine.open_table.simulate import random_bot
+from ledger.chain.chain import Chain
+from ledger.chain.receipt import Receipt
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import best_group
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.group import Group
+from ledger.deck.keys import TableKeys, derive_keys
+from ledger.live.seated_table import SeatedTable
+from ledger.live.watched_table import WatchedTable
+from ledger.records.event import Event, read_event, write_event
+from ledger.records.identity import Identity, make_identity
+from ledger.records.roster import Offer, Roster, make_offer, make_roster, write_join
+from ledger.sealed.state import SealedTable, begin
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.people import fixed_chance
+
+PLACE = Path("/table/game.tafel")
+"""Where every node keeps its log, each on a disk of its own."""
+
+
+def the_game(offer: Offer) -> Game:
+    """The game of an offer, the probe among them: what audits and replays of the tests use."""
+    return PROBE if offer.game == PROBE.id else find_game(offer.game)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at a table: identities and table secrets by seat."""
+
+    game: Game
+    roster: Roster
+    people: tuple[Identity, ...]
+    secrets: tuple[bytes, ...]
+    group: Group
+    label: str
+
+    def keys(self, seat: int) -> TableKeys:
+        """The table keys of a seat."""
+        return derive_keys(self.group, self.secrets[seat], self.roster.table)
+
+    def play(self, seat: int, disk: FaultyDisk, *, again: str = "") -> SeatedTable:
+        """A node of this seat; with ``again`` one that takes the table up from its disk, and has
+        heard from its peers that it lacks nothing.
+        """
+        make = SeatedTable.resume if again else SeatedTable.begin
+        rng = fixed_chance(f"{self.label} node {seat} {again}")
+        play = make(
+            self.game,
+            self.roster,
+            path=PLACE,
+            identity=self.people[seat],
+            secret=self.secrets[seat],
+            group=self.group,
+            rng=rng,
+            disk=disk,
+        )
+        while play.unheard:
+            play.heard(0)
+        return play
+
+    def plays(self) -> list[SeatedTable]:
+        """A node for every seat."""
+        return [self.play(seat, FaultyDisk()) for seat in range(len(self.people))]
+
+    def watch(self, disk: FaultyDisk) -> WatchedTable:
+        """A node that only looks on."""
+        return WatchedTable.start(self.game, self.roster, path=PLACE, group=self.group, disk=disk)
+
+
+def seating(
+    game: Game,
+    seats: int,
+    label: str = "table",
+    *,
+    secrets: str = "",
+    group: Group | None = None,
+    **offer: Any,
+) -> Seating:
+    """People at a new table; equal labels give equal tables. ``secrets`` labels table secrets."""
+    found = [make_identity(rng=fixed_chance(f"{label} person {n}")) for n in range(seats)]
+    options = tuple(game.settle_options(offer.pop("options", {})).items())
+    made = make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=seats,
+        opener=found[0].public,
+        options=options,
+        rng=fixed_chance(f"{label} offer"),
+        **offer,
+    )
+    joins = [
+        write_join(one, made, f"P{n}", rng=fixed_chance(f"{label} join {n}"))
+        for n, one in enumerate(found)
+    ]
+    roster = make_roster(made, joins)
+    people = sorted(found, key=lambda one: roster.keys.index(one.public))
+    chance = fixed_chance(f"{secrets or label} secrets")
+    drawn = tuple(chance(32) for _ in people)
+    return Seating(game, roster, tuple(people), drawn, group or best_group(), secrets or label)
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+class Minds:
+    """Bots with fixed chance, one for each seat; keeps what was answered, in order."""
+
+    def __init__(self, seed: int = 1, seats: int = 8) -> None:
+        self.chance = [Seeded(1000 * seed + seat) for seat in range(seats)]
+        self.moves: list[Any] = []
+
+    def answer(self, play: SeatedTable) -> bool:
+        """Answer what this node is asked, if it is asked anything."""
+        if play.asked is None or play.evidence is not None or play.stopped:
+            return False
+        play.answer_by(random_bot, self.chance[play.number])
+        return True
+
+
+def busy(play: SeatedTable, minds: Minds) -> list[bytes]:
+    """Let a node do all it can do by itself and with its bot; what it sends."""
+    play.idle()
+    while minds.answer(play):
+        play.idle()
+    return play.outbox()
+
+
+def pump(nodes: list[Any], minds: Minds, *, until: int = 10**9) -> None:
+    """Pass on whatever anybody sends until nobody has anything to say, or a step is reached."""
+    moving = True
+    while moving and nodes[0].table.step < until:
+        moving = False
+        for node in nodes:
+            sent = busy(node, minds) if isinstance(node, SeatedTable) else node.outbox()
+            for data in sent:
+                moving = True
+                for other in nodes:
+                    if other is not node:
+                        other.receive(data)
+
+
+def log_of(node: Any) -> bytes:
+    """The bytes of a node's log as its disk shows them."""
+    return bytes(node._files._disk.names[PLACE].seen)
+
+
+# -- a played game --------------------------------------------------------------------------------
+
+
+def fork(chain: Chain) -> Chain:
+    """A copy of a chain that can go another way."""
+    twin = copy.copy(chain)
+    for one in fields(chain):
+        value = getattr(chain, one.name)
+        if isinstance(value, list | dict):
+            setattr(twin, one.name, copy.copy(value))
+    return twin
+
+
+@dataclass
+class Tale:
+    """A game as honest nodes played it: ``steps[k]`` the events of step k, one chain a step."""
+
+    seating: Seating
+    steps: list[tuple[Event, ...]]
+    log: bytes
+    moves: list[Any]
+    nodes: list[SeatedTable]
+    chains: list[Chain] = field(default_factory=list)
+
+    @property
+    def group(self) -> Group:
+        """The group of its table."""
+        return self.seating.group
+
+    def table(self, step: int) -> SealedTable:
+        """The table right before a step."""
+        return self.chains[step - 1].table
+
+    def before(self, step: int) -> Chain:
+        """A third node that stands right before a step."""
+        return fork(self.chains[step - 1])
+
+    def event(self, step: int, seat: int) -> Event:
+        """What a seat signed in a step."""
+        return next(event for event in self.steps[step] if event.seat == seat)
+
+    def find(self, kind: str, wanted: Any = lambda event, act: True) -> tuple[int, Event, int]:
+        """The first step with an act of a kind, its event, and the place of the act in it."""
+        for step, events in enumerate(self.steps):
+            for event in events:
+                for place, act in enumerate(event.acts):
+                    if act[0] == kind and wanted(event, act):
+                        return step, event, place
+        raise LookupError(kind)
+
+    def forge(self, event: Event, *acts: Any, seat: int | None = None, **changes: Any) -> Event:
+        """The event with other acts (or other fields), well signed by the seat it names."""
+        author = event.seat if seat is None else seat
+        kept = {
+            name: changes.get(name, getattr(event, name))
+            for name in ("table", "step", "prev", "digest", "riders")
+        }
+        given = acts or changes.get("acts", event.acts)
+        return write_event(self.seating.people[author], seat=author, acts=tuple(given), **kept)
+
+    def secret(self, seat: int) -> int:
+        """The secret x of a seat."""
+        return self.seating.keys(seat).x
+
+
+def tell(seated: Seating, seed: int = 1, *, until: int = 10**9) -> Tale:
+    """Play a game, or its beginning, by honest nodes, and follow it as a third node."""
+    nodes, minds = seated.plays(), Minds(seed)
+    pump(nodes, minds, until=until)
+    steps = [tuple(events) for events in nodes[0].chain.steps]
+    tale = Tale(seated, steps, log_of(nodes[0]), minds.moves, nodes)
+    chain = Chain(begin(seated.game, seated.roster, seated.group))
+    tale.chains.append(fork(chain))
+    for events in steps[1:]:
+        for event in events:
+            assert chain.take(event) is Receipt.NEW
+        chain.newly_closed()
+        tale.chains.append(fork(chain))
+    return tale
+
+
+@functools.cache
+def probe_tale() -> Tale:
+    """A whole game of the probe by three seats."""
+    return tell(seating(PROBE, 3, "probe tale"), 5)
+
+
+@functools.cache
+def small_tale() -> Tale:
+    """A whole game of the probe by two seats."""
+    return tell(seating(PROBE, 2, "small tale"), 6)
+
+
+@functools.cache
+def opening_tale() -> Tale:
+    """The beginning of a game of Ohne Furcht und Adel by three seats."""
+    return tell(seating(find_game("ohne_furcht"), 3, "opening tale"), 2, until=40)
+
+
+def spoiled(act: tuple[Any, ...], at: int, data: Any) -> tuple[Any, ...]:
+    """An act with another value in one place."""
+    return (*act[:at], data, *act[at + 1 :])
+
+
+def with_act(event: Event, place: int, act: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The acts of an event with another one in one place."""
+    return (*event.acts[:place], act, *event.acts[place + 1 :])
+
+
+def flipped(data: bytes, bit: int) -> bytes:
+    """The bytes with one bit turned."""
+    changed = bytearray(data)
+    changed[bit // 8] ^= 1 << bit % 8
+    return bytes(changed)
+
+
+def resigned(event: Event, signature: bytes) -> Event:
+    """The same content under another signature, good or not."""
+    return read_event(event.raw[: -len(signature)] + signature)
+
+
+def chance(label: str) -> Rng:
+    """Fixed chance for a forger."""
+    return fixed_chance(f"forger {label}")

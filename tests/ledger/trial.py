@@ -1,0 +1,127 @@
+"""A false event before honest nodes: who is named, and whether a stranger believes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ledger.chain.chain import Chain, Desync
+from ledger.chain.receipt import Receipt
+from ledger.chain.ruling import rule_by_log
+from ledger.files.evidence_file import check_case, read_case, write_case
+from ledger.files.log_format import LogRecord
+from ledger.live.own_seat import Draft, OwnSeat
+from ledger.records.event import Event, write_event
+from ledger.records.evidence import Evidence, check_evidence, read_evidence
+from ledger.records.wire import Kind
+from ledger.review.audit import CHEATED, audit
+from ledger.sealed import key_ceremony
+from ledger.sealed.state import begin
+from tests.ledger.tables import Seating, Tale, chance, the_game
+
+
+def believed(tale: Tale, evidence: Evidence, step: int) -> int:
+    """The seat that a third node, which saw nothing but the log before the step, finds guilty."""
+    third = tale.before(step)
+    roster = tale.seating.roster
+    shown = read_evidence(evidence.raw)
+    return check_evidence(shown, roster.table, roster.keys, judge=rule_by_log(third))
+
+
+def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) -> Evidence:
+    """An honest node takes the event, freezes, names its seat, and convinces a third node."""
+    step = event.step if step is None else step
+    chain = tale.before(step)
+    receipt = chain.take(event)
+    if chain.evidence is None:  # the proofs of a shuffle by all are looked at later
+        assert receipt is Receipt.NEW
+        assert chain.proofs_outstanding > 0
+        assert not chain.settle_proofs()
+    evidence = chain.evidence
+    assert evidence is not None
+    assert (evidence.seat, chain.fault) == (event.seat, fault), evidence.reason
+    assert believed(tale, evidence, step) == event.seat
+    assert chain.take(tale.steps[step][0]) in (Receipt.FROZEN, Receipt.KNOWN)
+    return evidence
+
+
+def accepted(tale: Tale, event: Event) -> Chain:
+    """An honest node takes the event and finds nothing wrong with it."""
+    chain = tale.before(event.step)
+    assert chain.take(event) is Receipt.NEW
+    assert chain.settle_proofs()
+    assert chain.evidence is None
+    return chain
+
+
+def desynced(tale: Tale, event: Event) -> None:
+    """An honest node cannot go on after this event, and names nobody."""
+    chain = tale.before(event.step)
+    with pytest.raises(Desync):
+        chain.take(event)
+    assert chain.evidence is None
+
+
+def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:
+    """The evidence in a file of its own, with the log before it, convinces check and audit."""
+    path = folder / "case.evidence"
+    entries = [LogRecord(Kind.EVENT, e.raw) for events in tale.steps[1:step] for e in events]
+    write_case(path, tale.seating.roster, evidence, entries)
+    case = read_case(path)
+    seated = tale.seating
+    chain = Chain(begin(seated.game, case.roster, seated.group))
+    for entry in case.entries:
+        chain.take(read_event_of(entry))
+    assert check_case(case, judge=rule_by_log(chain)) == evidence.seat
+    verdict = audit(path, games=the_game)
+    assert verdict.exit_code == CHEATED
+    assert verdict.fault is not None
+    assert verdict.fault["seat"] == evidence.seat
+
+
+def read_event_of(entry: LogRecord) -> Event:
+    """The event in an entry of a log."""
+    from ledger.records.event import read_event
+
+    return read_event(entry.data)
+
+
+def honest(seated: Seating, chain: Chain, seat: int, label: str = "honest") -> Event:
+    """What an honest seat signs on the head a chain stands on, where nobody has to choose."""
+    own = OwnSeat(seat, seated.secrets[seat], chain.table)
+    draft = Draft(chain.table, own, rng=chance(f"{label} {seat} {chain.table.step}"))
+    assert draft.complete
+    return signed(seated, chain, seat, draft.acts)
+
+
+def signed(seated: Seating, chain: Chain, seat: int, acts: Any) -> Event:
+    """An event with these acts on the head a chain stands on."""
+    table = chain.table
+    return write_event(
+        seated.people[seat],
+        table=seated.roster.table,
+        step=table.step + 1,
+        seat=seat,
+        prev=table.head,
+        digest=table.digest,
+        acts=tuple(acts),
+    )
+
+
+def started(seated: Seating, lies: Any) -> Chain:
+    """The first three steps; ``lies[step, seat]`` gives the acts of a seat from the table.
+
+    Ends where evidence is found or the start comes to nothing.
+    """
+    chain = Chain(begin(seated.game, seated.roster, seated.group))
+    for step in (1, 2, 3):
+        for seat, secret in enumerate(seated.secrets):
+            if chain.table.broken or chain.table.step != step - 1:
+                return chain
+            lie = lies.get((step, seat))
+            told = key_ceremony.make(chain.table, seat, secret)
+            chain.take(signed(seated, chain, seat, lie(chain.table, *told) if lie else told))
+            if chain.evidence is not None:
+                return chain
+    return chain

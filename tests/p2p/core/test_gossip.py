@@ -1,0 +1,224 @@
+"""p2p.core.gossip: one table's talk, message by message, with a toy table and made-up links."""
+
+from ledger.chain.receipt import Receipt
+from ledger.records import canon
+from ledger.records.wire import Kind
+from p2p.core.actions import Outbox, Send
+from p2p.core.gossip import Gossip, Seen
+from p2p.core.gossip_table import is_public
+from p2p.wire import limits
+from p2p.wire.messages import Heads, Linked, TableRecord, Want
+from tests.p2p.people import a_roster, person
+from tests.sim.toy_table import ToyTable
+
+PEOPLE = sorted((person(number) for number in range(4)), key=lambda one: one.public)
+ROSTER = a_roster(PEOPLE)
+STRANGER = person(9)
+
+
+def table(seat, steps=50, size=60):
+    """The toy table of a seat."""
+    return ToyTable(ROSTER, seat, steps=steps, size=size)
+
+
+def at(seat, links=(), steps=50):
+    """The gossip of a seat with links to these seats (None: a stranger), and its outbox."""
+    me = STRANGER if seat is None else PEOPLE[seat]
+    gossip, out = Gossip(table(seat, steps), ROSTER, me.public), Outbox()
+    for number, other in enumerate(links):
+        gossip.add(number, (STRANGER if other is None else PEOPLE[other]).public, out)
+    out.take()
+    return gossip, out
+
+
+def said(out, kind):
+    """(link, message) of what is to be sent, of one kind."""
+    return [
+        (one.link, one.message)
+        for one in out.take()
+        if isinstance(one, Send) and isinstance(one.message, kind)
+    ]
+
+
+def records_of(seat, steps=50):
+    """What a seat says first."""
+    other = table(seat, steps)
+    other.idle()
+    return other.outbox()
+
+
+def test_own_records_go_to_every_link_once():
+    """What the table says is flooded, and not said again."""
+    gossip, out = at(0, (1, 2, None))
+    assert gossip.settle(out)
+    assert [link for link, _ in said(out, TableRecord)] == [0, 1, 2]
+    assert not gossip.settle(out)
+    assert said(out, TableRecord) == []
+
+
+def test_foreign_records_go_on_only_where_they_lack():
+    """Not back, not to who sent it too, not to who is linked with the bringer."""
+    gossip, out = at(0, (1, 2, 3))
+    gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
+    (record,) = records_of(1)
+    assert gossip.on_record(0, record, out) is Receipt.NEW
+    assert [link for link, _ in said(out, TableRecord)] == [2]
+    assert gossip.on_record(2, record, out) is Receipt.KNOWN
+    assert said(out, TableRecord) == []
+
+
+def test_duplicates_do_not_reach_the_table():
+    """The very same bytes are dropped by their hash, before anything is checked."""
+    gossip, out = at(0, (1, 2))
+    (record,) = records_of(1)
+    asked = []
+    gossip.table.receive = lambda data: asked.append(data) or Receipt.NEW
+    for _ in range(50):
+        gossip.on_record(0, record, out)
+        gossip.on_record(1, record, out)
+    assert asked == [record]
+
+
+def test_refused_is_said_and_nothing_passed_on():
+    """A record that is not valid goes nowhere; its link is for the caller to close."""
+    gossip, out = at(0, (1, 2))
+    assert gossip.on_record(0, b"rubbish", out) is Receipt.REFUSED
+    assert out.take() == []
+
+
+def test_lost_links_are_made_up_for():
+    """Who loses its link to the bringer is given what it may have missed."""
+    gossip, out = at(0, (1, 2))
+    gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
+    (record,) = records_of(1)
+    gossip.on_record(0, record, out)
+    assert said(out, TableRecord) == []
+    gossip.on_linked(1, Linked(ROSTER.table, ()), out)
+    assert said(out, TableRecord) == [(1, TableRecord(ROSTER.table, record))]
+
+
+def far_ahead(steps):
+    """A table of seat 1 that has closed so many steps, and all records to it."""
+    tables = [table(seat) for seat in range(4)]
+    records = []
+    for _ in range(2 * steps + 2):
+        for one in tables:
+            one.idle()
+        for record in [record for one in tables for record in one.outbox()]:
+            records.append(record)
+            for other in tables:
+                other.receive(record)
+    assert tables[1].head()[0] >= steps
+    return tables[1], records
+
+
+def test_catching_up_by_questions():
+    """A node that is behind asks, gets at most a window, hears heads, and asks on."""
+    ahead, _ = far_ahead(40)
+    teacher, teaching = at(1, (0,))
+    teacher.table = ahead
+    learner, learning = at(0, (1,))
+    learner.on_heads(0, teacher.heads(), learning)
+    wants = said(learning, Want)
+    assert wants == [(0, Want(ROSTER.table, 0))]
+    for _ in range(20):
+        if not wants:
+            break
+        teacher.on_want(0, wants[0][1], teaching)
+        answer = [one.message for one in teaching.take()]
+        assert isinstance(answer[-1], Heads)
+        assert len(answer) <= limits.WANT + 1
+        for message in answer[:-1]:
+            learner.on_record(0, message.record, learning)
+        learner.settle(learning)
+        learner.on_heads(0, answer[-1], learning)
+        wants = said(learning, Want)
+    assert learner.table.head()[0] >= 40
+    assert learner.table.log[: len(ahead.log)] == ahead.log
+
+
+def test_one_answer_is_bounded_in_bytes():
+    """A question brings no more bytes than a queue can take, yet at least a whole step."""
+    gossip, out = at(1, (0,))
+    gossip.table.since = lambda step, limit: [bytes(60_000)] * limit
+    gossip.on_want(0, Want(ROSTER.table, 0), out)
+    size = sum(len(message.record) for _, message in said(out, TableRecord))
+    assert 8 * limits.RECORD <= size <= limits.WANT_BYTES < limits.QUEUE
+
+
+def test_a_fork_is_followed_back_and_not_for_ever():
+    """Heads that differ make questions that reach further back each time, then a rest."""
+    gossip, out = at(0, (1,))
+    gossip.table, _ = far_ahead(30)
+    step, _ = gossip.table.head()
+    asked = []
+    for _ in range(20):
+        gossip.on_heads(0, Heads(ROSTER.table, step, b"x" * 32), out)
+        asked += [want.step for _, want in said(out, Want)]
+    assert asked[:3] == [step - 1, step - 4, step - 16]
+    assert asked[3] == 0
+    assert len(asked) <= limits.TRIES + 1
+    gossip.tick(0.0, out)
+    out.take()
+    gossip.on_heads(0, Heads(ROSTER.table, step, b"x" * 32), out)
+    gossip.tick(0.5, out)
+    assert len(said(out, Want)) == 1
+
+
+def test_held_back_then_fitting():
+    """A record that comes too early is kept, asked for at a tick, and passed on when it fits."""
+    _, records = far_ahead(3)
+    gossip, out = at(0, (1, 2))
+    assert gossip.on_record(0, records[-1], out) is Receipt.LATER
+    assert out.take() == []
+    gossip.tick(0.0, out)
+    wants = said(out, Want)
+    assert wants == [(0, Want(ROSTER.table, 0))]
+    for record in records[:-1]:
+        gossip.on_record(0, record, out)
+        gossip.settle(out)
+    passed = {message.record for link, message in said(out, TableRecord) if link == 1}
+    assert records[-1] in passed
+
+
+def test_watchers_get_public_records_only():
+    """Acks are for seats: a watcher gets neither new ones nor those asked for."""
+    ack = canon.encode((int(Kind.ACK), b"content", b""))
+    event = canon.encode((int(Kind.EVENT), b"content", b""))
+    assert not is_public(ack)
+    assert is_public(event)
+    gossip, out = at(0, (1, None))
+    gossip.table.outbox = lambda: [ack, event]
+    gossip.table.idle = lambda: None
+    gossip.settle(out)
+    assert [(link, m.record) for link, m in said(out, TableRecord)] == [
+        (0, ack),
+        (0, event),
+        (1, event),
+    ]
+    gossip.table.since = lambda step, limit: [ack, event]
+    gossip.on_want(1, Want(ROSTER.table, 0), out)
+    assert [m.record for _, m in said(out, TableRecord)] == [event]
+
+
+def test_a_watcher_sends_no_record():
+    """Whatever it is asked, a node without a seat gives none (R49)."""
+    gossip, out = at(None, (1, 2))
+    (record,) = records_of(1)
+    assert gossip.on_record(0, record, out) is Receipt.NEW
+    gossip.on_want(1, Want(ROSTER.table, 0), out)
+    gossip.on_heads(1, gossip.heads(), out)
+    assert said(out, TableRecord) == []
+
+
+def test_what_is_remembered_has_an_end():
+    """Old hashes and held records are forgotten, newest stay."""
+    seen = Seen(3)
+    for number in range(5):
+        seen.add(bytes([number]))
+    assert [bytes([number]) in seen for number in range(5)] == [False, False, True, True, True]
+    gossip, out = at(0, (1,))
+    gossip.table.receive = lambda data: Receipt.LATER
+    for number in range(limits.HELD + 50):
+        gossip.on_record(0, number.to_bytes(4, "big"), out)
+    assert len(gossip._held) == limits.HELD

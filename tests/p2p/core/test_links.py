@@ -1,0 +1,80 @@
+"""p2p.core.links: which of two links stays, on both ends the same; and the book of addresses."""
+
+import itertools
+
+import pytest
+
+from p2p.core.links import Link, Links
+from p2p.wire import limits
+from p2p.wire.channel import Up
+from p2p.wire.handshake import Peer, Role
+
+SMALL, LARGE = b"\x01" * 32, b"\x02" * 32
+
+
+def link(identity, *, dialled, run=b"r" * 8, host="10.0.0.9", addresses=()):
+    """A link to this node."""
+    return Link(Up(Peer(identity, Role.PLAYER), run, addresses), host, dialled, None)
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(["ours", "theirs"])))
+def test_cross_dialled_links_end_as_the_same_one(order):
+    """Both dial at once: whatever comes up first, both ends keep the smaller key's link."""
+    for me, peer in ((SMALL, LARGE), (LARGE, SMALL)):
+        links = Links(me)
+        up = {}
+        for number, whose in enumerate(order):
+            new = link(peer, dialled=whose == "ours")
+            doomed = links.superfluous(new)
+            if doomed is None:
+                continue
+            links.add(number, new)
+            up[number] = whose
+            for old in doomed:
+                links.pop(old)
+                del up[old]
+        assert list(up.values()) == ["ours" if me == SMALL else "theirs"]
+
+
+def test_an_earlier_run_of_the_peer_is_dead():
+    """A node that was started anew replaces its old link, whoever dialled that."""
+    for dialled, again in itertools.product((True, False), repeat=2):
+        links = Links(SMALL)
+        links.add(1, link(LARGE, dialled=dialled))
+        assert links.superfluous(link(LARGE, dialled=again, run=b"s" * 8)) == [1]
+
+
+def test_the_dialler_alone_chooses_between_its_own_links():
+    """Two dials to one node: the second is closed by who dialled, and only there."""
+    links = Links(SMALL)
+    links.add(1, link(LARGE, dialled=True))
+    assert links.superfluous(link(LARGE, dialled=True)) is None
+    links = Links(SMALL)
+    links.add(1, link(LARGE, dialled=False))
+    assert links.superfluous(link(LARGE, dialled=False)) == []
+
+
+def test_where_a_peer_listens():
+    """The host it is seen at comes first, with the ports it names; loopback seen comes last."""
+    own = (("192.168.1.5", 7000), ("fd00::5", 7000))
+    seen = link(SMALL, dialled=False, host="10.1.1.1", addresses=own)
+    assert seen.reachable() == (("10.1.1.1", 7000), *own)
+    near = link(SMALL, dialled=False, host="127.0.0.1", addresses=own)
+    assert near.reachable() == (*own, ("127.0.0.1", 7000))
+    scoped = link(SMALL, dialled=False, host="fe80::1%eth0", addresses=own)
+    assert scoped.reachable() == own
+    assert link(SMALL, dialled=False, addresses=()).reachable() == ()
+
+
+def test_the_book_has_an_end():
+    """Newest words first, so many addresses a node, so many nodes."""
+    links = Links(SMALL)
+    links.learn(LARGE, (("10.0.0.1", 1),))
+    links.learn(LARGE, (("10.0.0.2", 1),))
+    assert links.known(LARGE) == (("10.0.0.2", 1), ("10.0.0.1", 1))
+    links.learn(LARGE, tuple(("10.0.1.1", port) for port in range(1, 99)))
+    assert len(links.known(LARGE)) == limits.ADDRESSES
+    for number in range(limits.OPENED_KEY + 5):
+        links.learn(number.to_bytes(32, "big"), ())
+    assert links.known(LARGE) == ()
+    assert links.known(b"nobody") == ()

@@ -1,0 +1,111 @@
+"""p2p.core.lobby: the value a screen draws, and each reason not to sit."""
+
+import pytest
+
+from ledger.records import canon
+from ledger.records.roster import make_roster, write_join
+from ledger.records.wire import Kind, wrap
+from p2p.core import lobby
+from p2p.core.lobby import Lobby
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.messages import LobbyState
+from tests.p2p.people import an_offer, chance, person
+
+
+def joined(number, offer, name=None, seed=0):
+    """The join of this person."""
+    return write_join(person(number), offer, name or f"P{number}", rng=chance(seed))
+
+
+def full(count=3):
+    """A lobby in which everybody sits and nobody is ready."""
+    offer = an_offer(person(0), count)
+    some = Lobby(offer, person(0).public)
+    for number in range(count):
+        some = lobby.sit(some, joined(number, offer), bot=number == 2)
+    return some
+
+
+def test_from_empty_to_roster():
+    """Seats fill, all get ready, and the roster is that of the ledger."""
+    some = full()
+    assert some.opening
+    assert some.free == 0
+    assert not some.complete
+    assert [one.bot for one in some.members] == [False, False, True]
+    with pytest.raises(Refused, match="ready"):
+        lobby.begin(some)
+    for number in range(3):
+        some = lobby.set_ready(some, person(number).public, True)
+    assert some.complete
+    assert lobby.begin(some) == make_roster(some.offer, [one.join for one in some.members])
+
+
+def test_reasons_not_to_sit():
+    """Full, started, twice, another offer, a forged signature: each with its reason."""
+    some = full()
+    offer = some.offer
+    cases = [
+        (some, joined(5, offer), Reason.FULL),
+        (some, joined(1, offer, seed=9), Reason.TWICE),
+        (lobby.leave(some, person(1).public), joined(1, an_offer(person(0), 3, seed=4)),
+         Reason.BAD_JOIN),
+    ]  # fmt: skip
+    good = joined(1, offer)
+    forged = type(good)(
+        good.offer_hash, good.identity, good.name, good.nonce,
+        content=good.content, signature=bytes(64),
+    )  # fmt: skip
+    cases.append((lobby.leave(some, person(1).public), forged, Reason.BAD_JOIN))
+    started = Lobby(offer, person(0).public, started=True)
+    cases.append((started, good, Reason.STARTED))
+    for state, join, reason in cases:
+        with pytest.raises(Refused) as refused:
+            lobby.sit(state, join)
+        assert refused.value.reason is reason
+
+
+def test_same_join_again_is_a_return():
+    """Who lost its link sits down again with the same join, and has to say ready anew."""
+    some = full()
+    one = person(1).public
+    some = lobby.set_ready(some, one, True)
+    some = lobby.lose(some, one)
+    assert not some.member(one).here
+    assert not some.member(one).ready
+    some = lobby.sit(some, joined(1, some.offer))
+    assert some.member(one).here
+    assert len(some.members) == 3
+
+
+def test_strangers_change_nothing():
+    """Ready, lost, leaving of somebody who does not sit leave the lobby as it is."""
+    some = full()
+    for verb in (lobby.lose, lobby.leave):
+        assert verb(some, person(8).public) == some
+    assert lobby.set_ready(some, person(8).public, True) == some
+
+
+def test_told_is_the_same_lobby():
+    """What the opener tells gives a joiner the same members."""
+    some = lobby.set_ready(full(), person(1).public, True)
+    mine = Lobby(some.offer, person(1).public)
+    assert lobby.told(mine, lobby.state_of(some)).members == some.members
+    assert not mine.opening
+
+
+def test_an_opener_that_lies_is_refused():
+    """Members with bad joins, one member twice, too many members: refused as a whole."""
+    some = full()
+    good = lobby.state_of(some).members
+    other = joined(6, an_offer(person(0), 3, seed=8)).raw
+    odd = wrap(Kind.JOIN, canon.encode(("tafelrunde/1/join", 1)), bytes(64))
+    more = joined(7, some.offer).raw
+    for members in (
+        (*good[:2], (other, True, False, True)),
+        (*good[:2], (odd, True, False, True)),
+        (*good[:2], good[0]),
+        (*good, (more, True, False, True)),
+    ):
+        with pytest.raises(Refused, match="the opener lists"):
+            lobby.told(some, LobbyState(some.offer.hash, members))

@@ -1,0 +1,69 @@
+"""p2p.core.peers: names that are known, keys that changed, and who is linked since when."""
+
+import os
+
+import pytest
+
+from ledger.errors import Malformed
+from ledger.records import canon
+from ledger.records.identity import fingerprint
+from ledger.records.roster import write_join
+from p2p.core.peers import MOST, Known, Presence, read_known
+from tests.p2p.people import a_roster, an_offer, person
+
+
+def join(number, name):
+    """The join of this person under a name."""
+    return write_join(person(number), an_offer(person(0)), name, rng=os.urandom)
+
+
+def test_first_meeting_pins_and_a_change_is_refused_aloud():
+    """The same name with another key is refused, with both fingerprints in the sentence."""
+    anna, other = join(1, "Anna"), join(2, "Anna")
+    known = Known()
+    assert known.welcome(anna) is None
+    known = known.meet((anna,))
+    assert known.welcome(anna) is None
+    sentence = known.welcome(other)
+    assert fingerprint(person(1).public) in sentence
+    assert fingerprint(person(2).public) in sentence
+    assert known.meet((other,)).welcome(other) is not None
+    assert known.forget("Anna").welcome(other) is None
+
+
+def test_kept_and_read_again():
+    """The file gives the same names; other bytes are refused."""
+    known = Known().meet((join(1, "Anna"), join(2, "Bea")))
+    assert read_known(known.encode()) == known
+    for data in (b"", b"x", canon.encode(1), canon.encode((("Anna", b"short"),)),
+                 canon.encode((("Anna",),)), canon.encode(((b"Anna", bytes(32)),))):  # fmt: skip
+        with pytest.raises(Malformed):
+            read_known(data)
+
+
+def test_names_have_an_end():
+    """The file does not grow for ever, and can always be written."""
+    known = Known({f"name {number}": bytes(32) for number in range(MOST)})
+    known = known.meet((join(1, "Anna"),))
+    assert len(known.names) == MOST
+    assert read_known(known.encode()).names == known.names
+
+
+def test_presence_dates_changes_only():
+    """Since when somebody is gone does not move until it is back."""
+    people = [person(number) for number in range(3)]
+    roster = a_roster(people)
+    me = roster.keys[0]
+    presence = Presence()
+    first = presence.look(roster, me, frozenset(), 1.0)
+    assert [(one.seat, one.linked, one.since) for one in first] == [
+        (1, False, 1.0),
+        (2, False, 1.0),
+    ]
+    assert [one.name for one in first] == list(roster.names[1:])
+    both = presence.look(roster, me, frozenset(roster.keys), 2.0)
+    assert [one.since for one in both] == [2.0, 2.0]
+    gone = presence.look(roster, me, frozenset(roster.keys[:2]), 5.0)
+    assert [(one.linked, one.since) for one in gone] == [(True, 2.0), (False, 5.0)]
+    later = presence.look(roster, me, frozenset(roster.keys[:2]), 9.0)
+    assert later == gone

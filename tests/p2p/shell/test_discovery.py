@@ -1,0 +1,195 @@
+"""p2p.shell.discovery: what is announced is found, once, with all addresses; odd words are not."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import pytest_twisted
+from twisted.internet import defer, reactor, task
+
+from p2p.shell import discovery
+from p2p.shell.announcing import Announcement, Announcing
+from p2p.shell.discovery import Discovery, Found, from_text, to_text
+from tests.p2p.people import an_offer, person
+
+ROOT = Path(__file__).parents[3]
+TABLE = Announcement(b"f" * 16, "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False)
+
+
+def loop():
+    """The loop the tests' reactor runs on."""
+    return reactor._asyncioEventloop
+
+
+def encoded(table):
+    """TXT entries as they come from the network."""
+    return {key.encode(): value.encode() for key, value in to_text(table).items()}
+
+
+def test_text_there_and_back():
+    """An announcement survives its TXT form, and that is short and names nobody."""
+    assert from_text(encoded(TABLE)) == TABLE
+    assert sum(len(k) + len(v) + 2 for k, v in encoded(TABLE).items()) < 150
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("v", "x"), ("g", "toy"), ("g", "a b c"), ("g", "toy \x1b[31m"), ("s", "1"), ("s", "4/3"),
+        ("s", "-1/3"), ("s", "1/99"), ("c", "hello"), ("c", "ABCD-EFG0"), ("f", "zz"), ("f", "00"),
+        ("v", "ü"),
+    ],
+)  # fmt: skip
+def test_odd_text_is_no_announcement(key, value):
+    """Anybody can announce anything: what does not fit is nothing."""
+    entries = encoded(TABLE)
+    entries[key.encode()] = value.encode()
+    assert from_text(entries) is None
+    del entries[key.encode()]
+    assert from_text(entries) is None
+
+
+def test_random_text_is_no_announcement():
+    """Bytes of any kind give None and no error."""
+    for number in range(500):
+        assert from_text({b"v": os.urandom(number % 9), os.urandom(3): None}) is None
+
+
+@pytest_twisted.inlineCallbacks
+def test_announce_find_change_withdraw():
+    """One announces, another finds it, hears that a seat is taken, and that it is gone."""
+    notes, seen = [], []
+    one, two = (Discovery(loop(), note=notes.append, rng=os.urandom) for _ in range(2))
+    mine = Announcement(os.urandom(16), "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False)
+    fuller = Announcement(mine.fingerprint, "ABCD-EFGH", "toy", "toy/1", 1, 3, 2, False)
+
+    def found():
+        return [one for one in two.found if one.table.fingerprint == mine.fingerprint]
+
+    try:
+        one.announce(mine, 4711)
+        two.browse(seen.append)
+        yield until(found)
+        assert found()[0].table == mine
+        assert {port for _, port in found()[0].addresses} == {4711}
+        one.announce(fuller, 4711)
+        yield until(lambda: found() and found()[0].table == fuller)
+        one.withdraw(mine.fingerprint)
+        yield until(lambda: not found())
+        assert one.works and two.works
+        assert notes == []
+    finally:
+        yield one.stop()
+        yield two.stop()
+
+
+@defer.inlineCallbacks
+def until(done, seconds=30.0):
+    """Wait until done() holds; fail the test after so long."""
+    for _ in range(int(seconds / 0.02)):
+        if done():
+            return
+        yield task.deferLater(reactor, 0.02, lambda: None)
+    pytest.fail("it did not happen in time")
+
+
+def test_one_table_many_nodes_is_found_once():
+    """Entries with one fingerprint are one table with all their addresses."""
+    some = Discovery(loop(), note=print, rng=os.urandom)
+    running = Announcement(TABLE.fingerprint, "ABCD-EFGH", "toy", "toy/1", 1, 3, 3, True)
+    some._found = {
+        "a": Found(running, (("10.0.0.1", 1), ("10.0.0.2", 1))),
+        "b": Found(running, (("10.0.0.2", 1), ("fd00::1", 2))),
+        "c": Found(Announcement(b"g" * 16, "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False), ()),
+    }
+    first, second = some.found
+    assert first.addresses == (("10.0.0.1", 1), ("10.0.0.2", 1), ("fd00::1", 2))
+    assert second.table.fingerprint == b"g" * 16
+
+
+@pytest_twisted.inlineCallbacks
+def test_where_multicast_cannot_be_had(monkeypatch):
+    """One sentence, and nothing is raised; stopping works."""
+
+    def refuse(**named):
+        raise OSError("operation not permitted")
+
+    monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
+    notes = []
+    some = Discovery(loop(), note=notes.append, rng=os.urandom)
+    some.announce(TABLE, 4711)
+    yield until(lambda: notes)
+    some.announce(TABLE, 4712)
+    yield task.deferLater(reactor, 0.1, lambda: None)
+    yield some.stop()
+    assert some.works is False
+    assert len(notes) == 1
+    assert "operation not permitted" in notes[0]
+    assert "typed addresses go on working" in notes[0]
+
+
+@pytest_twisted.inlineCallbacks
+def test_stopping_what_never_started():
+    """A discovery that was made and not used stops at once."""
+    yield Discovery(loop(), note=print, rng=os.urandom).stop()
+
+
+def alone(*before):
+    """Run tests.p2p.lonely in a network namespace of its own; its words."""
+    if sys.platform != "linux" or os.getuid() != 0 or shutil.which("unshare") is None:
+        pytest.skip("needs root and network namespaces (Linux)")
+    script = " && ".join([*before, f"exec {sys.executable} -m tests.p2p.lonely"])
+    done = subprocess.run(
+        ["unshare", "-n", "sh", "-c", script],
+        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    if "unshare" in done.stderr and done.returncode:
+        pytest.skip(f"namespaces are not allowed here: {done.stderr.strip()}")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_loopback_is_enough():
+    """Programs on one machine find each other where loopback is the only adapter."""
+    if shutil.which("ip") is None:
+        pytest.skip("needs the ip command")
+    words = alone("ip link set lo up")
+    assert words.startswith("ABCD-EFGH")
+    assert "('127.0.0.1', 4711)" in words
+
+
+def test_no_adapter_at_all():
+    """Without any network there is a sentence and no error."""
+    assert "no network adapter is in use; typed addresses go on working" in alone()
+
+
+def test_announcing_keeps_in_step():
+    """A discovery is told only what has changed."""
+    told = []
+
+    class Notes:
+        """Writes down what it is told."""
+
+        def announce(self, announcement, port):
+            told.append((announcement.taken, announcement.running, port))
+
+        def withdraw(self, fingerprint):
+            told.append(fingerprint)
+
+    offer = an_offer(person(0))
+    keeps = Announcing(Notes())
+    keeps.update([(offer, 1, False)], 5)
+    keeps.update([(offer, 1, False)], 5)
+    keeps.update([(offer, 2, False)], 5)
+    keeps.update([(offer, 3, True)], 5)
+    keeps.update([], 5)
+    assert told == [(1, False, 5), (2, False, 5), (3, True, 5), offer.hash[:16]]
+
+
+def test_loop_is_the_reactors():
+    """The tests run on the asyncio reactor, as the program does."""
+    assert isinstance(loop(), asyncio.AbstractEventLoop)

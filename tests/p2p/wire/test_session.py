@@ -1,0 +1,83 @@
+"""p2p.wire.session as a table: every state, every message, both roles; and the clock."""
+
+import pytest
+
+from p2p.wire import limits, messages
+from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
+from p2p.wire.handshake import Role
+from p2p.wire.messages import Bye, Chat, Hello, Ping, Pong, Want
+from p2p.wire.session import TRANSITIONS, WATCHER_MAY_SEND, Session, State
+from tests.p2p.wire.test_messages import SAMPLES, H, K
+
+HELLO = Hello(b"r" * 8, ())
+
+
+def session_in(state, role=Role.PLAYER):
+    """A session that has come to this state by what a peer sends."""
+    session = Session(role, now=0.0)
+    if state is not State.WAITING:
+        session.take(HELLO, 0.0)
+    if state is State.CLOSING:
+        session.take(Bye(""), 0.0)
+    assert session.state is state
+    return session
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("state", State)
+@pytest.mark.parametrize("message", SAMPLES, ids=lambda one: type(one).__name__)
+def test_every_state_times_every_message(state, message, role):
+    """The table decides, a missing entry refuses; a watcher may send only what is listed."""
+    session = session_in(state, role)
+    target = TRANSITIONS[state].get(type(message))
+    allowed = role is Role.PLAYER or type(message) in WATCHER_MAY_SEND
+    if target is None or not allowed:
+        with pytest.raises(OutOfPlace):
+            session.take(message, 1.0)
+        assert session.state is state
+    else:
+        assert session.take(message, 1.0) is (state is not State.CLOSING)
+        assert session.state is target
+
+
+def test_the_table_is_whole():
+    """Every state has a row, closing takes every message, up takes all but a second hello."""
+    assert set(TRANSITIONS) == set(State)
+    assert set(TRANSITIONS[State.CLOSING]) == set(messages._FORMS)
+    assert set(messages._FORMS) - set(TRANSITIONS[State.UP]) == {Hello}
+    assert set(TRANSITIONS[State.WAITING]) < set(messages._FORMS)
+
+
+@pytest.mark.parametrize(
+    ("message", "most"),
+    [(Chat(H, K, "x"), limits.CHATS_PER_SECOND), (Want(H, 0), limits.WANTS_PER_SECOND)],
+)
+def test_pace(message, most):
+    """So many a second are taken, one more closes the link; the next second is a new one."""
+    session = session_in(State.UP)
+    for second in (10.0, 11.5):
+        for _ in range(most):
+            session.take(message, second)
+    with pytest.raises(TooMany):
+        session.take(message, 11.6)
+
+
+def test_a_silent_link_is_asked_and_then_given_up():
+    """After PING seconds one ping, not more; a sign of life starts anew; after GONE it is over."""
+    session = session_in(State.UP)
+    assert session.tick(limits.PING - 0.1) is None
+    assert session.tick(limits.PING) == Ping(1)
+    assert session.tick(limits.PING + 1) is None
+    session.take(Pong(1), limits.PING + 2)
+    assert session.tick(2 * limits.PING + 1) is None
+    assert session.tick(2 * limits.PING + 2) == Ping(2)
+    with pytest.raises(TooSlow, match="45 s"):
+        session.tick(limits.PING + 2 + limits.GONE)
+
+
+def test_before_hello_nobody_is_pinged():
+    """A peer that never says hello is given up all the same."""
+    session = session_in(State.WAITING)
+    assert session.tick(limits.PING + 1) is None
+    with pytest.raises(TooSlow):
+        session.tick(limits.GONE)
