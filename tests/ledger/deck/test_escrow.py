@@ -11,17 +11,9 @@ from ledger.deck.group.ciphertext import without
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.keys import derive_polynomial
 from ledger.deck.roll import dice, roll_point, roll_seed
-from tests.ledger.deck.worlds import PLACE, SHARED, TABLE, field_edits, make_world
+from tests.ledger.deck.worlds import ELSEWHERE, PLACE, TABLE, field_edits, make_world
 
-# RFC 9591, E.3: FROST(ristretto255, SHA-512).
-RFC_SECRET = "1b25a55e463cfd15cf14a5d3acc3d15053f08da49c8afcf3ab265f2ebc4f970b"
-RFC_PUBLIC = "e2a62f39eede11269e3bd5a7d97554f5ca384f9f6d3dd9c3c0d05083c7254f57"
-RFC_COEFFICIENT = "410f8b744b19325891d73736923525a4f596c805d060dfb9c98009d34e3fec02"
-RFC_SHARES = [
-    "5c3430d391552f6e60ecdc093ff9f6f4488756aa6cebdbad75a768010b8f830e",
-    "b06fc5eac20b4f6e1b271d9df2343d843e1e1fb03c4cbb673f2872d459ce6f01",
-    "f17e505f0e2581c6acfe54d3846a622834b5e7b50cad9a2109a97ba7a80d5c04",
-]
+RFC = json.loads((ELSEWHERE / "rfc9591.json").read_text(encoding="utf-8"))
 
 
 class Dealt:
@@ -80,12 +72,13 @@ class Dealt:
 
 def test_rfc_9591_shares(group):
     """The RFC's polynomial gives its shares, and any two of them its secret."""
-    secret = group.decode_scalar(bytes.fromhex(RFC_SECRET))
-    coefficients = (secret, group.decode_scalar(bytes.fromhex(RFC_COEFFICIENT)))
+    told = [RFC["group_secret_key"], *RFC["share_polynomial_coefficients"]]
+    coefficients = tuple(group.decode_scalar(bytes.fromhex(number)) for number in told)
     commitments = escrow.commit_polynomial(group, coefficients)
-    assert group.encode(commitments[0]).hex() == RFC_PUBLIC
+    assert group.encode(commitments[0]).hex() == RFC["group_public_key"]
     shares = [escrow.share_for(group, coefficients, seat) for seat in range(3)]
-    assert [group.encode_scalar(share).hex() for share in shares] == RFC_SHARES
+    given = [entry["participant_share"] for entry in RFC["participant_shares"]]
+    assert [group.encode_scalar(share).hex() for share in shares] == given
     for seat, share in enumerate(shares):
         assert escrow.check_share(group, commitments, seat, share)
         assert not escrow.check_share(group, commitments, seat, share + 1)
@@ -93,19 +86,7 @@ def test_rfc_9591_shares(group):
     for pair in itertools.combinations(range(3), 2):
         weights = escrow.lagrange(group, [seat + 1 for seat in pair])
         total = sum(w * shares[seat] for w, seat in zip(weights, pair, strict=True))
-        assert total % group.order == secret
-
-
-def test_rfc_9591_file():
-    """The figures written above are those of the shared file."""
-    path = SHARED / "rfc9591-frost-ristretto255.json"
-    if not path.exists():
-        pytest.skip("the folder ../shared/vectors with the RFC's vectors is missing")
-    told = json.loads(path.read_text())["inputs"]
-    assert told["group_secret_key"] == RFC_SECRET
-    assert told["group_public_key"] == RFC_PUBLIC
-    assert told["share_polynomial_coefficients"] == [RFC_COEFFICIENT]
-    assert [entry["participant_share"] for entry in told["participant_shares"]] == RFC_SHARES
+        assert total % group.order == coefficients[0]
 
 
 def test_lagrange_refuses_bad_points(fast):

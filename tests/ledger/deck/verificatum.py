@@ -4,8 +4,8 @@ A byte tree is 01, a length and bytes, or 00, a number and so many trees. Challe
 byte trees with a prefix rho that names the protocol; random bits are SHA-256 with a counter.
 """
 
+import base64
 import hashlib
-import re
 from dataclasses import dataclass
 
 from ledger.deck.group.ciphertext import Ciphertext
@@ -15,6 +15,7 @@ from tests.ledger.deck.weierstrass import P192, P256
 
 CURVES = {"P-192": P192, "P-256": P256}
 ROUNDING_BITS = 100
+TREES = ("key", "inputs", "outputs", "permutation", "commitment", "reply")
 
 
 def read_tree(data):
@@ -78,7 +79,7 @@ class VerificatumChallenges:
     def exponents(self, permutation):
         """e_i: 256 bits each from the seed."""
         trees = self._sample.trees
-        tree = [trees["g"], trees["h"], trees["u"], trees["pk"], trees["w"], trees["w2"]]
+        tree = [trees[name] for name in ("g", "h", "permutation", "key", "inputs", "outputs")]
         self.seed = oracle(256, self._sample.rho + write_tree(tree))
         raw = stream(self.seed, 32 * len(permutation))
         return [int.from_bytes(raw[at : at + 32]) for at in range(0, len(raw), 32)]
@@ -89,38 +90,20 @@ class VerificatumChallenges:
         return int.from_bytes(oracle(256, self._sample.rho + write_tree(tree)))
 
 
-def load(folder):
-    """The sample in a folder."""
-    text = (folder / "protInfo.xml").read_text()
-    proofs = folder / "dir" / "nizkp" / "default" / "proofs"
-
-    def tree(path):
-        return read_tree(path.read_bytes())
-
-    group = _group(_tag(text, "pgroup"))
-    width = int(_tag(text, "width"))
-    rho = _rho(text, (folder / "dir/nizkp/default/auxsid").read_text().strip())
-    trees = {
-        "pk": tree(proofs.parent / "FullPublicKey.bt"),
-        "w": tree(proofs.parent / "Ciphertexts.bt"),
-        "w2": tree(proofs.parent / "ShuffledCiphertexts.bt"),
-        "u": tree(proofs / "PermutationCommitment01.bt"),
-        "commitment": tree(proofs / "PoSCommitment01.bt"),
-        "reply": tree(proofs / "PoSReply01.bt"),
-    }
-    generators = _generators(group, rho, len(trees["u"]))
+def load(told):
+    """The sample that a file of ``tests/vectors/elsewhere/verificatum`` tells (its README)."""
+    group, width = _group(told["pgroup"]), int(told["width"])
+    rho = _rho(told)
+    trees = {name: read_tree(base64.b64decode(told[name])) for name in TREES}
+    generators = _generators(group, rho, len(trees["permutation"]))
     trees["g"] = _as_tree(group, group.generator)
     trees["h"] = [_as_tree(group, element) for element in generators]
-    key = _element(group, trees["pk"][1])
+    key = _element(group, trees["key"][1])
     if width > 1:  # the seed is hashed from the key once a column
-        trees["pk"] = [[part] * width for part in trees["pk"]]
-    columns = [_columns(group, trees[name], width) for name in ("w", "w2")]
+        trees["key"] = [[part] * width for part in trees["key"]]
+    columns = [_columns(group, trees[name], width) for name in ("inputs", "outputs")]
     statement = Statement(key, generators[0], generators, *columns)
     return Sample(group, rho, statement, _proof(group, trees, width), trees)
-
-
-def _tag(text, name):
-    return re.search(f"<{name}>(.*?)</{name}>", text, re.S).group(1).strip()
 
 
 def _group(text):
@@ -131,16 +114,16 @@ def _group(text):
     return CURVES[tree[1].decode()]
 
 
-def _rho(text, auxsid):
+def _rho(told):
     leaves = [
-        _tag(text, "version").encode(),
-        f"{_tag(text, 'sid')}.{auxsid}".encode(),
+        told["version"].encode(),
+        f"{told['sid']}.{told['auxsid']}".encode(),
         ROUNDING_BITS.to_bytes(4),
         (256).to_bytes(4),
         (256).to_bytes(4),
-        _tag(text, "prg").encode(),
-        _tag(text, "pgroup").encode(),
-        _tag(text, "rohash").encode(),
+        told["prg"].encode(),
+        told["pgroup"].encode(),
+        told["rohash"].encode(),
     ]
     return hashlib.sha256(write_tree(leaves)).digest()
 
@@ -191,7 +174,7 @@ def _proof(group, trees, width):
     chain, t3, t_hat, t1, t2, t4 = trees["commitment"]
     pairs = zip(*(t4 if width > 1 else ([t4[0]], [t4[1]])), strict=True)
     commitment = Commitment(
-        [_element(group, e) for e in trees["u"]],
+        [_element(group, e) for e in trees["permutation"]],
         [_element(group, e) for e in chain],
         _element(group, t1),
         _element(group, t2),

@@ -11,8 +11,8 @@ from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.shuffle import shuffle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-SHARED = ROOT.parent / "shared" / "vectors"
 FROZEN = ROOT / "tests" / "vectors" / "deck"
+ELSEWHERE = ROOT / "tests" / "vectors" / "elsewhere"
 TABLE = hashlib.sha256(b"a table").digest()
 
 PLACE = ProofContext(
