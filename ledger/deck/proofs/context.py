@@ -29,7 +29,7 @@ class ProofContext:
     prev: bytes
     """The head that the event builds on, 32 bytes."""
     act: int = 0
-    """ProofContext of the act in the event's list."""
+    """Place of the act in the event's list, from 0."""
     kind: str = ""
     """Kind of the act: "shuffle", "share", ..."""
     zone: str = ""
