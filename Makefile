@@ -43,9 +43,7 @@ bench: $(VENV)/.dev
 	$(PY) -m bench
 
 words: $(VENV)/.dev
-	@for po in $$(find cli engine -path '*/locale/*' -name '*.po'); do \
-		$(VENV)/bin/pybabel compile --input-file "$$po" --output-file "$${po%.po}.mo" || exit 1; \
-	done
+	@$(PY) -m tests.compile_words
 
 lock:
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt

@@ -17,8 +17,8 @@ from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.text.error_texts import report_fault, sentence
-from cli.text.home import home_folder
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import home_folder
 from cli.text.terminal import Terminal, forgiving
 from cli.text.words import LANGUAGES, N_, Words, language, words_in
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import resources
 from typing import Any, NoReturn, TextIO
 
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.words import LANGUAGES, N_, Words
 
 # The sentences that argparse itself writes; named here so that the catalogue has them.

@@ -15,11 +15,11 @@ from cli.commands import demo_processes
 from cli.commands.arguments import Parser, add_options, options_given
 from cli.commands.demo_processes import Plan
 from cli.text import replay_walk
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
 from cli.text.screen import over_lines, wrapped
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 

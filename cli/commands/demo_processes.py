@@ -17,8 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli.text.home import logs
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import logs
 from cli.text.words import Words
 
 NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")

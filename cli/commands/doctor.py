@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from cli.commands import doctor_checks
 from cli.commands.arguments import Parser
 from cli.commands.doctor_checks import Finding
+from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
-from cli.text.stop import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 

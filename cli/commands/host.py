@@ -7,9 +7,10 @@ from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.session import invitation
+from cli.session.qr_code import qr_lines
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     absent = _absent(args, seats, words)
 
     from cli.text.error_texts import trouble_at
-    from cli.text.loop import run_loop
+    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _host(reactor, args, terminal, game, seats, bots, options, absent)
@@ -125,7 +126,7 @@ async def _host(
             terminal.line(line)
         outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
         if args.qr or (terminal.talks and outside):
-            for line in invitation.qr_lines(invitation.link_of(offer, evening.node.addresses)):
+            for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
         for number in range(bots):
             await party.add_bot(

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from cli.commands.arguments import Parser, add_node, add_seat
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 
@@ -27,7 +27,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
     from cli.text.error_texts import trouble_at
-    from cli.text.loop import run_loop
+    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _join(reactor, args, terminal)

@@ -7,8 +7,8 @@ import json
 
 from cli.commands.arguments import Parser
 from cli.session.own_keys import new_passphrase, own_key
-from cli.text.home import identity_file
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 

@@ -8,9 +8,9 @@ import getpass
 from cli.session.evening import BotPlayer, new_bot_player
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
-from cli.text.home import tables_folder
+from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
-from cli.text.stop import Exit, Stop
+from cli.text.program_folder import tables_folder
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from ledger.deck.group.backend import group_named

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser
 from cli.text import replay_walk
+from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
 from cli.text.screen import wrapped
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 

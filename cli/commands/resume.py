@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from cli.commands.arguments import Parser, add_node, add_seat
-from cli.text.home import logs
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     path = Path(args.log) if args.log else newest_open(terminal)
 
     from cli.text.error_texts import trouble_at
-    from cli.text.loop import run_loop
+    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _resume(reactor, args, terminal, path)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from cli.commands.arguments import Parser, add_game
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.screen import wrapped
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 

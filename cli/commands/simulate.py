@@ -14,9 +14,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_options, options_given
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game

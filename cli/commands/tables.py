@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from cli.commands.arguments import Parser
-from cli.text.stop import Exit
+from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 
@@ -23,7 +23,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Listen for a while and say what was heard."""
     from cli.text.error_texts import trouble_at
-    from cli.text.loop import run_loop
+    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _tables(reactor, args, terminal)

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from cli.commands.arguments import Parser, add_node
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 
@@ -25,7 +25,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table and follow it to its end."""
     from cli.text.error_texts import trouble_at
-    from cli.text.loop import run_loop
+    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _watch(reactor, args, terminal)

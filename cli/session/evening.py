@@ -21,7 +21,7 @@ from cli.session.faces import Face, TableActions
 from cli.session.known_names import meet
 from cli.session.reaction_time import Reaction, reaction_of
 from cli.session.seating import NodeHome, Seated, keep_nodes, look_on, sit_down, why_unplayable
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words
 from engine.basics import Move
 from engine.chance import Chance, Seeded

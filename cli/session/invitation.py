@@ -1,8 +1,7 @@
-"""How to join a table, in words: code, addresses, a link, and the link as a QR code."""
+"""How to join a table, in words: code, addresses, a link; and what was agreed for it."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
 from cli.text.words import Words
@@ -67,12 +66,3 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
 def link_of(offer: Offer, addresses: Sequence[Address]) -> str:
     """The join link, with as much of the offer's fingerprint as it takes to be sure."""
     return join_link(addresses[0], short_code(offer, LONG_CODE))
-
-
-def qr_lines(text: str) -> list[str]:
-    """The text as a QR code of blocks, two rows a line."""
-    import segno
-
-    drawn = io.StringIO()
-    segno.make(text, error="l", micro=False).terminal(out=drawn, compact=True)
-    return drawn.getvalue().rstrip("\n").split("\n")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.text.home import known_file
+from cli.text.program_folder import known_file
 from ledger.errors import LedgerError
 from ledger.files.disk import write_whole
 from ledger.records.roster import Join, Roster

@@ -14,8 +14,8 @@ from cli.session.followers import Nobody, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import SECRET_ENDING, NodeHome, take_up
 from cli.session.table_search import open_discovery
-from cli.text.home import bot_home, tables_folder
 from cli.text.keyboard import Keyboard
+from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address

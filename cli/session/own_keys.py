@@ -5,8 +5,8 @@ from __future__ import annotations
 import getpass
 from dataclasses import dataclass, field
 
-from cli.text.home import identity_file
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
 from ledger.errors import NeedsPassphrase
 from ledger.files.key_file import load_identity, save_identity

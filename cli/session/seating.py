@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.session.own_keys import OwnKey
-from cli.text.home import ENDING, identity_file, tables_folder
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import ENDING, identity_file, tables_folder
 from cli.text.words import Words
 from engine.games import find_game, game_names
 from ledger.chain.rules_of_offer import OtherRules, check_rules

@@ -14,8 +14,8 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
-from cli.text.stop import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.games import game_names
@@ -39,7 +39,7 @@ class Target:
 
 
 def open_discovery(reactor: Any, note: Callable[[str], object]) -> Discovery:
-    """Discovery on the loop of this reactor (`cli.text.loop` has set it, a test's plugin too)."""
+    """Discovery on the loop of this reactor, which `cli.text.event_loop` or a test has set."""
     return Discovery(asyncio.get_event_loop(), note=note, rng=os.urandom)
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 

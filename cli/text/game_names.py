@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
 from engine.game import Game
 from engine.games import find_game, game_names

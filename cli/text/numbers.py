@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cli.commands import demo, demo_processes
 from cli.commands.demo_processes import Plan, Process
-from cli.text.stop import Stop
+from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from tests.cli.terminals import said, terminal
 

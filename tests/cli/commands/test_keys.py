@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cli.session import known_names, own_keys
-from cli.text.stop import Stop
+from cli.text.exit_codes import Stop
 from ledger.errors import NeedsPassphrase
 from ledger.files.key_file import save_identity
 from ledger.records.identity import fingerprint, make_identity

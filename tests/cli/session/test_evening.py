@@ -17,7 +17,7 @@ from cli.commands import watch as cmd_watch
 from cli.session import evening, seating
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
-from cli.text.stop import Stop
+from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from engine.games import find_game
 from ledger.chain.rules_of_offer import data_hash

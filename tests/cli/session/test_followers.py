@@ -8,6 +8,7 @@ from cli.session import invitation
 from cli.session.faces import TableActions
 from cli.session.followers import Person, Reader
 from cli.session.lobby_text import lounge_lines, lounge_news
+from cli.session.qr_code import qr_lines
 from cli.text.words import words_in
 from engine.basics import Move
 from ledger.records.identity import make_identity
@@ -88,7 +89,7 @@ def test_promises_say_what_absence_and_open_books_cost():
 
 def test_qr_code_is_drawn_in_blocks():
     """As many columns in every line, dark and light."""
-    lines = invitation.qr_lines(invitation.link_of(OFFER, [("192.168.1.20", 7711)]))
+    lines = qr_lines(invitation.link_of(OFFER, [("192.168.1.20", 7711)]))
     assert len(lines) > 12 and "█" in "".join(lines) + "▀"
 
 

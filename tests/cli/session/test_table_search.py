@@ -12,8 +12,8 @@ from twisted.internet import reactor
 
 from cli.session import table_search
 from cli.session.table_search import Target
+from cli.text.exit_codes import Stop
 from cli.text.keyboard import Keyboard, lines_of
-from cli.text.stop import Stop
 from cli.text.words import words_in
 from p2p.shell.announcing import Announcement
 from p2p.shell.discovery import Found

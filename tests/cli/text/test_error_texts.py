@@ -11,7 +11,7 @@ import engine.errors
 import ledger.errors
 import p2p.wire.errors
 from cli.text import error_texts
-from cli.text.stop import Exit, Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.words import words_in
 from p2p.wire.errors import Reason
 
