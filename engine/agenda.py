@@ -4,7 +4,8 @@
 ``Shuffle`` by one seat and a ``Reveal`` of own cards are owed by one seat; a ``Shuffle`` by all, a
 ``Reveal`` from the deck and a ``Roll`` by everybody at the table; ``Together`` collects lines of
 several seats that do not read each other's answers. A game subclasses ``Step``, ``Decision``,
-``Roll`` and ``Prove`` with frozen dataclasses of its own.
+``Roll`` and ``Prove`` with frozen dataclasses of its own, each named for its state, as in
+``class Answer(Decision[State])``: then every method of it takes that state and gives it back.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.claims import Claim, Count
+from engine.sight import Sight
+from engine.table import Table
 
-if TYPE_CHECKING:
-    from engine.sight import Sight
+S = TypeVar("S", bound=Table)
+"""The state of a game: its lines are written for that, and for no other."""
 
 
 class Pace(Enum):
@@ -34,10 +37,10 @@ class Pace(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Line):
+class Step(Line, Generic[S]):
     """A piece of rules that waits for nobody."""
 
-    def run(self, state: Any) -> Any:
+    def run(self, state: S) -> S:
         """The state after this piece of rules; ``state.agenda`` no longer holds the step."""
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
@@ -64,49 +67,49 @@ class Subset:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision(Line):
+class Decision(Line, Generic[S]):
     """Waits for one seat to choose. Everything but ``take`` may read public facts only."""
 
     seat: Seat
     pace: ClassVar[Pace] = Pace.PROMPTED
 
-    def names(self, state: Any) -> tuple[str, ...]:
+    def names(self, state: S) -> tuple[str, ...]:
         """The own zones whose handles a move may name; stale ones are shuffled first (R37)."""
         return ()
 
-    def legal(self, state: Any) -> list[Move]:
+    def legal(self, state: S) -> list[Move]:
         """All moves, or where ``choices`` is not empty, the listed part of them."""
         raise TypeError(f"{type(self).__name__} does not list its moves")
 
-    def choices(self, state: Any) -> tuple[Subset, ...]:
+    def choices(self, state: S) -> tuple[Subset, ...]:
         """The choices of this decision that are too wide to list."""
         return ()
 
-    def allows(self, state: Any, move: Move) -> bool:
+    def allows(self, state: S, move: Move) -> bool:
         """Whether the move is legal by public facts; its claims are judged apart."""
         return move in self.legal(state) or any(c.allows(move) for c in self.choices(state))
 
-    def claims(self, state: Any, move: Move) -> tuple[Claim, ...]:
+    def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
         """What the move says about hidden cards; opened or proven in the event that makes it."""
         return ()
 
-    def take(self, state: Any, move: Move) -> Any:
+    def take(self, state: S, move: Move) -> S:
         """The state after the move; the decision has left the agenda, opened faces are known."""
         raise TypeError(f"{type(self).__name__} does not say what a move does")
 
-    def absent(self, state: Any) -> Move:
+    def absent(self, state: S) -> Move:
         """The answer given for a seat that is not there, by public facts only (R23)."""
         return self.legal(state)[0]
 
-    def auto(self, state: Any, eyes: Mapping[Card, Face]) -> Move:
+    def auto(self, state: S, eyes: Mapping[Card, Face]) -> Move:
         """The one honest answer of a forced decision, by what the seat itself can read."""
         raise TypeError(f"{type(self).__name__} is not answered by a node unasked")
 
-    def title(self, state: Any) -> Phrase:
+    def title(self, state: S) -> Phrase:
         """What is asked, for people."""
         return phrase(f"ask.{type(self).__name__}")
 
-    def tell(self, sight: Sight[Any], move: Move) -> Phrase:
+    def tell(self, sight: Sight[S], move: Move) -> Phrase:
         """What a move means, for the seat that is asked (it may use what that seat reads)."""
         return phrase(f"move.{move.name}")
 
@@ -159,27 +162,27 @@ class Relock(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Line):
+class Roll(Line, Generic[S]):
     """Joint randomness: one value from 1 to ``sides[i]`` for each die, which nobody can steer."""
 
     sides: tuple[int, ...]
 
-    def take(self, state: Any, values: Sequence[int]) -> Any:
+    def take(self, state: S, values: Sequence[int]) -> S:
         """The state after the roll; the line has left the agenda."""
         raise TypeError(f"{type(self).__name__} does not say what its roll means")
 
 
 @dataclass(frozen=True, slots=True)
-class Prove(Line):
+class Prove(Line, Generic[S]):
     """A seat states a value about its own cards and proves it, without being asked for a choice."""
 
     seat: Seat
     claim: Count
 
-    def take(self, state: Any, value: int) -> Any:
+    def take(self, state: S, value: int) -> S:
         """The state after the proof; the line has left the agenda."""
         raise TypeError(f"{type(self).__name__} does not say what its value means")
 
-    def absent(self, state: Any) -> int:
+    def absent(self, state: S) -> int:
         """The value that counts for a seat that is not there; nothing is flagged (R23)."""
         return 0

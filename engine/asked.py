@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar
 
 from engine.agenda import Decision, Together
 from engine.basics import Move, Seat
@@ -11,14 +11,16 @@ from engine.kernel import front, member, members
 from engine.sight import Sight
 from engine.table import Table
 
+T = TypeVar("T", bound=Table)
 
-def asked(state: Table, seat: Seat | None) -> Decision | None:
+
+def asked(state: T, seat: Seat | None) -> Decision[T] | None:
     """The decision this seat is asked for now, if any (stale zones may be shuffled first)."""
     found = at_decision(state, seat)
     return found[1] if found else None
 
 
-def at_decision(state: Table, seat: Seat | None) -> tuple[Any, Decision] | None:
+def at_decision(state: T, seat: Seat | None) -> tuple[T, Decision[T]] | None:
     """The state by which this seat's decision is judged, and the decision; None if not asked."""
     if seat is None or not state.agenda:
         return None
@@ -30,12 +32,12 @@ def at_decision(state: Table, seat: Seat | None) -> tuple[Any, Decision] | None:
     return (state, line) if isinstance(line, Decision) and line.seat == seat else None
 
 
-def honest(sight: Sight[Any], decision: Decision, moves: Iterable[Move]) -> list[Move]:
+def honest(sight: Sight[T], decision: Decision[T], moves: Iterable[Move]) -> list[Move]:
     """The moves whose claims are not false by what the seat itself can read."""
     return [move for move in moves if _true(sight, decision, move)]
 
 
-def _true(sight: Sight[Any], decision: Decision, move: Move) -> bool:
+def _true(sight: Sight[T], decision: Decision[T], move: Move) -> bool:
     for claim in decision.claims(sight.state, move):
         face = sight.face(claim.card)
         if face is None or not claim.holds(face):

@@ -10,6 +10,7 @@ from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
 from engine.sight import Sight
+from engine.table import Table
 
 Options = Mapping[str, str]
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
@@ -44,13 +45,15 @@ class Game:
     gives the parts of a view (``engine.views.view``). ``data`` is everything of its tables that
     rules depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
     ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
+
+    ``score``, ``view`` and the bots are given the states that ``setup`` began, and no others.
     """
 
     id: str
     rules: str
     seats: range
     faces: tuple[Face, ...]
-    setup: Callable[[tuple[Seat, ...], Options], Any]
+    setup: Callable[[tuple[Seat, ...], Options], Table]
     score: Callable[[Any], Outcome]
     view: Callable[[Sight[Any]], dict[str, Any]]
     bots: Mapping[str, Bot]

@@ -68,15 +68,15 @@ def pass_over(state: T) -> T:
         return state
     match line:
         case Decision():
-            return line.take(rest, line.absent(state))  # type: ignore[no-any-return]
+            state = line.take(rest, line.absent(state))
         case Prove():
-            return line.take(rest, line.absent(state))  # type: ignore[no-any-return]
+            state = line.take(rest, line.absent(state))
         case Shuffle():
             joint = tuple(zone for zone in line.zones if zone not in state.owners)
-            return rest.do(Shuffle(joint)) if joint else rest
+            state = rest.do(Shuffle(joint)) if joint else rest
         case Relock() if line.zone not in state.owners:
             opened = [card for card in line.cards if card in state.faces]
-            return rest.retire(c for c in line.cards if c not in opened).move(opened, line.zone)
+            state = rest.retire(c for c in line.cards if c not in opened).move(opened, line.zone)
     return state
 
 
@@ -101,7 +101,7 @@ def trim(state: T) -> T:
         case Relock() if all(c in state.faces for c in line.cards):
             return state.but(agenda=rest).move(line.cards, line.zone)
         case Roll() if not line.sides:
-            return line.take(state.but(agenda=rest), ())  # type: ignore[no-any-return]
+            state = line.take(state.but(agenda=rest), ())
         case Together():
             return _trim_together(state, line, rest)
     return state
@@ -156,10 +156,10 @@ def _bounded(state: T) -> T:
 
 def take(state: T, answer: Answer) -> T:
     """The answer alone, with no step run after it: how the lines of a run are answered."""
-    line = front(state)
+    line, rest = front(state), state.but(agenda=state.agenda[1:])
     match line, answer:
         case Decision(), Moved():
-            return _moved(state, line, answer)
+            rest = _moved(state, line, answer)
         case Shuffle(), Shuffled():
             return _shuffled(state, line)
         case Reveal(), Revealed():
@@ -172,16 +172,17 @@ def take(state: T, answer: Answer) -> T:
             )
             if not fair:
                 raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
-            return line.take(state.but(agenda=state.agenda[1:]), answer.values)  # type: ignore[no-any-return]
+            rest = line.take(rest, answer.values)
         case Prove(), Proved():
             if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
                 raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
-            rest = state.but(agenda=state.agenda[1:]).mark_stale(line.claim.zone)
-            return line.take(rest, answer.value)  # type: ignore[no-any-return]
-    raise NotAsked(f"{answer!r} does not answer {line!r}")
+            rest = line.take(rest.mark_stale(line.claim.zone), answer.value)
+        case _:
+            raise NotAsked(f"{answer!r} does not answer {line!r}")
+    return rest
 
 
-def _moved(state: T, line: Decision, answer: Moved) -> T:
+def _moved(state: T, line: Decision[T], answer: Moved) -> T:
     move = answer.move
     if not line.allows(state, move):
         raise IllegalMove(f"seat {line.seat} may not answer {move.plain()!r} to {line!r}")
@@ -195,7 +196,7 @@ def _moved(state: T, line: Decision, answer: Moved) -> T:
     if answer.opened and answer.opened.keys() != opened_by(line, state, answer).keys():
         raise IllegalMove(f"{move.plain()!r} does not open {sorted(answer.opened)!r}")
     rest = state.but(agenda=state.agenda[1:]).show(answer.opened)
-    return line.take(rest, move)  # type: ignore[no-any-return]
+    return line.take(rest, move)
 
 
 def _shuffled(state: T, line: Shuffle) -> T:
@@ -318,7 +319,7 @@ def _lines(state: Table) -> tuple[Line, ...]:
     return line.lines
 
 
-def opened_by(line: Decision, state: Table, answer: Moved) -> Mapping[Card, Face]:
+def opened_by(line: Decision[T], state: T, answer: Moved) -> Mapping[Card, Face]:
     """The faces that a move opens and that were not open before."""
     return {
         c.card: answer.opened[c.card]

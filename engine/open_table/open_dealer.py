@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
@@ -23,18 +23,19 @@ from engine.table import Table
 
 Faces = dict[Card, Face]
 Memory = Mapping[Seat, tuple[Seen, ...]]
-Ask = Callable[[Sight[Any], Decision], Move]
+T = TypeVar("T", bound=Table)
+Ask = Callable[[Sight[T], Decision[T]], Move]
 
 
 @dataclass(frozen=True)
-class Dealt:
+class Dealt(Generic[T]):
     """A table with all its cards known: the state, the face of every handle, each seat's memory."""
 
-    state: Any
+    state: T
     truth: Mapping[Card, Face]
     memory: Mapping[Seat, tuple[Seen, ...]]
 
-    def sight(self, seat: Seat | None, state: Any = None) -> Sight[Any]:
+    def sight(self, seat: Seat | None, state: T | None = None) -> Sight[T]:
         """What this seat can know; by the state of its own run, if one is given."""
         state = self.state if state is None else state
         eyes = {} if seat is None else eyes_of(state, self.truth, seat)
@@ -50,12 +51,12 @@ def eyes_of(state: Table, truth: Mapping[Card, Face], seat: Seat) -> Faces:
     }
 
 
-def start(state: Any) -> Dealt:
+def start(state: T) -> Dealt[T]:
     """A table before its first answer; whatever lies on it lies open."""
     return Dealt(state, dict(state.faces), {})
 
 
-def deal_on(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
+def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     """Answer the line in front: by chance and the known cards, or by asking whom it waits for."""
     line = front(dealt.state)
     if line is None:
@@ -69,7 +70,7 @@ def deal_on(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
     return _after(dealt, state, truth)
 
 
-def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
+def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     state, truth = dealt.state, dict(dealt.truth)
     runs: dict[Seat, list[Answer]] = {}
     for seat in members(state):
@@ -85,11 +86,11 @@ def _together(dealt: Dealt, ask: Ask, chance: Chance) -> Dealt:
 
 
 def answer_line(
-    look: Callable[[Seat], Sight[Any]],
-    state: Any,
+    look: Callable[[Seat], Sight[T]],
+    state: T,
     line: Line,
     truth: Faces,
-    ask: Ask,
+    ask: Ask[T],
     chance: Chance,
 ) -> tuple[Answer, Faces]:
     """The answer to a line by ``state``, and the faces of all handles after it.
@@ -118,7 +119,7 @@ def answer_line(
     raise TypeError(f"nobody answers {line!r}")
 
 
-def moved(state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]) -> Moved:
+def moved(state: T, line: Decision[T], move: Move, truth: Mapping[Card, Face]) -> Moved:
     """The move with the faces it opens. Raises FalseClaim where a closed claim is not true."""
     opened = {}
     if line.allows(state, move):
@@ -132,7 +133,7 @@ def moved(state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]) ->
     return Moved(move, opened)
 
 
-def _shuffle(state: Any, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
+def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
     next_card = state.next_card
     for zone in line.zones:
         cards = state.zone(zone)
@@ -151,11 +152,11 @@ def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
     return state.faces.get(card) or truth[card]
 
 
-def _after(dealt: Dealt, state: Any, truth: Mapping[Card, Face]) -> Dealt:
+def _after(dealt: Dealt[T], state: T, truth: Mapping[Card, Face]) -> Dealt[T]:
     return _trim(state, truth, remember(dealt.memory, dealt.state, state, truth))
 
 
-def _trim(state: Any, truth: Mapping[Card, Face], memory: Memory) -> Dealt:
+def _trim(state: T, truth: Mapping[Card, Face], memory: Memory) -> Dealt[T]:
     """Forget the faces of handles that are gone, now and then."""
     if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
         known = set(state.faces).union(*state.zones.values())

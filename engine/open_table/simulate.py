@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from engine.agenda import Decision
 from engine.asked import honest
@@ -14,18 +14,21 @@ from engine.game import Bot, Game, Options, Outcome
 from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.sight import Sight
+from engine.table import Table
+
+T = TypeVar("T", bound=Table)
 
 
 @dataclass(frozen=True)
 class Played:
     """A game that has ended: the last state, the outcome, how many moves were made."""
 
-    state: Any
+    state: Table
     outcome: Outcome
     moves: int
 
 
-def begin(game: Game, seats: int, options: Options) -> Dealt:
+def begin(game: Game, seats: int, options: Options) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
     return start(settle(game.setup(order, game.settle_options(options))))
@@ -38,7 +41,7 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
     moves = 0
 
-    def ask(sight: Sight[Any], decision: Decision) -> Move:
+    def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
         nonlocal moves
         moves += 1
         return decide(bots[decision.seat], sight, decision, minds[decision.seat])
@@ -48,7 +51,7 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
     return Played(dealt.state, game.score(dealt.state), moves)
 
 
-def decide(bot: Bot, sight: Sight[Any], decision: Decision, chance: Chance) -> Move:
+def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> Move:
     """What a bot answers: one of the listed moves that are honest by what its seat can read.
 
     Where none is listed, the smallest of a choice that is too wide to list.
@@ -60,7 +63,7 @@ def decide(bot: Bot, sight: Sight[Any], decision: Decision, chance: Chance) -> M
     return moves[0] if len(moves) == 1 else bot(sight, moves, chance)
 
 
-def random_bot(sight: Sight[Any], moves: Sequence[Move], chance: Chance) -> Move:
+def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
     """Any of the moves, each as likely: the bot every game has."""
     return moves[chance.below(len(moves))]
 

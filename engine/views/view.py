@@ -38,7 +38,7 @@ def view(
     game: Game,
     sight: Sight[Any],
     *,
-    deciding: Decision | None = None,
+    deciding: Decision[Any] | None = None,
     table: Table | None = None,
     news: Iterable[Phrase] = (),
 ) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def asked_part(sight: Sight[Any], decision: Decision) -> dict[str, Any]:
+def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
     """What is asked and the answers this seat can honestly give."""
     moves = honest(sight, decision, decision.legal(sight.state))
     return {

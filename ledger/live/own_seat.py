@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import takewhile
-from typing import Any
 
 from engine.agenda import Decision, Pace, Relock, Reveal, Step, Together
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.kernel import front, owner_of
 from engine.open_table.open_dealer import eyes_of
+from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.keys import TableKeys, derive_keys
@@ -70,7 +70,7 @@ class Draft:
         self.needs_acks = needs_acks(table, own.number)
         self.run: Run | None = None
         self._alone: solo.Asked | None = None
-        self._asked: tuple[Any, Decision] | None = None
+        self._asked: tuple[Table, Decision[Table]] | None = None
         self.complete = False
         self._begin()
 
@@ -126,7 +126,7 @@ class Draft:
         return self.own.eyes(self.table, self.run)
 
     @property
-    def asked(self) -> tuple[Any, Decision] | None:
+    def asked(self) -> tuple[Table, Decision[Table]] | None:
         """The state and the decision a person or a bot has to answer, if any."""
         return self._asked
 

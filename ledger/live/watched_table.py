@@ -18,6 +18,7 @@ from engine.errors import IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.open_table.simulate import decide
 from engine.sight import Sight
+from engine.table import Table
 from engine.views.view import empty_view, view
 from ledger.chain.chain import Chain, ClosedStep, Desync
 from ledger.chain.finale import Finale
@@ -259,7 +260,7 @@ class WatchedTable:
         }
 
     @property
-    def asked(self) -> Decision | None:
+    def asked(self) -> Decision[Table] | None:
         """What our person is asked now, if anything; a watcher never is."""
         return self._decision()
 
@@ -282,7 +283,7 @@ class WatchedTable:
         """What our own seat is about to sign, if it has one."""
         return None
 
-    def _decision(self) -> Decision | None:
+    def _decision(self) -> Decision[Table] | None:
         """What our person is asked now, if anything."""
         draft = self._open_draft()
         return draft.asked[1] if draft is not None and draft.asked is not None else None

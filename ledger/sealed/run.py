@@ -18,6 +18,7 @@ from engine.basics import Card, Face, Line, Phrase, Seat
 from engine.claims import NoneOf, OneOf, Opened
 from engine.errors import RulesError
 from engine.kernel import apply, member, next_of_run, take, trimmed
+from engine.table import Table
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.proofs import claims as proofs
 from ledger.deck.proofs.context import ProofContext
@@ -56,7 +57,7 @@ class Run:
         """The next line this event has to answer, or None where the run ends."""
         return next_of_run(self.state, self.seat, decided=self.decided)
 
-    def decision(self) -> Decision | None:
+    def decision(self) -> Decision[Table] | None:
         """The decision that comes next, if nothing stands before it."""
         line = self.line()
         return line if isinstance(line, Decision) else None
@@ -142,7 +143,7 @@ class Run:
         self.fresh |= fresh
         self._answer(Shuffled())
 
-    def _check_decision(self, line: Decision, reader: ActReader) -> None:
+    def _check_decision(self, line: Decision[Table], reader: ActReader) -> None:
         move = read_move(reader)
         if not line.allows(self.state, move):
             raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
@@ -182,7 +183,7 @@ class Run:
         self.tally += Tally(locks=1)
         self._answer(Relocked())
 
-    def _check_count(self, line: Prove, reader: ActReader) -> None:
+    def _check_count(self, line: Prove[Table], reader: ActReader) -> None:
         cards, claim = self.state.zone(line.claim.zone), line.claim
         act = reader.place
         flags, shown = reader.take(COUNT, bytes, tuple)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
 from engine.basics import Line, Move
 from engine.claims import NoneOf, OneOf, Opened
+from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_cards
 from ledger.deck.proofs import claims as proofs
@@ -76,7 +77,7 @@ class _Maker:
                 acts.append((SHUFFLE, zone, back, encode_cards(group, outputs), proof))
         return acts
 
-    def _decision(self, line: Decision, at: int, move: Move) -> list[Act]:
+    def _decision(self, line: Decision[Table], at: int, move: Move) -> list[Act]:
         run = self.run
         if not line.allows(run.state, move):
             raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
@@ -113,7 +114,7 @@ class _Maker:
         except ValueError as error:
             raise BadEvent(f"{claim!r} is not true of this card", "claim") from error
 
-    def _count(self, line: Prove, at: int) -> Act:
+    def _count(self, line: Prove[Table], at: int) -> Act:
         run, claim = self.run, line.claim
         flags, shown = [], []
         for number, card in enumerate(run.state.zone(claim.zone)):

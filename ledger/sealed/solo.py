@@ -19,6 +19,7 @@ from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_table.open_dealer import eyes_of, moved
+from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.roll import (
     dice,
@@ -52,7 +53,7 @@ class Asked:
     """A decision, the state it is judged by, and the face of every card of that state."""
 
     state: Any
-    decision: Decision
+    decision: Decision[Table]
     truth: Mapping[Card, Face]
 
     def eyes(self) -> dict[Card, Face]:
@@ -205,7 +206,7 @@ def _joined(table: SealedTable, move: Move | None) -> SealedTable:
 
 
 def _checked(
-    table: SealedTable, state: Any, line: Decision, move: Move, truth: Mapping[Card, Face]
+    table: SealedTable, state: Any, line: Decision[Table], move: Move, truth: Mapping[Card, Face]
 ) -> Answer:
     if not line.allows(state, move):
         raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")

@@ -1,5 +1,7 @@
 """Lines of an agenda: who owes them, wide choices, what a line says that has not been finished."""
 
+from dataclasses import FrozenInstanceError, fields
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +21,7 @@ from engine.agenda import (
 from engine.basics import ALL, Move, phrase
 from engine.claims import Count
 from engine.kernel import owner_of
+from engine.plain import plain
 from engine.sight import Sight
 from tests.engine.lines import Ask, Claiming, Counted, Dice, Say
 from tests.strategies import table
@@ -123,3 +126,14 @@ def test_what_a_decision_says_unless_told_otherwise():
     assert bare.tell(Sight(state, 1, {}), Move("go", (3,))) == phrase("move.go")
     assert Claiming(1).absent(state) == Move("pass")
     assert Prove(0, Count("hand:0", ())).absent(state) == 0
+
+
+def test_a_line_that_names_its_state_is_a_small_value_all_the_same():
+    """``Decision[Table]`` adds no field, no dictionary and nothing to the plain form."""
+    line = Ask(0, (1,))
+    assert line == Ask(0, (1,)) and hash(line) == hash(Ask(0, (1,))) and line != Ask(0, (2,))
+    assert not hasattr(line, "__dict__")
+    assert [field.name for field in fields(Ask)] == ["seat", "cards", "then"]
+    assert dict(plain(table(line).state)[2:])["agenda"] == (("Ask", 0, (1,), ()),)
+    with pytest.raises(FrozenInstanceError):
+        line.seat = 1

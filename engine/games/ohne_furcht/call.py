@@ -41,7 +41,7 @@ def calls() -> tuple[Line, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Step):
+class Call(Step[State]):
     """One rank is called."""
 
     rank: int
@@ -67,7 +67,7 @@ class Call(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Decision):
+class Answer(Decision[State]):
     """Is it you? There is one honest answer, and the node gives it at once."""
 
     rank: int
@@ -137,7 +137,7 @@ def _openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Step):
+class Shown(Step[State]):
     """Characters that were opened without an answer lie with those that stood up."""
 
     seat: Seat
@@ -148,7 +148,7 @@ class Shown(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Stand(Step):
+class Stand(Step[State]):
     """All have answered: whoever stood up has its turn."""
 
     rank: int
@@ -183,7 +183,7 @@ def _crown(state: State, seat: Seat) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Step):
+class EndRound(Step[State]):
     """All eight have been called."""
 
     def run(self, state: State) -> State:
@@ -199,7 +199,7 @@ class EndRound(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Heir(Step):
+class Heir(Step[State]):
     """The crown goes to whoever was murdered as the King; to nobody if none was (case b)."""
 
     def run(self, state: State) -> State:

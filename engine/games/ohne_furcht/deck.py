@@ -16,7 +16,7 @@ from engine.games.ohne_furcht.state import DECK, DISCARD, State, cards_of, face_
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Step):
+class Draw(Step[State]):
     """``count`` cards go from the deck to ``zone``, readable for ``seat`` alone."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class Draw(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Refill(Step):
+class Refill(Step[State]):
     """The discard pile becomes the deck."""
 
     def run(self, state: State) -> State:
@@ -58,7 +58,7 @@ def discard(state: State, cards: tuple[Card, ...]) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Step):
+class Discarded(Step[State]):
     """Cards that had to be opened first go to the discard pile."""
 
     cards: tuple[Card, ...]

@@ -38,7 +38,7 @@ PASS = Move("pass")
 
 
 @dataclass(frozen=True, slots=True)
-class StartRound(Step):
+class StartRound(Step[State]):
     """The characters of the last round leave the table; the holder of the crown begins."""
 
     def run(self, state: State) -> State:
@@ -63,7 +63,7 @@ class StartRound(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceUp(Roll):
+class FaceUp(Roll[State]):
     """Which characters lie open, never the King ("wird an seiner Stelle eine andere Karte
     aufgedeckt")."""
 
@@ -79,7 +79,7 @@ class FaceUp(Roll):
 
 
 @dataclass(frozen=True, slots=True)
-class Middle(Step):
+class Middle(Step[State]):
     """The first seat looks at the top character, lays it closed in the middle, and gets the rest.
 
     It is the holder of the crown; if that seat is not there, the next one.
@@ -108,7 +108,7 @@ def picks(seats: int, order: Sequence[Seat]) -> tuple[Line, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Step):
+class Pick(Step[State]):
     """A seat has the pile before it, unless it was passed over while it was not there."""
 
     seat: Seat
@@ -122,7 +122,7 @@ class Pick(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Centre(Step):
+class Centre(Step[State]):
     """Special case of seven seats: the last one is handed a single card and adds the one from
     the middle, so that it chooses from two like the others.
     """
@@ -139,7 +139,7 @@ class Centre(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Decision):
+class Keep(Decision[State]):
     """Keep one character of the pile, and with ``away`` lay another one away, closed."""
 
     away: bool = False

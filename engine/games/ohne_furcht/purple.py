@@ -100,7 +100,7 @@ def graveyard(state: State, warlord: Seat, card: Card) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Graveyard(Decision):
+class Graveyard(Decision[State]):
     """Pay one gold to take the removed district from the discard pile into the hand, or not."""
 
     card: Card

@@ -25,7 +25,7 @@ from engine.games.ohne_furcht.state import State, city_points, gold_of, points_o
 
 
 @dataclass(frozen=True, slots=True)
-class End(Step):
+class End(Step[State]):
     """The last round is over; nothing else comes."""
 
     def run(self, state: State) -> State:

@@ -72,7 +72,7 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands(Step):
+class Hands(Step[State]):
     """Four districts for each seat, all in one reveal."""
 
     def run(self, state: State) -> State:

@@ -71,7 +71,7 @@ def draw(state: State, seat: Seat, move: Move) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered(Step):
+class Gathered(Step[State]):
     """The gathered cards lie apart: keep one of them."""
 
     seat: Seat
@@ -85,7 +85,7 @@ class Gathered(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCard(Decision):
+class KeepCard(Decision[State]):
     """Keep one of the gathered cards; the others go to the open discard pile."""
 
     def names(self, state: State) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ NAMING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Decision):
+class Menu(Decision[State]):
     """The turn of a character: anything it may do now, until it ends the turn."""
 
     role: Face

@@ -6,12 +6,13 @@ from types import SimpleNamespace
 from cli.session.reaction_time import SECONDS, Reaction, reaction_of
 from engine.agenda import Decision, Pace
 from engine.basics import Move
+from engine.table import Table
 
 PASS, CARD = Move("pass"), Move("card", (3,))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Decision):
+class Asked(Decision[Table]):
     """A question that may be paced or not."""
 
     pace = Pace.PACED

@@ -16,7 +16,7 @@ NO = Move("no")
 
 
 @dataclass(frozen=True, slots=True)
-class CallGoals(Step):
+class CallGoals(Step[Probe]):
     """The goal of the first die is called; whoever holds one must say so."""
 
     def run(self, state: Probe) -> Probe:
@@ -28,7 +28,7 @@ class CallGoals(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Called(Decision):
+class Called(Decision[Probe]):
     """Answered by the node: yes opens the card, no is proven of every closed one."""
 
     face: Face
@@ -64,7 +64,7 @@ class Called(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class React(Step):
+class React(Step[Probe]):
     """Whoever has a card face down in its row may open it now, out of turn."""
 
     def run(self, state: Probe) -> Probe:
@@ -74,7 +74,7 @@ class React(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenRow(Decision):
+class OpenRow(Decision[Probe]):
     """A reaction that only a high card allows."""
 
     pace: ClassVar[Pace] = Pace.PACED

@@ -12,7 +12,7 @@ from tests.games.probe.turn import NONE, Sweep
 
 
 @dataclass(frozen=True, slots=True)
-class LookThrough(Step):
+class LookThrough(Step[Probe]):
     """The seat whose first die was called by the last dice takes the whole deck up."""
 
     def run(self, state: Probe) -> Probe:
@@ -26,7 +26,7 @@ class LookThrough(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Decision):
+class Search(Decision[Probe]):
     """One card of the whole deck; the rest is shuffled in by all."""
 
     def names(self, state: Probe) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ class Search(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class LayTokens(Step):
+class LayTokens(Step[Probe]):
     """One real token of three: laid open, shuffled by the holder, two of them given out."""
 
     def run(self, state: Probe) -> Probe:
@@ -68,7 +68,7 @@ class LayTokens(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Decision):
+class Place(Decision[Probe]):
     """Which token lies before a seat."""
 
     other: Seat
@@ -91,7 +91,7 @@ class Place(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Decision):
+class Challenge(Decision[Probe]):
     """Whether this seat lets its token be opened, by whoever laid it."""
 
     holder: Seat
@@ -109,7 +109,7 @@ class Challenge(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Threat(Step):
+class Threat(Step[Probe]):
     """The real token is worth four points to whoever found it."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class Threat(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class DropTokens(Step):
+class DropTokens(Step[Probe]):
     """Tokens that nobody opened leave the game closed."""
 
     def run(self, state: Probe) -> Probe:
@@ -132,7 +132,7 @@ class DropTokens(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class LayPool(Step):
+class LayPool(Step[Probe]):
     """Everything that lies open is laid anew as one pile, shuffled by all, its top card shown."""
 
     def run(self, state: Probe) -> Probe:
@@ -143,7 +143,7 @@ class LayPool(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowPool(Step):
+class ShowPool(Step[Probe]):
     """The first card of the new pile, for all."""
 
     def run(self, state: Probe) -> Probe:
@@ -152,7 +152,7 @@ class ShowPool(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenRows(Step):
+class OpenRows(Step[Probe]):
     """Every seat opens what lies face down before it, all in one Together."""
 
     def run(self, state: Probe) -> Probe:

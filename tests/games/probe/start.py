@@ -45,7 +45,7 @@ def setup(order: tuple[Seat, ...], options: Mapping[str, str]) -> Probe:
 
 
 @dataclass(frozen=True, slots=True)
-class StartDice(Roll):
+class StartDice(Roll[Probe]):
     """Many dice of different sides at once; each seat has the points of its own."""
 
     def take(self, state: Probe, values: tuple[int, ...]) -> Probe:
@@ -56,7 +56,7 @@ class StartDice(Roll):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Step):
+class Deal(Step[Probe]):
     """Two cards and one goal of each back for every seat, one card open for all: one Reveal."""
 
     def run(self, state: Probe) -> Probe:
@@ -77,7 +77,7 @@ def top_of(state: Probe, back: str, count: int) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class PassOn(Step):
+class PassOn(Step[Probe]):
     """Everybody passes a card to the next seat, all in one Together."""
 
     def run(self, state: Probe) -> Probe:
@@ -86,7 +86,7 @@ class PassOn(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Decision):
+class Pass(Decision[Probe]):
     """Which card of the hand goes to the next seat."""
 
     def names(self, state: Probe) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Pass(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Collect(Step):
+class Collect(Step[Probe]):
     """What was passed comes into the hands; the Together itself must not touch them."""
 
     def run(self, state: Probe) -> Probe:
@@ -121,7 +121,7 @@ class Collect(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class WeighAll(Step):
+class WeighAll(Step[Probe]):
     """All seats prove how many low cards they hold, each after a shuffle of its hand."""
 
     def run(self, state: Probe) -> Probe:
@@ -134,7 +134,7 @@ class WeighAll(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Step):
+class Split(Step[Probe]):
     """The first two seats get three goals each and cut them for the seat after them."""
 
     def run(self, state: Probe) -> Probe:
@@ -154,7 +154,7 @@ class Split(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Decision):
+class Cut(Decision[Probe]):
     """Which goals go to the left heap; then the taker may look at all of them."""
 
     taker: Seat
@@ -183,7 +183,7 @@ class Cut(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Decision):
+class Choose(Decision[Probe]):
     """Which heap of the giver's cut becomes this seat's own."""
 
     giver: Seat

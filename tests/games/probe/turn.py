@@ -18,7 +18,7 @@ THIRD: tuple[Face, ...] = tuple(f for f in FACES if f not in ("b", "c", *HIGHS))
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Step):
+class Turn(Step[Probe]):
     """The turn of a seat, or nothing if it is absent."""
 
     number: int
@@ -43,7 +43,7 @@ class Turn(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Step):
+class Begin(Step[Probe]):
     """One Reveal of cards from two piles and of other seats' own cards, to one seat and to all."""
 
     seat: Seat
@@ -63,7 +63,7 @@ class Begin(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep(Step):
+class Sweep(Step[Probe]):
     """Cards of the rows that lie open leave them: a shuffle of the row would close them again."""
 
     def run(self, state: Probe) -> Probe:
@@ -75,7 +75,7 @@ class Sweep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDice(Roll):
+class TurnDice(Roll[Probe]):
     """Three dice; they say which goal is called."""
 
     def take(self, state: Probe, values: tuple[int, ...]) -> Probe:
@@ -84,7 +84,7 @@ class TurnDice(Roll):
 
 
 @dataclass(frozen=True, slots=True)
-class Target(Decision):
+class Target(Decision[Probe]):
     """Whom this seat looks at, takes a random card from, or changes hands with."""
 
     what: str
@@ -119,7 +119,7 @@ class Target(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Weigh(Prove):
+class Weigh(Prove[Probe]):
     """How many cards of a kind a seat holds."""
 
     def take(self, state: Probe, value: int) -> Probe:
@@ -128,7 +128,7 @@ class Weigh(Prove):
 
 
 @dataclass(frozen=True, slots=True)
-class WeighFor(Prove):
+class WeighFor(Prove[Probe]):
     """How many high cards a seat holds; then the looker gets a glimpse of each."""
 
     looker: Seat
@@ -142,7 +142,7 @@ class WeighFor(Prove):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOne(Decision):
+class TakeOne(Decision[Probe]):
     """One of the cards this seat has a glimpse of becomes its own."""
 
     other: Seat
@@ -159,7 +159,7 @@ class TakeOne(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Grab(Roll):
+class Grab(Roll[Probe]):
     """The place of a card in the other hand, by a roll; its owner passes it on."""
 
     seat: Seat
@@ -172,7 +172,7 @@ class Grab(Roll):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Step):
+class Draw(Step[Probe]):
     """Three cards of the deck, which is filled from the discard pile if it runs short."""
 
     seat: Seat
@@ -193,7 +193,7 @@ class Draw(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Decision):
+class Keep(Decision[Probe]):
     """Which of the drawn cards is kept; the others go under the deck in an order nobody chose."""
 
     def names(self, state: Probe) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ class Keep(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Under(Step):
+class Under(Step[Probe]):
     """What was put back lies under the deck now."""
 
     def run(self, state: Probe) -> Probe:
@@ -232,7 +232,7 @@ class Under(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class OfHand(Decision):
+class OfHand(Decision[Probe]):
     """A choice that names a card of the hand, or none."""
 
     def names(self, state: Probe) -> tuple[str, ...]:
