@@ -9,21 +9,12 @@ from typing import Any
 from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
+from engine.options import Option, Options, fault_told
 from engine.sight import Sight
 from engine.table import Table
 
-Options = Mapping[str, str]
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
 """A bot chooses one of the honest moves (never an empty list) by what its seat can know."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """Something the table agrees on before the start; values and default are texts."""
-
-    name: str
-    values: tuple[str, ...]
-    default: str
 
 
 @dataclass(frozen=True)
@@ -71,12 +62,13 @@ class Game:
                 raise BadOption(
                     f"{self.id} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}"
                 )
-            if value not in known[name].values:
-                raise BadOption(
-                    f"option {name!r} of {self.id} cannot be {value!r}; it can be "
-                    f"{', '.join(known[name].values)}"
-                )
-        return {name: given.get(name, option.default) for name, option in sorted(known.items())}
+            fault = known[name].fault(value)
+            if fault is not None:
+                raise BadOption(f"option {name!r} of {self.id}: {fault_told(known[name], fault)}")
+        return {
+            name: option.settled(given.get(name, option.default))
+            for name, option in sorted(known.items())
+        }
 
     def check_seats(self, count: int) -> int:
         """The count if the game can be played by so many. Raises BadSeats."""

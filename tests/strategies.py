@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 from hypothesis import strategies as st
@@ -24,6 +25,7 @@ from engine.game import Game
 from engine.kernel import apply, front, join, member, members, owes, take, trimmed
 from engine.open_table.open_dealer import Ask, Dealt, answer_line, deal_on
 from engine.open_table.simulate import begin
+from engine.options import JOINT, Option
 from engine.plain import plain
 from engine.sight import Sight
 from engine.table import Table, empty_table
@@ -169,14 +171,24 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
 
     Values that the game refuses with so many seats are left out; the defaults never are.
     """
-    names = [option.name for option in game.options]
-    sets = [
-        dict(zip(names, values, strict=True))
-        for values in product(*(option.values for option in game.options))
-    ]
-    if len(sets) > 4:
-        sets = [{option.name: value} for option in game.options for value in option.values]
+    some = {option.name: some_values(option) for option in game.options}
+    if prod(len(values) for values in some.values()) <= 4:
+        sets = [dict(zip(some, values, strict=True)) for values in product(*some.values())]
+    else:
+        sets = [{name: value} for name, values in some.items() for value in values]
     return [{}, *(given for given in sets if _fits(game, seats, given))]
+
+
+def some_values(option: Option) -> list[str]:
+    """Values an option can have: all where it holds one, else the first and last few and many."""
+    if not option.several:
+        return list(option.values)
+    parts = [
+        part
+        for count in (option.least, option.most)
+        for part in (option.values[:count], option.values[len(option.values) - count :])
+    ]
+    return list(dict.fromkeys(option.settled(JOINT.join(part)) for part in parts))
 
 
 def _fits(game: Game, seats: int, options: Mapping[str, str]) -> bool:

@@ -9,6 +9,7 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
 from engine.game import Game
 from engine.games import find_game, game_names
+from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 
 
 def game_typed(name: str, words: Words) -> Game:
@@ -53,18 +54,52 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
                 + words.say("It has: {names}.", names=", ".join(known) or words.say("none")),
                 Exit.USAGE,
             )
-        if value not in known[name].values:
-            raise Stop(
-                words.say(
-                    "Option {name!r} of {game} cannot be {value!r}. It can be: {values}.",
-                    name=name,
-                    game=game.id,
-                    value=value,
-                    values=", ".join(known[name].values),
-                ),
-                Exit.USAGE,
-            )
+        fault = known[name].fault(value)
+        if fault is not None:
+            raise Stop(_faulty(game, known[name], value, fault, words), Exit.USAGE)
     return game.settle_options(given)
+
+
+def _faulty(game: Game, option: Option, typed: str, fault: OptionFault, words: Words) -> str:
+    """What is wrong with a typed value, and which ones there are."""
+    said = {"name": option.name, "game": game.id, "values": ", ".join(option.values)}
+    if not option.several:
+        return words.say(
+            "Option {name!r} of {game} cannot be {value!r}. It can be: {values}.",
+            value=typed,
+            **said,
+        )
+    bounds = {"least": option.least, "most": option.most}
+    match fault:
+        case NoSuchValue(value):
+            told = words.say(
+                "Option {name!r} of {game} cannot hold {value!r}.", value=value, **said
+            ) + guess(value, option.values, words)
+        case ValueTwice(value):
+            told = words.say(
+                "Option {name!r} of {game} names {value!r} twice.", value=value, **said
+            )
+        case WrongNumber(count):
+            told = words.many(
+                "Option {name!r} of {game} cannot hold {n} value.",
+                "Option {name!r} of {game} cannot hold {n} values.",
+                count,
+                **said,
+            )
+    return told + " " + _several(bounds, said, words)
+
+
+def _several(bounds: Mapping[str, int], said: Mapping[str, str], words: Words) -> str:
+    """How many values it takes, and how they are typed."""
+    if bounds["least"] == bounds["most"]:
+        return words.say(
+            "It takes {most} of these, with commas between them: {values}.", **bounds, **said
+        )
+    return words.say(
+        "It takes {least} to {most} of these, with commas between them: {values}.",
+        **bounds,
+        **said,
+    )
 
 
 def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cli.text import glossary
-from cli.text.words import Speech
+from cli.text.words import Speech, Words
 from engine.game import Game
+from engine.options import Option
 
 
 def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
@@ -48,13 +49,30 @@ def overview(game: Game, spoken: Speech) -> list[str]:
         lines.append(words.say("Topics: {names}", names=", ".join(e.id for e in topics)))
     lines.append(words.say("Cards: {names}", names=", ".join(e.title for e in faces)))
     for option in game.options:
-        lines.append(
-            words.say(
-                "Option {name}: {values} (usually {default})",
-                name=option.name,
-                values=", ".join(option.values),
-                default=option.default,
-            )
-        )
+        lines.append(_option_line(option, words))
     lines.append(words.say("About one of them: tafelrunde rules {game} CARD", game=game.id))
     return lines
+
+
+def _option_line(option: Option, words: Words) -> str:
+    told = {
+        "name": option.name,
+        "values": ", ".join(option.values),
+        "default": option.default or words.say("none"),
+    }
+    if not option.several:
+        return words.say("Option {name}: {values} (usually {default})", **told)
+    if option.least == option.most:
+        return words.say(
+            "Option {name}: {most} of these, with commas between them: {values} "
+            "(usually {default})",
+            most=option.most,
+            **told,
+        )
+    return words.say(
+        "Option {name}: {least} to {most} of these, with commas between them: {values} "
+        "(usually {default})",
+        least=option.least,
+        most=option.most,
+        **told,
+    )

@@ -10,9 +10,10 @@ from engine.agenda import Decision
 from engine.asked import honest
 from engine.basics import Move
 from engine.chance import Chance, Seeded
-from engine.game import Bot, Game, Options, Outcome
+from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
+from engine.options import Options
 from engine.sight import Sight
 from engine.table import Table
 

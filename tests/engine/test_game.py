@@ -10,8 +10,9 @@ import pytest
 import engine
 import engine.games
 from engine.errors import BadOption, BadSeats, RulesError, UnknownGame
-from engine.game import Game, Option
+from engine.game import Game
 from engine.games import all_games, find_game, game_names
+from engine.options import Option
 from tests.games.probe import GAME
 
 

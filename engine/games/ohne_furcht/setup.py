@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import Seat
 from engine.errors import BadOption
-from engine.game import Option, Options
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import SMITHY, START_CARDS, START_GOLD
 from engine.games.ohne_furcht.draft import StartRound
 from engine.games.ohne_furcht.state import DECK, HAND, OWN, Rules, State
+from engine.options import Option, Options
 from engine.table import empty_table
 
 OPTIONS = (

@@ -11,8 +11,9 @@ from typing import Any
 
 from engine.basics import Move, phrase
 from engine.chance import Chance, choice
-from engine.game import Game, Option
+from engine.game import Game
 from engine.open_table.simulate import random_bot
+from engine.options import Option
 from engine.sight import Sight
 from engine.views.view import area
 from tests.games.probe.finish import score

@@ -1,0 +1,114 @@
+"""What a table agrees on before the start: one of several values, or several of them at once.
+
+An option's value is one text, so that it can stand in an offer: a single value as it is, several
+joined with commas in the order in which the option lists them. So each agreement has one form, and
+two offers that mean the same are the same bytes. What is wrong with a text is a typed fact
+(``OptionFault``), from which a face of the program makes its sentence. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Options = Mapping[str, str]
+"""The value of each option by its name, as a game's ``setup`` gets them."""
+
+JOINT = ","
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchValue:
+    """The text holds something that is none of the option's values."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueTwice:
+    """The text names one of the values more than once."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongNumber:
+    """The text names fewer or more values than the option holds."""
+
+    count: int
+
+
+OptionFault = NoSuchValue | ValueTwice | WrongNumber
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to agree on: ``least`` to ``most`` of ``values``, usually exactly one.
+
+    Raises ValueError for an option that cannot be: values twice or with a comma in them where
+    several may be joined, bounds that nothing meets, a default that is no value of its own.
+
+    >>> Option("districts", ("armory", "basilica", "map_room"), "armory,basilica", 2, 2).several
+    True
+    """
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    least: int = 1
+    most: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse what no table could agree on."""
+        if len(dict.fromkeys(self.values)) != len(self.values):
+            raise ValueError(f"option {self.name!r} lists a value twice")
+        if not 0 <= self.least <= self.most <= len(self.values):
+            raise ValueError(f"option {self.name!r} cannot hold {self.least} to {self.most} values")
+        if self.several and any(JOINT in value or not value for value in self.values):
+            raise ValueError(f"a value of option {self.name!r} cannot be joined with others")
+        if self.fault(self.default) is not None or self.settled(self.default) != self.default:
+            raise ValueError(f"option {self.name!r} cannot be {self.default!r} by default")
+
+    @property
+    def several(self) -> bool:
+        """Whether the option can hold another number of values than one."""
+        return (self.least, self.most) != (1, 1)
+
+    def named(self, text: str) -> tuple[str, ...]:
+        """The values that a text names, in its order, known or not."""
+        return values_of(text) if self.several else (text,)
+
+    def fault(self, text: str) -> OptionFault | None:
+        """What is wrong with a text as this option's value, or None."""
+        named = self.named(text)
+        for value in named:
+            if value not in self.values:
+                return NoSuchValue(value)
+            if named.count(value) > 1:
+                return ValueTwice(value)
+        return None if self.least <= len(named) <= self.most else WrongNumber(len(named))
+
+    def settled(self, text: str) -> str:
+        """The one form of a text without a fault: its values in the order of the option."""
+        named = self.named(text)
+        return JOINT.join(value for value in self.values if value in named)
+
+
+def values_of(text: str) -> tuple[str, ...]:
+    """The values in the text of an option that holds several of them.
+
+    >>> values_of("armory,basilica"), values_of("")
+    (('armory', 'basilica'), ())
+    """
+    return tuple(text.split(JOINT)) if text else ()
+
+
+def fault_told(option: Option, fault: OptionFault) -> str:
+    """A fault as an English sentence part, for errors that a program reads before people do."""
+    match fault:
+        case NoSuchValue(value):
+            return f"it cannot be {value!r}; it can be {', '.join(option.values)}"
+        case ValueTwice(value):
+            return f"it holds {value!r} twice"
+        case WrongNumber(count):
+            return f"it holds {option.least} to {option.most} of its values, not {count}"

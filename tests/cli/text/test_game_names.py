@@ -1,0 +1,79 @@
+"""Options as typed: the value of each, or a sentence with what is wrong and what is possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cli.text.game_names import options_typed
+from cli.text.stop import Exit, Stop
+from cli.text.words import words_in
+from engine.options import Option
+from tests.games.probe import GAME
+
+SEVERAL = replace(
+    GAME,
+    options=(
+        Option("uniques", ("armory", "basilica", "capitol"), "armory,basilica", 2, 2),
+        Option("extras", ("dice", "map", "seal"), "", 0, 2),
+        Option("length", ("short", "long"), "short"),
+    ),
+)
+TWO = "It takes 2 of these, with commas between them: armory, basilica, capitol."
+ZWEI = "Sie braucht 2 von diesen, mit Kommas dazwischen: armory, basilica, capitol."
+
+
+def typed(given, lang="en"):
+    """The options of the game with several values, or the sentence of the refusal."""
+    try:
+        return options_typed(SEVERAL, given, words_in(lang))
+    except Stop as stop:
+        assert stop.code == Exit.USAGE
+        return str(stop)
+
+
+def test_several_values_are_typed_in_any_order():
+    """They are kept in the order of the option; what is not typed has its default."""
+    assert typed({"uniques": "capitol,armory"}) == {
+        "extras": "",
+        "length": "short",
+        "uniques": "armory,capitol",
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "english", "german"),
+    [
+        (
+            {"uniques": "armory,basilika"},
+            "Option 'uniques' of probe cannot hold 'basilika'. Did you mean basilica? " + TWO,
+            "Zur Option 'uniques' von probe gehört kein 'basilika'. Meintest du basilica? " + ZWEI,
+        ),
+        (
+            {"uniques": "armory,armory"},
+            "Option 'uniques' of probe names 'armory' twice. " + TWO,
+            "Die Option 'uniques' von probe nennt 'armory' zweimal. " + ZWEI,
+        ),
+        (
+            {"uniques": "armory"},
+            "Option 'uniques' of probe cannot hold 1 value. " + TWO,
+            "Die Option 'uniques' von probe kann nicht aus 1 Wert bestehen. " + ZWEI,
+        ),
+        (
+            {"extras": "dice,map,seal"},
+            "Option 'extras' of probe cannot hold 3 values. "
+            "It takes 0 to 2 of these, with commas between them: dice, map, seal.",
+            "Die Option 'extras' von probe kann nicht aus 3 Werten bestehen. "
+            "Sie braucht 0 bis 2 von diesen, mit Kommas dazwischen: dice, map, seal.",
+        ),
+        (
+            {"length": "endless"},
+            "Option 'length' of probe cannot be 'endless'. It can be: short, long.",
+            "Die Option 'length' von probe kann nicht 'endless' sein, sondern: short, long.",
+        ),
+    ],
+)
+def test_a_wrong_value_is_told_in_both_languages(given, english, german):
+    """What was typed, what is wrong with it, and what is possible."""
+    assert (typed(given), typed(given, "de")) == (english, german)
