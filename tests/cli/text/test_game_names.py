@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import options_typed
-from cli.text.stop import Exit, Stop
 from cli.text.words import words_in
 from engine.options import Option
 from tests.games.probe import GAME
