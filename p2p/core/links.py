@@ -43,12 +43,12 @@ class Link:
 
 
 class Links:
-    """All links that are up, by number, and the book of addresses. me: the own identity."""
+    """All links that are up, by number, and where nodes listen. me: the own identity."""
 
     def __init__(self, me: bytes) -> None:
         self._me = me
         self._links: dict[int, Link] = {}
-        self._book: dict[bytes, tuple[Address, ...]] = {}
+        self._where: dict[bytes, tuple[Address, ...]] = {}
 
     def __getitem__(self, number: int) -> Link:
         return self._links[number]
@@ -99,11 +99,11 @@ class Links:
 
     def learn(self, identity: bytes, addresses: tuple[Address, ...]) -> None:
         """This node may be reached at these addresses; the newest word stands first."""
-        known = self._book.pop(identity, ())
-        self._book[identity] = merged(addresses, known)
-        if len(self._book) > limits.OPENED_KEY:
-            del self._book[next(iter(self._book))]
+        known = self._where.pop(identity, ())
+        self._where[identity] = merged(addresses, known)
+        if len(self._where) > limits.KNOWN_NODES:
+            del self._where[next(iter(self._where))]
 
     def known(self, identity: bytes) -> tuple[Address, ...]:
         """Where this node may be reached, best first."""
-        return self._book.get(identity, ())
+        return self._where.get(identity, ())

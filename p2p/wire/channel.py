@@ -11,13 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ledger.records.identity import Identity
-from p2p.wire import limits, messages
+from p2p.wire import limits, protocol
 from p2p.wire.addresses import Address
 from p2p.wire.errors import HandshakeFailed, P2PError
 from p2p.wire.frames import FrameReader, frame
 from p2p.wire.handshake import VERSION, Handshake, Peer, Role
 from p2p.wire.messages import Bye, Hello, Message, Ping, Pong
-from p2p.wire.session import Session, State
+from p2p.wire.protocol import State
+from p2p.wire.session import Session
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Channel:
     def _said(self, payload: bytes, now: float) -> Up | Message | None:
         assert self._session is not None and self.peer is not None
         assert self._shake.ciphers is not None
-        message = messages.decode(self._shake.ciphers[1].decrypt(payload))
+        message = protocol.decode(self._shake.ciphers[1].decrypt(payload))
         if not self._session.take(message, now):
             return None
         if isinstance(message, Hello):
@@ -118,7 +119,7 @@ class Channel:
         """Queue a message; after the end it is dropped."""
         if self._dead or self.peer is None or self._shake.ciphers is None:
             return
-        sealed = self._shake.ciphers[0].encrypt(messages.encode(message))
+        sealed = self._shake.ciphers[0].encrypt(protocol.encode(message))
         self._out += frame(sealed)
 
     def close(self, text: str) -> None:

@@ -21,7 +21,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Any
 
 from ledger.errors import LedgerError, Malformed
@@ -31,7 +31,7 @@ from ledger.records.roster import PROTOCOL as VERSION
 from p2p.wire.errors import BadFrame, HandshakeFailed, OtherIdentity, OtherVersion, OwnEcho
 from p2p.wire.noise import CipherState, NoiseNN
 
-__all__ = ["VERSION", "Handshake", "Peer", "Role"]
+__all__ = ["TRANSITIONS", "VERSION", "Handshake", "Peer", "Role", "Stage"]
 
 MAGIC = b"TFLR"
 _HEAD = struct.Struct(">4sH")
@@ -43,6 +43,26 @@ class Role(IntEnum):
 
     PLAYER = 0
     WATCHER = 1
+
+
+class Stage(Enum):
+    """What one side of a handshake waits for: a frame by its number above, or nothing more."""
+
+    FIRST = 1
+    ANSWER = 2
+    PROOF = 3
+    LAST = 4
+    DONE = 5
+
+
+# Stage -> the stage after its frame, if that was good. The answerer begins at FIRST, the dialler at
+# ANSWER; a frame that is not good ends the link, whatever the stage.
+TRANSITIONS: dict[Stage, Stage] = {
+    Stage.FIRST: Stage.PROOF,
+    Stage.PROOF: Stage.DONE,
+    Stage.ANSWER: Stage.LAST,
+    Stage.LAST: Stage.DONE,
+}
 
 
 @dataclass(frozen=True)
@@ -84,7 +104,13 @@ class Handshake:
         prologue = canon.encode((wire.LINK, version))
         self._noise = NoiseNN(prologue, dialled=dialled, rng=rng)
         self._met: Peer | None = None
-        self._next = self._answer if dialled else self._first
+        self.stage = Stage.ANSWER if dialled else Stage.FIRST
+        self._take = {
+            Stage.FIRST: self._first,
+            Stage.ANSWER: self._answer,
+            Stage.PROOF: self._proof,
+            Stage.LAST: self._last,
+        }
 
     def open(self) -> list[bytes]:
         """What this side sends before it has heard anything."""
@@ -92,12 +118,19 @@ class Handshake:
 
     def receive(self, payload: bytes) -> list[bytes]:
         """Take the payload of one frame; the payloads to send back."""
-        return self._next(payload)
+        if self.stage is Stage.DONE:
+            raise HandshakeFailed(
+                f"the handshake is over, yet {len(payload)} more bytes came for it"
+            )
+        answers = self._take[self.stage](payload)
+        self.stage = TRANSITIONS[self.stage]
+        if self.stage is Stage.DONE:
+            self.peer = self._met
+        return answers
 
     def _first(self, payload: bytes) -> list[bytes]:
         """Frame 1, at the answerer."""
         self._noise.read(self._opened(payload))
-        self._next = self._proof
         hidden = canon.encode((self._identity.public, int(self._role)))
         return [self._head() + self._noise.write(hidden)]
 
@@ -106,7 +139,6 @@ class Handshake:
         identity, role = _fields(self._noise.read(self._opened(payload)), 2)
         self._meet(identity, role)
         self.ciphers = self._noise.ciphers()
-        self._next = self._last
         proof = (self._identity.public, int(self._role), self._sign(_DIALLER))
         return [self.ciphers[0].encrypt(canon.encode(proof))]
 
@@ -116,8 +148,6 @@ class Handshake:
         identity, role, signature = _fields(self.ciphers[1].decrypt(payload), 3)
         self._meet(identity, role)
         self._check(signature, _DIALLER)
-        self._next = self._over
-        self.peer = self._met
         return [self.ciphers[0].encrypt(canon.encode((self._sign(_ANSWERER),)))]
 
     def _last(self, payload: bytes) -> list[bytes]:
@@ -125,12 +155,7 @@ class Handshake:
         assert self.ciphers is not None
         (signature,) = _fields(self.ciphers[1].decrypt(payload), 1)
         self._check(signature, _ANSWERER)
-        self._next = self._over
-        self.peer = self._met
         return []
-
-    def _over(self, payload: bytes) -> list[bytes]:
-        raise HandshakeFailed(f"the handshake is over, yet {len(payload)} more bytes came for it")
 
     def _head(self) -> bytes:
         return _HEAD.pack(MAGIC, self._version)

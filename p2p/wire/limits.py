@@ -73,7 +73,7 @@ CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads
 CHATS_PER_SECOND: Final = 5
 REASON: Final = 250  # characters of a refusal or a good-bye
 NAME: Final = 255  # characters of a host name (RFC 1035 has 255 octets)
-OPENED_KEY: Final = 512  # identities whose addresses are remembered: all seats of many tables
+KNOWN_NODES: Final = 512  # identities whose addresses are remembered: all seats of many tables
 ADDRESSES: Final = 16  # of one node: several adapters, two families each
 
 # --- dialling --------------------------------------------------------------------------------

@@ -1,83 +1,32 @@
 """One link's life above the handshake, as a table of transitions; sans-IO.
 
 Theory: a session is waiting for the peer's hello, up, or closing. What the peer sends moves it by
-TRANSITIONS, and a message without an entry there is out of place. Beside the table stand what a
-watcher may send at all (R49), the pace of words and questions, and the clock of a silent link:
-after PING seconds it is asked, after GONE it is given up. Times are seconds of a monotonic clock
-that the caller reads.
+TRANSITIONS, which is the page of p2p.wire.protocol read by states, and a message without an entry
+there is out of place. Beside it stand what a watcher may send at all (R49), the pace of words and
+questions, and the clock of a silent link: after PING seconds it is asked, after GONE it is given
+up. Times are seconds of a monotonic clock that the caller reads. Before all this stands the
+handshake, whose stages p2p.wire.handshake lists.
 """
 
 from __future__ import annotations
 
-from enum import Enum
-
 from p2p.wire import limits
 from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
 from p2p.wire.handshake import Role
-from p2p.wire.messages import (
-    Bye,
-    Chat,
-    Heads,
-    Hello,
-    JoinTable,
-    LeaveTable,
-    Linked,
-    LobbyState,
-    Message,
-    Nodes,
-    Ping,
-    Pong,
-    QueryTables,
-    Ready,
-    Refuse,
-    Start,
-    TableRecord,
-    Tables,
-    Want,
-    Watch,
-)
+from p2p.wire.messages import Chat, Message, Ping, Want
+from p2p.wire.protocol import PROTOCOL, State
 
-
-class State(Enum):
-    """Where a session stands."""
-
-    WAITING = "waiting for hello"
-    UP = "up"
-    CLOSING = "closing"
-
-
-_TALK: tuple[type[Message], ...] = (
-    QueryTables,
-    Tables,
-    Watch,
-    JoinTable,
-    LeaveTable,
-    Ready,
-    LobbyState,
-    Start,
-    Refuse,
-    Heads,
-    Want,
-    TableRecord,
-    Nodes,
-    Linked,
-    Chat,
-    Ping,
-    Pong,
-)
-_ALL: tuple[type[Message], ...] = (Hello, *_TALK, Bye)
-
-# State -> what the peer sends -> state. In closing everything is still taken, and dropped: the peer
-# may not have heard of it yet.
+# State -> what the peer sends -> state.
 TRANSITIONS: dict[State, dict[type[Message], State]] = {
-    State.WAITING: {Hello: State.UP, Bye: State.CLOSING, Refuse: State.WAITING},
-    State.UP: {**dict.fromkeys(_TALK, State.UP), Bye: State.CLOSING},
-    State.CLOSING: dict.fromkeys(_ALL, State.CLOSING),
+    state: {form.message: form.leads_to or state for form in PROTOCOL if state in form.said_in}
+    for state in (State.WAITING, State.UP)
 }
+# In closing everything is still taken, and dropped: the peer may not have heard of it yet.
+TRANSITIONS[State.CLOSING] = {form.message: State.CLOSING for form in PROTOCOL}
 
 # Nothing else a watcher sends is taken: it could only be dropped.
 WATCHER_MAY_SEND: frozenset[type[Message]] = frozenset(
-    (Hello, QueryTables, Watch, Heads, Want, Linked, Refuse, Ping, Pong, Bye)
+    form.message for form in PROTOCOL if Role.WATCHER in form.said_by
 )
 
 
@@ -98,7 +47,7 @@ class _Pace:
 
 
 class Session:
-    """What the peer may say now. `take` judges each message, `tick` watches the clock."""
+    """What the peer may say now. `take` looks at each message, `tick` watches the clock."""
 
     def __init__(self, role: Role, *, now: float) -> None:
         self.state = State.WAITING
@@ -112,7 +61,7 @@ class Session:
         }
 
     def take(self, message: Message, now: float) -> bool:
-        """Judge a message of the peer; whether it is to be acted on.
+        """Take a message of the peer; whether it is to be acted on.
 
         Raises OutOfPlace or TooMany: the link is to be closed.
         """

@@ -74,7 +74,7 @@ def test_the_book_has_an_end():
     assert links.known(LARGE) == (("10.0.0.2", 1), ("10.0.0.1", 1))
     links.learn(LARGE, tuple(("10.0.1.1", port) for port in range(1, 99)))
     assert len(links.known(LARGE)) == limits.ADDRESSES
-    for number in range(limits.OPENED_KEY + 5):
+    for number in range(limits.KNOWN_NODES + 5):
         links.learn(number.to_bytes(32, "big"), ())
     assert links.known(LARGE) == ()
     assert links.known(b"nobody") == ()

@@ -5,7 +5,7 @@ import struct
 
 import pytest
 
-from p2p.wire import limits, messages
+from p2p.wire import limits, protocol
 from p2p.wire.channel import Channel, Up, printable
 from p2p.wire.errors import (
     BadMessage,
@@ -202,7 +202,7 @@ def test_fuzz_frames():
     two.next(0.0)
     second = two.outgoing()
     recorded = [first, second]
-    plains = [messages.encode(message) for message in SAMPLES]
+    plains = [protocol.encode(message) for message in SAMPLES]
     for _ in range(4_000):
         victim = pair(seed=9)[1 if dice.random() < 0.5 else 0]
         wire = bytearray(dice.choice(recorded))

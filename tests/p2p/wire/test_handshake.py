@@ -7,7 +7,7 @@ import pytest
 
 from ledger.records import canon, wire
 from p2p.wire.errors import BadFrame, HandshakeFailed, OtherIdentity, OtherVersion, OwnEcho
-from p2p.wire.handshake import Handshake, Peer, Role
+from p2p.wire.handshake import TRANSITIONS, Handshake, Peer, Role, Stage
 from p2p.wire.noise import NoiseNN
 from tests.p2p.people import chance, person
 
@@ -46,6 +46,28 @@ def test_four_frames_and_both_know_each_other():
     assert answerer.peer == Peer(person(0).public, Role.WATCHER)
     for one, two in ((dialler, answerer), (answerer, dialler)):
         assert two.ciphers[1].decrypt(one.ciphers[0].encrypt(b"word")) == b"word"
+
+
+def test_the_stages_are_those_of_the_table():
+    """Each side goes through the table from its first stage to the end, a frame a stage."""
+    assert TRANSITIONS == {
+        Stage.FIRST: Stage.PROOF,
+        Stage.PROOF: Stage.DONE,
+        Stage.ANSWER: Stage.LAST,
+        Stage.LAST: Stage.DONE,
+    }
+    dialler, answerer = sides()
+    walks = {dialler: [dialler.stage], answerer: [answerer.stage]}
+    payloads, side, other = dialler.open(), answerer, dialler
+    while payloads:
+        payloads = side.receive(*payloads)
+        walks[side].append(side.stage)
+        side, other = other, side
+    assert walks[dialler] == [Stage.ANSWER, Stage.LAST, Stage.DONE]
+    assert walks[answerer] == [Stage.FIRST, Stage.PROOF, Stage.DONE]
+    for done in (dialler, answerer):
+        with pytest.raises(HandshakeFailed, match="over"):
+            done.receive(b"more")
 
 
 def test_identities_are_hidden_from_who_listens():

@@ -2,11 +2,12 @@
 
 import pytest
 
-from p2p.wire import limits, messages
+from p2p.wire import limits
 from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Bye, Chat, Hello, Ping, Pong, Want
-from p2p.wire.session import TRANSITIONS, WATCHER_MAY_SEND, Session, State
+from p2p.wire.protocol import State
+from p2p.wire.session import TRANSITIONS, WATCHER_MAY_SEND, Session
 from tests.p2p.wire.test_messages import SAMPLES, H, K
 
 HELLO = Hello(b"r" * 8, ())
@@ -41,11 +42,26 @@ def test_every_state_times_every_message(state, message, role):
 
 
 def test_the_table_is_whole():
-    """Every state has a row, closing takes every message, up takes all but a second hello."""
+    """Every state has a row; what is said where stands here once more, by name."""
+    every = {type(one) for one in SAMPLES}
     assert set(TRANSITIONS) == set(State)
-    assert set(TRANSITIONS[State.CLOSING]) == set(messages._FORMS)
-    assert set(messages._FORMS) - set(TRANSITIONS[State.UP]) == {Hello}
-    assert set(TRANSITIONS[State.WAITING]) < set(messages._FORMS)
+    assert {kind.__name__: to for kind, to in TRANSITIONS[State.WAITING].items()} == {
+        "Hello": State.UP,
+        "Refuse": State.WAITING,
+        "Bye": State.CLOSING,
+    }
+    assert TRANSITIONS[State.CLOSING] == dict.fromkeys(every, State.CLOSING)
+    assert TRANSITIONS[State.UP] == {
+        **dict.fromkeys(every - {Hello}, State.UP),
+        Bye: State.CLOSING,
+    }
+
+
+def test_what_a_watcher_may_send():
+    """It greets, asks and looks on; it sits nowhere, gives nothing and says nothing (R49)."""
+    assert {kind.__name__ for kind in WATCHER_MAY_SEND} == {
+        "Hello", "QueryTables", "Watch", "Heads", "Want", "Linked", "Refuse", "Ping", "Pong", "Bye",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
