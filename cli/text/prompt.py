@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.text.screen import card_text
+from cli.text.table_parts import card_text
 from cli.text.words import Speech, Words
 from engine.basics import Move
 

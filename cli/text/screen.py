@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cli.text.table_parts import area_lines, board_lines, card_text
 from cli.text.words import Speech
 
 View = Mapping[str, Any]
@@ -20,7 +21,8 @@ def table_lines(view: View, speech: Speech) -> list[str]:
     """The table as everybody sees it: facts, the middle, then each seat in the order of play."""
     words = speech.words
     lines = [speech.phrase(fact) for fact in view["facts"]]
-    lines += [line for area in view["areas"] for line in area_lines(area, speech)]
+    lines += [line for area in view["areas"] if area["count"] for line in area_lines(area, speech)]
+    lines += [line for board in view["boards"] for line in board_lines(board, speech)]
     for part in view["seats"]:
         lines += seat_lines(part, view, speech)
     waiting = [speech.seat(seat) for seat in view["waiting"] if seat != view["seat"]]
@@ -30,16 +32,25 @@ def table_lines(view: View, speech: Speech) -> list[str]:
 
 
 def seat_lines(part: Mapping[str, Any], view: View, speech: Speech) -> list[str]:
-    """What everybody knows of one seat."""
+    """What everybody knows of one seat; rows that only have a number stand beside its name."""
     words = speech.words
     name = speech.seat(part["seat"])
     if part["seat"] == view["seat"]:
         name = words.say("{name} (you)", name=name)
-    marks = [speech.phrase(mark) for mark in part["marks"]]
-    facts = [speech.phrase(fact) for fact in part["facts"]]
-    lines = [f"{name}: {', '.join(marks + facts)}" if marks or facts else f"{name}:"]
+    told = [speech.phrase(mark) for mark in part["marks"]]
+    if part["score"]:
+        told.append(words.many("{n} point", "{n} points", part["score"]["points"]))
+    told += [speech.phrase(fact) for fact in part["facts"]]
     for area in part["areas"]:
-        lines += ["  " + line for line in area_lines(area, speech)]
+        if not area["cards"] and not area["slots"]:
+            count = words.many("{n} card", "{n} cards", area["count"])
+            told.append(f"{speech.phrase(area['title'])}: {count}")
+    lines = [f"{name}: {', '.join(told)}" if told else f"{name}:"]
+    for area in part["areas"]:
+        if area["cards"]:
+            lines += ["  " + line for line in area_lines(area, speech)]
+    for board in part["boards"]:
+        lines += ["  " + line for line in board_lines(board, speech)]
     return lines
 
 
@@ -63,23 +74,6 @@ def own_parts(view: View, speech: Speech) -> dict[tuple[str, ...], str]:
         for line in area_lines(area, speech):
             parts[(speech.phrase(area["title"]), *cards)] = line
     return parts
-
-
-def area_lines(area: Mapping[str, Any], speech: Speech) -> list[str]:
-    """One line for a named row of cards; equal cards without a name are counted."""
-    title = speech.phrase(area["title"])
-    cards = [card_text(card, speech) for card in area["cards"] if card["face"] or card["tags"]]
-    closed = len(area["cards"]) - len(cards)
-    if closed:
-        cards.append(speech.words.many("{n} closed card", "{n} closed cards", closed))
-    return [f"{title}: {', '.join(cards) if cards else speech.words.say('nothing')}"]
-
-
-def card_text(card: Mapping[str, Any], speech: Speech) -> str:
-    """A card by the name of its face, with what there is to say about it in brackets."""
-    tags = [speech.phrase(tag) for tag in card["tags"]]
-    name = speech.face(card["face"])
-    return f"{name} ({', '.join(tags)})" if tags else name
 
 
 def news_lines(view: View, speech: Speech) -> list[str]:

@@ -1,24 +1,39 @@
 """The view of a seat as one plain value: all that any face of the program may show.
 
 A screen, a terminal in line mode, a page in a browser are drawn from this and nothing else. It is
-made of dicts, lists, texts, numbers, True, False and None, so it is JSON as it stands; a phrase is
-``[key, {name: filling}]`` (``engine.basics.Phrase``) and a card ``{"card": handle, "face": face or
-None, "tags": [phrase, ..]}``.
+made of dicts, lists, texts, numbers, True, False and None, so it is JSON as it stands. A phrase is
+``[key, {name: filling}]`` (``engine.basics.Phrase``).
 
 Shape of a view::
 
     game      id of the game            rules     its rules version
     seat      whose view, None for a watcher      order  seats clockwise
     facts     phrases about the table as a whole
-    areas     [{"title": phrase, "cards": [card, ..]}], what lies open in the middle
+    areas     [area, ..], what lies in the middle
+    boards    [board, ..] of the table
     seats     one for each seat in the order of the table:
-              {"seat", "marks": [phrase], "facts": [phrase], "areas": [area]}
-    own       {"facts": [phrase], "areas": [area]}: what only this seat knows
-    asked     None, or {"title", "pace", "moves": [{"move": [..], "text": phrase}],
-              "choices": [{"name", "text", "cards": [card], "least", "most"}]}
+              {"seat", "marks": [phrase], "facts": [phrase], "areas": [area],
+              "boards": [board], "score": None or {"points", "reasons": [phrase]}}
+    own       {"facts": [phrase], "areas": [area]}: what only this seat knows; the cards of each
+              area stand in the order of ``Game.faces``
+    asked     None, or what is asked (``asked_part``) with "id", which names this question
     waiting   seats that are asked for something now
     news      phrases: what has happened since the last view
     over      None, or {"scores", "winners", "why", "reasons": [[phrase, ..] for each seat]}
+
+    card      {"card": handle, "face": face or None, "back": name of its back or "",
+              "seat": under whose key it lies or None, "tags": [phrase, ..]}
+    area      {"key": stable name, "title": phrase, "cards": [card, ..], "count": how many cards lie
+              there (more than are shown, where only the number is told), "slots": places to keep}
+    board     {"key", "title": phrase, "spaces": [space], "links": [link]} (``engine.views.boards``)
+    space     {"key", "text": phrase, "marks": [phrase], "pieces": [piece], "cards": [card],
+              "facts": [phrase]}
+    link      {"between": [space key, space key], "pieces": [piece], "facts": [phrase]}
+    piece     {"kind", "seat": whose or None, "n"}
+
+``facts``, ``areas``, ``seats`` and ``own`` come from ``Game.view``, and ``boards`` where a game has
+any; a seat's ``boards`` and ``score`` may be left out there too. What a table adds to a view, and
+its history, is said by ``ledger.live.watched_table``.
 """
 
 from __future__ import annotations
@@ -28,10 +43,11 @@ from typing import Any
 
 from engine.agenda import Decision
 from engine.asked import honest, waits_for
-from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import Move, Phrase, Seat, phrase
 from engine.game import Game
 from engine.sight import Sight
 from engine.table import Table
+from engine.views.areas import by_face, card_part
 
 
 def view(
@@ -41,11 +57,13 @@ def view(
     deciding: Decision[Any] | None = None,
     table: Table | None = None,
     news: Iterable[Phrase] = (),
+    asked_id: str = "",
 ) -> dict[str, Any]:
     """The view of ``sight.seat``; ``deciding`` is what it is asked, by ``sight.state``.
 
     ``table`` is the state everybody stands on, where it differs from ``sight.state`` (a seat whose
-    run has begun with a shuffle of its own already names the new handles).
+    run has begun with a shuffle of its own already names the new handles); ``asked_id`` names the
+    question, so that an answer to one that is gone can be told from an answer to this one.
     """
     state = table if table is not None else sight.state
     over = None
@@ -62,11 +80,23 @@ def view(
         "rules": game.rules,
         "seat": sight.seat,
         "order": list(state.order),
-        **game.view(sight),
-        "asked": asked_part(sight, deciding) if deciding is not None else None,
+        **_parts(game, sight),
+        "asked": None if deciding is None else {"id": asked_id, **asked_part(sight, deciding)},
         "waiting": list(waits_for(state)),
         "news": [p.plain() for p in news],
         "over": over,
+    }
+
+
+def _parts(game: Game, sight: Sight[Any]) -> dict[str, Any]:
+    """What the game shows, with what it left out, its own cards in the order of the faces."""
+    parts = {"boards": [], **game.view(sight)}
+    own = parts["own"]
+    areas = [{**area, "cards": by_face(area["cards"], game.faces)} for area in own["areas"]]
+    return {
+        **parts,
+        "seats": [{"boards": [], "score": None, **part} for part in parts["seats"]],
+        "own": {**own, "areas": areas},
     }
 
 
@@ -79,6 +109,7 @@ def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
         "order": [],
         "facts": [],
         "areas": [],
+        "boards": [],
         "seats": [],
         "own": {"facts": [], "areas": []},
         "asked": None,
@@ -110,13 +141,3 @@ def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
 
 def _listed(move: Move) -> list[Any]:
     return [list(arg) if isinstance(arg, tuple) else arg for arg in move.plain()]
-
-
-def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:
-    """A card as it stands in a view; the face only if this seat can know it."""
-    return {"card": card, "face": sight.face(card), "tags": [t.plain() for t in tags]}
-
-
-def area(sight: Sight[Any], title: Phrase, cards: Iterable[Card]) -> dict[str, Any]:
-    """A named row of cards as it stands in a view."""
-    return {"title": title.plain(), "cards": [card_part(sight, c) for c in cards]}

@@ -26,12 +26,37 @@ WORDS = {
 
 def card(handle, face=None, *tags):
     """A card of a view."""
-    return {"card": handle, "face": face, "tags": list(tags)}
+    return {"card": handle, "face": face, "back": "", "seat": None, "tags": list(tags)}
 
 
-def area(title, *cards):
+def area(title, *cards, **changes):
     """A named row of cards."""
-    return {"title": [title, {}], "cards": list(cards)}
+    made = {
+        "key": title.partition(".")[2],
+        "title": [title, {}],
+        "cards": list(cards),
+        "count": len(cards),
+        "slots": 0,
+    }
+    return {**made, **changes}
+
+
+def seat(number, **changes):
+    """What everybody sees of a seat."""
+    made = {"seat": number, "marks": [], "facts": [], "areas": [], "boards": [], "score": None}
+    return {**made, **changes}
+
+
+def space(key, **changes):
+    """A space of a board."""
+    made = {"text": [f"space.{key}", {}], "marks": [], "pieces": [], "cards": [], "facts": []}
+    return {"key": key, **made, **changes}
+
+
+def board(*spaces, links=()):
+    """A board with these spaces."""
+    made = {"key": "map", "title": ["board.map", {}], "spaces": list(spaces)}
+    return {**made, "links": list(links)}
 
 
 def view(**changes):
@@ -43,19 +68,19 @@ def view(**changes):
         "order": [1, 0],
         "facts": [["fact.round", {"n": 3}]],
         "areas": [area("area.discard", card(7, "temple"))],
+        "boards": [],
         "seats": [
-            {
-                "seat": 1,
-                "marks": [["mark.crown", {}]],
-                "facts": [["fact.gold", {"n": 2}]],
-                "areas": [area("area.city", card(4, "castle", ["tag.cost", {"n": 4}]))],
-            },
-            {
-                "seat": 0,
-                "marks": [],
-                "facts": [["fact.gold", {"n": 5}]],
-                "areas": [area("area.city"), area("area.hand", card(1), card(2))],
-            },
+            seat(
+                1,
+                marks=[["mark.crown", {}]],
+                facts=[["fact.gold", {"n": 2}]],
+                areas=[area("area.city", card(4, "castle", ["tag.cost", {"n": 4}]))],
+            ),
+            seat(
+                0,
+                facts=[["fact.gold", {"n": 5}]],
+                areas=[area("area.city", slots=8), area("area.hand", card(1), card(2))],
+            ),
         ],
         "own": {
             "facts": [],
@@ -72,6 +97,7 @@ def view(**changes):
 def asked(**changes):
     """A question with three moves and one wide choice."""
     made = {
+        "id": "9.0",
         "title": ["ask.turn", {}],
         "pace": "prompted",
         "moves": [

@@ -28,6 +28,7 @@ from tests.games.walks import (
     walked,
 )
 from tests.strategies import digest, option_sets, wide_move
+from tests.views import faults
 
 
 def total(state):
@@ -256,6 +257,20 @@ def cards_in(part):
 
 @every_table
 @every_seed
+def test_own_cards_stand_in_the_order_of_the_faces(name, seats, seed):
+    """A hand looks the same however often it is shuffled; cards nobody has read come last."""
+    order = {face: at for at, face in enumerate(GAMES[name].faces)}
+    stops, _ = walked(name, seats, seed)
+    for stop in some(stops, 4, seed):
+        for seat in stop.dealt.state.order:
+            _, shown = view_of(GAMES[name], stop.dealt, seat)
+            for row in shown["own"]["areas"]:
+                places = [order.get(card["face"], len(order)) for card in row["cards"]]
+                assert places == sorted(places)
+
+
+@every_table
+@every_seed
 def test_views_are_plain_and_show_only_what_a_seat_can_know(name, seats, seed):
     """Each view is JSON as it stands; a face in it is open, or read by that seat."""
     stops, last = walked(name, seats, seed)
@@ -264,6 +279,7 @@ def test_views_are_plain_and_show_only_what_a_seat_can_know(name, seats, seed):
             sight, shown = view_of(GAMES[name], dealt, seat)
             again = json.loads(json.dumps(shown, allow_nan=False))
             assert again == shown
+            assert faults(shown) == []
             state = sight.state
             for card, face in cards_in(shown):
                 if card in state.faces:

@@ -13,6 +13,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.claims import Claim
 from engine.games.ohne_furcht.data import COST
 from engine.games.ohne_furcht.state import State, face_of, gold_of
+from engine.games.ohne_furcht.track import ranked
 from engine.sight import Sight
 
 NAMES = (
@@ -79,14 +80,16 @@ def told(sight: Sight[State], move: Move) -> Phrase:
         return phrase("move.smithy", gold=gold_of(gold), n=state.rules.smithy_cards)
     if name == "keep" and len(move.args) == 2:
         kept, away = number(move), number(move, 1)
-        return phrase("move.keep_away", face=_face(sight, kept), away=_face(sight, away))
+        return phrase("move.keep_away", face=_ranked(sight, kept), away=_ranked(sight, away))
+    if name == "keep":
+        return phrase("move.keep", face=_ranked(sight, number(move)))
     if name == "destroy":
         return _told_destroy(sight, number(move))
     if name == "build":
         face = sight.face(number(move))
         cost = gold_of(COST[face]) if face is not None else "word.unknown"
         return phrase("move.build", face=_face(sight, number(move)), cost=cost)
-    if name in ("keep", "take", "laboratory", "yes"):
+    if name in ("take", "laboratory", "yes"):
         return phrase(f"move.{name}", face=_face(sight, number(move)))
     return phrase(f"move.{name}")
 
@@ -103,3 +106,8 @@ def _told_destroy(sight: Sight[State], card: Card) -> Phrase:
 def _face(sight: Sight[State], card: Card) -> str:
     face = sight.face(card)
     return face_of(face) if face is not None else "word.unknown"
+
+
+def _ranked(sight: Sight[State], card: Card) -> Phrase | str:
+    face = sight.face(card)
+    return ranked(face) if face is not None else "word.unknown"

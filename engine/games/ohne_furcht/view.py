@@ -13,14 +13,15 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, ROLES, SMITHY
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
+from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, RANK, ROLES, SMITHY
+from engine.games.ohne_furcht.scoring import seat_reasons
 from engine.games.ohne_furcht.state import (
     AWAY,
     CITY,
     DECK,
     DISCARD,
     DRAWN,
-    FACEUP,
     HAND,
     MIDDLE,
     PILE,
@@ -28,29 +29,29 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
     cards_of,
-    city_points,
     closed_roles,
     face_of,
     gold_of,
     points_of,
 )
+from engine.games.ohne_furcht.track import ranked, track
 from engine.sight import Sight
-from engine.views.view import card_part
+from engine.views.areas import area, pile
 
 TOPICS = ("draft", "calls", "turn", "crown", "scoring", "options")
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
 
 
 def parts(sight: Sight[State]) -> dict[str, Any]:
-    """``facts``, ``areas``, ``seats`` and ``own`` of a view."""
+    """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
     state = sight.state
     return {
         "facts": [fact.plain() for fact in table_facts(state)],
-        "areas": _areas(
-            sight,
-            ("area.faceup", state.zone(FACEUP)),
-            ("area.discard", state.zone(DISCARD)),
-        ),
+        "areas": [
+            pile("deck", phrase("area.deck"), len(state.zone(DECK))),
+            _row(sight, "discard", state.zone(DISCARD)),
+        ],
+        "boards": [track(state).plain()],
         "seats": [seat_part(sight, seat) for seat in state.order],
         "own": own_part(sight),
     }
@@ -64,18 +65,10 @@ def table_facts(state: State) -> Iterable[Phrase]:
     yield phrase("fact.crown", who=name(state.crown))
     if state.caller != state.crown:
         yield phrase("fact.caller", who=name(state.caller))
-    if state.called:
-        yield phrase("fact.called", role=face_of(ROLES[state.called - 1]))
-    if state.murdered is not None:
-        yield phrase("fact.murdered", role=face_of(state.murdered))
-    if state.robbed is not None:
-        yield phrase("fact.robbed", role=face_of(state.robbed), who=name(state.thief or 0))
     if state.turn is not None:
         yield phrase("fact.turn", who=name(state.turn), role=face_of(state.role))
         yield phrase("fact.gathered" if state.gathered else "fact.not_gathered")
         yield phrase("fact.built", n=state.built)
-    yield phrase("fact.deck", cards=cards_of(len(state.zone(DECK))))
-    yield phrase("fact.discard", cards=cards_of(len(state.zone(DISCARD))))
     yield from option_facts(state)
 
 
@@ -96,27 +89,31 @@ def option_facts(state: State) -> Iterable[Phrase]:
 
 
 def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
-    """What lies before a seat, for everybody."""
+    """What lies before a seat, for everybody, and its points if the game ended now."""
     state = sight.state
-    city = state.city(seat)
+    city = state.zone(CITY[seat])
     facts = [
         phrase("seat.gold", gold=gold_of(state.gold[seat])),
-        phrase("seat.hand", cards=cards_of(len(state.zone(HAND[seat])))),
-        phrase("seat.city", n=len(city), points=points_of(city_points(city))),
+        phrase("seat.city", n=len(city)),
     ]
+    areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAWN[seat]):
-        facts.append(phrase("seat.drawn", cards=cards_of(len(state.zone(DRAWN[seat])))))
+        areas.append(pile("drawn", phrase("area.drawn"), len(state.zone(DRAWN[seat]))))
     if closed_roles(state, seat):
-        facts.append(phrase("seat.closed", cards=cards_of(len(closed_roles(state, seat)))))
+        areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
+    if state.zone(SHOWN[seat]):
+        areas.append(_row(sight, "shown", state.zone(SHOWN[seat])))
+    areas.append(_row(sight, "city", city, slots=CITY_SIZE))
+    reasons = seat_reasons(state, seat)
     return {
         "seat": seat,
         "marks": [mark.plain() for mark in marks(state, seat)],
         "facts": [fact.plain() for fact in facts],
-        "areas": _areas(
-            sight,
-            ("area.shown", state.zone(SHOWN[seat])),
-            ("area.city", state.zone(CITY[seat])),
-        ),
+        "areas": areas,
+        "score": {
+            "points": sum(points for points, _ in reasons),
+            "reasons": [words.plain() for _, words in reasons],
+        },
     }
 
 
@@ -139,18 +136,17 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     state, seat = sight.state, sight.seat
     if seat is None:
         return {"facts": [], "areas": []}
-    middle = [card for zone in MIDDLE for card in state.zone(zone) if card in sight.eyes]
+    rows = {
+        "hand": state.zone(HAND[seat]),
+        "drawn": state.zone(DRAWN[seat]),
+        "pile": state.zone(PILE[seat]),
+        "role": state.zone(ROLE[seat]),
+        "away": state.zone(AWAY[seat]),
+        "middle": [card for zone in MIDDLE for card in state.zone(zone) if card in sight.eyes],
+    }
     return {
         "facts": [fact.plain() for fact in read_in_draft(sight, seat)],
-        "areas": _areas(
-            sight,
-            ("own.hand", state.zone(HAND[seat])),
-            ("own.drawn", state.zone(DRAWN[seat])),
-            ("own.pile", state.zone(PILE[seat])),
-            ("own.role", state.zone(ROLE[seat])),
-            ("own.away", state.zone(AWAY[seat])),
-            ("own.middle", middle),
-        ),
+        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
     }
 
 
@@ -160,11 +156,11 @@ def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     own = own_roles(sight, seat)
     for at, faces in enumerate(readings):
         later = readings[at + 1] if at + 1 < len(readings) else ()
-        yield phrase("own.read", faces=tuple(face_of(face) for face in faces))
+        yield phrase("own.read", faces=tuple(ranked(face) for face in faces))
         holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
         passed = [face for face in faces if face in later or face not in own]
         if passed and not holding:
-            yield phrase("own.passed", faces=tuple(face_of(face) for face in passed))
+            yield phrase("own.passed", faces=tuple(ranked(face) for face in passed))
 
 
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
@@ -190,8 +186,12 @@ def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
     return tuple(face for face in faces if face is not None)
 
 
-def district_tags(face: Face) -> tuple[Phrase, ...]:
-    """Colour and cost of a district in words, and its points where they differ from the cost."""
+def tags_of(face: Face) -> tuple[Phrase, ...]:
+    """A district's colour and cost in words, with its points where they differ from the cost; a
+    character's rank.
+    """
+    if face in RANK:
+        return (phrase("tag.rank", n=RANK[face]),)
     if face not in COST:
         return ()
     tags = [phrase("tag.district", colour=f"colour.{COLOUR[face]}", cost=gold_of(COST[face]))]
@@ -200,11 +200,11 @@ def district_tags(face: Face) -> tuple[Phrase, ...]:
     return tuple(tags)
 
 
-def _areas(sight: Sight[State], *rows: tuple[str, Iterable[Card]]) -> list[dict[str, Any]]:
-    """The rows that hold cards, each card with its tags."""
-    found = []
-    for title, cards in rows:
-        shown = [card_part(sight, card, *district_tags(sight.face(card) or "")) for card in cards]
-        if shown:
-            found.append({"title": phrase(title).plain(), "cards": shown})
-    return found
+def _row(
+    sight: Sight[State], key: str, cards: Iterable[Card], part: str = "area", slots: int = 0
+) -> dict[str, Any]:
+    """Cards in a row, each with its tags; ``area.<key>`` or ``own.<key>`` names it."""
+    title = phrase(f"{part}.{key}")
+    return area(
+        sight, key, title, cards, slots=slots, tags=lambda card: tags_of(sight.face(card) or "")
+    )

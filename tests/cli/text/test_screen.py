@@ -7,7 +7,7 @@ import re
 from cli.text import screen
 from cli.text.terminal import Terminal
 from tests.cli.terminals import spoken, terminal
-from tests.cli.views import WORDS, area, card, over, view
+from tests.cli.views import WORDS, area, board, over, seat, space, view
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -20,7 +20,6 @@ def test_table_says_facts_middle_and_each_seat_in_the_order_of_play():
         "Bea: crown, 2 gold",
         "  City: Castle (cost 4)",
         "Anna (you): 5 gold",
-        "  City: nothing",
         "  Hand: 2 closed cards",
     ]
 
@@ -42,11 +41,23 @@ def test_own_lines_are_the_hand():
     assert screen.own_lines(view(seat=None), speech) == ["You are looking on and have no hand."]
 
 
-def test_closed_cards_are_counted_and_one_is_one():
-    """Cards without a name are a number; a closed card with a tag stands by itself."""
-    row = area("area.hand", card(1), card(2, "tavern"), card(3, None, ["mark.crown", {}]))
-    assert screen.area_lines(row, spoken(WORDS)) == [
-        "Hand: Tavern, closed card (crown), 1 closed card"
+def test_rows_that_are_a_number_stand_beside_the_name():
+    """So do the points by now; a seat is one line and one a row of cards."""
+    shown = view(
+        seats=[
+            seat(
+                1,
+                marks=[["mark.crown", {}]],
+                score={"points": 12, "reasons": []},
+                areas=[area("area.hand", count=3), area("area.city", slots=8)],
+                boards=[board(space("east", marks=[["mark.crown", {}]]))],
+            )
+        ]
+    )
+    assert screen.table_lines(shown, spoken(WORDS, "Anna", "Bea"))[2:] == [
+        "Bea: crown, 12 points, Hand: 3 cards",
+        "  board.map:",
+        "    space.east: crown",
     ]
 
 

@@ -1,36 +1,21 @@
 """The view of a seat as one plain value."""
 
 import json
+from dataclasses import replace
 
 from engine.agenda import Together
 from engine.asked import at_decision
 from engine.basics import phrase
 from engine.open_table.simulate import begin, bots_named, play
-from engine.views.view import area, asked_part, card_part, view
+from engine.views.areas import area
+from engine.views.view import asked_part, empty_view, view
 from tests.engine.lines import Ask, Claiming
 from tests.games.probe import GAME
 from tests.strategies import same_seed, table
+from tests.views import faults
 
 HANDS = {"hand:0": ("a", "x", "x"), "hand:1": ("c",)}
-
-
-def test_a_card_shows_its_face_to_who_can_know_it():
-    """To others it is a handle; tags are phrases."""
-    dealt = table(own=HANDS)
-    tags = (phrase("tag.new"),)
-    assert card_part(dealt.sight(0), 0, *tags) == {
-        "card": 0,
-        "face": "a",
-        "tags": [["tag.new", {}]],
-    }
-    assert card_part(dealt.sight(1), 0) == {"card": 0, "face": None, "tags": []}
-    assert area(dealt.sight(1), phrase("row", n=1), (0, 3)) == {
-        "title": ["row", {"n": 1}],
-        "cards": [
-            {"card": 0, "face": None, "tags": []},
-            {"card": 3, "face": "c", "tags": []},
-        ],
-    }
+BARE = {"facts": [], "areas": [], "seats": [], "own": {"facts": [], "areas": []}}
 
 
 def test_a_question_lists_only_honest_moves():
@@ -76,9 +61,43 @@ def test_a_view_in_a_together():
 def test_the_table_of_all_may_differ_from_the_state_of_a_run():
     """A seat whose run has begun names its new handles; the waiting is that of the table."""
     dealt = table(Ask(0), own=HANDS)
-    game = GAME.__class__(**{**GAME.__dict__, "view": lambda sight: {"mine": sight.state.answered}})
+    game = replace(GAME, view=lambda sight: {**BARE, "facts": [sight.state.answered]})
     shown = view(game, dealt.sight(0, dealt.state.but(answered=9)), table=dealt.state)
-    assert shown["mine"] == 9 and shown["waiting"] == [0]
+    assert shown["facts"] == [9] and shown["waiting"] == [0]
+
+
+def test_what_a_game_leaves_out_is_there_all_the_same():
+    """No boards, and seats without boards and points, need no word of a game."""
+    seat = {"seat": 0, "marks": [], "facts": [], "areas": []}
+    game = replace(GAME, view=lambda sight: {**BARE, "seats": [seat]})
+    shown = view(game, table(own=HANDS).sight(0), table=begin(GAME, 2, {}).state)
+    assert shown["boards"] == []
+    assert shown["seats"] == [{**seat, "boards": [], "score": None}]
+    assert faults(shown) == []
+
+
+def test_own_cards_stand_in_the_order_of_the_faces():
+    """Whatever order the zone has: a shuffle of one's own does not mix one's screen."""
+    dealt = table(own={"hand:0": ("x", "a", "y", "a")})
+    row = area(dealt.sight(0), "hand", phrase("row"), dealt.state.zone("hand:0"))
+    game = replace(GAME, view=lambda sight: {**BARE, "own": {"facts": [], "areas": [row]}})
+    (own,) = view(game, dealt.sight(0), table=begin(GAME, 2, {}).state)["own"]["areas"]
+    assert [card["face"] for card in own["cards"]] == ["a", "a", "x", "y"]
+    assert [card["card"] for card in own["cards"]] == [1, 3, 0, 2]
+
+
+def test_a_question_has_its_number():
+    """An answer can say which question it means."""
+    dealt = table(Ask(0), own=HANDS)
+    game = replace(GAME, view=lambda sight: BARE)
+    shown = view(game, dealt.sight(0), deciding=Ask(0), table=dealt.state, asked_id="7.1")
+    assert shown["asked"]["id"] == "7.1"
+
+
+def test_an_empty_view_has_the_shape_of_any_other():
+    """Before the first card a face finds what it looks for, and nothing in it."""
+    shown = empty_view(GAME, 1)
+    assert faults(shown) == [] and shown.keys() == view(GAME, begin(GAME, 2, {}).sight(1)).keys()
 
 
 def test_moves_with_several_cards_are_lists():

@@ -1,7 +1,8 @@
 """What a seat and a watcher see: everything public, their own knowledge, and nothing more."""
 
 from engine.games.ohne_furcht import GAME
-from engine.games.ohne_furcht.state import PILE, ROLE
+from engine.games.ohne_furcht.data import RANK, ROLES
+from engine.games.ohne_furcht.state import FACEUP, PILE, ROLE
 from engine.views.view import view
 from tests.games.ohne_furcht.evening import Evening
 
@@ -12,8 +13,33 @@ def facts(part):
 
 
 def areas(part):
-    """The faces in each area of a part by the key of its title."""
-    return {a["title"][0]: [card["face"] for card in a["cards"]] for a in part["areas"]}
+    """The faces in each area of a part by its key."""
+    return {a["key"]: [card["face"] for card in a["cards"]] for a in part["areas"]}
+
+
+def counts(part):
+    """How many cards lie in each area of a part by its key."""
+    return {a["key"]: a["count"] for a in part["areas"]}
+
+
+def track(shown):
+    """What the track says of each character: the keys of its marks, and who has stood up."""
+    (board,) = shown["boards"]
+    return {
+        space["key"]: (
+            [mark[0] for mark in space["marks"]],
+            [fact[1]["who"][1] for fact in space["facts"]],
+        )
+        for space in board["spaces"]
+    }
+
+
+def characters(found):
+    """The characters of a fact, which names them with their ranks."""
+    for key, fillings in found["faces"]:
+        role = fillings["role"].removeprefix("face.")
+        assert (key, fillings["n"]) == ("role.ranked", RANK[role])
+        yield role
 
 
 def middle_of_a_turn():
@@ -37,17 +63,36 @@ def middle_of_a_turn():
 
 
 def test_public_facts_of_the_table():
-    """Round, crown, called, murdered, robbed, turn, numbers of cards."""
-    found = facts(GAME.view(middle_of_a_turn().dealt.sight(None)))
+    """Round, crown, turn, numbers of cards."""
+    shown = GAME.view(middle_of_a_turn().dealt.sight(None))
+    found = facts(shown)
     assert found["fact.round"] == {"n": 3}
     assert found["fact.crown"] == {"who": ["seat", 2]}
-    assert found["fact.called"] == {"role": "face.merchant"}
-    assert found["fact.murdered"] == {"role": "face.king"}
-    assert found["fact.robbed"] == {"role": "face.architect", "who": ["seat", 1]}
     assert found["fact.turn"] == {"who": ["seat", 0], "role": "face.merchant"}
     assert "fact.not_gathered" in found
-    assert found["fact.deck"] == {"cards": ["cards.many", {"n": 2}]}
-    assert found["fact.discard"] == {"cards": ["cards.one", {}]}
+    assert counts(shown) == {"deck": 2, "discard": 1}
+    assert areas(shown) == {"deck": [], "discard": ["prison"]}
+
+
+def test_track_of_characters():
+    """Who was murdered, will be robbed, was called, has stood up, by rank."""
+    shown = GAME.view(middle_of_a_turn().dealt.sight(None))
+    found = track(shown)
+    assert list(found) == list(ROLES)
+    assert found["assassin"] == (["mark.called"], [])
+    assert found["thief"] == (["mark.called"], [1])
+    assert found["king"] == (["mark.murdered", "mark.called"], [])
+    assert found["architect"] == (["mark.robbed"], [])
+    assert found["warlord"] == ([], [])
+    assert shown["boards"][0]["spaces"][3]["text"] == ["role.ranked", {"n": 4, "role": "face.king"}]
+
+
+def test_open_characters_are_out_on_the_track():
+    """Two with four seats, never the King, and nobody else."""
+    evening = Evening.started(4)
+    out = [role for role, (marks, _) in track(GAME.view(evening.dealt.sight(1))).items() if marks]
+    assert out == sorted(evening.faces(FACEUP), key=ROLES.index)
+    assert len(out) == 2 and "king" not in out
 
 
 def test_agreed_options_are_facts():
@@ -75,24 +120,36 @@ def test_public_facts_of_a_seat():
     seats = GAME.view(middle_of_a_turn().dealt.sight(None))["seats"]
     assert [seat["seat"] for seat in seats] == [0, 1, 2, 3, 4]
     assert facts(seats[0])["seat.gold"] == {"gold": ["gold.many", {"n": 4}]}
-    assert facts(seats[0])["seat.hand"] == {"cards": ["cards.many", {"n": 2}]}
-    assert facts(seats[0])["seat.city"] == {"n": 2, "points": ["points.many", {"n": 9}]}
-    assert areas(seats[0])["area.city"] == ["tavern", "university"]
-    assert areas(seats[1])["area.shown"] == ["thief"]
-    assert "seat.closed" in facts(seats[3])
+    assert counts(seats[0]) == {"hand": 2, "city": 2}
+    assert facts(seats[0])["seat.city"] == {"n": 2}
+    assert areas(seats[0])["city"] == ["tavern", "university"]
+    assert [area["slots"] for area in seats[0]["areas"]] == [0, 8]
+    assert areas(seats[1])["shown"] == ["thief"]
+    assert counts(seats[3])["role"] == 1
     marks = [[mark[0] for mark in seat["marks"]] for seat in seats]
     assert marks == [["mark.turn"], [], ["mark.crown"], [], []]
+
+
+def test_points_by_now_are_those_of_the_end():
+    """Each seat's points with their reasons, as if the game ended as it stands."""
+    evening = middle_of_a_turn()
+    seats = GAME.view(evening.dealt.sight(None))["seats"]
+    outcome = GAME.score(evening.state)
+    assert [seat["score"]["points"] for seat in seats] == list(outcome.scores)
+    for seat, reasons in zip(seats, outcome.reasons, strict=True):
+        assert seat["score"]["reasons"] == [reason.plain() for reason in reasons]
+    assert seats[0]["score"]["points"] == 9
 
 
 def test_own_part():
     """The hand with cost and colour; a watcher has none."""
     evening = middle_of_a_turn()
     own = GAME.view(evening.dealt.sight(0))["own"]
-    assert sorted(areas(own)["own.hand"]) == ["docks", "manor"]
+    assert sorted(areas(own)["hand"]) == ["docks", "manor"]
     tags = [card["tags"][0][1] for card in own["areas"][0]["cards"]]
     assert {"colour": "colour.trade", "cost": ["gold.many", {"n": 3}]} in tags
     assert GAME.view(evening.dealt.sight(None))["own"] == {"facts": [], "areas": []}
-    assert areas(GAME.view(evening.dealt.sight(3))["own"])["own.role"] == ["warlord"]
+    assert areas(GAME.view(evening.dealt.sight(3))["own"])["role"] == ["warlord"]
 
 
 def test_closed_faces_are_in_no_other_view():
@@ -111,15 +168,15 @@ def test_draft_memory():
         seat = evening.asked.seat
         pile = evening.faces(PILE[seat])
         sight = evening.dealt.sight(seat)
-        assert sorted(areas(GAME.view(sight)["own"])["own.pile"]) == sorted(pile)
+        assert sorted(areas(GAME.view(sight)["own"])["pile"]) == sorted(pile)
         kept = evening.dealt.truth[evening.asked.legal(evening.state)[0].args[0]]
-        passed[seat] = sorted(f"face.{face}" for face in pile if face != kept)
+        passed[seat] = sorted(face for face in pile if face != kept)
         evening.answer(evening.asked.legal(evening.state)[0])
     for seat in range(3):
         own = GAME.view(evening.dealt.sight(seat))["own"]
-        assert sorted(facts(own)["own.passed"]["faces"]) == passed[seat]
+        assert sorted(characters(facts(own)["own.passed"])) == passed[seat]
     last = GAME.view(evening.dealt.sight(3))["own"]
-    assert areas(last)["own.away"] == [passed[3][0].removeprefix("face.")]
+    assert areas(last)["away"] == passed[3]
     assert "own.passed" not in facts(last)
 
 
@@ -129,12 +186,12 @@ def test_draft_memory_of_two_rounds_of_the_pile():
     readings = {seat: [] for seat in range(3)}
     while evening.asked.title(evening.state).key == "ask.keep":
         seat = evening.asked.seat
-        readings[seat].append({f"face.{face}" for face in evening.faces(PILE[seat])})
+        readings[seat].append(set(evening.faces(PILE[seat])))
         evening.answer(evening.asked.legal(evening.state)[0])
     for seat, found in readings.items():
         told = GAME.view(evening.dealt.sight(seat))["own"]["facts"]
-        assert [set(f["faces"]) for key, f in told if key == "own.read"] == found
-        passed = [set(f["faces"]) for key, f in told if key == "own.passed"]
+        assert [set(characters(f)) for key, f in told if key == "own.read"] == found
+        passed = [set(characters(f)) for key, f in told if key == "own.passed"]
         assert len(passed[0]) == len(found[0]) - 1
         assert found[1] <= passed[0]
 
@@ -144,7 +201,7 @@ def test_card_in_the_middle_is_shown_to_the_crown_alone():
     evening = Evening.started(4)
     for seat in range(4):
         own = areas(GAME.view(evening.dealt.sight(seat))["own"])
-        assert ("own.middle" in own) is (seat == 0)
+        assert ("middle" in own) is (seat == 0)
 
 
 def test_last_of_seven_reads_one_pile_of_two():
@@ -153,8 +210,8 @@ def test_last_of_seven_reads_one_pile_of_two():
     for _ in range(6):
         evening.answer(evening.asked.legal(evening.state)[0])
     own = GAME.view(evening.dealt.sight(6))["own"]
-    (read,) = [f["faces"] for key, f in own["facts"] if key == "own.read"]
-    assert sorted(read) == sorted(f"face.{face}" for face in evening.faces(PILE[6]))
+    (read,) = [characters(f) for key, f in own["facts"] if key == "own.read"]
+    assert sorted(read) == sorted(evening.faces(PILE[6]))
 
 
 def test_what_is_asked():
@@ -200,7 +257,7 @@ def test_closed_characters_are_counted_until_they_stand_up():
     seats = GAME.view(evening.dealt.sight(None))["seats"]
     for seat in seats:
         closed = len(evening.state.zone(ROLE[seat["seat"]]))
-        assert ("seat.closed" in facts(seat)) is (closed > 0)
+        assert counts(seat).get("role", 0) == closed
 
 
 def test_a_listener_can_follow_a_round():

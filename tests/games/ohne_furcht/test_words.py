@@ -38,6 +38,13 @@ def catalogue(language):
 WORDS = {language: catalogue(language) for language in LANGUAGES}
 
 
+ROWS = {
+    "area": ("city", "discard", "drawn", "shown"),
+    "own": ("hand", "drawn", "pile", "role", "away", "middle"),
+}
+"""The rows of cards of a view."""
+
+
 def places(template):
     """The names in braces of a template."""
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
@@ -146,6 +153,7 @@ def built_keys():
     yield from (f"colour.{colour}" for colour in COLOURS)
     yield from (f"topic.{topic}" for topic in TOPICS)
     yield from (f"move.{name}" for name in NAMES)
+    yield from (f"{part}.{row}" for part, rows in ROWS.items() for row in rows)
     yield from ("move.keep_away", "choice.exchange", "game.name", "game.about")
 
 
@@ -212,7 +220,8 @@ def test_wrong_words_are_found():
 def test_districts_carry_cost_and_colour_in_words():
     """Nothing is told by colour alone."""
     evening = Evening(cities={0: list(COST)})
-    city = GAME.view(evening.dealt.sight(None))["seats"][0]["areas"][0]
+    areas = GAME.view(evening.dealt.sight(None))["seats"][0]["areas"]
+    (city,) = [area for area in areas if area["key"] == "city"]
     for card in city["cards"]:
         keys = {key for key, _ in said(card["tags"])}
         assert "tag.district" in keys

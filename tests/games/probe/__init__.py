@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.open_table.simulate import random_bot
 from engine.options import Option
 from engine.sight import Sight
-from engine.views.view import area
+from engine.views.areas import area
 from tests.games.probe.finish import score
 from tests.games.probe.start import setup
 from tests.games.probe.state import FACES, Probe
@@ -39,19 +39,19 @@ def view(sight: Sight[Probe]) -> dict[str, Any]:
     own = [name for name in sorted(state.zones) if state.owners.get(name) == sight.seat]
     return {
         "facts": [phrase("fact.dice", dice=state.dice).plain()],
-        "areas": [area(sight, phrase(f"zone.{n}"), state.zone(n)) for n in common],
+        "areas": [area(sight, n, phrase(f"zone.{n}"), state.zone(n)) for n in common],
         "seats": [
             {
                 "seat": seat,
                 "marks": [phrase("mark.away").plain()] if seat in state.absent else [],
                 "facts": [phrase("fact.points", points=state.points[seat]).plain()],
-                "areas": [area(sight, phrase("zone.row"), state.zone(f"row:{seat}"))],
+                "areas": [area(sight, "row", phrase("zone.row"), state.zone(f"row:{seat}"))],
             }
             for seat in state.order
         ],
         "own": {
             "facts": [phrase("fact.met", met=len(sight.memory)).plain()],
-            "areas": [area(sight, phrase(f"zone.{n}"), state.zone(n)) for n in own],
+            "areas": [area(sight, n, phrase(f"zone.{n}"), state.zone(n)) for n in own],
         },
     }
 

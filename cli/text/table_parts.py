@@ -1,0 +1,95 @@
+"""What lies on a table as lines of text: rows of cards, and boards with spaces and links.
+
+Drawn from the `areas` and `boards` of a view (`engine.views.view`) alone. A line says one thing
+and can be read aloud: what a board shows side by side is told one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.text.words import Speech
+
+Part = Mapping[str, Any]
+
+
+def card_text(card: Part, speech: Speech) -> str:
+    """A card by the name of its face, with what there is to say about it in brackets."""
+    tags = [speech.phrase(tag) for tag in card["tags"]]
+    closed = f"back.{card['back']}.one"
+    named = card["face"] is not None or not speech.has(closed)
+    name = speech.face(card["face"]) if named else speech.phrase([closed, {"n": 1}])
+    return f"{name} ({', '.join(tags)})" if tags else name
+
+
+def card_texts(cards: Sequence[Part], speech: Speech) -> list[str]:
+    """Cards by their names; closed ones of which there is nothing to say are counted by back."""
+    told = [card_text(card, speech) for card in cards if card["face"] or card["tags"]]
+    closed: dict[str, int] = {}
+    for card in cards:
+        if not card["face"] and not card["tags"]:
+            closed[card["back"]] = closed.get(card["back"], 0) + 1
+    return told + [_closed_text(back, n, speech) for back, n in closed.items()]
+
+
+def _closed_text(back: str, n: int, speech: Speech) -> str:
+    key = f"back.{back}.one" if n == 1 else f"back.{back}.many"
+    if speech.has(key):
+        return speech.phrase([key, {"n": n}])
+    return speech.words.many("{n} closed card", "{n} closed cards", n)
+
+
+def area_lines(area: Part, speech: Speech) -> list[str]:
+    """One line for a named row of cards; where the cards are not shown, their number."""
+    texts = card_texts(area["cards"], speech)
+    more = area["count"] - len(area["cards"])
+    if more:
+        texts.append(speech.words.many("{n} card", "{n} cards", more))
+    return [f"{speech.phrase(area['title'])}: {', '.join(texts) or speech.words.say('nothing')}"]
+
+
+def board_lines(board: Part, speech: Speech) -> list[str]:
+    """The board's name; a line a space, empty neighbours on one; a line a link that bears a piece.
+
+    What belongs to the board stands further in.
+    """
+    lines, empty = [f"{speech.phrase(board['title'])}:"], list[str]()
+    for space in board["spaces"]:
+        name, told = speech.phrase(space["text"]), _space_texts(space, speech)
+        if not told:
+            empty.append(name)
+            continue
+        if empty:
+            lines.append("  " + ", ".join(empty))
+            empty = []
+        lines.append(f"  {name}: {', '.join(told)}")
+    if empty:
+        lines.append("  " + ", ".join(empty))
+    names = {space["key"]: speech.phrase(space["text"]) for space in board["spaces"]}
+    return lines + [
+        "  " + _link_text(link, names, speech) for link in board["links"] if link["pieces"]
+    ]
+
+
+def _space_texts(space: Part, speech: Speech) -> list[str]:
+    told = [speech.phrase(words) for words in (*space["marks"], *space["facts"])]
+    told += [piece_text(piece, speech) for piece in space["pieces"]]
+    return told + card_texts(space["cards"], speech)
+
+
+def _link_text(link: Part, names: Mapping[str, str], speech: Speech) -> str:
+    one, other = link["between"]
+    told = [piece_text(piece, speech) for piece in link["pieces"]]
+    told += [speech.phrase(fact) for fact in link["facts"]]
+    between = speech.words.say("{one} to {other}", one=names[one], other=names[other])
+    return f"{between}: {', '.join(told)}"
+
+
+def piece_text(piece: Part, speech: Speech) -> str:
+    """So many pieces of a kind, and whose they are."""
+    key = f"piece.{piece['kind']}.one" if piece["n"] == 1 else f"piece.{piece['kind']}.many"
+    told = speech.phrase([key, {"n": piece["n"]}])
+    if piece["seat"] is None:
+        return told
+    return speech.words.say("{pieces} of {name}", pieces=told, name=speech.seat(piece["seat"]))

@@ -1,0 +1,65 @@
+"""Cards and named rows of cards as they stand in a view (shapes: ``engine.views.view``).
+
+A card is shown with its face only to who can know it; its back, and whose key it lies under, are
+public. Knows no game; a game says which rows there are and what there is to say about a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.basics import Card, Face, Phrase
+from engine.sight import Sight
+
+Tags = Callable[[Card], Iterable[Phrase]]
+
+
+def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:
+    """A card as it stands in a view; the face only if this seat can know it."""
+    return {
+        "card": card,
+        "face": sight.face(card),
+        "back": sight.state.backs.get(card, ""),
+        "seat": sight.state.owner(card),
+        "tags": [tag.plain() for tag in tags],
+    }
+
+
+def area(
+    sight: Sight[Any],
+    key: str,
+    title: Phrase,
+    cards: Iterable[Card],
+    *,
+    slots: int = 0,
+    tags: Tags = lambda card: (),
+) -> dict[str, Any]:
+    """A named row of cards as it stands in a view.
+
+    ``key`` names the row for programs and stays the same, whatever lies there; ``slots`` is how
+    many places to keep for it, 0 for as many as there are cards; ``tags`` says what to tell of a
+    card.
+    """
+    shown = [card_part(sight, card, *tags(card)) for card in cards]
+    return _part(key, title, shown, len(shown), slots)
+
+
+def pile(key: str, title: Phrase, count: int) -> dict[str, Any]:
+    """A row of which only the number of its cards is worth showing: a deck, another seat's hand."""
+    return _part(key, title, [], count, 0)
+
+
+def _part(
+    key: str, title: Phrase, cards: list[dict[str, Any]], count: int, slots: int
+) -> dict[str, Any]:
+    return {"key": key, "title": title.plain(), "cards": cards, "count": count, "slots": slots}
+
+
+def by_face(cards: Iterable[Mapping[str, Any]], faces: Sequence[Face]) -> list[Any]:
+    """Cards of a view in the order of ``faces``, those without a face last, as they lay.
+
+    The order of handles could tell which card came last, and changes with each shuffle.
+    """
+    place = {face: at for at, face in enumerate(faces)}
+    return sorted(cards, key=lambda card: place.get(card["face"], len(place)))

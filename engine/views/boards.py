@@ -1,0 +1,102 @@
+"""Boards as they stand in a view: spaces with what lies on them, and links between spaces.
+
+A track of characters, districts with bridges, columns of cards, a display: a game makes a
+``Board`` and puts ``plain()`` of it into its view. Knows nothing of where a space is drawn; that
+stands in the game's ``looks.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.basics import Phrase, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """``n`` equal pieces, of a seat or of nobody; ``piece.<kind>.one`` and ``.many`` name them."""
+
+    kind: str
+    seat: Seat | None = None
+    n: int = 1
+
+    def plain(self) -> dict[str, Any]:
+        """The piece as a plain value."""
+        return {"kind": self.kind, "seat": self.seat, "n": self.n}
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space of a board; ``cards`` are parts of a view (``engine.views.areas.card_part``)."""
+
+    key: str
+    text: Phrase
+    marks: tuple[Phrase, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    cards: tuple[Mapping[str, Any], ...] = ()
+    facts: tuple[Phrase, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """The space as a plain value."""
+        return {
+            "key": self.key,
+            "text": self.text.plain(),
+            "marks": [mark.plain() for mark in self.marks],
+            "pieces": [piece.plain() for piece in self.pieces],
+            "cards": [dict(card) for card in self.cards],
+            "facts": [fact.plain() for fact in self.facts],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What lies between two spaces: a border, a bridge, a road."""
+
+    between: tuple[str, str]
+    pieces: tuple[Piece, ...] = ()
+    facts: tuple[Phrase, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """The link as a plain value."""
+        return {
+            "between": list(self.between),
+            "pieces": [piece.plain() for piece in self.pieces],
+            "facts": [fact.plain() for fact in self.facts],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of the table or of a seat.
+
+    Raises ValueError for two spaces of one key, for a link to a space that is not there or to
+    itself, and for two links between the same spaces.
+    """
+
+    key: str
+    title: Phrase
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what could not be drawn."""
+        keys = [space.key for space in self.spaces]
+        if len(set(keys)) != len(keys):
+            raise ValueError(f"board {self.key!r} has two spaces of one key: {keys!r}")
+        pairs = [tuple(sorted(link.between)) for link in self.links]
+        for one, other in pairs:
+            if one not in keys or other not in keys or one == other:
+                raise ValueError(f"board {self.key!r} has no border from {one!r} to {other!r}")
+        if len(set(pairs)) != len(pairs):
+            raise ValueError(f"board {self.key!r} has two links between the same spaces")
+
+    def plain(self) -> dict[str, Any]:
+        """The board as a plain value."""
+        return {
+            "key": self.key,
+            "title": self.title.plain(),
+            "spaces": [space.plain() for space in self.spaces],
+            "links": [link.plain() for link in self.links],
+        }

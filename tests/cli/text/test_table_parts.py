@@ -1,0 +1,81 @@
+"""Rows of cards and boards as lines of text."""
+
+from __future__ import annotations
+
+from cli.text import table_parts
+from tests.cli.terminals import spoken
+from tests.cli.views import WORDS, area, board, card, space
+
+MAP = {
+    **WORDS,
+    "board.map": "Venice",
+    "space.east": "1 Castello",
+    "space.west": "2 Santa Croce",
+    "space.north": "3 Cannaregio",
+    "mark.doge": "the Doge",
+    "fact.worth": "worth {n}",
+    "piece.noble.one": "1 aristocrat",
+    "piece.noble.many": "{n} aristocrats",
+    "piece.bridge.one": "1 bridge",
+    "back.action.one": "1 closed action card",
+    "back.action.many": "{n} closed action cards",
+    "back.limit.one": "1 closed limit card",
+}
+
+
+def test_closed_cards_are_counted_and_one_is_one():
+    """Cards without a name are a number; a closed card with a tag stands by itself."""
+    row = area("area.hand", card(1), card(2, "tavern"), card(3, None, ["mark.crown", {}]))
+    assert table_parts.area_lines(row, spoken(WORDS)) == [
+        "Hand: Tavern, closed card (crown), 1 closed card"
+    ]
+
+
+def test_closed_cards_are_counted_by_their_backs():
+    """Cards of different backs are different things, though nobody can read them."""
+    backs = ["action", "limit", "action", ""]
+    row = area("area.hand", *({**card(n), "back": back} for n, back in enumerate(backs)))
+    assert table_parts.area_lines(row, spoken(MAP)) == [
+        "Hand: 2 closed action cards, 1 closed limit card, 1 closed card"
+    ]
+    assert table_parts.card_text(row["cards"][1], spoken(MAP)) == "1 closed limit card"
+
+
+def test_a_row_of_which_only_the_number_is_known():
+    """Cards that are not shown are counted, also beside some that are."""
+    assert table_parts.area_lines(area("area.hand", count=3), spoken(WORDS)) == ["Hand: 3 cards"]
+    row = area("area.hand", card(1, "tavern"), count=2)
+    assert table_parts.area_lines(row, spoken(WORDS, lang="de")) == ["Hand: Tavern, 1 Karte"]
+
+
+def test_board_is_a_line_a_space_and_a_line_a_bridge():
+    """Marks, facts, pieces and cards in words; spaces with nothing stand together."""
+    pieces = [{"kind": "noble", "seat": 1, "n": 2}, {"kind": "noble", "seat": 0, "n": 1}]
+    made = board(
+        space("east", marks=[["mark.doge", {}]], facts=[["fact.worth", {"n": 6}]], pieces=pieces),
+        space("west"),
+        space("north"),
+        links=[
+            {
+                "between": ["east", "west"],
+                "pieces": [{"kind": "bridge", "seat": None, "n": 1}],
+                "facts": [],
+            },
+            {"between": ["west", "north"], "pieces": [], "facts": []},
+        ],
+    )
+    assert table_parts.board_lines(made, spoken(MAP, "Anna", "Bea")) == [
+        "Venice:",
+        "  1 Castello: the Doge, worth 6, 2 aristocrats of Bea, 1 aristocrat of Anna",
+        "  2 Santa Croce, 3 Cannaregio",
+        "  1 Castello to 2 Santa Croce: 1 bridge",
+    ]
+
+
+def test_cards_on_a_board_are_named_like_any_others():
+    """Known ones by name, closed ones as a number."""
+    made = board(space("west"), space("east", cards=[card(1, "tavern"), card(2), card(3)]))
+    assert table_parts.board_lines(made, spoken(MAP))[1:] == [
+        "  2 Santa Croce",
+        "  1 Castello: Tavern, 2 closed cards",
+    ]

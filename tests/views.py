@@ -1,0 +1,103 @@
+"""The shape of a view, as `engine.views.view` tells it, checked to the last key.
+
+`faults` says what is wrong with a view; a view of any game, seat and moment must have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+VIEW = {"game", "rules", "seat", "order", "facts", "areas", "boards", "seats", "own", "asked"}
+VIEW |= {"waiting", "news", "over"}
+SEAT = {"seat", "marks", "facts", "areas", "boards", "score"}
+AREA = {"key", "title", "cards", "count", "slots"}
+CARD = {"card", "face", "back", "seat", "tags"}
+BOARD = {"key", "title", "spaces", "links"}
+SPACE = {"key", "text", "marks", "pieces", "cards", "facts"}
+LINK = {"between", "pieces", "facts"}
+PIECE = {"kind", "seat", "n"}
+
+
+def faults(view) -> list[str]:
+    """What of a view is not as it is described; empty if nothing is."""
+    if view.keys() != VIEW:
+        return [f"a view with {sorted(view.keys() ^ VIEW)}"]
+    return [
+        *phrases_faults(view["facts"], "facts"),
+        *phrases_faults(view["news"], "news"),
+        *(fault for part in view["areas"] for fault in area_faults(part)),
+        *(fault for part in view["boards"] for fault in board_faults(part)),
+        *(fault for part in view["seats"] for fault in seat_faults(part)),
+        *_keys({"facts", "areas"}, view["own"], "own"),
+        *phrases_faults(view["own"]["facts"], "own facts"),
+        *(fault for part in view["own"]["areas"] for fault in area_faults(part)),
+        *_twice(view["areas"], "areas"),
+        *_twice(view["boards"], "boards"),
+        *_twice(view["own"]["areas"], "own areas"),
+    ]
+
+
+def seat_faults(part) -> Iterator[str]:
+    """What is wrong with a seat's part."""
+    yield from _keys(SEAT, part, "seat")
+    yield from phrases_faults([*part["marks"], *part["facts"]], "seat")
+    for row in part["areas"]:
+        yield from area_faults(row)
+    for board in part["boards"]:
+        yield from board_faults(board)
+    yield from _twice(part["areas"], "areas of a seat")
+    if part["score"] is not None:
+        yield from _keys({"points", "reasons"}, part["score"], "score")
+        yield from phrases_faults(part["score"]["reasons"], "reasons")
+
+
+def area_faults(part) -> Iterator[str]:
+    """What is wrong with a row of cards."""
+    yield from _keys(AREA, part, "area")
+    yield from phrases_faults([part["title"]], "title")
+    yield from cards_faults(part["cards"])
+    if part["count"] < len(part["cards"]) or part["slots"] < 0:
+        yield f"area {part['key']} counts {part['count']} for {len(part['cards'])} cards"
+
+
+def cards_faults(cards) -> Iterator[str]:
+    """What is wrong with cards."""
+    for card in cards:
+        yield from _keys(CARD, card, "card")
+        yield from phrases_faults(card["tags"], "tags")
+
+
+def board_faults(part) -> Iterator[str]:
+    """What is wrong with a board."""
+    yield from _keys(BOARD, part, "board")
+    yield from phrases_faults([part["title"]], "title")
+    yield from _twice(part["spaces"], "spaces")
+    for space in part["spaces"]:
+        yield from _keys(SPACE, space, "space")
+        yield from phrases_faults([space["text"], *space["marks"], *space["facts"]], "space")
+        yield from cards_faults(space["cards"])
+    for link in part["links"]:
+        yield from _keys(LINK, link, "link")
+        yield from phrases_faults(link["facts"], "link")
+    for lying in (*part["spaces"], *part["links"]):
+        for piece in lying["pieces"]:
+            yield from _keys(PIECE, piece, "piece")
+
+
+def phrases_faults(phrases, where: str) -> Iterator[str]:
+    """What is no phrase among what should be."""
+    for phrase in phrases:
+        shape = isinstance(phrase, list) and [type(part) for part in phrase] == [str, dict]
+        if not shape:
+            yield f"{where}: {phrase!r} is no phrase"
+
+
+def _keys(wanted: set[str], part, what: str) -> Iterator[str]:
+    if part.keys() != wanted:
+        yield f"{what}: {sorted(part.keys() ^ wanted)}"
+
+
+def _twice(parts, where: str) -> Iterator[str]:
+    keys = [part["key"] for part in parts]
+    if len(set(keys)) != len(keys):
+        yield f"{where}: a key twice among {keys}"
