@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import logs
+from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
 
 NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")
@@ -96,7 +96,7 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
 
 def _start(plan: Plan, arguments: Sequence[str], name: str) -> Process:
     home = plan.out / name.lower()
-    home.mkdir(parents=True, exist_ok=True)
+    private_folder(home)
     path = os.pathsep.join(filter(None, [str(PACKAGES), plan.environ.get("PYTHONPATH", "")]))
     process = subprocess.Popen(
         [

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.text.program_folder import private_folder
 from cli.text.words import Words
 
 GROUP = "239.255.77.11"  # of the range for one site (RFC 2365), so that nobody else hears the test
@@ -50,7 +51,7 @@ def files(home: Path, words: Words) -> Finding:
     """Whether logs can be kept."""
     probe = home / ".doctor"
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        private_folder(home)
         probe.write_bytes(b"x")
         probe.unlink()
     except OSError as error:

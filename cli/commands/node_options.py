@@ -10,7 +10,7 @@ from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
-from cli.text.program_folder import tables_folder
+from cli.text.program_folder import private_home
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from ledger.deck.group.backend import group_named
@@ -39,7 +39,7 @@ def place_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
             words.say("The fast arithmetic is not here ({error}); auto does without.", error=error),
             Exit.USAGE,
         ) from error
-    tables_folder(terminal.home).mkdir(parents=True, exist_ok=True)
+    private_home(terminal.home)
     return NodeHome(terminal.home, own_key(terminal), group)
 
 

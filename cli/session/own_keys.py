@@ -6,7 +6,7 @@ import getpass
 from dataclasses import dataclass, field
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import identity_file
+from cli.text.program_folder import identity_file, private_folder
 from cli.text.terminal import Terminal
 from ledger.errors import NeedsPassphrase
 from ledger.files.key_file import load_identity, save_identity
@@ -30,7 +30,7 @@ def own_key(terminal: Terminal) -> OwnKey:
     """
     path = identity_file(terminal.home)
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         made = make_identity()
         save_identity(path, made)
         return OwnKey(made)

@@ -16,7 +16,13 @@ from pathlib import Path
 
 from cli.session.own_keys import OwnKey
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import ENDING, identity_file, tables_folder
+from cli.text.program_folder import (
+    ENDING,
+    identity_file,
+    keep_private,
+    private_folder,
+    tables_folder,
+)
 from cli.text.words import Words
 from engine.games import find_game, game_names
 from ledger.chain.rules_of_offer import OtherRules, check_rules
@@ -82,7 +88,7 @@ def log_path(home: Path, roster: Roster) -> Path:
 def sit_down(roster: Roster, place: NodeHome) -> Seated:
     """A table that begins, or goes on if it had begun here already. Raises LedgerError."""
     path = log_path(place.home, roster)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     if path.exists():
         return _go_on(path, roster, place)
     secret = TableSecret(roster.table, place.rng(SECRET_SIZE))
@@ -102,7 +108,7 @@ def sit_down(roster: Roster, place: NodeHome) -> Seated:
 def look_on(roster: Roster, place: NodeHome) -> Seated:
     """A table to watch. Raises LedgerError."""
     path = log_path(place.home, roster)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     path = _free(path)
     game = find_game(roster.offer.game)
     return Seated(WatchedTable.start(game, roster, path=path, group=place.group), path)
@@ -128,7 +134,9 @@ def take_up(path: Path, place: NodeHome, words: Words) -> Seated:
 
 
 def _go_on(path: Path, roster: Roster, place: NodeHome) -> Seated:
-    kept = load_table_secret(path.with_suffix(SECRET_ENDING), roster.table, place.key.passphrase)
+    secret = path.with_suffix(SECRET_ENDING)
+    kept = load_table_secret(secret, roster.table, place.key.passphrase)
+    keep_private(secret)
     play = SeatedTable.resume(
         find_game(roster.offer.game),
         roster,

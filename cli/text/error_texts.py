@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -236,7 +237,7 @@ def trouble_at(terminal: Terminal) -> Callable[[BaseException], None]:
 def _write_report(folder: Path, text: str) -> Path | None:
     path = folder / f"fault-{time.strftime('%Y%m%d-%H%M%S')}-{time.monotonic_ns() % 10**6}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         path.write_text(text, encoding="utf-8")
     except OSError:
         return None

@@ -4,10 +4,14 @@ HOME/identity.key          the signing key (ledger.files.key_file)
 HOME/tables/*.tafel        one log a table, its secret beside it
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/reports/*.txt         what was written down when the program itself failed
+
+Nobody else on the machine may look into it: keys and secrets lie there, and logs tell what is in
+hands once books are open.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -24,6 +28,31 @@ def home_folder(given: str | None, environ: Mapping[str, str]) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir(FOLDER, appauthor=False))
+
+
+def private_folder(path: Path) -> None:
+    """Make a folder that its owner alone may look into. Raises OSError.
+
+    One that is there already is left as it is: it may be anybody's.
+    """
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def private_home(home: Path) -> None:
+    """Make the folder of a person, or close one of ours that others may look into. OSError."""
+    private_folder(home)
+    key = identity_file(home)
+    if key.is_file():  # ours, perhaps made by an earlier version or copied here
+        keep_private(key)
+        keep_private(home)
+    private_folder(tables_folder(home))
+
+
+def keep_private(path: Path) -> None:
+    """Take from all but the owner what they may do with a file or folder. Raises OSError."""
+    mode = path.stat().st_mode & 0o777
+    if os.name == "posix" and mode & 0o077:
+        path.chmod(mode & 0o700)
 
 
 def identity_file(home: Path) -> Path:

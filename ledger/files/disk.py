@@ -7,7 +7,9 @@ the power away. All methods raise `OSError` and nothing else; sentences are made
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,9 +117,16 @@ class RealDisk:
         return os.path.lexists(path)
 
     def read(self, path: Path, limit: int) -> bytes:
-        """The first `limit` bytes."""
-        with open(path, "rb") as file:
-            return file.read(limit)
+        """The first `limit` bytes of a regular file: a pipe or a device may never end."""
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+        descriptor = os.open(path, flags)
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+            with open(descriptor, "rb", closefd=False) as file:
+                return file.read(limit)
+        finally:
+            os.close(descriptor)
 
     def create(self, path: Path) -> File:
         """New, mode 0600."""

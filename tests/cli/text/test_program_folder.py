@@ -1,0 +1,70 @@
+"""Where a person's files lie, and that nobody else on the machine may look into them (F15)."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from cli.commands.arguments import Parser, add_node, add_seat
+from cli.commands.node_options import place_of
+from cli.session.own_keys import own_key
+from cli.text.program_folder import identity_file, keep_private, private_home, tables_folder
+from cli.text.words import words_in
+from tests.cli.terminals import terminal
+
+WORDS = words_in("en")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of this form are POSIX's")
+
+
+def mode(path):
+    """The rights of a file or folder."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def place(home):
+    """A node's place in this folder, as every command that starts a node makes it."""
+    parser = Parser("join", "", WORDS, terminal(home).out)
+    add_node(parser, WORDS)
+    add_seat(parser, WORDS)
+    return place_of(parser.parse_args([]), terminal(home))
+
+
+def test_fresh_home_is_closed_to_others(tmp_path):
+    """Folder, tables and key are the owner's alone, whatever the umask lets through."""
+    home = tmp_path / "fresh"
+    before = os.umask(0)
+    try:
+        place(home)
+    finally:
+        os.umask(before)
+    assert mode(home) == mode(tables_folder(home)) == 0o700
+    assert mode(identity_file(home)) == 0o600
+
+
+def test_home_of_an_earlier_version_is_mended(tmp_path):
+    """A folder with our key in it is closed at the next start, and so is a key that was copied."""
+    own_key(terminal(tmp_path))
+    tmp_path.chmod(0o755)
+    identity_file(tmp_path).chmod(0o644)
+    place(tmp_path)
+    assert (mode(tmp_path), mode(identity_file(tmp_path))) == (0o700, 0o600)
+
+
+def test_folder_that_is_not_ours_keeps_its_rights(tmp_path):
+    """Somebody who types --home with a folder of another use finds it as it was."""
+    tmp_path.chmod(0o755)
+    private_home(tmp_path)
+    assert mode(tmp_path) == 0o755
+    assert mode(tables_folder(tmp_path)) == 0o700
+
+
+def test_own_rights_stay(tmp_path):
+    """Only what others may do is taken away; a file that is read-only stays so."""
+    file = tmp_path / "file"
+    file.touch()
+    for had, has in ((0o644, 0o600), (0o444, 0o400), (0o700, 0o700)):
+        file.chmod(had)
+        keep_private(file)
+        assert mode(file) == has
