@@ -22,13 +22,14 @@ from ledger.chain.chain import Chain
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.group import Group
 from ledger.files.append_only import create_store
-from ledger.live.own_seat import Draft, OwnSeat
 from ledger.records.event import write_event, write_opened_key
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Roster, make_offer, make_roster, write_join
 from ledger.records.wire import Kind
+from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.sealed.step import owing
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step import make_draft, owing
 
 GAME = "ohne_furcht"
 
@@ -66,7 +67,7 @@ class Sitting:
         """Make what is owed by everybody who owes, which closes the step."""
         table = self.table
         for seat in owing(table):
-            draft = Draft(table, self.own[seat], rng=self.rng)
+            draft = make_draft(table, self.own[seat], rng=self.rng)
             while draft.asked is not None:
                 state, decision = draft.asked
                 sight = Sight(state, seat, draft.eyes())
@@ -91,9 +92,10 @@ def sit_down(group: Group, seats: int, *, seed: str = "bench", proofs: bool = Fa
     roster = roster_of(game, identities, rng)
     # Seats are in the order of the roster, which is not the order people came in.
     seated = sorted(identities, key=lambda one: roster.keys.index(one.public))
-    table = begin(game, roster, group, proofs=proofs)
+    table = begin(game, roster, group)
     own = [OwnSeat(seat, rng(32), table) for seat in range(seats)]
-    return Sitting(game, roster, seated, own, Chain(table), rng)
+    verifier = Verifier.DEFERRING if proofs else Verifier.TRUSTING
+    return Sitting(game, roster, seated, own, Chain(table, verifier), rng)
 
 
 def roster_of(game: Game, identities: list[Identity], rng: Callable[[int], bytes]) -> Roster:

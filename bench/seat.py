@@ -37,7 +37,7 @@ from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
 from ledger.sealed.state import Phase
-from ledger.sealed.step import owing
+from ledger.steps.step import owing
 from p2p.core.lobby import Lobby
 from p2p.shell.node import Node
 

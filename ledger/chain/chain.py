@@ -2,8 +2,9 @@
 
 One ordered list of checks decides about every event, cheap ones first. A chain holds the state
 after the last closed step, the good events of the open one, and what came too early. It keeps no
-file and signs nothing. Proofs of a shuffle by all may be left for later (R35): ``settle_proofs``
-checks what is outstanding, and must be asked before anything is signed on top.
+file and signs nothing. Its verifier says what is asked of proofs; those of a shuffle by all may be
+left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked before
+anything is signed on top.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from ledger.records.evidence import (
     evidence_of_fork,
 )
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.checked_event import CheckedEvent, Tally
+from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
 from ledger.sealed.state import SealedTable
-from ledger.sealed.step import check_event, close, owing
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step import check_event, close, owing
 
 AHEAD = 64
 """Steps ahead of our head up to which an event is held back; one a seat and step (R8)."""
@@ -57,12 +59,13 @@ class ClosedStep:
 class Chain:
     """A log as it grows. ``table`` is the state after its last closed step.
 
-    ``own`` is our seat, if we have one; ``evidence`` what froze the log, and ``fault`` of what kind
-    it is; ``proofs_false`` counts false shuffles among those left for later; ``tally`` counts the
-    acts of all events taken.
+    ``verifier`` says how proofs are treated; ``own`` is our seat, if we have one; ``evidence`` what
+    froze the log, and ``fault`` of what kind it is; ``proofs_false`` counts false shuffles among
+    those left for later; ``tally`` counts the acts of all events taken.
     """
 
     table: SealedTable
+    verifier: Verifier = Verifier.DEFERRING
     own: Seat | None = None
     evidence: Evidence | None = None
     fault: str = ""
@@ -94,10 +97,10 @@ class Chain:
 
     # -- taking events -------------------------------------------------------------------------
 
-    def take(self, event: Event, judged: CheckedEvent | None = None) -> Receipt:
+    def take(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
         """Take an event whose form is good. Raises Desync; sets ``evidence`` where there is some.
 
-        ``judged`` is given for an event of our own that has been judged on this head already.
+        ``checked`` is given for an event of our own that has been checked on this head already.
 
         The order of the checks is the table of R8.
         """
@@ -113,9 +116,9 @@ class Chain:
         if other is not None:
             return self._freeze(evidence_of_fork(other, event), "fork")
         if event.prev == self.table.head:
-            return self._judge(event, judged)
+            return self._check(event, checked)
         if event.prev in self._index:
-            return self._judge_late(event)
+            return self._check_late(event)
         if self.table.step < event.step <= self.table.step + AHEAD:
             self._hold_back(event)
         return Receipt.LATER
@@ -150,26 +153,26 @@ class Chain:
             return next((e for e in self._at(step) if e.seat == event.seat), None)
         return None
 
-    def _judge(self, event: Event, judged: CheckedEvent | None = None) -> Receipt:
+    def _check(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
         if event.digest != self.table.digest:
             raise Desync(event, self.table.digest)
         if not self.settle_run():
             return Receipt.FROZEN
         try:
-            judged = judged or check_event(self.table, event)
+            checked = checked or check_event(self.table, event, self.verifier)
         except BadEvent as error:
             return self._freeze(evidence_of_bad_event(event, reason_of(error)), error.kind)
-        if judged.ruling is not None:
-            opening = next(e for e in self.steps[2] if e.seat == judged.complained_of)
-            return self._freeze(evidence_of_complaint(event, opening, judged.ruling), "escrow")
-        self.held[event.seat] = (event, judged)
-        self.tally += judged.tally
-        self._unproven.extend((event, check) for check in judged.checks)
+        if isinstance(checked, Complained):
+            opening = next(e for e in self.steps[2] if e.seat == checked.dealer)
+            return self._freeze(evidence_of_complaint(event, opening, checked.ruling), "escrow")
+        self.held[event.seat] = (event, checked)
+        self.tally += tally_of(checked)
+        self._unproven.extend((event, check) for check in deferred_by(checked))
         if set(self.held) == set(owing(self.table)):
             self._close()
         return Receipt.NEW
 
-    def _judge_late(self, event: Event) -> Receipt:
+    def _check_late(self, event: Event) -> Receipt:
         """On an older head of ours, from a seat that gave nothing there: it did not owe one."""
         at = self._index[event.prev]
         if event.digest != self.digests[at]:
@@ -201,7 +204,7 @@ class Chain:
 
     def _close(self) -> None:
         events = tuple(self.held[seat][0] for seat in sorted(self.held))
-        parts = {seat: judged for seat, (_, judged) in self.held.items()}
+        parts = {seat: checked for seat, (_, checked) in self.held.items()}
         self.table = close(self.table, parts, events)
         self.held = {}
         self._stand_on(events)
@@ -214,9 +217,9 @@ class Chain:
             if self.evidence is not None:
                 break
             if event.prev == self.table.head:
-                self._judge(event)
+                self._check(event)
             else:  # the step was closed by those that owed it, and this one did not
-                self._judge_late(event)
+                self._check_late(event)
         gone = [key for key, e in self._early.items() if e.step <= self.table.step]
         for key in gone:
             del self._early[key]
@@ -233,11 +236,6 @@ class Chain:
         return closed
 
     # -- proofs of a run -----------------------------------------------------------------------
-
-    @property
-    def proofs_outstanding(self) -> int:
-        """How many shuffles of the run are taken but not yet proven."""
-        return len(self._unproven)
 
     def settle_run(self) -> bool:
         """Check what is outstanding, once its run is complete: before anything stands upon it.

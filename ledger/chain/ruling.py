@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.chain.chain import Chain
-from ledger.deck.proofs.shuffle import check_run
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruler, Ruling
 from ledger.sealed.acts import BadEvent
+from ledger.sealed.checked_event import Complained
 from ledger.sealed.state import SealedTable
-from ledger.sealed.step import check_event
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step import check_event
 
 
 def rule_by_log(chain: Chain) -> Ruler:
@@ -40,11 +41,7 @@ def rule(table: SealedTable, event: Event) -> Ruling | None:
     if event.digest != table.digest:
         return None
     try:
-        judged = check_event(table, event)
+        checked = check_event(table, event, Verifier.THOROUGH)
     except BadEvent as error:
         return Ruling(event.seat, str(error))
-    if judged.ruling is not None:
-        return judged.ruling
-    if check_run(table.group, judged.checks) is not None:
-        return Ruling(event.seat, "the proof of its shuffle is false")
-    return None
+    return checked.ruling if isinstance(checked, Complained) else None

@@ -9,9 +9,8 @@ from __future__ import annotations
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
-from ledger.live.own_seat import needs_acks
 from ledger.records.event import Ack, signed_by
-from ledger.sealed.step import owing
+from ledger.steps.step import lets_out, owing
 
 MOST_HEADS = 64
 """Heads that we do not know yet and a seat may ack; R8 looks as far ahead. One seat that acks
@@ -60,7 +59,7 @@ class Acks:
         table = chain.table
         if seat in self._by_head.get(table.head, {}) or table.author == seat:
             return False
-        return any(needs_acks(table, one) for one in owing(table))
+        return any(lets_out(table, one) for one in owing(table))
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:
         """Whether every live seat has signed our head, with our state on it, or an event on it.

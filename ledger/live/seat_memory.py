@@ -11,8 +11,9 @@ from typing import Any
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
 from ledger.chain.chain import ClosedStep
-from ledger.live.own_seat import Draft, OwnSeat
+from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
+from ledger.steps.step_kind import Draft
 
 
 class SeatMemory:

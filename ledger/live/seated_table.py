@@ -18,7 +18,6 @@ from ledger.deck.group.group import Group
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
-from ledger.live.own_seat import Draft, OwnSeat
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import (
@@ -35,8 +34,11 @@ from ledger.records.reading import AnyRecord
 from ledger.records.roster import Roster
 from ledger.records.wire import Kind
 from ledger.sealed.acts import BadEvent
+from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
-from ledger.sealed.step import check_event, owing
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step import check_event, lets_out, make_draft, owing
+from ledger.steps.step_kind import Draft
 
 WORDS = 2
 """Of the first word of a peer after a start and the next, what it holds for us lies between."""
@@ -175,14 +177,18 @@ class SeatedTable(WatchedTable):
         if not self._owes() or self._finale.ends:
             self._draft = None
             return
-        if self._draft is None or self._draft.head != self.table.head:
+        if self._draft is None or self._draft.table.head != self.table.head:
             if not self._settle_run() or self._send_again():
                 return
-            self._draft = Draft(self.table, self._own, rng=self._rng)
-        if self._draft.complete and (
-            not self._draft.needs_acks or self._acks.all_in(self.chain, self._own.number)
-        ):
+            self._draft = make_draft(self.table, self._own, rng=self._rng)
+        if self._draft.asked is None and self._may_leave():
             self._sign(self._draft)
+
+    def _may_leave(self) -> bool:
+        """Whether our event needs no acks, or all of them are here (R14)."""
+        if not lets_out(self.table, self.number):
+            return True
+        return self._acks.all_in(self.chain, self.number)
 
     def _settle_run(self) -> bool:
         if self.chain.settle_run():
@@ -201,12 +207,10 @@ class SeatedTable(WatchedTable):
             digest=self.table.digest,
             acts=tuple(draft.acts),
         )
-        # The acts of a run have been checked one by one when they were made
-        # (ledger.sealed.run_writing).
-        table = self.table if draft.run is None else self.table.but(proofs=False)
-        judged = check_event(table, event)
+        verifier = Verifier.TRUSTING if draft.checked else self.chain.verifier
+        checked = check_event(self.table, event, verifier)
         self._files.keep_own(Kind.EVENT, event.raw)
-        self.chain.take(event, judged)
+        self.chain.take(event, checked)
         self._out.append(event.raw)
         self._keep_closed()
 
@@ -253,7 +257,7 @@ class SeatedTable(WatchedTable):
 
     def _moved_on(self) -> None:
         self._acks.forget(self.chain)
-        if self._draft is not None and self._draft.head != self.table.head:
+        if self._draft is not None and self._draft.table.head != self.table.head:
             self._draft = None
 
     # -- people ----------------------------------------------------------------------------------

@@ -28,14 +28,14 @@ from ledger.deck.group.group import Group
 from ledger.errors import LedgerError, Malformed
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
-from ledger.live.own_seat import Draft
 from ledger.live.seat_memory import SeatMemory
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.sealed.step import owing
+from ledger.steps.step import owing
+from ledger.steps.step_kind import Draft
 
 
 class WatchedTable:

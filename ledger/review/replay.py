@@ -30,7 +30,8 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_cards import eyes_of
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.sealed.step import check_acts, close, owing
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step import check_acts, close, owing
 
 
 class NotPlayable(LedgerError):
@@ -59,7 +60,7 @@ class Replay:
         log = read_log(path)
         roster = read_roster(log.header)
         game = games(roster.offer)
-        table = begin(game, roster, group or best_group(), proofs=False)
+        table = begin(game, roster, group or best_group())
         replay = cls(game, roster, [table], damage=log.damage)
         held: dict[Seat, tuple[Event, CheckedEvent]] = {}
         for number, entry in enumerate(log.entries, 1):
@@ -186,12 +187,13 @@ def _follow(
             "audit the log to see what is wrong with it"
         )
     try:
-        held[event.seat] = (event, check_acts(table, event.seat, event.acts))
+        checked = check_acts(table, event.seat, event.acts, Verifier.TRUSTING)
+        held[event.seat] = (event, checked)
     except BadEvent as error:
         raise NotPlayable(f"entry {number} cannot be played: {error}; audit the log") from error
     if set(held) != set(owing(table)):
         return table
     events = [held[seat][0] for seat in sorted(held)]
-    table = close(table, {seat: judged for seat, (_, judged) in held.items()}, events)
+    table = close(table, {seat: checked for seat, (_, checked) in held.items()}, events)
     held.clear()
     return table

@@ -1,10 +1,15 @@
-"""What the check of one event found: the answers to the rules, and what it adds to the deck."""
+"""What the check of one event found: one small value for each kind of step.
+
+The kind of step that was open (``ledger.steps``) makes these when it checks an event and takes
+them apart when it closes; between the two a chain keeps them and reads no more of them than the
+tally, the proofs left for later, and whether it was a complaint.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.answers import Answer
 from engine.basics import Card, Face, Phrase, Seat
@@ -12,7 +17,7 @@ from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element
 from ledger.deck.proofs.shuffle import ShuffleCheck
 from ledger.records.evidence import Ruling
-from ledger.sealed.state import LockedCard
+from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +42,115 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedEvent:
-    """A good event, taken apart. Which fields are filled follows from what the step was for.
+class KeysCommitted:
+    """Step 1: the key for escrow shares, and what the seat commits to."""
 
-    ``after`` is the state of the rules where this event alone closes the step; ``checks`` are
-    proofs of shuffles left for later; ``content`` is what a step of the start laid open;
-    ``ruling`` names the seat a complaint of the third step has proven wrong, and
-    ``complained_of`` the dealer it is about.
+    commitment: KeyCommitment
+
+
+@dataclass(frozen=True, slots=True)
+class KeysOpened:
+    """Step 2: what was committed to; ``shares`` has an empty place for the seat's own."""
+
+    order_secret: bytes
+    x: Element
+    commitments: tuple[Element, ...]
+    shares: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaidReady:
+    """Step 3: all shares are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Complained:
+    """Step 3: the share of a dealer was complained of, and somebody is proven wrong by it."""
+
+    dealer: Seat
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class RunAnswered:
+    """A run of one seat: its answers, and the ciphertexts it has made.
+
+    ``after`` is the state of the rules where this event alone closes the step, else None.
     """
 
-    answers: tuple[Answer, ...] = ()
-    after: Any = None
-    news: tuple[Phrase, ...] = ()
-    ciphers: Mapping[LockedCard, Ciphertext] = field(default_factory=dict)
-    piles: Mapping[tuple[str, str], tuple[Ciphertext, ...]] = field(default_factory=dict)
-    shares: Mapping[Card, Element] = field(default_factory=dict)
-    opened: Mapping[Card, Face] = field(default_factory=dict)
-    part: Element | None = None
-    content: Any = None
-    checks: tuple[ShuffleCheck, ...] = ()
-    tally: Tally = Tally()
-    ruling: Ruling | None = None
-    complained_of: Seat | None = None
+    answers: tuple[Answer, ...]
+    after: Any
+    news: tuple[Phrase, ...]
+    ciphers: Mapping[LockedCard, Ciphertext]
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class PilesShuffled:
+    """One stage of a shuffle by all; ``deferred`` are proofs that are still to be checked."""
+
+    piles: Mapping[tuple[str, str], tuple[Ciphertext, ...]]
+    deferred: tuple[ShuffleCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharesGiven:
+    """A seat's part in a reveal: its shares, and what it opened and copied of its own cards."""
+
+    shares: Mapping[Card, Element]
+    ciphers: Mapping[LockedCard, Ciphertext]
+    opened: Mapping[Card, Face]
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class RollShared:
+    """A seat's part of a roll."""
+
+    share: Element
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSigned:
+    """The last step: the seat has signed what the game came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloAnswered:
+    """A move or a roll at a table of one seat, and the table up to the next question."""
+
+    after: SealedTable
+    tally: Tally = field(default_factory=Tally)
+
+
+CheckedEvent: TypeAlias = (
+    KeysCommitted
+    | KeysOpened
+    | SaidReady
+    | Complained
+    | RunAnswered
+    | PilesShuffled
+    | SharesGiven
+    | RollShared
+    | ResultSigned
+    | SoloAnswered
+)
+"""A good event, taken apart; which of these it is follows from the kind of the step."""
+
+
+def tally_of(checked: CheckedEvent) -> Tally:
+    """How many acts of a sort this event has been found to hold."""
+    match checked:
+        case RunAnswered() | SharesGiven() | SoloAnswered():
+            return checked.tally
+        case PilesShuffled():
+            return Tally(shuffles=len(checked.piles))
+        case RollShared():
+            return Tally(rolls=1)
+        case KeysCommitted() | KeysOpened() | SaidReady() | Complained() | ResultSigned():
+            return Tally()
+
+
+def deferred_by(checked: CheckedEvent) -> tuple[ShuffleCheck, ...]:
+    """The proofs of this event that are still to be checked."""
+    return checked.deferred if isinstance(checked, PilesShuffled) else ()

@@ -2,7 +2,7 @@
 
 Each piece comes as a pair: ``make_*`` writes an act with the secret of the seat, ``check_*`` reads
 the act and gives what it holds, or refuses with ``BadEvent``. Runs and the steps of everybody are
-made of these. Where a table does not ask for proofs (a replay), only the form is read.
+made of these. Where the verifier does not ask for proofs (a replay), only the form is read.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from ledger.deck.group.group import Element
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.dleq import PROOF_SIZE
 from ledger.deck.proofs.relock import relock, verify_relock
+from ledger.deck.roll import read_roll_share
 from ledger.deck.shares import make_shares, read_shares
 from ledger.sealed.acts import MOVE, OPEN, RELOCK, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import LockedCard, SealedTable
+from ledger.sealed.verifier import Verifier
 
 Copies = list[tuple[Seat, list[Card]]]
 """Cards to copy for a reader, reader by reader."""
@@ -43,6 +45,10 @@ class EventContext(Protocol):
     @property
     def state(self) -> Any:
         """The state of the rules at this point of the event."""
+
+    @property
+    def verifier(self) -> Verifier:
+        """What is asked of the proofs in the event."""
 
     def cipher(self, card: Card, lock: Seat) -> Ciphertext:
         """The ciphertext of a card at this point of the event."""
@@ -89,14 +95,30 @@ def read_masks(
     key: Element,
     ciphers: Sequence[Ciphertext],
     data: bytes,
+    verifier: Verifier,
 ) -> tuple[Element, ...] | None:
     """The T of each card in the bytes of a share or an opening; None if they are not proven."""
-    if table.proofs:
+    if verifier.proves:
         return read_shares(table.group, where, key, ciphers, data)
-    return unproven_masks(table, data, len(ciphers))
+    return _unproven(table, data, len(ciphers))
 
 
-def unproven_masks(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...] | None:
+def read_roll(
+    table: SealedTable,
+    where: ProofContext,
+    seat: Seat,
+    point: Element,
+    data: bytes,
+    verifier: Verifier,
+) -> Element | None:
+    """A seat's part of the roll that opens this point; None if it is not proven."""
+    if verifier.proves:
+        return read_roll_share(table.group, where, table.keys.x[seat], point, data)
+    points = _unproven(table, data, 1)
+    return None if points is None else points[0]
+
+
+def _unproven(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...] | None:
     """The points in the bytes of a share, an opening or a roll, for who checks no proofs."""
     try:
         return decode_elements(table.group, data[:-PROOF_SIZE], count)
@@ -141,7 +163,7 @@ def check_open(at: EventContext, cards: list[Card], reader: ActReader) -> dict[C
     where = table.place(at.seat, reader.place, OPEN, "", at.seat)
     (data,) = reader.take(OPEN, bytes)
     ciphers = [at.cipher(card, at.seat) for card in cards]
-    masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data)
+    masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data, at.verifier)
     if masks is None:
         raise BadEvent("the proof of an opening is false", "claim")
     return {
@@ -174,7 +196,7 @@ def check_relock(
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
     data, proof = reader.take(RELOCK, bytes, bytes)
     outputs = _cards(table, data, len(cards), f"relock for {zone!r}")
-    if table.proofs:
+    if at.verifier.proves:
         inputs = [at.cipher(card, at.seat) for card in cards]
         own, other = table.keys.x[at.seat], table.lock_key(lock)
         if not verify_relock(table.group, where, own, other, inputs, outputs, proof):

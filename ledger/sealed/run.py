@@ -24,7 +24,7 @@ from ledger.deck.proofs import claims as proofs
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.shuffle import verify_shuffle
 from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
-from ledger.sealed.checked_event import CheckedEvent, Tally
+from ledger.sealed.checked_event import RunAnswered, Tally
 from ledger.sealed.own_cards import (
     check_open,
     check_own_reveal,
@@ -35,14 +35,15 @@ from ledger.sealed.own_cards import (
     to_open,
 )
 from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
+from ledger.sealed.verifier import Verifier
 
 
 class Run:
     """One seat's run, on a copy of the state it is judged by."""
 
-    def __init__(self, table: SealedTable, seat: Seat) -> None:
+    def __init__(self, table: SealedTable, seat: Seat, verifier: Verifier) -> None:
         """Begin where the table stands; the seat is one of those that owe."""
-        self.table, self.seat = table, seat
+        self.table, self.seat, self.verifier = table, seat, verifier
         self.lone = not isinstance(table.state.agenda[0], Together)
         self.state: Any = table.state if self.lone else member(table.state, seat)
         self.decided = False
@@ -57,11 +58,6 @@ class Run:
         """The next line this event has to answer, or None where the run ends."""
         return next_of_run(self.state, self.seat, decided=self.decided)
 
-    def decision(self) -> Decision[Table] | None:
-        """The decision that comes next, if nothing stands before it."""
-        line = self.line()
-        return line if isinstance(line, Decision) else None
-
     def cipher(self, card: Card, lock: Seat) -> Ciphertext:
         """The ciphertext of a card as it is at this point of the run."""
         fresh = self.fresh.get((card, lock))
@@ -73,17 +69,8 @@ class Run:
         """The key a zone is shuffled under: its owner's, or the joint one (R31, section 5)."""
         return self.seat if self.state.owners.get(zone) == self.seat else DECK
 
-    def judged(self) -> CheckedEvent:
-        """What the run has come to."""
-        return CheckedEvent(
-            answers=tuple(self.answers),
-            after=self.state if self.lone else None,
-            news=tuple(self.news),
-            ciphers=self.fresh,
-            tally=self.tally,
-        )
-
-    def _answer(self, answer: Answer) -> None:
+    def answered(self, answer: Answer) -> None:
+        """Go on behind the next line. Raises BadEvent if this is no answer to it."""
         try:
             if self.lone:
                 self.state = apply(self.state, answer)
@@ -96,12 +83,12 @@ class Run:
 
     # -- checking ------------------------------------------------------------------------------
 
-    def check(self, reader: ActReader) -> CheckedEvent:
+    def check(self, reader: ActReader) -> RunAnswered:
         """Follow the run through the acts of an event. Raises BadEvent."""
         while (line := self.line()) is not None:
             self.check_line(line, reader)
-        reader.end()
-        return self.judged()
+        after = self.state if self.lone else None
+        return RunAnswered(tuple(self.answers), after, tuple(self.news), self.fresh, self.tally)
 
     def check_line(self, line: Line, reader: ActReader) -> None:
         """Check the acts that answer one line, and answer it. Raises BadEvent."""
@@ -114,7 +101,7 @@ class Run:
                 fresh, opened, tally = check_own_reveal(self, line, reader)
                 self.fresh |= fresh
                 self.tally += tally
-                self._answer(Revealed(opened))
+                self.answered(Revealed(opened))
             case Relock():
                 self._check_relock(line, reader)
             case Prove():
@@ -133,7 +120,7 @@ class Run:
                 inputs = [self.cipher(cards[at], lock) for at in places]
                 where = self.table.place(self.seat, reader.place, SHUFFLE, zone, lock)
                 outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
-                if self.table.proofs and not verify_shuffle(
+                if self.verifier.proves and not verify_shuffle(
                     group, where, key, inputs, outputs, proof
                 ):
                     raise BadEvent(f"the proof of the shuffle of {zone!r} is false", "shuffle")
@@ -141,7 +128,7 @@ class Run:
                 self.tally += Tally(shuffles=1)
             new += len(self.state.zone(zone))
         self.fresh |= fresh
-        self._answer(Shuffled())
+        self.answered(Shuffled())
 
     def _check_decision(self, line: Decision[Table], reader: ActReader) -> None:
         move = read_move(reader)
@@ -155,7 +142,7 @@ class Run:
             if not isinstance(claim, Opened):
                 self._check_closed(claim, reader)
         self.decided = True
-        self._answer(Moved(move, opened))
+        self.answered(Moved(move, opened))
 
     def _check_closed(self, claim: OneOf | NoneOf, reader: ActReader) -> None:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
@@ -166,7 +153,7 @@ class Run:
 
     def _proven(self, claim: OneOf | NoneOf, where: ProofContext, proof: bytes) -> bool:
         table, key = self.table, self.table.keys.x[self.seat]
-        if not table.proofs:
+        if not self.verifier.proves:
             return True
         cipher = self.cipher(claim.card, self.seat)
         points = [table.point(face) for face in claim.faces]
@@ -181,7 +168,7 @@ class Run:
         new = self.state.next_card
         self.fresh |= {(new + i, lock): cipher for i, cipher in enumerate(outputs)}
         self.tally += Tally(locks=1)
-        self._answer(Relocked())
+        self.answered(Relocked())
 
     def _check_count(self, line: Prove[Table], reader: ActReader) -> None:
         cards, claim = self.state.zone(line.claim.zone), line.claim
@@ -197,7 +184,7 @@ class Run:
                     f"flag {number} of the count of {claim.zone!r} is not proven", "claim"
                 )
         self.tally += Tally(claims=len(cards))
-        self._answer(Proved(sum(flags)))
+        self.answered(Proved(sum(flags)))
 
     def follow(self, line: Line, acts: tuple[Act, ...], place: int) -> None:
         """Check the acts from ``place`` on, which must answer just this line. Raises BadEvent."""

@@ -20,18 +20,15 @@ from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_table.open_dealer import eyes_of, moved
 from engine.table import Table
-from ledger.deck.group.chance import Rng
+from ledger.deck.group.group import Element
 from ledger.deck.roll import (
     dice,
     lone_roll_point,
-    make_roll_share,
-    read_roll_share,
     roll_seed,
     rolled_permutation,
 )
-from ledger.sealed.acts import MOVE, ROLL, Act, ActReader, BadEvent
-from ledger.sealed.checked_event import CheckedEvent, Tally
-from ledger.sealed.own_cards import piles_of, read_move
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.own_cards import piles_of
 from ledger.sealed.state import SealedTable
 
 ONLY: Seat = 0
@@ -72,43 +69,33 @@ def asked(table: SealedTable) -> Asked | None:
     return Asked(state, line, truth) if isinstance(line, Decision) else None
 
 
-def make(table: SealedTable, secret: int, *, move: Move | None, rng: Rng) -> list[Act]:
-    """The acts of the seat's next event: a roll, or a move."""
-    if move is not None:
-        return [(MOVE, *move.plain())]
-    point = lone_roll_point(table.group, table.roster.table, table.rolls)
-    where = table.place(ONLY, 0, ROLL)
-    return [(ROLL, make_roll_share(table.group, where, secret, table.keys.x[ONLY], point, rng=rng))]
+def roll_point_of(table: SealedTable) -> Element:
+    """The point the next roll opens: it hangs on the table and a counter, never on the head."""
+    return lone_roll_point(table.group, table.roster.table, table.rolls)
 
 
-def check(table: SealedTable, reader: ActReader) -> CheckedEvent:
-    """Check an event of the seat. Raises BadEvent."""
-    if not asks_for_chance(table):
-        move = read_move(reader)
-        reader.end()
-        judged = CheckedEvent(content=move, tally=Tally(claims=_claims(table, move)))
-        close(table, judged)
-        return judged
-    where = table.place(ONLY, reader.place, ROLL)
-    (data,) = reader.take(ROLL, bytes)
-    reader.end()
-    point = lone_roll_point(table.group, table.roster.table, table.rolls)
-    part = read_roll_share(table.group, where, table.keys.x[ONLY], point, data)
-    if part is None:
-        raise BadEvent("the proof of the roll is false", "roll")
-    return CheckedEvent(part=part, tally=Tally(rolls=1))
-
-
-def close(table: SealedTable, judged: CheckedEvent) -> SealedTable:
-    """The table after the event, up to the next roll or decision. Raises BadEvent."""
+def moved_on(table: SealedTable, move: Move) -> SealedTable:
+    """The table after a move, up to the next roll or decision. Raises BadEvent."""
     try:
-        if judged.part is None:
-            return settle(_moved(table, judged.content))
-        point = lone_roll_point(table.group, table.roster.table, table.rolls)
-        seed = roll_seed(table.group, point, [judged.part])
-        return settle(_rolled(table, seed))
+        return settle(_moved(table, move))
     except RulesError as error:
         raise BadEvent(str(error), "rules") from error
+
+
+def rolled_on(table: SealedTable, share: Element) -> SealedTable:
+    """The table after a roll, up to the next roll or decision. Raises BadEvent."""
+    try:
+        return settle(_rolled(table, roll_seed(table.group, roll_point_of(table), [share])))
+    except RulesError as error:
+        raise BadEvent(str(error), "rules") from error
+
+
+def claims_of(table: SealedTable, move: Move) -> int:
+    """How many claims a move makes; none if it is not legal."""
+    found = asked(table)
+    if found is None or not found.decision.allows(found.state, move):
+        return 0
+    return len(found.decision.claims(found.state, move))
 
 
 def settle(table: SealedTable) -> SealedTable:
@@ -217,13 +204,6 @@ def _checked(
         if c in state.faces or c in truth
     }
     return moved(state, line, move, known)
-
-
-def _claims(table: SealedTable, move: Move) -> int:
-    found = asked(table)
-    if found is None or not found.decision.allows(found.state, move):
-        return 0
-    return len(found.decision.claims(found.state, move))
 
 
 def _rolled(table: SealedTable, seed: bytes) -> SealedTable:

@@ -82,10 +82,9 @@ class SealedTable:
     """The table after step ``step``, whose head is ``head``; step 0 is the roster.
 
     ``author`` is the only seat that owed an event in that step, if there was just one. ``start``
-    is head(3), which every challenge of the game binds. ``truth`` holds the faces of a table of
-    one seat, where the log hides nothing from anybody who asks (R43); else it is empty.
-    ``broken`` says why the start came to nothing without anybody to blame. ``proofs`` is False
-    where a log is only read again and nothing proven anew (a replay); it is no part of the state.
+    is head(3), which every challenge of the game binds. ``truth`` holds the faces at a table of
+    one seat: there they are public, part of the state and of its digest (R43); else it is empty.
+    ``broken`` says why the start came to nothing without anybody to blame.
     """
 
     game: Game
@@ -107,7 +106,6 @@ class SealedTable:
     truth: Mapping[Card, Face] = field(default_factory=dict)
     news: tuple[Phrase, ...] = ()
     broken: str = ""
-    proofs: bool = True
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
@@ -118,6 +116,10 @@ class SealedTable:
         copy.__dict__.pop("digest", None)  # kept of the old value only
         copy.__dict__.update(changes)
         return copy
+
+    def adding(self, fresh: Mapping[LockedCard, Ciphertext]) -> SealedTable:
+        """With these ciphertexts among the others."""
+        return self.but(ciphers={**self.ciphers, **fresh}) if fresh else self
 
     @property
     def seats(self) -> range:
@@ -272,7 +274,7 @@ def reachable(
     return kept
 
 
-def begin(game: Game, roster: Roster, group: Group, *, proofs: bool = True) -> SealedTable:
+def begin(game: Game, roster: Roster, group: Group) -> SealedTable:
     """The table before its first step. Its head is the table id."""
     return SealedTable(
         game,
@@ -282,5 +284,4 @@ def begin(game: Game, roster: Roster, group: Group, *, proofs: bool = True) -> S
         Phase.COMMIT,
         0,
         roster.table,
-        proofs=proofs,
     )

@@ -11,13 +11,13 @@ from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
 from ledger.files.evidence_file import check_case, read_case, write_case
 from ledger.files.log_format import LogRecord
-from ledger.live.own_seat import Draft, OwnSeat
 from ledger.records.event import Event, write_event
 from ledger.records.evidence import Evidence, check_evidence, read_evidence
 from ledger.records.wire import Kind
 from ledger.review.audit import CHEATED, audit
-from ledger.sealed import key_ceremony
-from ledger.sealed.state import begin
+from ledger.sealed.own_seat import OwnSeat
+from ledger.sealed.state import SealedTable, begin
+from ledger.steps.step import make_draft
 from tests.ledger.tables import Seating, Tale, chance, the_game
 
 
@@ -36,7 +36,6 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
     receipt = chain.take(event)
     if chain.evidence is None:  # the proofs of a shuffle by all are looked at later
         assert receipt is Receipt.NEW
-        assert chain.proofs_outstanding > 0
         assert not chain.settle_proofs()
     evidence = chain.evidence
     assert evidence is not None
@@ -89,10 +88,16 @@ def read_event_of(entry: LogRecord) -> Event:
 
 def honest(seated: Seating, chain: Chain, seat: int, label: str = "honest") -> Event:
     """What an honest seat signs on the head a chain stands on, where nobody has to choose."""
-    own = OwnSeat(seat, seated.secrets[seat], chain.table)
-    draft = Draft(chain.table, own, rng=chance(f"{label} {seat} {chain.table.step}"))
-    assert draft.complete
-    return signed(seated, chain, seat, draft.acts)
+    acts = acts_of(chain.table, seat, seated.secrets[seat], label)
+    return signed(seated, chain, seat, acts)
+
+
+def acts_of(table: SealedTable, seat: int, secret: bytes, label: str = "honest") -> list[Any]:
+    """The acts an honest seat with this table secret makes, where nobody has to choose."""
+    own = OwnSeat(seat, secret, table)
+    draft = make_draft(table, own, rng=chance(f"{label} {seat} {table.step}"))
+    assert draft.asked is None
+    return list(draft.acts)
 
 
 def signed(seated: Seating, chain: Chain, seat: int, acts: Any) -> Event:
@@ -120,7 +125,7 @@ def started(seated: Seating, lies: Any) -> Chain:
             if chain.table.broken or chain.table.step != step - 1:
                 return chain
             lie = lies.get((step, seat))
-            told = key_ceremony.make(chain.table, seat, secret)
+            told = acts_of(chain.table, seat, secret)
             chain.take(signed(seated, chain, seat, lie(chain.table, *told) if lie else told))
             if chain.evidence is not None:
                 return chain

@@ -19,12 +19,12 @@ OWN = 9
 
 def inputs_of(tale, step, zone, lock):
     """The cards that are shuffled, as they lie before the step."""
-    from ledger.sealed.joint_steps import _piles
     from ledger.sealed.state import cipher_of
+    from ledger.steps.kinds import kind_of
 
     table = tale.table(step)
     if lock == DECK:
-        (pile,) = [pile for back, pile in _piles(table, zone) if back == ""]
+        (pile,) = [pile for back, pile in kind_of(table).piles(zone) if back == ""]
         return pile
     state = table.state
     return [cipher_of(table, state, table.ciphers, card, lock) for card in state.zone(zone)]

@@ -11,12 +11,13 @@ from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.keys import derive_keys, derive_polynomial
 from ledger.deck.proofs.schnorr import prove_possession
 from ledger.records.evidence import check_evidence
-from ledger.sealed import key_ceremony
+from ledger.sealed.acts import COMPLAIN, KEYS
+from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.state import Phase
-from ledger.sealed.step import owing
+from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import chance, flipped, seating, spoiled
-from tests.ledger.trial import signed, started
+from tests.ledger.trial import acts_of, signed, started
 
 SEATED = seating(PROBE, 3, "false start")
 CHEAT = 2
@@ -35,7 +36,7 @@ def commits(commitments):
     """Step 1 of the cheat: a commitment to these in place of its own."""
 
     def lie(table, told):
-        kept = key_ceremony.commit_hash(
+        kept = commit_hash(
             table, CHEAT, keys_of(SEATED, CHEAT)[0].order_secret, commitments[0], commitments
         )
         return [spoiled(told, 2, kept)]
@@ -82,12 +83,12 @@ def test_1_rogue_key(tried):
     own, commitments = rogue()
 
     def proof(table, told):
-        where = table.place(CHEAT, 0, key_ceremony.KEYS)
+        where = table.place(CHEAT, 0, KEYS)
         if tried == "own secret":
             return prove_possession(
                 SEATED.group, where, "x", own.x, commitments[0], rng=chance("rogue")
             )
-        honest = key_ceremony.make(table, 0, SEATED.secrets[0])[0][4]
+        honest = acts_of(table, 0, SEATED.secrets[0])[0][4]
         return honest if tried == "copied proof" else bytes(64)
 
     lies = {(1, CHEAT): commits(commitments), (2, CHEAT): opens(commitments, proof)}
@@ -99,7 +100,7 @@ def test_2_key_and_proof_of_another_seat():
     _, commitments = keys_of(SEATED, 0)
 
     def proof(table, told):
-        return key_ceremony.make(table, 0, SEATED.secrets[0])[0][4]
+        return acts_of(table, 0, SEATED.secrets[0])[0][4]
 
     lies = {(1, CHEAT): commits(commitments), (2, CHEAT): opens(commitments, proof)}
     assert_named(started(SEATED, lies), CHEAT, "key", 2)
@@ -109,7 +110,7 @@ def test_2_sealing_key_and_proof_of_another_seat():
     """2: the same with the key for escrow shares in the first step."""
 
     def lie(table, told):
-        theirs = key_ceremony.make(table, 0, SEATED.secrets[0])[0]
+        theirs = acts_of(table, 0, SEATED.secrets[0])[0]
         return [(*theirs[:2], told[2], theirs[3])]
 
     assert_named(started(SEATED, {(1, CHEAT): lie}), CHEAT, "key", 1)
@@ -119,10 +120,10 @@ def test_2_commitment_of_another_seat():
     """2: whoever copies a commitment cannot open it: it binds the seat."""
 
     def copied(table, told):
-        return [spoiled(told, 2, key_ceremony.make(table, 0, SEATED.secrets[0])[0][2])]
+        return [spoiled(told, 2, acts_of(table, 0, SEATED.secrets[0])[0][2])]
 
     def opened(table, told):
-        theirs = key_ceremony.make(table, 0, SEATED.secrets[0])[0]
+        theirs = acts_of(table, 0, SEATED.secrets[0])[0]
         return [(*theirs[:3], told[3], theirs[4])]
 
     lies = {(1, CHEAT): copied, (2, CHEAT): opened}
@@ -156,7 +157,7 @@ def with_secret(x):
     commitments = (SEATED.group.mul_base(x), *commitments[1:])
 
     def proof(table, told):
-        where = table.place(CHEAT, 0, key_ceremony.KEYS)
+        where = table.place(CHEAT, 0, KEYS)
         return prove_possession(SEATED.group, where, "x", x, commitments[0], rng=chance("known"))
 
     return {(1, CHEAT): commits(commitments), (2, CHEAT): opens(commitments, proof)}
@@ -214,11 +215,11 @@ def complains(seated, seat, dealer):
 
     def lie(table, told):
         own, sealed = keys_of(seated, seat)[0], table.keys.shares[dealer][seat]
-        where = table.place(seat, 0, key_ceremony.COMPLAIN)
+        where = table.place(seat, 0, COMPLAIN)
         complaint = make_complaint(
             seated.group, where, dealer, own.e, own.sealing_key, sealed, rng=chance("complain")
         )
-        return [(key_ceremony.COMPLAIN, dealer, complaint)]
+        return [(COMPLAIN, dealer, complaint)]
 
     return lie
 
@@ -235,7 +236,7 @@ def test_20_complaint_with_another_key():
 
     def lie(table, told):
         (act,) = complains(SEATED, 1, 0)(table, told)
-        theirs = key_ceremony.COMPLAIN, 0, bytes(64) + act[2][64:]
+        theirs = COMPLAIN, 0, bytes(64) + act[2][64:]
         return [theirs]
 
     chain = started(SEATED, {(3, 1): lie})
@@ -248,7 +249,7 @@ def test_20_complaint_about_no_dealer(dealer):
     """20: there is no share of one's own, nor of a seat that is not there."""
 
     def lie(table, told):
-        return [(key_ceremony.COMPLAIN, dealer, bytes(96))]
+        return [(COMPLAIN, dealer, bytes(96))]
 
     chain = started(SEATED, {(3, 1): lie})
     assert_named(chain, 1, "form", 3)

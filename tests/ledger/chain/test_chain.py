@@ -321,7 +321,7 @@ def test_no_honest_seat_is_ever_named_on_two_branches():
     for chain in (one, other):
         start = chain.table.step
         for _ in range(3):
-            from ledger.sealed.step import owing
+            from ledger.steps.step import owing
 
             for seat in owing(chain.table):
                 if seat == 0:

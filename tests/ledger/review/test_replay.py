@@ -4,11 +4,11 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.files.log_format import LogRecord
-from ledger.live.own_seat import OwnSeat
 from ledger.records.event import write_opened_key
 from ledger.records.wire import Kind
 from ledger.review.replay import NotPlayable, Replay
 from ledger.sealed.own_cards import face_behind
+from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk

@@ -1,0 +1,54 @@
+"""Which kind of step is open on a table: the one place that looks at phase and line."""
+
+from __future__ import annotations
+
+from engine.agenda import Reveal, Roll, Shuffle, Together
+from engine.kernel import front, owner_of
+from ledger.sealed.state import Phase, SealedTable
+from ledger.steps.commit_keys import CommitKeys
+from ledger.steps.lone_run import LoneRun
+from ledger.steps.open_keys import OpenKeys
+from ledger.steps.ready import ReadyOrComplain
+from ledger.steps.reveal_by_shares import RevealByShares
+from ledger.steps.roll_by_all import RollByAll
+from ledger.steps.shuffle_by_all import ShuffleByAll
+from ledger.steps.sign_result import SignResult
+from ledger.steps.solo_step import SoloStep
+from ledger.steps.step_kind import StepKind
+from ledger.steps.together import TogetherStep
+
+
+def kind_of(table: SealedTable) -> StepKind | None:
+    """The step that is open on this table; None if the log is over."""
+    if table.broken:
+        return None
+    match table.phase:
+        case Phase.COMMIT:
+            return CommitKeys(table)
+        case Phase.OPEN:
+            return OpenKeys(table)
+        case Phase.READY:
+            return ReadyOrComplain(table)
+        case Phase.PLAY:
+            return SoloStep(table) if table.solo else _kind_of_line(table)
+        case Phase.RESULT:
+            return SignResult(table)
+        case Phase.OVER:
+            return None
+
+
+def _kind_of_line(table: SealedTable) -> StepKind:
+    line = front(table.state)
+    assert line is not None, "the game is over"
+    owner = owner_of(line, table.state)
+    match line:
+        case Together():
+            return TogetherStep(table)
+        case Roll():
+            return RollByAll(table, line)
+        case Shuffle() if owner is None:
+            return ShuffleByAll(table, line)
+        case Reveal() if owner is None:
+            return RevealByShares(table, line)
+    assert owner is not None, f"nobody owes {line!r}"
+    return LoneRun(table, owner)

@@ -1,0 +1,115 @@
+"""Step 2 of the key ceremony: every seat opens what it has committed to, and deals shares (R46)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.basics import Seat
+from ledger.deck.escrow import (
+    SEALED_SIZE,
+    commit_polynomial,
+    seal_share,
+    sealed_form,
+    share_for,
+)
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.ciphertext import encode_elements, joint_key
+from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.deck.roll import seating
+from ledger.sealed.acts import KEYS, ActReader, BadEvent
+from ledger.sealed.checked_event import CheckedEvent, KeysOpened
+from ledger.sealed.key_ceremony import (
+    commit_hash,
+    needed_shares,
+    own_chance,
+    own_polynomial,
+    read_keys,
+    why_unsound,
+)
+from ledger.sealed.own_seat import OwnSeat
+from ledger.sealed.state import KeyRing, Phase, SealedTable
+from ledger.sealed.verifier import Verifier
+from ledger.steps.step_kind import Draft, WholeDraft, all_of
+
+
+@dataclass(frozen=True, slots=True)
+class OpenKeys:
+    """Order secret, table key, Feldman commitments, and a sealed share for every other seat."""
+
+    table: SealedTable
+
+    def owing(self) -> tuple[Seat, ...]:
+        """Every seat."""
+        return self.table.live
+
+    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+        """What is opened is what was committed to, and x is known. Raises BadEvent."""
+        table = self.table
+        where = table.place(seat, reader.place, KEYS)
+        order_secret, listed, shares, proof = reader.take(KEYS, bytes, bytes, tuple, bytes)
+        commitments = read_keys(table, listed, needed_shares(table))
+        if len(order_secret) != 32 or len(shares) != len(table.seats):
+            raise BadEvent("an order secret has 32 bytes, and there is a share for every seat")
+        for other, sealed in enumerate(shares):
+            if type(sealed) is not bytes or len(sealed) != (0 if other == seat else SEALED_SIZE):
+                raise BadEvent(f"the share for seat {other} has not the form of one")
+            if other != seat and sealed_form(table.group, sealed) is None:
+                raise BadEvent(f"the share for seat {other} is not sealed to anybody")
+        key = commitments[0]
+        if commit_hash(table, seat, order_secret, key, commitments) != table.committed[seat].hash:
+            raise BadEvent("these are not the keys it has committed to", "key")
+        if table.group.encode(key) in {table.group.encode(c.e) for c in table.committed}:
+            raise BadEvent("its table key is the escrow key of a seat", "key")
+        if verifier.proves and not verify_possession(table.group, where, "x", key, proof):
+            raise BadEvent("it has not proven that the table key is its own", "key")
+        return KeysOpened(order_secret, key, commitments, shares)
+
+    def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
+        """From the table secret alone; chance is derived from it as well."""
+        table, group, keys = self.table, self.table.group, own.keys
+        chance = own_chance(table, own)
+        polynomial = own_polynomial(table, own)
+        commitments = commit_polynomial(group, polynomial)
+        shares = tuple(
+            b""
+            if other == own.number
+            else seal_share(
+                group,
+                table.roster.table,
+                own.number,
+                other,
+                commitments,
+                theirs.e,
+                share_for(group, polynomial, other),
+                rng=chance,
+            )
+            for other, theirs in enumerate(table.committed)
+        )
+        where = table.place(own.number, 0, KEYS)
+        proof = prove_possession(group, where, "x", keys.x, keys.key, rng=chance)
+        act = (KEYS, keys.order_secret, encode_elements(group, commitments), shares, proof)
+        return WholeDraft(own, table, (act,))
+
+    def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
+        """The joint key and the seating; the start is void if keys are not distinct."""
+        table, group = self.table, self.table.group
+        opened = list(all_of(KeysOpened, parts).values())
+        x = tuple(group.prepare(one.x) for one in opened)
+        e = tuple(one.e for one in table.committed)
+        ring = KeyRing(
+            x,
+            e,
+            tuple(one.commitments for one in opened),
+            tuple(one.shares for one in opened),
+            joint_key(group, x),
+        )
+        order = seating(table.roster.table, [one.order_secret for one in opened])
+        broken = why_unsound(table, [*x, *e])
+        if group.is_identity(ring.joint):
+            broken = "the table keys cancel each other out"
+        return table.but(phase=Phase.READY, ring=ring, order=order, broken=broken)
+
+    def lets_out(self, seat: Seat) -> bool:
+        """Nothing: no card exists yet."""
+        return False
