@@ -9,10 +9,11 @@ from engine.asked import at_decision
 from engine.games import all_games
 from engine.kernel import front
 from engine.views.view import view
+from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.strategies import option_sets, walk
 
-GAMES = {**all_games(), "probe": PROBE}
+GAMES = {**all_games(), "probe": PROBE, "columns": COLUMNS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 12))]
 
