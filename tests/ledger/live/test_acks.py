@@ -1,0 +1,214 @@
+"""What a seat passes on because somebody else's move asks it to waits for every ack (R14, R15).
+
+Each way is one small game: cards are dealt, then the first seat of the order owes a run in which
+something reaches another seat. One ack is withheld, then given.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+
+import pytest
+
+from engine.agenda import Decision, Relock, Reveal, Shuffle, Step
+from engine.basics import ALL, Move, Seat
+from engine.claims import Count
+from ledger.chain.receipt import Receipt
+from ledger.live.acks import Acks
+from ledger.records.event import Event
+from ledger.records.reading import read_record
+from ledger.sealed.state import Phase
+from ledger.steps.kinds import kind_of
+from ledger.steps.lone_run import LoneRun
+from ledger.steps.step import lets_out, owing
+from tests.games.probe import GAME as PROBE
+from tests.games.probe.start import setup
+from tests.games.probe.state import HIGHS, LOWS, Probe
+from tests.games.probe.turn import Weigh, WeighFor
+from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import Minds, busy, log_of, probe_tale, seating, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Step[Probe]):
+    """Two cards of the deck for the first seat."""
+
+    def run(self, state: Probe) -> Probe:
+        """Dealt by everybody."""
+        seat, cards = state.order[0], state.zone("deck")[:2]
+        return state.move(cards, f"hand:{seat}").do(Reveal(((cards, seat),)))
+
+
+@dataclass(frozen=True, slots=True)
+class Way(Step[Probe]):
+    """What the first seat owes next, by the name of the way."""
+
+    name: str
+
+    def run(self, state: Probe) -> Probe:
+        """Lines of one run."""
+        seat, other = state.order[0], state.order[1]
+        hand = f"hand:{seat}"
+        mixed, first = Shuffle((hand,), seat), state.zone(hand)[:1]
+        match self.name:
+            case "relock":
+                return state.do(Relock(first, f"hand:{other}"))
+            case "relock by a step":
+                return state.do(mixed, GiveFirst(seat, other))
+            case "glimpse":
+                return state.do(Reveal(((first, other),)))
+            case "glimpse by a step":
+                return state.do(mixed, ShowFirst(seat, other))
+            case "glimpse by a proof":
+                return state.do(mixed, WeighFor(seat, Count(hand, HIGHS), other))
+            case "proof":
+                return state.do(mixed, Weigh(seat, Count(hand, LOWS)))
+            case "opening before a step":
+                return state.do(Reveal(((first, ALL),)), ShowFirst(seat, other))
+            case "opening":
+                return state.do(Reveal(((first, ALL),)))
+            case "shuffle":
+                return state.do(mixed)
+        return state.do(OwnGift(seat, other))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveFirst(Step[Probe]):
+    """The first card of the hand as it lies now goes to another seat."""
+
+    seat: Seat
+    other: Seat
+
+    def run(self, state: Probe) -> Probe:
+        """Locked anew."""
+        return state.do(Relock(state.zone(f"hand:{self.seat}")[:1], f"hand:{self.other}"))
+
+
+@dataclass(frozen=True, slots=True)
+class ShowFirst(Step[Probe]):
+    """Another seat sees the last card of the hand as it lies now."""
+
+    seat: Seat
+    other: Seat
+
+    def run(self, state: Probe) -> Probe:
+        """A glimpse."""
+        return state.do(Reveal(((state.zone(f"hand:{self.seat}")[-1:], self.other),)))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGift(Decision[Probe]):
+    """The seat gives a card away by its own move."""
+
+    other: Seat
+
+    def names(self, state: Probe) -> tuple[str, ...]:
+        """The own hand."""
+        return (f"hand:{self.seat}",)
+
+    def legal(self, state: Probe) -> list[Move]:
+        """Any card."""
+        return [Move("give", (card,)) for card in state.zone(f"hand:{self.seat}")]
+
+    def take(self, state: Probe, move: Move) -> Probe:
+        """Locked anew in the same event."""
+        return state.do(Relock((move.args[0],), f"hand:{self.other}"))
+
+
+WAITS = (
+    "relock",
+    "relock by a step",
+    "glimpse",
+    "glimpse by a step",
+    "glimpse by a proof",
+    "proof",
+    "opening before a step",
+)
+LEAVES = ("opening", "shuffle", "own gift")
+
+
+def game_of(way):
+    """The probe's table with nothing on its agenda but this way."""
+
+    def begin(order, options):
+        state = setup(order, options)
+        return state.but(agenda=(Shuffle(("deck",)), Hand(), Way(way)))
+
+    return dataclasses.replace(PROBE, setup=begin)
+
+
+def stand(way, seats=3):
+    """The node of the seat that owes the run, right before it, and the step."""
+    tale = tell(seating(game_of(way), seats, f"acks {way}"), 3)
+    assert tale.nodes[0].table.phase is Phase.OVER
+    assert len({log_of(node) for node in tale.nodes}) == 1
+    step = next(k for k in range(1, len(tale.steps)) if lone(tale.table(k)))
+    (seat,) = owing(tale.table(step))
+    node = tale.seating.play(seat, FaultyDisk())
+    for events in tale.steps[1:step]:
+        for event in events:
+            assert node.receive(event.raw) in (Receipt.NEW, Receipt.KNOWN)
+    node.outbox()
+    assert node.table.step == step - 1
+    return tale.seating, node, seat
+
+
+def own_events(node):
+    """The events among what a node sends when it does all it can do."""
+    sent = [read_record(data) for data in busy(node, Minds(4))]
+    return [one for one in sent if isinstance(one, Event)]
+
+
+@pytest.mark.parametrize("way", WAITS)
+@pytest.mark.parametrize("late", [0, 1])
+def test_nothing_leaves_before_the_last_ack(way, late):
+    """With one ack withheld, whoever's, no event leaves; with all of them it does."""
+    seated, node, seat = stand(way)
+    others = [other for other in range(3) if other != seat]
+    assert own_events(node) == []
+    node.receive(acked(seated, node.table, others[1 - late]))
+    assert own_events(node) == []
+    step = node.table.step
+    node.receive(acked(seated, node.table, others[late]))
+    event, *_ = own_events(node)
+    assert (event.seat, node.table.step) == (seat, step + 1)
+
+
+@pytest.mark.parametrize("way", WAITS)
+def test_the_others_know_that_an_ack_is_due(way):
+    """The others see by public facts that they have to ack, without being asked."""
+    tale = tell(seating(game_of(way), 3, f"acks {way}"), 3)
+    chain = next(one for one in tale.chains if lone(one.table))
+    (seat,) = owing(chain.table)
+    for other in range(3):
+        assert Acks().due(chain, other) == (chain.table.author != other)
+    assert lets_out(chain.table, seat)
+
+
+def lone(table):
+    """Whether one seat alone owes a run."""
+    return table.phase is Phase.PLAY and isinstance(kind_of(table), LoneRun)
+
+
+@pytest.mark.parametrize("way", LEAVES)
+def test_what_needs_no_acks_leaves_at_once(way):
+    """R15: what is shown to everybody, a shuffle, and what a seat gives by its own move."""
+    _, node, seat = stand(way)
+    event, *_ = own_events(node)
+    assert event.seat == seat
+
+
+@pytest.mark.parametrize("way", WAITS)
+def test_two_seats_need_no_acks(way):
+    """R15: with two live seats there is no third on another branch."""
+    _, node, seat = stand(way, seats=2)
+    event, *_ = own_events(node)
+    assert event.seat == seat
+
+
+def test_a_member_of_a_together_waits_too():
+    """In the probe all seats prove what they hold, each after an own shuffle: all wait."""
+    tale = probe_tale()
+    step, event, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
+    assert owing(tale.table(step)) == (0, 1, 2)
+    assert lets_out(tale.table(step), event.seat)
