@@ -85,17 +85,21 @@ class Answer(Decision[State]):
     def allows(self, state: State, move: Move) -> bool:
         """As listed."""
         if move == NO:
-            return True
-        return move.name == "yes" and len(move.args) == 1 and move in self.legal(state)
+            return self.seat not in state.absent
+        return len(move.args) <= 1 and move in self.legal(state)
 
     def legal(self, state: State) -> list[Move]:
-        """No, or yes with one of the closed characters."""
+        """No, or yes with one of the closed characters; a seat that is gone can say neither."""
+        if self.seat in state.absent:
+            return [GONE]
         return [NO, *(Move("yes", (card,)) for card in closed_roles(state, self.seat))]
 
     def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
         """The opened card is the called character; or no closed one is."""
         if move == NO:
             return tuple(NoneOf(card, (self.role,)) for card in closed_roles(state, self.seat))
+        if move == GONE:
+            return ()
         return (Opened(number(move), (self.role,)),)
 
     def take(self, state: State, move: Move) -> State:

@@ -149,7 +149,9 @@ class Keep(Decision[State]):
         return (PILE[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
-        """One card, or two different ones in their order."""
+        """One card, or two different ones in their order; a seat that is gone takes nothing."""
+        if self.seat in state.absent:
+            return [PASS]
         pile = state.zone(PILE[self.seat])
         if not self.away:
             return [Move("keep", (card,)) for card in pile]

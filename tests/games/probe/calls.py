@@ -39,11 +39,15 @@ class Called(Decision[Probe]):
         return (f"goal:{self.seat}",)
 
     def legal(self, state: Probe) -> list[Move]:
-        """No, or one of the cards."""
+        """No, or one of the cards; only no for a seat that is not there."""
+        if self.seat in state.absent:
+            return [NO]
         return [NO, *(Move("yes", (card,)) for card in state.closed(f"goal:{self.seat}"))]
 
     def claims(self, state: Probe, move: Move) -> tuple[Claim, ...]:
-        """Either answer is proven."""
+        """Either answer is proven; nobody can prove one for a seat that is not there."""
+        if self.seat in state.absent:
+            return ()
         match move:
             case Move("yes", (int(card),)):
                 return (Opened(card, (self.face,)),)

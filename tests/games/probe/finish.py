@@ -34,7 +34,9 @@ class Search(Decision[Probe]):
         return (f"look:{self.seat}",)
 
     def legal(self, state: Probe) -> list[Move]:
-        """Any card of it."""
+        """Any card of it; none for a seat that is not there."""
+        if self.seat in state.absent:
+            return [NONE]
         return [Move("find", (card,)) for card in state.zone(f"look:{self.seat}")]
 
     def take(self, state: Probe, move: Move) -> Probe:
@@ -78,7 +80,9 @@ class Place(Decision[Probe]):
         return (f"tokens:{self.seat}",)
 
     def legal(self, state: Probe) -> list[Move]:
-        """Any of them."""
+        """Any of them; none for a seat that is not there."""
+        if self.seat in state.absent:
+            return [NONE]
         return [Move("place", (card,)) for card in state.zone(f"tokens:{self.seat}")]
 
     def take(self, state: Probe, move: Move) -> Probe:

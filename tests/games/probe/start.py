@@ -94,8 +94,8 @@ class Pass(Decision[Probe]):
         return (f"hand:{self.seat}",)
 
     def legal(self, state: Probe) -> list[Move]:
-        """Any card of it."""
-        hand = state.zone(f"hand:{self.seat}")
+        """Any card of it; none of an empty one, or for a seat that is not there."""
+        hand = () if self.seat in state.absent else state.zone(f"hand:{self.seat}")
         return [Move("pass", (card,)) for card in hand] or [Move("none")]
 
     def take(self, state: Probe, move: Move) -> Probe:

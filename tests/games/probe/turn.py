@@ -90,7 +90,9 @@ class Target(Decision[Probe]):
     what: str
 
     def legal(self, state: Probe) -> list[Move]:
-        """Any seat that is there and holds a card."""
+        """Any seat that is there and holds a card; nobody for a seat that is not there itself."""
+        if self.seat in state.absent:
+            return [NONE]
         others = [s for s in state.there() if s != self.seat and state.zone(f"hand:{s}")]
         return [Move(self.what, (other,)) for other in others] or [NONE]
 
@@ -201,7 +203,9 @@ class Keep(Decision[Probe]):
         return (f"drawn:{self.seat}",)
 
     def legal(self, state: Probe) -> list[Move]:
-        """Any of them."""
+        """Any of them; none for a seat that is not there."""
+        if self.seat in state.absent:
+            return [NONE]
         return [Move("keep", (card,)) for card in state.zone(f"drawn:{self.seat}")]
 
     def take(self, state: Probe, move: Move) -> Probe:

@@ -1,0 +1,40 @@
+"""What lies on the table before the first turn, and the order of everything that follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Reveal, Shuffle, Step
+from engine.basics import Seat
+from engine.options import Option, Options
+from engine.table import empty_table
+from tests.games.skeleton.data import DECK as DECK_FACES
+from tests.games.skeleton.data import START_CARDS
+from tests.games.skeleton.state import DECK, State, hand
+from tests.games.skeleton.turn import Turn
+
+OPTIONS = (Option("rounds", ("3", "5"), "3"),)
+
+
+def setup(order: tuple[Seat, ...], options: Options) -> State:
+    """The deck lies open; the agenda shuffles it, deals, and asks each seat in turn."""
+    owners = {hand(seat): seat for seat in sorted(order)}
+    rounds = int(options["rounds"])
+    state = State(**empty_table(order, owners), rounds=rounds, turn=0)
+    return state.lay(DECK, DECK_FACES).do(
+        Shuffle((DECK,)), Deal(), *(Turn(number) for number in range(rounds * len(order)))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step[State]):
+    """Three cards for each seat, all in one reveal."""
+
+    def run(self, state: State) -> State:
+        """From the top of the deck, in the order of the table."""
+        pairs = []
+        for seat in state.order:
+            cards = state.zone(DECK)[:START_CARDS]
+            state = state.move(cards, hand(seat))
+            pairs.append((cards, seat))
+        return state.tell("news.deal").do(Reveal(tuple(pairs)))

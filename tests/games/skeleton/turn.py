@@ -1,0 +1,102 @@
+"""A turn: draw a card; then light a lantern, throw cards away, or wait."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Reveal, Shuffle, Step, Subset
+from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.sight import Sight
+from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
+from tests.games.skeleton.state import DECK, DISCARD, State, face_of, hand, lit
+
+WAIT = Move("wait")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Step[State]):
+    """The turn of one seat; one that is not there has none."""
+
+    number: int
+
+    def run(self, state: State) -> State:
+        """Draw, then choose."""
+        state = state.but(turn=self.number + 1)
+        seat = state.order[self.number % state.seats]
+        if seat in state.absent:
+            return state
+        return state.tell("news.turn", who=name(seat)).do(Draw(seat), Play(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Step[State]):
+    """A card of the deck, which is made anew of the discard pile if it is empty."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """None if there is none anywhere."""
+        if not state.zone(DECK) and state.zone(DISCARD):
+            state = state.move(state.zone(DISCARD), DECK).tell("news.refill")
+            return state.do(Shuffle((DECK,)), self)
+        cards = state.zone(DECK)[:1]
+        if not cards:
+            return state.tell("news.no_card", who=name(self.seat))
+        return state.move(cards, hand(self.seat)).do(Reveal(((cards, self.seat),)))
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Decision[State]):
+    """What the seat does in its turn."""
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The own hand, which is shuffled first if it is stale."""
+        return (hand(self.seat),)
+
+    def legal(self, state: State) -> list[Move]:
+        """One move a card, whatever it shows: no list may tell a hand."""
+        cards = state.zone(hand(self.seat))
+        lights = [Move("light", (card,)) for card in cards]
+        return [*lights, *(Move("toss", ((card,),)) for card in cards), WAIT]
+
+    def choices(self, state: State) -> tuple[Subset, ...]:
+        """Two cards at once are too many pairs to list."""
+        cards = tuple(sorted(state.zone(hand(self.seat))))
+        if len(cards) < MOST_TOSSED:
+            return ()
+        return (Subset("toss", cards, MOST_TOSSED, MOST_TOSSED),)
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """A lantern is one; what is thrown away is opened, whatever it is."""
+        if move.name == "light":
+            return tuple(Opened(card, LANTERNS) for card in cards_in(move))
+        return tuple(Opened(card) for card in cards_in(move))
+
+    def take(self, state: State, move: Move) -> State:
+        """The opened cards go where they belong."""
+        cards, who = cards_in(move), name(self.seat)
+        faces = tuple(face_of(state.faces[card]) for card in cards)
+        if move.name == "light":
+            return state.move(cards, lit(self.seat)).tell("news.light", who=who, faces=faces)
+        if move.name == "toss":
+            return state.move(cards, DISCARD).tell("news.toss", who=who, faces=faces)
+        return state.tell("news.wait", who=who)
+
+    def absent(self, state: State) -> Move:
+        """A seat that is not there opens nothing."""
+        return WAIT
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The cards by their faces."""
+        faces = tuple(face_of(sight.face(card)) for card in cards_in(move))
+        return phrase(f"move.{move.name}", faces=faces)
+
+
+def cards_in(move: Move) -> tuple[Card, ...]:
+    """The cards a move is about."""
+    found: list[Card] = []
+    for arg in move.args:
+        found += arg if isinstance(arg, tuple) else [int(arg)]
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""What a seat is shown: public facts to everybody, and what the seat itself can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.basics import Seat, phrase
+from engine.sight import Sight
+from engine.views.areas import area, pile
+from engine.views.boards import Board, Piece, Space
+from tests.games.skeleton.scoring import points, reasons
+from tests.games.skeleton.state import DECK, DISCARD, State, hand, lit
+
+
+def parts(sight: Sight[State]) -> dict[str, Any]:
+    """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
+    state = sight.state
+    own = [] if sight.seat is None else state.zone(hand(sight.seat))
+    return {
+        "facts": [phrase("fact.turn", n=state.turn).plain()],
+        "areas": [
+            pile("deck", phrase("area.deck"), len(state.zone(DECK))),
+            area(sight, "discard", phrase("area.discard"), state.zone(DISCARD)),
+        ],
+        "boards": [track(state).plain()],
+        "seats": [seat_part(sight, seat) for seat in state.order],
+        "own": {"facts": [], "areas": [area(sight, "hand", phrase("own.hand"), own)]},
+    }
+
+
+def track(state: State) -> Board:
+    """How many turns each seat has, with a pawn on the running one."""
+    running = -(-state.turn // state.seats)
+    spaces = tuple(
+        Space(
+            f"round{number}",
+            phrase("space.round", n=number),
+            pieces=(Piece("pawn"),) if number == running else (),
+        )
+        for number in range(1, state.rounds + 1)
+    )
+    return Board("track", phrase("board.track"), spaces)
+
+
+def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+    """What lies before a seat, for everybody."""
+    state = sight.state
+    score = {
+        "points": points(state, seat),
+        "reasons": [reason.plain() for reason in reasons(state, seat)],
+    }
+    return {
+        "seat": seat,
+        "marks": [phrase("mark.absent").plain()] if seat in state.absent else [],
+        "facts": [],
+        "areas": [
+            pile("hand", phrase("area.hand"), len(state.zone(hand(seat)))),
+            area(sight, "lit", phrase("area.lit"), state.zone(lit(seat))),
+        ],
+        "score": score,
+    }
