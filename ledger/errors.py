@@ -129,6 +129,15 @@ class StoreBroken(LedgerError):
         super().__init__(f"cannot write {str(path)!r}: {why}; {count} safe on disk")
 
 
+class StaleAnswer(LedgerError):
+    """This answers a question that is not asked any more; nothing was signed."""
+
+    def __init__(self, question: str, asked: str) -> None:
+        self.question = question
+        self.asked = asked
+        super().__init__(f"question {question!r} is gone; asked now: {asked or 'nothing'}")
+
+
 class NotEvidence(LedgerError):
     """This does not prove what it says."""
 

@@ -116,7 +116,7 @@ class LineFace(TellingFace):
         self.wishes = wishes
         self._asks = asks
         self.question: Question | None = None
-        self._others_had_their_turn = True
+        self._table_shown_at = -1
         self._own_shown: Mapping[tuple[str, ...], str] = {}
         self._marked = False
 
@@ -133,21 +133,21 @@ class LineFace(TellingFace):
         self._mark()
 
     def look(self, view: View) -> None:
-        """News; then the question, with the table before it if others have played since."""
+        """News; then the question, with the table before it if another seat has moved since it
+        was shown, whether or not a view was drawn while that seat was asked.
+        """
         super().look(view)
         asked = view["asked"]
         if asked is None:
             self.question = None
-            if view["waiting"] and view["seat"] not in view["waiting"]:
-                self._others_had_their_turn = True
             return
         if self.question is not None and self.question.asked == asked:
             if view["news"]:
                 self._mark()
             return
         own = screen.own_parts(view, self.speech)
-        if self._others_had_their_turn:
-            self._others_had_their_turn = False
+        if self._table_shown_at < view["others"] or self._table_shown_at < 0:
+            self._table_shown_at = view["others"]
             self._own_shown = {}
             self.show(["", *screen.table_lines(view, self.speech)])
         self.show([line for key, line in own.items() if key not in self._own_shown])

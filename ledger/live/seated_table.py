@@ -15,6 +15,7 @@ from engine.game import Game
 from ledger.chain.receipt import Receipt
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
+from ledger.errors import StaleAnswer
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
@@ -38,7 +39,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, lets_out, make_draft, owing
-from ledger.steps.step_kind import Draft
+from ledger.steps.step_kind import Draft, question_id
 
 WORDS = 2
 """Of the first word of a peer after a start and the next, what it holds for us lies between."""
@@ -67,7 +68,7 @@ class SeatedTable(WatchedTable):
         self.seat = number
         self._own = OwnSeat(number, secret, self.table)
         self.chain.own = number
-        self._memory = SeatMemory(self._own)
+        self._memory = SeatMemory(self._own, game.marks)
         self._acks = Acks()
         self._draft: Draft | None = None
         self._unheard = 0
@@ -265,8 +266,14 @@ class SeatedTable(WatchedTable):
     def _open_draft(self) -> Draft | None:
         return self._draft
 
-    def answer(self, move: Move) -> None:
-        """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
+    def answer(self, move: Move, question: str = "") -> None:
+        """Answer what we are asked, and if ``question`` is given, that question alone.
+
+        Raises IllegalMove with a sentence, or StaleAnswer for another question; nothing is lost.
+        """
+        asked = question_id(self._draft)
+        if question and question != asked:
+            raise StaleAnswer(question, asked)
         if self._draft is None or self._draft.asked is None:
             raise IllegalMove("nothing is asked of this seat now")
         try:

@@ -35,7 +35,7 @@ from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.steps.step import owing
-from ledger.steps.step_kind import Draft
+from ledger.steps.step_kind import Draft, question_id
 
 
 class WatchedTable:
@@ -48,7 +48,7 @@ class WatchedTable:
         self._files = files
         self.chain = Chain(begin(game, roster, group))
         self._finale = Finale(files)
-        self._memory = SeatMemory(None)
+        self._memory = SeatMemory(None, game.marks)
         self._out: list[bytes] = []
         self.stopped: str = ""
         self.on_step: Callable[[ClosedStep], None] | None = None
@@ -242,13 +242,23 @@ class WatchedTable:
         return self._memory.sight(self.table, self._open_draft())
 
     def view(self) -> dict[str, Any]:
-        """The plain view of our seat (``engine.views.view``), with names, step, head; news once."""
-        sight = self.sight()
-        news = self._memory.take_news()
+        """The plain view of our seat (``engine.views.view``), each piece of news once, and more.
+
+        It also holds ``names`` by seat, ``step`` and ``head`` of the last closed step, the
+        ``phase`` of the log, ``owing``: whose events of the open step are not here, and
+        ``others``: the last step in which another seat made a move (0 if none has).
+        """
+        draft, sight = self._open_draft(), self.sight()
+        news = self._memory.take_news(draft)
         shown = empty_view(self.game, self.seat)
         if sight is not None:
             shown = view(
-                self.game, sight, deciding=self._decision(), table=self.table.state, news=news
+                self.game,
+                sight,
+                deciding=self._decision(),
+                table=self.table.state,
+                news=news,
+                asked_id=question_id(draft),
             )
         return {
             **shown,
@@ -257,15 +267,26 @@ class WatchedTable:
             "head": self.table.head.hex(),
             "phase": self.table.phase.value,
             "owing": self.owing,
+            "others": self._memory.others_acted,
         }
+
+    def history(self) -> list[dict[str, Any]]:
+        """Everything told since the game began (``engine.views.history``), our own run included.
+
+        The same after a restart as before it, however often views have been taken.
+        """
+        return self._memory.history(self._open_draft(), self.table.step + 1)
 
     @property
     def asked(self) -> Decision[Table] | None:
         """What our person is asked now, if anything; a watcher never is."""
         return self._decision()
 
-    def answer(self, move: Move) -> None:
-        """Answer what we are asked. Raises IllegalMove with a sentence; nothing is lost then."""
+    def answer(self, move: Move, question: str = "") -> None:
+        """Answer what we are asked, and if ``question`` is given, that question alone.
+
+        Raises IllegalMove with a sentence, or StaleAnswer for another question; nothing is lost.
+        """
         raise IllegalMove(f"nobody asks a watcher for {move.plain()!r}")
 
     def choose(self, bot: Bot, chance: Chance) -> Move:

@@ -16,6 +16,7 @@ from engine.basics import Card, Face, Seat
 from engine.game import Game
 from engine.open_table import open_dealer
 from engine.sight import Seen, Sight, remember
+from engine.views.history import History
 from engine.views.view import empty_view, view
 from ledger.chain.finale import book_is_right
 from ledger.chain.rules_of_offer import Games, game_of
@@ -166,6 +167,13 @@ class Replay:
     def news(self, step: int) -> list[Any]:
         """What happened in a step, as plain phrases."""
         return [told.plain() for told in self.tables[step].news]
+
+    def history(self, step: int) -> list[dict[str, Any]]:
+        """Everything told up to a step (``engine.views.history``), as a table has it there."""
+        told = History(self.game.marks)
+        for number, table in enumerate(self.tables[: step + 1]):
+            told.add(number, table.news)
+        return told.plain()
 
     def marks(self) -> list[tuple[int, Any]]:
         """The steps to jump to: where something of ``Game.marks`` was told first."""

@@ -58,6 +58,14 @@ class Run:
         """The next line this event has to answer, or None where the run ends."""
         return next_of_run(self.state, self.seat, decided=self.decided)
 
+    @property
+    def told(self) -> tuple[Phrase, ...]:
+        """What the answers so far have brought to tell, of a run beside others that of its own."""
+        if self.lone:
+            return tuple(self.news)
+        before: tuple[Phrase, ...] = self.table.state.news
+        return tuple(self.state.news[len(before) :])
+
     def cipher(self, card: Card, lock: Seat) -> Ciphertext:
         """The ciphertext of a card as it is at this point of the run."""
         fresh = self.fresh.get((card, lock))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.agenda import Decision, Pace
-from engine.basics import Card, Face, Move
+from engine.basics import Card, Face, Move, Phrase
 from engine.errors import IllegalMove
 from ledger.deck.group.chance import Rng
 from ledger.sealed.acts import Act
@@ -58,6 +58,11 @@ class RunDraft:
     def asked(self) -> Question | None:
         """What has to be decided before the event is complete."""
         return self._asked
+
+    @property
+    def news(self) -> Sequence[Phrase]:
+        """What the run has brought so far."""
+        return self._run.told
 
     def eyes(self) -> Mapping[Card, Face]:
         """What our seat can read at this point of the run."""

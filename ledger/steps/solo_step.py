@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Pace
-from engine.basics import Card, Face, Move, Seat
+from engine.basics import Card, Face, Move, Phrase, Seat
 from engine.errors import IllegalMove
 from ledger.deck.group.chance import Rng
 from ledger.deck.roll import make_roll_share
@@ -69,6 +69,7 @@ class SoloDraft:
     """A move of the one seat. Its own shuffles before it cost nothing and need no act."""
 
     checked = False
+    news: Sequence[Phrase] = ()
 
     def __init__(self, table: SealedTable) -> None:
         """A forced decision is answered at once."""

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from engine.agenda import Decision
-from engine.basics import Card, Face, Move, Seat
+from engine.basics import Card, Face, Move, Phrase, Seat
 from engine.errors import IllegalMove
 from engine.table import Table
 from ledger.deck.group.chance import Rng
+from ledger.records import canon
 from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_seat import OwnSeat
@@ -41,6 +42,10 @@ class Draft(Protocol):
     @property
     def asked(self) -> Question | None:
         """What has to be decided before the event is complete; None if it is complete."""
+
+    @property
+    def news(self) -> Sequence[Phrase]:
+        """What the acts made so far have brought; nobody else knows of it yet."""
 
     @property
     def checked(self) -> bool:
@@ -86,6 +91,7 @@ class WholeDraft:
     table: SealedTable
     acts: tuple[Act, ...]
     asked: None = None
+    news: tuple[Phrase, ...] = ()
     checked: bool = False
 
     def eyes(self) -> Mapping[Card, Face]:
@@ -95,6 +101,17 @@ class WholeDraft:
     def answer(self, move: Move) -> None:
         """Raises IllegalMove: nothing is asked."""
         raise IllegalMove("nothing is asked of this seat now")
+
+
+def question_id(draft: Draft | None) -> str:
+    """Names what a draft asks: its step, how many acts stand before it, and which; "" for nothing.
+
+    A draft that is made anew may have shuffled otherwise; then it is another question.
+    """
+    if draft is None or draft.asked is None:
+        return ""
+    made = canon.digest(tuple(draft.acts)).hex()[:8]
+    return f"{draft.table.step + 1}.{len(draft.acts)}.{made}"
 
 
 def all_of(kind: type[P], parts: Mapping[Seat, CheckedEvent]) -> dict[Seat, P]:

@@ -20,6 +20,7 @@ NOTHING = {"asked": None, "news": [], "waiting": [1]}
 def shown(**changes):
     """A view as a play gives it, with names, step and phase."""
     more = {"names": ["Anna", "Bea"], "step": 9, "head": "", "phase": "play", "owing": [0]}
+    more["others"] = 4
     return {**view(), **more, **changes}
 
 
@@ -74,13 +75,29 @@ def test_next_question_of_the_same_turn_shows_only_what_is_new(seat):
 
 
 def test_table_is_shown_again_once_others_have_played(seat):
-    """Whoever comes back to a question sees how it stands."""
+    """Whoever comes back to a question sees how it stands, though no view was drawn between."""
     face, _, here = seat
     face.look(shown())
-    face.look(shown(**NOTHING))
     seen = len(here.out.getvalue())
-    face.look(shown(asked=asked(title=["ask.more", {}])))
+    face.look(shown(others=8, asked=asked(title=["ask.more", {}])))
     assert any("(you)" in line for line in lines_since(here, seen))
+
+
+def test_table_is_not_shown_again_for_what_everybody_owes(seat):
+    """A deal or a roll between two questions is told in its news, and the screen stays calm."""
+    face, _, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.look(shown(**NOTHING, step=10))
+    face.look(shown(step=11, asked=asked(title=["ask.more", {}])))
+    assert not any("(you)" in line for line in lines_since(here, seen))
+
+
+def test_table_is_shown_at_the_first_question_of_a_game(seat):
+    """Though nobody has moved yet."""
+    face, _, here = seat
+    face.look(shown(others=0))
+    assert "Anna (you): " in here.out.getvalue()
 
 
 def test_same_question_is_not_asked_twice(seat):

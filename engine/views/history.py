@@ -1,0 +1,48 @@
+"""What has happened in a game so far, step by step, so that a face that starts anew has it again.
+
+Public news alone, as they stand in a log: whoever has the log has the history. It is a list of
+``{"step": number, "news": [phrase, ..], "mark": bool}``, oldest first, steps without news left out;
+``mark`` says that something begins there (``Game.marks``), such as a round.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from engine.basics import Phrase
+
+MOST_ENTRIES = 4096
+"""Steps with news that are kept, the oldest going first: twice the longest game that is known
+(Citadels with eight seats, up to 2,000 events), and a bound for one that does not end."""
+
+
+class History:
+    """The news of a game by the steps that brought them."""
+
+    def __init__(self, marks: Iterable[str]) -> None:
+        """Nothing has happened; ``marks`` are the keys of news at which something begins."""
+        self._marks = frozenset(marks)
+        self._entries: deque[tuple[int, tuple[Phrase, ...]]] = deque(maxlen=MOST_ENTRIES)
+
+    def add(self, step: int, news: Iterable[Phrase]) -> None:
+        """What a step has brought; later steps come later."""
+        told = tuple(news)
+        if told:
+            self._entries.append((step, told))
+
+    def plain(self, open_step: int = 0, news: Iterable[Phrase] = ()) -> list[dict[str, Any]]:
+        """All of it as plain values, oldest first; last what a step has brought that is open."""
+        return [
+            self._entry(step, told)
+            for step, told in (*self._entries, (open_step, tuple(news)))
+            if told
+        ]
+
+    def _entry(self, step: int, told: tuple[Phrase, ...]) -> dict[str, Any]:
+        return {
+            "step": step,
+            "news": [words.plain() for words in told],
+            "mark": any(words.key in self._marks for words in told),
+        }

@@ -1,0 +1,38 @@
+"""The history of a game as plain values."""
+
+import json
+
+from engine.basics import phrase
+from engine.views.history import MOST_ENTRIES, History
+
+
+def test_steps_without_news_are_left_out_and_marks_are_told():
+    """Oldest first, JSON as it stands; a step may say several things, one of them a mark."""
+    history = History(("round",))
+    history.add(3, ())
+    history.add(4, (phrase("deal"), phrase("round", n=1)))
+    history.add(6, iter([phrase("gold", n=2)]))
+    plain = history.plain()
+    assert plain == [
+        {"step": 4, "news": [["deal", {}], ["round", {"n": 1}]], "mark": True},
+        {"step": 6, "news": [["gold", {"n": 2}]], "mark": False},
+    ]
+    assert json.loads(json.dumps(plain)) == plain
+
+
+def test_what_an_open_step_has_brought_comes_last():
+    """It is part of what is told, not of what is kept."""
+    history = History(("round",))
+    history.add(1, (phrase("deal"),))
+    told = history.plain(2, (phrase("round", n=2),))
+    assert [(entry["step"], entry["mark"]) for entry in told] == [(1, False), (2, True)]
+    assert len(history.plain()) == len(history.plain(2, ())) == 1
+
+
+def test_a_game_without_end_is_forgotten_from_its_start():
+    """Memory is bounded by the number of steps that have something to tell."""
+    history = History(())
+    for step in range(MOST_ENTRIES + 10):
+        history.add(step, (phrase("tick"),))
+    plain = history.plain()
+    assert (len(plain), plain[0]["step"]) == (MOST_ENTRIES, 10)

@@ -1,0 +1,184 @@
+"""News and history: what causes a question is told before it, nothing twice, nothing lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.basics import Move
+from engine.games import find_game
+from ledger.errors import StaleAnswer
+from ledger.review.replay import Replay
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.weighing import GAME as WEIGHING
+from tests.ledger.tables import Minds, log_of, pump, seating
+
+
+class Listener:
+    """A node whose views are all taken, before each answer and after each record that comes."""
+
+    def __init__(self, play):
+        self.play = play
+        self.heard = []
+        self.at_questions = []
+
+    def look(self):
+        """Take a view; what it told before a question is noted with the question."""
+        view = self.play.view()
+        self.heard += view["news"]
+        if view["asked"] is not None:
+            self.at_questions.append((view["asked"]["id"], view["step"], list(self.heard)))
+
+
+def listened(game, seats, label, until=10**9):
+    """A game played by nodes that are listened to, and a watcher."""
+    seated = seating(game, seats, label)
+    nodes = [Listener(play) for play in seated.plays()] + [Listener(seated.watch(FaultyDisk()))]
+    minds, moving = Minds(5), True
+    while moving and nodes[0].play.table.step < until:
+        moving = False
+        for node in nodes:
+            node.play.idle()
+            node.look()
+            while node.play.asked is not None and minds.answer(node.play):
+                node.look()
+            for data in node.play.outbox():
+                moving = True
+                for other in nodes:
+                    if other is not node:
+                        other.play.receive(data)
+                        other.look()
+    return seated, nodes
+
+
+def told_by(play):
+    """The news of all closed steps, step by step, as the log has them."""
+    return [news for entry in play.history() for news in entry["news"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "until"),
+    [(PROBE, 2, 10**9), (PROBE, 3, 60), (find_game("ohne_furcht"), 4, 60), (WEIGHING, 2, 10**9)],
+    ids=["probe 2", "probe 3", "ohne_furcht 4", "weighing 2"],
+)
+def test_every_piece_of_news_is_told_once(game, seats, until):
+    """However views are taken, each seat and a watcher hear what the log has, and nothing twice."""
+    _, nodes = listened(game, seats, f"news {game.id} {seats}", until)
+    for node in nodes:
+        node.look()
+        assert sorted(map(str, node.heard)) == sorted(map(str, told_by(node.play)))
+    assert len(nodes[0].heard) > 3
+    assert any(node.at_questions for node in nodes)
+
+
+def test_what_causes_a_question_is_told_before_it():
+    """The count of an own run stands above the question it leads to, alone and side by side."""
+    _, nodes = listened(WEIGHING, 2, "before the question")
+    counted = [["news.weighed", {"n": 1, "who": ["seat", seat]}] for seat in (0, 1)]
+    answered = [["news.answered", {"who": ["seat", seat]}] for seat in (0, 1)]
+    heard = {seat: [news for _, _, news in nodes[seat].at_questions] for seat in (0, 1)}
+    assert heard[0][0] == [counted[0]]
+    assert heard[0][-1] == [counted[0], answered[0], counted[0]]
+    assert heard[1][0] == [counted[0], answered[0], counted[1]]
+    alone, together = [counted[0], answered[0]], [counted[0], answered[0], counted[1], answered[1]]
+    assert nodes[2].heard == [*alone, *together, answered[1]]
+
+
+def test_history_is_the_same_for_all_and_that_of_a_replay(tmp_path):
+    """Seats, a watcher and the log alone tell one story, with the steps that begin something."""
+    _, nodes = listened(PROBE, 2, "one story")
+    stories = [node.play.history() for node in nodes]
+    path = tmp_path / "log.tafel"
+    path.write_bytes(log_of(nodes[0].play))
+    replay = Replay.open(path, games=lambda offer: PROBE)
+    assert all(story == stories[0] for story in [*stories, replay.history(replay.steps)])
+    steps = [entry["step"] for entry in stories[0]]
+    assert steps == sorted(set(steps)) and len(steps) > 5
+    half = replay.history(steps[2])
+    assert half == stories[0][:3]
+
+
+def test_history_marks_where_something_begins():
+    """By the keys a game names."""
+    _, nodes = listened(WEIGHING, 2, "marks")
+    marks = [entry["mark"] for entry in nodes[0].play.history()]
+    assert marks == [True, True, False]
+
+
+def test_history_holds_an_open_question_and_its_cause():
+    """Whoever starts anew while a question stands finds the news that led to it, once."""
+    seated = seating(WEIGHING, 2, "reload")
+    nodes, minds = seated.plays(), Minds(1)
+    while nodes[0].asked is None:
+        for one, other in (nodes, reversed(nodes)):
+            one.idle()
+            for data in one.outbox():
+                other.receive(data)
+    counted = ["news.weighed", {"n": 1, "who": ["seat", 0]}]
+    for _ in range(2):
+        nodes[0].view()
+        (entry,) = nodes[0].history()
+        assert entry == {"step": nodes[0].table.step + 1, "news": [counted], "mark": True}
+    assert nodes[1].history() == []
+    pump(nodes, minds)
+    assert nodes[0].history()[0]["news"][0] == counted
+    assert nodes[0].history() == nodes[1].history()
+
+
+def test_resumed_seat_has_the_whole_history_again():
+    """From its files alone, though its views tell only what is new."""
+    seated, disk = seating(PROBE, 2, "history resumed"), FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, Minds(7), until=20)
+    before = [entry for entry in nodes[0].history() if entry["step"] <= nodes[0].table.step]
+    nodes[0].close()
+    again = seated.play(0, disk, again="once")
+    assert before and again.history()[: len(before)] == before
+    assert again.view()["news"] == []
+
+
+def test_an_answer_to_a_question_that_is_gone_is_refused():
+    """It names its question: another one, or none, takes nothing, and nothing is lost."""
+    seated = seating(WEIGHING, 2, "stale")
+    nodes, minds = seated.plays(), Minds(2)
+    while nodes[0].asked is None:
+        for one, other in (nodes, reversed(nodes)):
+            one.idle()
+            for data in one.outbox():
+                other.receive(data)
+    first = nodes[0].view()["asked"]["id"]
+    with pytest.raises(StaleAnswer) as refused:
+        nodes[0].answer(Move("yes"), "3.0.00000000")
+    assert (refused.value.question, refused.value.asked) == ("3.0.00000000", first)
+    nodes[0].answer(Move("yes"), first)
+    with pytest.raises(StaleAnswer):
+        nodes[0].answer(Move("yes"), first)
+    pump(nodes, minds)
+    assert nodes[0].settled()
+
+
+def test_a_question_made_anew_is_another_question():
+    """After a restart the own shuffle is another one: an answer from before means other cards."""
+    seated, disk = seating(PROBE, 2, "made anew"), FaultyDisk()
+    nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(7)
+    while not (nodes[0].asked is not None and nodes[0]._draft.acts):
+        minds.answer(nodes[0]) or minds.answer(nodes[1])
+        for one, other in (nodes, reversed(nodes)):
+            one.idle()
+            for data in one.outbox():
+                other.receive(data)
+    first = nodes[0].view()["asked"]["id"]
+    nodes[0].close()
+    again = seated.play(0, disk, again="once")
+    again.idle()
+    second = again.view()["asked"]["id"]
+    assert first != second
+    assert first.rpartition(".")[0] == second.rpartition(".")[0]
+
+
+def test_a_view_says_when_others_have_moved():
+    """A move of another seat counts, what everybody owes does not."""
+    _, nodes = listened(WEIGHING, 2, "others")
+    views = [node.play.view()["others"] for node in nodes]
+    last = nodes[0].play.table.step
+    assert views[1] < views[0] == views[2] < last
