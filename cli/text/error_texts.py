@@ -61,6 +61,14 @@ LEDGER: tuple[Row, ...] = (
         ),
     ),
     (
+        "StaleAnswer",
+        Exit.REFUSED,
+        N_(
+            "This question is gone, the table has moved on. Nothing was sent; look what is asked"
+            " now."
+        ),
+    ),
+    (
         "IdentityInUse",
         Exit.USAGE,
         N_(
