@@ -18,7 +18,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
 from cli.session.faces import Face, TableActions
-from cli.session.known_names import meet
+from cli.session.known_names import meet, met
 from cli.session.reaction_time import Reaction, reaction_of
 from cli.session.seating import NodeHome, Seated, keep_nodes, look_on, sit_down, why_unplayable
 from cli.text.exit_codes import Exit, Stop
@@ -110,6 +110,7 @@ class Evening:
             start=self._start,
             why_unplayable=lambda offer: why_unplayable(offer, words),
             welcome=welcome,
+            met=lambda identity: met(place.home, identity),
             rng=place.rng,
         )
         self.node.on_lobby(self._safely(self._lobby))

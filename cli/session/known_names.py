@@ -30,6 +30,14 @@ def not_welcome(home: Path, join: Join) -> str | None:
     return None if join.name.endswith(BOT) else known_names(home).welcome(join)
 
 
+def met(home: Path, identity: bytes) -> bool:
+    """Whether somebody with this identity has sat at a table with us before."""
+    try:
+        return identity in known_names(home).names.values()
+    except (LedgerError, OSError):
+        return False
+
+
 def meet(home: Path, roster: Roster) -> None:
     """Keep the names of this table. Raises OSError where they cannot be written."""
     people = tuple(join for join in roster.joins if not join.name.endswith(BOT))

@@ -98,6 +98,16 @@ class Entrance:
             offers.insert(0, (standing.offer, len(standing.members), False))
         return offers[: limits.OFFERS]
 
+    def sits(self, number: int) -> bool:
+        """Whether a member of our lobby, or the node we ask for a seat, speaks on this link."""
+        if self.hosting is not None and self.hosting.sits(number):
+            return True
+        return self.seeking is not None and self.seeking.link == number
+
+    def watches(self, number: int) -> bool:
+        """Whether this link watches our lobby."""
+        return self.hosting is not None and self.hosting.watches(number)
+
     def open_table(self, offer: Offer, name: str, *, bot: bool) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
         Refused for an offer that is not ours."""
@@ -196,7 +206,7 @@ class Entrance:
                 offers = tuple((one.encode(), taken, runs) for one, taken, runs in self.offers())
                 self._out.send(number, Tables(offers))
             case Watch():
-                self._on_watch(number, message.offer)
+                self._on_watch(number, link, message.offer)
             case JoinTable():
                 return self._on_join(number, link, message)
             case LeaveTable() | Ready() if self.hosting is not None:
@@ -209,10 +219,10 @@ class Entrance:
                 self._on_answer(self.seeking, number, link, message, now)
         return None
 
-    def _on_watch(self, number: int, offer: bytes) -> None:
+    def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
         roster = self._running.of_offer(offer)
         if self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.watch(number, self._out)
+            self.hosting.watch(number, self._out, met=self._links.met(link.identity))
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE, "there is no such table here")
         else:

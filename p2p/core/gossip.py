@@ -102,7 +102,11 @@ class Gossip:
     @property
     def watchers(self) -> int:
         """How many links watch."""
-        return sum(1 for side in self._sides.values() if not side.seated)
+        return len(self.watching_us())
+
+    def watching_us(self) -> list[bytes]:
+        """The identities of the links that watch."""
+        return [side.identity for side in self._sides.values() if not side.seated]
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""

@@ -33,7 +33,7 @@ class Hosting:
         self.lobby = start
         self._welcome = welcome
         self._seats: dict[int, bytes] = {}
-        self._watching: dict[int, None] = {}
+        self._watching: dict[int, bool] = {}  # by link, whether it was met before
         self._gone: dict[bytes, float] = {}
 
     @property
@@ -61,13 +61,22 @@ class Hosting:
         self._gone.pop(identity, None)
         self.tell(out)
 
-    def watch(self, link: int, out: Outbox) -> None:
-        """Somebody wants to watch."""
-        if len(self._watching) >= limits.WATCHERS and link not in self._watching:
+    def sits(self, link: int) -> bool:
+        """Whether a member of the lobby speaks on this link."""
+        return link in self._seats
+
+    def watches(self, link: int) -> bool:
+        """Whether this link watches the lobby."""
+        return link in self._watching
+
+    def watch(self, link: int, out: Outbox, *, met: bool) -> None:
+        """Somebody wants to watch; for one who was met before there is always room."""
+        crowded = sum(1 for old in self._watching.values() if not old) >= limits.WATCHERS
+        if crowded and not met and link not in self._watching:
             text = f"{limits.WATCHERS} watch this table already; no more can"
             out.send(link, Refuse(self.lobby.offer.hash, int(Reason.TOO_MANY), text))
             return
-        self._watching[link] = None
+        self._watching[link] = met
         out.send(link, lobby.state_of(self.lobby))
 
     def ready(self, link: int, message: Ready, out: Outbox) -> None:

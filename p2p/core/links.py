@@ -5,7 +5,7 @@ Sans-IO. A link has a number that whoever runs the node gives it, new for each l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from p2p.wire import limits
@@ -16,12 +16,13 @@ from p2p.wire.channel import Up
 @dataclass
 class Link:
     """One link that is up. host: the address it leads to; ticket: that of our dial, if it was ours;
-    strays: messages so far that had no place."""
+    since: when it came up; strays: messages so far that had no place."""
 
     up: Up
     host: str
     dialled: bool
     ticket: int | None
+    since: float = 0.0
     strays: int = 0
 
     @property
@@ -43,10 +44,14 @@ class Link:
 
 
 class Links:
-    """All links that are up, by number, and where nodes listen. me: the own identity."""
+    """All links that are up, by number, and where nodes listen.
 
-    def __init__(self, me: bytes) -> None:
+    me: the own identity. met: whether a seat here has met this identity before.
+    """
+
+    def __init__(self, me: bytes, *, met: Callable[[bytes], bool] = lambda identity: False) -> None:
         self._me = me
+        self.met = met
         self._links: dict[int, Link] = {}
         self._where: dict[bytes, tuple[Address, ...]] = {}
 

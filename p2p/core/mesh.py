@@ -21,6 +21,7 @@ from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.hosting import Welcome
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
+from p2p.core.places import Claim, Place, who_goes
 from p2p.core.running_tables import Running, patience
 from p2p.core.seeking import WhyUnplayable
 from p2p.wire.addresses import Address, is_public_form, merged
@@ -48,8 +49,8 @@ class Mesh:
     """One node among others. start: makes the table from a checked roster, when one begins.
 
     judge: a sentence if this program cannot play an offer (unknown game, other rules), else None.
-    welcome: a sentence if a join shall not sit at our table, else None. public: whether watchers
-    get a record. rng: os.urandom or a stand-in.
+    welcome: a sentence if a join shall not sit at our table, else None. met: whether we know an
+    identity from before. public: whether watchers get a record. rng: os.urandom or a stand-in.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Mesh:
         start: Callable[[Roster], GossipTable],
         why_unplayable: WhyUnplayable = _play_all,
         welcome: Welcome = lambda join: None,
+        met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         rng: Callable[[int], bytes],
     ) -> None:
@@ -67,7 +69,7 @@ class Mesh:
         self._start = start
         self._out = Outbox()
         self._dials = Dials(rng=rng)
-        self._links = Links(identity.public)
+        self._links = Links(identity.public, met=met)
         self._running = Running(identity.public, self._links, self._dials, self._out, public=public)
         self._entrance = Entrance(
             identity,
@@ -165,7 +167,7 @@ class Mesh:
         self, number: int, up: Up, host: str, now: float, *, dialled: bool, ticket: int | None
     ) -> None:
         """A link has come up. host: the address it leads to. ticket: that of the Dial, if ours."""
-        link = Link(up, host, dialled, ticket)
+        link = Link(up, host, dialled, ticket, since=now)
         key = None if ticket is None else self._dials.key(ticket)
         doomed = self._links.superfluous(link)
         if doomed is None:
@@ -184,6 +186,7 @@ class Mesh:
             self._dials.reached(key)
         self._running.greet(number, link)
         self._entrance.greet(number, link, key)
+        self._make_room(now)
 
     def message(self, number: int, message: Message, now: float) -> None:
         """A message has come; for a link that is not up any more it is dropped."""
@@ -254,6 +257,22 @@ class Mesh:
     def _dial(self, now: float) -> None:
         for dial in self._dials.due(now):
             self._out.dial(dial)
+
+    def _make_room(self, now: float) -> None:
+        places = [
+            Place(one, self._claim(one, link), link.since) for one, link in self._links.items()
+        ]
+        number = who_goes(places)
+        if number is not None:
+            self._cut(number, "this place is needed for others", now)
+
+    def _claim(self, number: int, link: Link) -> Claim:
+        if link.dialled or self._running.seats(link.identity) or self._entrance.sits(number):
+            return Claim.SEAT
+        if self._links.met(link.identity):
+            return Claim.MET
+        watches = self._running.watches(number) or self._entrance.watches(number)
+        return Claim.WATCHER if watches else Claim.STRANGER
 
     def _cut(self, number: int, text: str, now: float) -> None:
         self._out.close(number, text)

@@ -81,6 +81,14 @@ class Running:
         """Whether we take part in this table."""
         return table in self._tables
 
+    def seats(self, identity: bytes) -> bool:
+        """Whether this identity has a seat at a table here."""
+        return any(one.roster.seat_of(identity) is not None for one in self._tables.values())
+
+    def watches(self, number: int) -> bool:
+        """Whether this link watches a table here."""
+        return any(number in one.links for one in self._tables.values())
+
     def of_offer(self, offer: bytes) -> Roster | None:
         """The roster of the table that came out of this offer, if we are at it."""
         rosters = (gossip.roster for gossip in self._tables.values())
@@ -198,7 +206,7 @@ class Running:
 
     def _add(self, number: int, link: Link, gossip: Gossip, now: float) -> None:
         seated = gossip.roster.seat_of(link.identity) is not None
-        if not seated and gossip.watchers >= limits.WATCHERS:
+        if not seated and self._crowded(link.identity, gossip):
             text = f"{limits.WATCHERS} watch this table already; no more can"
             self._out.send(number, Refuse(gossip.table.id, int(Reason.TOO_MANY), text))
             return
@@ -211,6 +219,12 @@ class Running:
             for identity in gossip.roster.keys:
                 self._dials.forget(identity)
         self._tell_peers(gossip, now)
+
+    def _crowded(self, identity: bytes, gossip: Gossip) -> bool:
+        """Whether there is no room for one more watcher; for those met before there always is."""
+        if self._links.met(identity):
+            return False
+        return sum(1 for one in gossip.watching_us() if not self._links.met(one)) >= limits.WATCHERS
 
     def _hear_of(
         self, gossip: Gossip, identity: bytes, addresses: tuple[Address, ...], now: float

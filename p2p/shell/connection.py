@@ -134,6 +134,17 @@ class LinkProtocol(Protocol):
             self._channel.close(text)
             self._end(P2PError(text))
 
+    @property
+    def closing(self) -> bool:
+        """Whether nothing is said or heard here any more."""
+        return self._closing
+
+    def drop(self) -> None:
+        """Close at once, without a word."""
+        if self._channel is not None:
+            self._closing = True
+            self._wire.abortConnection()
+
     def tick(self) -> None:
         """Look at the clock: pings, and links that are gone."""
         if self._channel is None or self._closing:

@@ -62,8 +62,9 @@ class Node:
     roster when a table begins, and gives the table back, its log already created; a watcher's has
     no seat. judge: given an offer, a sentence if this program cannot play it, else None. welcome:
     given a join, a sentence if it shall not sit at our table, else None
-    (p2p.core.peers.Known.welcome). public: whether watchers get a record. hosts: own IP addresses,
-    best first. now: monotonic seconds. rng: random bytes.
+    (p2p.core.peers.Known.welcome). met: whether an identity is known from before. public: whether
+    watchers get a record. hosts: own IP addresses, best first. now: monotonic seconds. rng: random
+    bytes.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Node:
         start: Callable[[Roster], GossipTable],
         why_unplayable: Callable[[Offer], str | None] = _nothing,
         welcome: Callable[[Join], str | None] = _nothing,
+        met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
         now: Callable[[], float] = time.monotonic,
@@ -88,6 +90,7 @@ class Node:
             start=start,
             why_unplayable=why_unplayable,
             welcome=welcome,
+            met=met,
             public=public,
             rng=rng,
         )

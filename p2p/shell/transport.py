@@ -19,6 +19,7 @@ from twisted.python.failure import Failure
 
 from p2p.core.actions import Close, Dial, Fact, Send
 from p2p.core.mesh import Mesh
+from p2p.core.places import Door
 from p2p.shell.connection import LinkProtocol
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback, kind_of, plain_host
@@ -52,6 +53,7 @@ class Wires:
         self._rng = rng
         self._links: dict[int, LinkProtocol] = {}
         self._dialled: dict[int, Dial] = {}  # by number of the link
+        self._door = Door()
         self._numbers = 0
         self._ports: list[IListeningPort] = []
         self._pending: set[defer.Deferred[Any]] = set()
@@ -182,12 +184,21 @@ class Wires:
             link.close(action.text)
 
     def _take(self, address: IAddress | None) -> LinkProtocol | None:
-        """Twisted: somebody connects. None: there are enough links already."""
+        """Twisted: somebody connects. None: it comes too often, or has enough links already."""
         host = plain_host(getattr(address, "host", ""))
         same = sum(1 for link in self._links.values() if link.host == host)
         crowded = same >= limits.LINKS_PER_ADDRESS and not is_loopback(host)
-        if self._stopped or crowded or len(self._links) >= limits.LINKS:
+        if self._stopped or crowded or not self._door.opens(host, self._now()):
             return None
+        # Who is there is known after the handshake only; then the mesh decides who keeps a place.
+        # Until then, and when its last words are said, a connection goes for newer ones.
+        taken = [link for link in self._links.values() if link.number not in self._dialled]
+        half_open = [link for link in taken if not link.up and not link.closing]
+        if len(half_open) >= limits.HALF_OPEN:
+            half_open[0].drop()
+        closing = [link for link in taken if link.closing]
+        if len(self._links) >= limits.SOCKETS and closing:
+            closing[0].drop()
         return self._make(None)
 
     def _make(self, dial: Dial | None) -> LinkProtocol:

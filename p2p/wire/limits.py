@@ -28,13 +28,31 @@ PING: Final = 15.0
 GONE: Final = 45.0
 # A peer that does not read what it asked for is cut off before it costs us memory (fault 9).
 QUEUE: Final = 1_048_576
-# A room full of people, with the second links that meet while two nodes dial each other.
+# A room full of people, with the second links that meet while two nodes dial each other. Of these
+# STRANGERS can be held by nodes that neither sit, watch, nor were met before, and WATCHERS by
+# watchers that were not met: the rest is kept for seats and for those a seat has met.
 LINKS: Final = 64
+STRANGERS: Final = 16
+# Connections that have not said yet who is there; where they are more, the oldest goes. A handshake
+# takes two round trips, so it would need this many new ones within them to push an honest one out.
+HALF_OPEN: Final = 32
+# Sockets in all, those among them that only wait for their last words to get through.
+SOCKETS: Final = 192
+# New connections taken a second: a handshake costs 2 ms. The nodes of two tables that come back at
+# one moment find room, and a node that dials again and again does so far more slowly.
+KNOCKS_PER_SECOND: Final = 50
+KNOCKS_PER_ADDRESS: Final = 8
 # One machine has no reason for more. Loopback is left out: there a whole table shares an address.
 LINKS_PER_ADDRESS: Final = 8
 # Out-of-place messages (unknown tables, for example) an honest peer sends now and then while a
 # table starts; one that keeps on is cut off.
 STRAYS: Final = 256
+
+# Messages of one kind a second on one link. What a person brings about, and what answers it:
+TALK_PER_SECOND: Final = 20
+# What tells of all others, too: the lobby, heads, who is linked, while a table of eight comes and
+# goes or catches up.
+NEWS_PER_SECOND: Final = 200
 
 # --- gossip ----------------------------------------------------------------------------------
 
@@ -57,7 +75,7 @@ HEADS_EVERY: Final = 5.0
 
 # --- tables ----------------------------------------------------------------------------------
 
-WATCHERS: Final = 64  # fault 25
+WATCHERS: Final = 32  # not met before; see LINKS (fault 25)
 TABLES: Final = 128  # fault 24
 SEATS: Final = 8  # of the largest game; a form check, the rules say more
 OFFERS: Final = 8  # open tables one node may list to a peer

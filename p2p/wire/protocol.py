@@ -73,7 +73,9 @@ class Form:
     """One line of the page. number: what it travels as. fields: kinds, in the order of the class.
 
     said_in: the states in which a peer may send it; in closing everything is taken, and dropped.
-    said_by: the roles that may send it (R49). leads_to: the state after it, if that is another.
+    said_by: the roles that may send it (R49). pace: how many a second at most; None: as many as
+    get through, since catching up brings them in bulk. leads_to: the state after it, if that is
+    another.
     """
 
     number: int
@@ -81,32 +83,35 @@ class Form:
     fields: tuple[FieldKind, ...]
     said_in: tuple[State, ...]
     said_by: tuple[Role, ...]
+    pace: int | None
     leads_to: State | None = None
 
 
 _WAITING, _UP, _ANY = (State.WAITING,), (State.UP,), (State.WAITING, State.UP)
 _SEATED, _BOTH = (Role.PLAYER,), (Role.PLAYER, Role.WATCHER)
+_TALK, _NEWS = limits.TALK_PER_SECOND, limits.NEWS_PER_SECOND
+_WANTS, _CHATS = limits.WANTS_PER_SECOND, limits.CHATS_PER_SECOND
 
 PROTOCOL: tuple[Form, ...] = (
-    Form(1, Hello, (RUN, ADDRESSES), _WAITING, _BOTH, leads_to=State.UP),
-    Form(2, QueryTables, (), _UP, _BOTH),
-    Form(3, Tables, (LISTINGS,), _UP, _SEATED),
-    Form(4, Watch, (HASH,), _UP, _BOTH),
-    Form(5, JoinTable, (JOIN, FLAG), _UP, _SEATED),
-    Form(6, LeaveTable, (HASH,), _UP, _SEATED),
-    Form(7, Ready, (HASH, FLAG), _UP, _SEATED),
-    Form(8, LobbyState, (HASH, MEMBERS), _UP, _SEATED),
-    Form(9, Start, (ROSTER, NODES), _UP, _SEATED),
-    Form(10, Refuse, (HASH, REASON, REMARK), _ANY, _BOTH),
-    Form(11, Heads, (HASH, STEP, HASH), _UP, _BOTH),
-    Form(12, Want, (HASH, STEP), _UP, _BOTH),
-    Form(13, TableRecord, (HASH, RECORD), _UP, _SEATED),
-    Form(14, Nodes, (HASH, NODES), _UP, _SEATED),
-    Form(15, Linked, (HASH, KEYS), _UP, _BOTH),
-    Form(16, Chat, (HASH, KEY, CHAT), _UP, _SEATED),
-    Form(17, Ping, (NUMBER,), _UP, _BOTH),
-    Form(18, Pong, (NUMBER,), _UP, _BOTH),
-    Form(19, Bye, (REMARK,), _ANY, _BOTH, leads_to=State.CLOSING),
+    Form(1, Hello, (RUN, ADDRESSES), _WAITING, _BOTH, _TALK, leads_to=State.UP),
+    Form(2, QueryTables, (), _UP, _BOTH, _TALK),
+    Form(3, Tables, (LISTINGS,), _UP, _SEATED, _TALK),
+    Form(4, Watch, (HASH,), _UP, _BOTH, _TALK),
+    Form(5, JoinTable, (JOIN, FLAG), _UP, _SEATED, _TALK),
+    Form(6, LeaveTable, (HASH,), _UP, _SEATED, _TALK),
+    Form(7, Ready, (HASH, FLAG), _UP, _SEATED, _TALK),
+    Form(8, LobbyState, (HASH, MEMBERS), _UP, _SEATED, _NEWS),
+    Form(9, Start, (ROSTER, NODES), _UP, _SEATED, _TALK),
+    Form(10, Refuse, (HASH, REASON, REMARK), _ANY, _BOTH, _TALK),
+    Form(11, Heads, (HASH, STEP, HASH), _UP, _BOTH, _NEWS),
+    Form(12, Want, (HASH, STEP), _UP, _BOTH, _WANTS),
+    Form(13, TableRecord, (HASH, RECORD), _UP, _SEATED, None),
+    Form(14, Nodes, (HASH, NODES), _UP, _SEATED, _NEWS),
+    Form(15, Linked, (HASH, KEYS), _UP, _BOTH, _NEWS),
+    Form(16, Chat, (HASH, KEY, CHAT), _UP, _SEATED, _CHATS),
+    Form(17, Ping, (NUMBER,), _UP, _BOTH, _TALK),
+    Form(18, Pong, (NUMBER,), _UP, _BOTH, _TALK),
+    Form(19, Bye, (REMARK,), _ANY, _BOTH, _TALK, leads_to=State.CLOSING),
 )
 FORMS: dict[type[Message], Form] = {form.message: form for form in PROTOCOL}
 _BY_NUMBER: dict[int, Form] = {form.number: form for form in PROTOCOL}

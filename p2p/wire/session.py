@@ -2,8 +2,8 @@
 
 Theory: a session is waiting for the peer's hello, up, or closing. What the peer sends moves it by
 TRANSITIONS, which is the page of p2p.wire.protocol read by states, and a message without an entry
-there is out of place. Beside it stand what a watcher may send at all (R49), the pace of words and
-questions, and the clock of a silent link: after PING seconds it is asked, after GONE it is given
+there is out of place. Beside it stand what a watcher may send at all (R49), the pace of each kind
+of message, and the clock of a silent link: after PING seconds it is asked, after GONE it is given
 up. Times are seconds of a monotonic clock that the caller reads. Before all this stands the
 handshake, whose stages p2p.wire.handshake lists.
 """
@@ -13,7 +13,8 @@ from __future__ import annotations
 from p2p.wire import limits
 from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Chat, Message, Ping, Want
+from p2p.wire.messages import Message, Ping
+from p2p.wire.pace import Pace
 from p2p.wire.protocol import PROTOCOL, State
 
 # State -> what the peer sends -> state.
@@ -30,22 +31,6 @@ WATCHER_MAY_SEND: frozenset[type[Message]] = frozenset(
 )
 
 
-class _Pace:
-    """At most so many things a second, counted over whole seconds."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._since = 0.0
-        self._count = 0
-
-    def allows(self, now: float) -> bool:
-        if now - self._since >= 1.0:
-            self._since = now
-            self._count = 0
-        self._count += 1
-        return self._count <= self._most
-
-
 class Session:
     """What the peer may say now. `take` looks at each message, `tick` watches the clock."""
 
@@ -55,10 +40,7 @@ class Session:
         self._heard = now
         self._asked = False
         self._numbers = 0
-        self._paces: dict[type[Message], tuple[_Pace, str]] = {
-            Chat: (_Pace(limits.CHATS_PER_SECOND), "words"),
-            Want: (_Pace(limits.WANTS_PER_SECOND), "questions"),
-        }
+        self._paces = {form.message: Pace(form.pace) for form in PROTOCOL if form.pace is not None}
 
     def take(self, message: Message, now: float) -> bool:
         """Take a message of the peer; whether it is to be acted on.
@@ -71,8 +53,8 @@ class Session:
             raise OutOfPlace(f"the peer sent {kind.__name__} while the link is {self.state.value}")
         if self._role is Role.WATCHER and kind not in WATCHER_MAY_SEND:
             raise OutOfPlace(f"the peer watches, yet it sent {kind.__name__}")
-        if kind in self._paces and not self._paces[kind][0].allows(now):
-            raise TooMany(f"the peer sends more {self._paces[kind][1]} than anybody can use")
+        if kind in self._paces and not self._paces[kind].allows(now):
+            raise TooMany(f"the peer sends more {kind.__name__} than anybody can use")
         closing = self.state is State.CLOSING
         self.state = target
         self.heard(now)

@@ -89,7 +89,11 @@ def roster(*names):
 
 def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     """The Anna of last week is known by her key; a bot's name is free for all."""
-    known_names.meet(tmp_path, roster("Anna", "Merlin (Bot)"))
+    first = roster("Anna", "Merlin (Bot)")
+    known_names.meet(tmp_path, first)
+    assert [known_names.met(tmp_path, one.identity) for one in first.joins] == [
+        not one.name.endswith(known_names.BOT) for one in first.joins
+    ]
     again = roster("Anna", "Merlin (Bot)")
     anna, merlin = sorted(again.joins, key=lambda join: join.name)
     assert "'Anna' is known here as" in known_names.not_welcome(tmp_path, anna)

@@ -274,14 +274,30 @@ def test_reader_that_does_not_read_is_cut_off(house):
 
 
 @pytest_twisted.inlineCallbacks
-def test_too_many_links_of_one_address(house, monkeypatch):
-    """A node takes so many links and no more."""
-    monkeypatch.setattr(limits, "LINKS", 3)
-    host = house(0)
-    quiet = [shout(host.node.port, b"") for _ in range(3)]
-    yield until(lambda: len(host.node._wires._links) == 3)
-    yield shout(host.node.port, b"")
+def test_connections_that_say_nothing_make_room(house, monkeypatch):
+    """F14: of those that have not said who is there the oldest goes, so that a newcomer gets in."""
+    monkeypatch.setattr(limits, "HALF_OPEN", 3)
+    host, bea = house(0), house(1)
+    host.node.open_table(an_offer(host.identity, 3), "Anna")
+    quiet = [shout(host.node.port, b"") for _ in range(6)]
+    yield defer.gatherResults(quiet[:3])
     assert len(host.node._wires._links) == 3
+    yield bea.node.join([host.address], "Bea")
+    assert bea.node.lobby.member(bea.identity.public)
+    yield host.node.stop()
+    yield defer.gatherResults(quiet)
+
+
+@pytest_twisted.inlineCallbacks
+def test_who_knocks_too_often_is_not_answered(house, monkeypatch):
+    """F14: a handshake is work, so there is a pace for new connections; the next second is open."""
+    monkeypatch.setattr(limits, "KNOCKS_PER_SECOND", 4)
+    host, bea = house(0), house(1)
+    host.node.open_table(an_offer(host.identity, 3), "Anna")
+    quiet = [shout(host.node.port, b"") for _ in range(9)]
+    yield defer.DeferredList(quiet[4:], fireOnOneCallback=True)
+    assert len(host.node._wires._links) <= 4
+    yield bea.node.join([host.address], "Bea")
     yield host.node.stop()
     yield defer.gatherResults(quiet)
 

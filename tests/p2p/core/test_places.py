@@ -1,0 +1,67 @@
+"""p2p.core.places: who goes where there are more links than room, and how often one may knock."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p.core.places import Claim, Door, Place, who_goes
+from p2p.wire import limits
+
+PLACES = st.lists(
+    st.tuples(st.sampled_from(Claim), st.integers(0, 99)), min_size=1, max_size=100
+).map(lambda some: [Place(n, claim, float(since)) for n, (claim, since) in enumerate(some)])
+
+
+@given(PLACES)
+def test_who_goes_has_the_least_claim(places):
+    """Nobody goes for somebody with less to show; a seat never goes; within a claim the oldest."""
+    number = who_goes(places)
+    if number is None:
+        return
+    gone = places[number]
+    assert gone.claim is not Claim.SEAT
+    assert all(one.claim >= gone.claim for one in places)
+    assert all(one.since >= gone.since for one in places if one.claim is gone.claim)
+
+
+@given(PLACES)
+def test_there_is_room_in_the_end(places):
+    """Closing one link after the other ends with few strangers, and with no more links than there
+    may be, unless all are seats."""
+    left = {one.link: one for one in places}
+    while (number := who_goes(left.values())) is not None:
+        del left[number]
+    claims = [one.claim for one in left.values()]
+    assert claims.count(Claim.STRANGER) <= limits.STRANGERS
+    assert len(claims) <= limits.LINKS or set(claims) == {Claim.SEAT}
+    assert claims.count(Claim.SEAT) == sum(one.claim is Claim.SEAT for one in places)
+
+
+def test_strangers_have_few_places_even_in_an_empty_room():
+    """The places of strangers are theirs alone: full ones cost no watcher anything."""
+    places = [Place(n, Claim.STRANGER, float(n)) for n in range(limits.STRANGERS + 1)]
+    assert who_goes(places[1:]) is None
+    assert who_goes([*places, Place(99, Claim.WATCHER, -1.0)]) == 0
+
+
+def test_door_has_a_pace_for_each_address_and_for_all():
+    """One machine alone cannot use up the knocks of others; the next second is free again."""
+    door = Door()
+    taken = [door.opens("10.0.0.9", 5.0) for _ in range(1000)]
+    assert taken.count(True) == limits.KNOCKS_PER_ADDRESS
+    assert all(door.opens(f"10.0.1.{n}", 5.1) for n in range(20))
+    assert door.opens("10.0.0.9", 6.1)
+
+
+def test_door_knows_loopback_by_the_sum_alone():
+    """A whole table may share the address of this machine."""
+    door = Door()
+    taken = [door.opens("127.0.0.1", 5.0) for _ in range(1000)]
+    assert taken.count(True) == limits.KNOCKS_PER_SECOND
+
+
+def test_door_forgets_addresses():
+    """However many addresses knock, only those of the last second are remembered."""
+    door = Door()
+    for number in range(5000):
+        door.opens(f"10.{number // 256}.{number % 256}.1", number / 50)
+    assert len(door._each) <= limits.KNOCKS_PER_SECOND + 2
