@@ -97,3 +97,30 @@ def test_before_hello_nobody_is_pinged():
     assert session.tick(limits.PING + 1) is None
     with pytest.raises(TooSlow):
         session.tick(limits.GONE)
+
+
+PACES = {
+    "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 20, "LeaveTable": 20,
+    "Ready": 20, "LobbyState": 200, "Start": 20, "Refuse": 20, "Heads": 200, "Want": 100,
+    "TableRecord": None, "Nodes": 200, "Linked": 200, "Chat": 5, "Ping": 20, "Pong": 20,
+}  # fmt: skip
+"""How many of each a peer may send in a second, written down once more by hand."""
+
+
+@pytest.mark.parametrize(
+    "message",
+    [one for one in SAMPLES if not isinstance(one, Hello | Bye)],  # said once, nothing to count
+    ids=lambda one: type(one).__name__,
+)
+def test_every_message_has_its_pace(message):
+    """So many a second are taken, one more closes the link, and the next second is open again."""
+    pace = PACES[type(message).__name__]
+    session = session_in(State.UP)
+    for _ in range(pace or 1000):
+        session.take(message, 1.5)
+    assert session.take(message, 2.6)
+    if pace is not None:
+        for _ in range(pace - 1):
+            session.take(message, 2.6)
+        with pytest.raises(TooMany):
+            session.take(message, 2.7)
