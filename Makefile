@@ -17,12 +17,13 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 
 SOURCES := cli engine ledger p2p
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench words lock clean
+.PHONY: help demo test lint mutants bench words lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make lint    ruff and mypy"
+	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make bench   measure, and print a table"
 	@echo "make words   compile the catalogues of words"
 	@echo "make lock    pin the newest releases (needs uv)"
@@ -38,6 +39,9 @@ lint: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+
+mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants
 
 bench: $(VENV)/.dev
 	$(PY) -m bench

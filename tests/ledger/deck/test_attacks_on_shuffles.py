@@ -148,3 +148,36 @@ def test_attack_16_every_point_is_checked(group, rng):
     for number in range(4):
         with pytest.raises(BadEncoding):
             decode_cards(group, raw[: 32 * number] + next(bad) + raw[32 * (number + 1) :], count=2)
+
+
+def test_no_shuffle_under_the_key_of_nobody(fast, rng):
+    """O as the key masks nothing: refused, however well it is proven."""
+    world = make_world(fast, faces=2)
+    cards, masks = shuffled_by_all(world, world.fresh_deck()), [5, 6]
+    outputs = [remask(fast, fast.identity, c, m) for c, m in zip(cards, masks, strict=True)]
+    proof = forge_shuffle(fast, PLACE, fast.identity, cards, outputs, [0, 1], masks, rng)
+    assert not verify_shuffle(fast, PLACE, fast.identity, cards, outputs, proof)
+
+
+def test_no_card_without_a_face_comes_out(fast, rng):
+    """B = O is refused where a mask was made to cancel it; so is A = O."""
+    world = make_world(fast, faces=2)
+    card, key, mask = shuffled_by_all(world, world.fresh_deck())[0], world.joint, 77
+    for bent in (
+        Ciphertext(card.a, fast.mul(-mask, key)),
+        Ciphertext(fast.mul_base(-mask), card.b),
+    ):
+        outputs = [remask(fast, key, bent, mask)]
+        proof = forge_shuffle(fast, PLACE, key, [bent], outputs, [0], [mask], rng)
+        assert not verify_shuffle(fast, PLACE, key, [bent], outputs, proof)
+    outputs = [remask(fast, key, card, mask)]
+    proof = forge_shuffle(fast, PLACE, key, [card], outputs, [0], [mask], rng)
+    assert verify_shuffle(fast, PLACE, key, [card], outputs, proof), "the same with a good card"
+
+
+def test_no_shuffle_of_nothing(fast):
+    """A proof about no card, of points and numbers that are good ones, is quietly refused."""
+    world = make_world(fast, faces=2)
+    data = fast.encode(fast.generator) * 5 + fast.encode_scalar(1) * 4
+    assert len(data) == shuffles.proof_size(0)
+    assert not verify_shuffle(fast, PLACE, world.joint, [], [], data)

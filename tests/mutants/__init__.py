@@ -1,0 +1,1 @@
+"""Changes that must not go unnoticed, and a run that tries each of them (`make mutants`)."""
