@@ -17,6 +17,9 @@ Face = str
 ALL: Seat = -1
 """Instead of a seat: everybody at the table, watchers included."""
 
+EACH: Seat = -2
+"""Instead of a zone's owner: the zone is a row, where every card stays under its own lock."""
+
 Arg = int | str | tuple[int, ...]
 
 

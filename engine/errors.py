@@ -22,6 +22,13 @@ class FalseClaim(RulesError):
     """What the move says about a hidden card is not true of that card."""
 
 
+class ImpossibleLine(ValueError):
+    """The rules ask what no dealer can do, with either deck: a fault of the program.
+
+    No ``RulesError``: nothing that a seat has done is wrong, so no seat may be named for it.
+    """
+
+
 class BadOption(RulesError):
     """This game has no such option, or the option has no such value."""
 

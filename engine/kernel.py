@@ -15,10 +15,12 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
+from engine.answerable import check_claims, check_line
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Seat
 from engine.claims import Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
+from engine.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -35,22 +37,25 @@ name a handle it has just made, whatever the others do."""
 
 
 def settle(state: T) -> T:
-    """Run everything in front that waits for nobody; news of earlier answers are not touched."""
+    """Run everything in front that waits for nobody; news of earlier answers are not touched.
+
+    Raises EndlessRules or ImpossibleLine for faults of the rules.
+    """
     for _ in range(MOST_STEPS):
         if not state.agenda:
             return state
         line = state.agenda[0]
         if isinstance(line, Step):
             state = line.run(state.but(agenda=state.agenda[1:]))
-        elif isinstance(line, Decision) and line.seat not in state.absent:
+            continue
+        asked = isinstance(line, Decision) and line.seat not in state.absent
+        shorter = state if asked else trim(state)
+        if shorter is state and state.absent and not asked:
+            shorter = pass_over(state)
+        if shorter is state:
+            check_line(state, front(state))
             return state
-        else:
-            shorter = trim(state)
-            if shorter is state and state.absent:
-                shorter = pass_over(state)
-            if shorter is state:
-                return state
-            state = shorter
+        state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
 
 
@@ -133,13 +138,7 @@ def front(state: Table) -> Line | None:
     """What is asked now; stale zones are shuffled before a line that names their cards."""
     if not state.agenda:
         return None
-    line = state.agenda[0]
-    if state.stale and isinstance(line, Decision | Prove):
-        names = line.names(state) if isinstance(line, Decision) else (line.claim.zone,)
-        stale = [z for z in names if z in state.stale and len(state.zone(z)) > 1]
-        if stale:
-            return Shuffle(tuple(stale), line.seat)
-    return line
+    return shuffle_first(state, state.agenda[0]) or state.agenda[0]
 
 
 def apply(state: T, answer: Answer) -> T:
@@ -186,7 +185,9 @@ def _moved(state: T, line: Decision[T], answer: Moved) -> T:
     move = answer.move
     if not line.allows(state, move):
         raise IllegalMove(f"seat {line.seat} may not answer {move.plain()!r} to {line!r}")
-    for claim in line.claims(state, move):
+    claims = line.claims(state, move)
+    check_claims(state, line.seat, claims)
+    for claim in claims:
         if isinstance(claim, Opened):
             face = state.faces.get(claim.card) or answer.opened.get(claim.card)
             if face is None:
@@ -221,9 +222,7 @@ def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
                     glimpsed.append(card)
                 readers[card] = (*readers.get(card, ()), to)
     state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces)
-    for zone in sorted({z for card in glimpsed if (z := state.where(card)) is not None}):
-        state = state.mark_stale(zone)
-    return state
+    return stale_by_glimpses(state, glimpsed)
 
 
 def _relocked(state: T, line: Relock) -> T:
@@ -282,7 +281,10 @@ def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
     line = front(state)
     if line is None or isinstance(line, Together) or owner_of(line, state) != seat:
         return None
-    return None if decided and isinstance(state.agenda[0], Decision) else line
+    if decided and isinstance(state.agenda[0], Decision):
+        return None
+    check_line(state, line)
+    return line
 
 
 def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:

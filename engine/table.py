@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from engine.basics import Card, Face, Line, Phrase, Seat, phrase
+from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,10 @@ class Table:
     """The state of a game; a game subclasses it with fields of its own.
 
     ``order`` are the seats clockwise, first seat first. ``zones`` maps a name to cards, top card
-    first. ``owners`` names the zones under one seat's key. ``stale`` are own zones that must be
-    shuffled before a card of theirs is named (R37). Mappings are never changed in place.
+    first. ``owners`` names the zones under one seat's key, and the rows (``EACH``): a row may hold
+    cards of several seats, each under its owner's key, at places everybody knows, so it is never
+    shuffled. ``stale`` are own zones that must be shuffled before a card of theirs is named (R37).
+    Mappings are never changed in place.
     """
 
     order: tuple[Seat, ...]
@@ -77,6 +79,18 @@ class Table:
         readers = self.readers.get(card)
         return readers[0] if readers and card not in self.faces else None
 
+    def whose(self, card: Card) -> Seat | None:
+        """The seat whose key the card lies under, or lay under until it was opened; else ``None``.
+
+        An open card of a row is still the card of the seat that laid it.
+        """
+        readers = self.readers.get(card)
+        return readers[0] if readers else None
+
+    def is_row(self, zone: str) -> bool:
+        """Whether each card of the zone keeps its own lock."""
+        return self.owners.get(zone) == EACH
+
     def where(self, card: Card) -> str | None:
         """The zone a card lies in, or ``None`` if it has left the game."""
         for name, cards in self.zones.items():
@@ -119,8 +133,9 @@ class Table:
     def move(self, cards: Iterable[Card], to: str, *, top: bool = False) -> Self:
         """Move cards, in the order given, to the end of a zone (or its top), as they are.
 
-        An own card stays under its owner's key, unless the new owner holds a glimpse of it: then
-        the glimpse becomes the card (R33). Anything else takes a ``Relock``: ValueError.
+        An own card stays under its owner's key, in its owner's zones and in any row, unless the
+        new owner holds a glimpse of it: then the glimpse becomes the card (R33). Anything else
+        takes a ``Relock``: ValueError.
         """
         cards = tuple(cards)
         if not cards:
@@ -137,7 +152,7 @@ class Table:
         changes: dict[str, Any] = {"zones": zones}
         new_owner = self.owners.get(to)
         passing = [c for c in cards if self.owner(c) not in (None, new_owner)]
-        if passing:
+        if passing and new_owner != EACH:
             if any(new_owner not in self.readers[c] for c in passing):
                 raise ValueError(f"{passing!r} lie under another key than {to!r}: relock them")
             changes["readers"] = {**self.readers, **dict.fromkeys(passing, (new_owner,))}
@@ -187,12 +202,12 @@ class Table:
         return self.but(faces={**self.faces, **faces}) if faces else self
 
     def _stale(self, zone: str) -> tuple[str, ...]:
-        if zone in self.owners and zone not in self.stale:
+        if zone not in self.stale and self.owners.get(zone, EACH) != EACH:
             return tuple(sorted((*self.stale, zone)))
         return self.stale
 
     def mark_stale(self, zone: str) -> Self:
-        """The zone must be shuffled by its owner before a card of it is named (R37)."""
+        """An own zone must be shuffled by its owner before a card of it is named (R37)."""
         return self.but(stale=self._stale(zone))
 
     def mark_fresh(self, zones: Iterable[str]) -> Self:

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.agenda import Reveal
+from engine.answerable import check_claims
 from engine.basics import ALL, Arg, Card, Face, Move, Seat
 from engine.claims import Claim, Opened
+from engine.errors import IllegalMove
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, decode_elements, encode_cards
 from ledger.deck.group.errors import BadEncoding
@@ -136,9 +138,13 @@ def _cards(table: SealedTable, data: bytes, count: int, what: str) -> tuple[Ciph
 # -- opening --------------------------------------------------------------------------------------
 
 
-def to_open(state: Any, claims: tuple[Claim, ...]) -> list[Card]:
-    """The cards a move opens that do not lie open yet."""
-    return [c.card for c in claims if isinstance(c, Opened) and c.card not in state.faces]
+def to_open(at: EventContext, claims: tuple[Claim, ...]) -> list[Card]:
+    """The cards a move opens that do not lie open yet. Raises BadEvent for no cards of its own."""
+    try:
+        check_claims(at.state, at.seat, claims)
+    except IllegalMove as error:
+        raise BadEvent(str(error), "rules") from error
+    return [c.card for c in claims if isinstance(c, Opened) and c.card not in at.state.faces]
 
 
 def face_behind(table: SealedTable, cipher: Ciphertext, mask: Element) -> Face:

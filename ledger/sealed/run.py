@@ -143,7 +143,7 @@ class Run:
         if not line.allows(self.state, move):
             raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
         claims = line.claims(self.state, move)
-        cards = to_open(self.state, claims)
+        cards = to_open(self, claims)
         opened: dict[Card, Face] = check_open(self, cards, reader) if cards else {}
         self.tally += Tally(claims=len(cards))
         for claim in claims:

@@ -83,7 +83,7 @@ class _Maker:
             raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
         claims = line.claims(run.state, move)
         acts: list[Act] = [(MOVE, *move.plain())]
-        opening = to_open(run.state, claims)
+        opening = to_open(run, claims)
         if opening:
             acts.append(make_open(run, opening, at + 1, self.secret, self.rng))
         for claim in claims:

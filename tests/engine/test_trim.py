@@ -42,7 +42,7 @@ def test_a_line_that_asks_nothing_vanishes(line):
 
 def test_empty_zones_are_left_out_of_a_shuffle():
     """The others are still shuffled, in their order."""
-    assert settled(Shuffle(("hand:1", "row:0", "hand:0"), 0))[0] == Shuffle(("hand:1", "hand:0"), 0)
+    assert settled(Shuffle(("row:0", "hand:0", "in:0"), 0))[0] == Shuffle(("hand:0",), 0)
 
 
 def test_what_is_readable_is_left_out_of_a_reveal():

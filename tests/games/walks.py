@@ -7,13 +7,14 @@ import pytest
 from engine.games import all_games
 from tests.games.checks.walked import Walked
 from tests.games.checks.walked import walked as walk_at
+from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
 
 WORDED = {**all_games(), "skeleton": SKELETON}
-"""The games with catalogues; the probe is played by nobody and has no words."""
+"""The games with catalogues; probe and columns are played by nobody and have no words."""
 
-GAMES = {**WORDED, "probe": PROBE}
+GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 12))]
 

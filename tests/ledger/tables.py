@@ -30,6 +30,7 @@ from ledger.records.event import Event, read_event, write_event
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Offer, Roster, make_offer, make_roster, write_join
 from ledger.sealed.state import SealedTable, begin
+from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import fixed_chance
@@ -39,8 +40,9 @@ PLACE = Path("/table/game.tafel")
 
 
 def the_game(offer: Offer) -> Game:
-    """The game of an offer, the probe among them: what audits and replays of the tests use."""
-    return PROBE if offer.game == PROBE.id else find_game(offer.game)
+    """The game of an offer, those made for tests too: what audits and replays of the tests use."""
+    made = {game.id: game for game in (PROBE, COLUMNS)}
+    return made.get(offer.game) or find_game(offer.game)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,77 @@
+"""What both dealers refuse by public facts: lines and claims for which there is no key or no proof.
+
+The sealed deck could not answer these and the open one must not, so that a walk with the open
+dealer finds every fault that a sealed table would meet. A line of this kind is a fault of the rules
+(``ImpossibleLine``); a move that claims such a thing is not legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.agenda import Prove, Relock, Shuffle
+from engine.basics import Card, Line, Seat
+from engine.claims import Claim, Opened
+from engine.errors import IllegalMove, ImpossibleLine
+from engine.table import Table
+
+
+def check_line(state: Table, line: Line | None) -> None:
+    """Raises ImpossibleLine if nobody could answer this line, whatever the cards show."""
+    match line:
+        case Shuffle():
+            for zone in line.zones:
+                _check_shuffle(state, zone, line.by)
+        case Relock():
+            _check_relock(state, line)
+        case Prove():
+            _check_count(state, line.claim.zone, line.seat)
+
+
+def _check_shuffle(state: Table, zone: str, by: Seat | None) -> None:
+    """The piles of a shuffle lie under one key: the shuffler's own, or the joint one (R31, R35)."""
+    if state.is_row(zone):
+        raise ImpossibleLine(f"{zone!r} is a row: its cards keep their places, nobody shuffles it")
+    owner = state.owners.get(zone)
+    if by is not None and owner not in (None, by):
+        raise ImpossibleLine(f"seat {by} cannot shuffle {zone!r}: it belongs to seat {owner}")
+    lock = owner if by is not None else None
+    if others := _elsewhere(state, state.zone(zone), lock):
+        key = "the joint key" if lock is None else f"the key of seat {lock}"
+        raise ImpossibleLine(f"{others!r} of {zone!r} do not lie under {key}: they cannot be mixed")
+
+
+def _check_relock(state: Table, line: Relock) -> None:
+    """One seat locks its own cards, for a key that the zone says (R32)."""
+    if state.is_row(line.zone):
+        raise ImpossibleLine(f"{line.zone!r} is a row: no key is its own; move the cards instead")
+    closed = [card for card in line.cards if card not in state.faces]
+    owners = {state.owner(card) for card in closed}
+    if len(owners) > 1 or None in owners:
+        raise ImpossibleLine(f"{closed!r} are not the closed cards of one seat: {line!r}")
+
+
+def _check_count(state: Table, zone: str, seat: Seat) -> None:
+    """A count flags closed cards that its seat alone can open, on fresh handles (R39)."""
+    if state.is_row(zone):
+        raise ImpossibleLine(f"{zone!r} is a row: its cards are never shuffled, so never counted")
+    if others := [card for card in state.zone(zone) if state.owner(card) != seat]:
+        raise ImpossibleLine(f"{others!r} of {zone!r} are no closed cards of seat {seat}")
+
+
+def _elsewhere(state: Table, cards: Iterable[Card], lock: Seat | None) -> list[Card]:
+    """The closed cards that lie under another key than this seat's (the joint one if None)."""
+    return [card for card in cards if card not in state.faces and state.owner(card) != lock]
+
+
+def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
+    """Raises IllegalMove if a move claims something of a card for which its seat has no proof.
+
+    A seat opens its own closed cards and proves things of them (R38). A card that lies open
+    already may be claimed as opened, which asks for nothing; a closed claim has no proof there.
+    """
+    for claim in claims:
+        if isinstance(claim, Opened) and claim.card in state.faces:
+            continue
+        if state.owner(claim.card) != seat:
+            raise IllegalMove(f"{claim!r} is not about a closed card of seat {seat}")
