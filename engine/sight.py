@@ -2,7 +2,8 @@
 
 Bots and screens get this and nothing else. ``eyes`` maps cards to faces this seat can read and
 others perhaps cannot; ``memory`` holds what it read in cards whose handles may be gone by now
-(a draft it passed on, a hand it looked at), oldest first.
+(a draft it passed on, a hand it looked at) and what its own cards were that others have now,
+oldest first.
 """
 
 from __future__ import annotations
@@ -19,11 +20,20 @@ T_co = TypeVar("T_co", bound=Table, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Faces a seat could read in a zone when it first met them, at this many answers."""
+    """Faces a seat could read in a zone when it first met them, at this many answers.
+
+    With ``gone``, faces of its own closed cards that left that zone: taken by somebody, given away
+    or put back, with nobody else told. What it opened is not gone, and what it shuffled neither.
+    """
 
     answered: int
     zone: str
     faces: tuple[Face, ...]
+    gone: bool = False
+
+
+Where = tuple[Seat, str]
+"""A seat and the zone in which it met or missed something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +63,24 @@ class Sight(Generic[T_co]):
 def remember(
     memory: Mapping[Seat, tuple[Seen, ...]], before: Table, after: Table, truth: Mapping[Card, Face]
 ) -> Mapping[Seat, tuple[Seen, ...]]:
-    """Each seat's memory with the faces it has just met in a zone and had not read there before.
+    """Each seat's memory with the faces it has just met, and those it held and holds no more.
 
     ``truth`` holds the faces, before and after, of the seats whose memory is kept; others are left
-    out. A zone that its reader has only shuffled shows it nothing new.
+    out. A zone that its reader has only shuffled shows it nothing new, and takes nothing away.
     """
     if after.readers is before.readers:
         return memory
-    found: dict[tuple[Seat, str], list[Face]] = {}
+    result = dict(memory)
+    for gone, found in ((False, _met(before, after, truth)), (True, _gone(before, after, truth))):
+        for (seat, zone), faces in sorted(found.items()):
+            seen = Seen(after.answered, zone, tuple(sorted(faces)), gone)
+            result[seat] = (*result.get(seat, ()), seen)
+    return result
+
+
+def _met(before: Table, after: Table, truth: Mapping[Card, Face]) -> dict[Where, list[Face]]:
+    """The faces that each seat can read in a zone now and could not read there before."""
+    found: dict[Where, list[Face]] = {}
     old = before.readers
     changed = [c for c, readers in after.readers.items() if old.get(c) is not readers]
     for card in changed:
@@ -70,17 +90,41 @@ def remember(
             for seat in readers:
                 if zone is not None and seat not in known:
                     found.setdefault((seat, zone), []).append(truth[card])
-    if not found:
-        return memory
-    result = dict(memory)
-    for (seat, zone), faces in sorted(found.items()):
+    for (seat, zone), faces in found.items():
         for face in _read_there(before, truth, seat, zone) if _all_new(before, after, zone) else ():
             if face in faces:
                 faces.remove(face)
-        if faces:
-            seen = Seen(after.answered, zone, tuple(sorted(faces)))
-            result[seat] = (*result.get(seat, ()), seen)
-    return result
+    return {where: faces for where, faces in found.items() if faces}
+
+
+def _gone(before: Table, after: Table, truth: Mapping[Card, Face]) -> dict[Where, list[Face]]:
+    """The faces of closed cards that were each seat's own, and are neither its own nor open now.
+
+    A handle that lives on under another key was taken. One that has died was shuffled, if a new
+    own handle shows its face, and else it was given away.
+    """
+    died: dict[Seat, list[Card]] = {}
+    found: dict[Where, list[Face]] = {}
+    for card, readers in before.readers.items():
+        if after.readers.get(card) is readers or card in before.faces or card in after.faces:
+            continue
+        if card not in truth or after.whose(card) == readers[0]:
+            continue
+        if card in after.readers:
+            found.setdefault((readers[0], before.where(card) or ""), []).append(truth[card])
+        else:
+            died.setdefault(readers[0], []).append(card)
+    if not died:
+        return found
+    new = [card for card in after.readers if card >= before.next_card]
+    for seat, cards in died.items():
+        kept = [after.faces.get(c) or truth.get(c) for c in new if after.whose(c) == seat]
+        for card in cards:
+            if truth[card] in kept:
+                kept.remove(truth[card])
+            else:
+                found.setdefault((seat, before.where(card) or ""), []).append(truth[card])
+    return found
 
 
 def _all_new(before: Table, after: Table, zone: str) -> bool:

@@ -64,10 +64,7 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
     answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
-    state = apply(dealt.state, answer)
-    if isinstance(line, Shuffle | Decision):  # nobody reads a card by these alone
-        return _trim(state, truth, dealt.memory)
-    return _after(dealt, state, truth)
+    return _after(dealt, apply(dealt.state, answer), truth)
 
 
 def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:

@@ -4,8 +4,8 @@ import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
 from engine.asked import asked, at_decision, honest, waits_for
-from engine.basics import ALL, Move
-from engine.open_table.open_dealer import deal_on
+from engine.basics import ALL, EACH, Move
+from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Seen, Sight, remember
 from tests.engine.lines import Ask, Claiming, Pick, Say
 from tests.strategies import first_honest, same_seed, table
@@ -47,8 +47,62 @@ def test_memory_of_a_deal_and_of_what_is_passed_on():
     dealt = table(Reveal((((0, 1), 2),)), Relock((0,), "hand:1"), deck=("q", "p"))
     dealt = type(dealt)(dealt.state.move((0, 1), "hand:2"), dealt.truth, {})
     dealt = same_seed(same_seed(dealt))
-    assert dealt.sight(2).memory == (Seen(1, "hand:2", ("p", "q")),)
+    met, given = Seen(1, "hand:2", ("p", "q")), Seen(2, "hand:2", ("q",), gone=True)
+    assert dealt.sight(2).memory == (met, given)
     assert dealt.sight(1).memory == (Seen(2, "hand:1", ("q",)),)
+
+
+def gone(dealt, seat):
+    """What a seat remembers to have lost: zone and faces, oldest first."""
+    return [(seen.zone, seen.faces) for seen in dealt.sight(seat).memory if seen.gone]
+
+
+def test_a_seat_remembers_what_it_gave():
+    """A card it locked for another seat or put back; the receiver has met it, nobody else knows."""
+    dealt = table(Relock((2, 0), "in:1"), Relock((1,), "deck"), own=HANDS)
+    dealt = same_seed(same_seed(dealt))
+    assert gone(dealt, 0) == [("hand:0", ("a", "x")), ("hand:0", ("b",))]
+    assert dealt.sight(1).memory == (Seen(1, "in:1", ("a", "x")),)
+    assert dealt.sight(2).memory == ()
+
+
+def test_a_seat_remembers_what_was_taken():
+    """A glimpse that became its reader's card, or a card that left the game."""
+    dealt = same_seed(table(Reveal((((0, 1), 1),)), Ask(2), own=HANDS))
+    taken = dealt.state.move((1,), "hand:1")
+    memory = remember(dealt.memory, dealt.state, taken, dealt.truth)
+    assert memory[0] == (Seen(1, "hand:0", ("b",), gone=True),)
+    left = dealt.state.retire((0,))
+    assert remember({}, dealt.state, left, dealt.truth) == {0: (Seen(1, "hand:0", ("a",), True),)}
+
+
+def test_what_was_taken_behind_a_shuffle_is_missed_too():
+    """All handles are new then; the face that none of them shows is the one that went."""
+    lines = (Shuffle(("hand:0",), 0), Ask(1))
+    before = table(*lines, own=HANDS)
+    shuffled = same_seed(before)
+    assert shuffled.memory == {}
+    for card in shuffled.state.zone("hand:0"):
+        state = shuffled.state.but(readers={**shuffled.state.readers, card: (0, 1)})
+        memory = remember({}, before.state, state.move((card,), "hand:1"), shuffled.truth)
+        assert memory[0] == (Seen(1, "hand:0", (shuffled.truth[card],), gone=True),)
+
+
+def test_what_a_seat_opens_or_keeps_is_not_gone():
+    """Not a card laid open, laid into a row, moved between own zones, or glimpsed by somebody."""
+    state = table(Reveal((((1,), ALL), ((0,), 2))), Ask(1), own=HANDS).state
+    state = state.but(owners={**state.owners, "pot": EACH})
+    dealt = same_seed(Dealt(state, table(own=HANDS).truth, {}))
+    after = dealt.state.move((0,), "pot").move((2,), "row:0")
+    for memory in (dealt.memory, remember({}, state, after, dealt.truth)):
+        assert not any(seen.gone for seen in memory.get(0, ()))
+
+
+def test_hands_that_change_places_are_missed_as_far_as_they_differ():
+    """A face that went and came in the same step is there as before."""
+    swap = Together((Relock((0, 1, 2), "hand:1"), Relock((3, 4), "hand:0")))
+    dealt = same_seed(table(swap, own=HANDS))
+    assert gone(dealt, 0) == [("hand:0", ("a", "b"))] and gone(dealt, 1) == [("hand:1", ("c",))]
 
 
 def test_open_cards_are_not_remembered():

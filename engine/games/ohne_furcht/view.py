@@ -171,7 +171,7 @@ def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
     readings = [
         seen.faces
         for seen in sight.memory
-        if seen.zone == PILE[seat] and seen.answered > sight.state.began
+        if seen.zone == PILE[seat] and seen.answered > sight.state.began and not seen.gone
     ]
     if sight.state.seats > 3 and readings:
         readings = [tuple(face for faces in readings for face in faces)]

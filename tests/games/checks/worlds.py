@@ -87,7 +87,7 @@ def of_seat(game: Game, dealt: Dealt, seat: Seat | None) -> bytes:
     sight, shown = view_of(game, dealt, seat)
     found = at_decision(dealt.state, seat)
     legal = [m.plain() for m in found[1].legal(found[0])] if found else []
-    memory = [(m.answered, m.zone, m.faces) for m in sight.memory]
+    memory = [(m.answered, m.zone, m.faces, m.gone) for m in sight.memory]
     return json.dumps([shown, legal, memory], sort_keys=True).encode()
 
 
