@@ -17,7 +17,7 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 
 SOURCES := cli engine ledger p2p
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint mutants bench words lock clean
+.PHONY: help demo test lint mutants bench newgame words lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -25,6 +25,7 @@ help:
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make bench   measure, and print a table"
+	@echo "make newgame NAME=kabale    begin a new game with a small one that works"
 	@echo "make words   compile the catalogues of words"
 	@echo "make lock    pin the newest releases (needs uv)"
 	@echo "make clean   remove what make has made, $(VENV) included"
@@ -45,6 +46,9 @@ mutants: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(PY) -m bench
+
+newgame: $(VENV)/.dev
+	@$(PY) -m tests.games.newgame $(NAME)
 
 words: $(VENV)/.dev
 	@$(PY) -m tests.compile_words

@@ -1,4 +1,4 @@
-"""The tables of Skeleton as plain values; whatever rules depend on is part of ``DATA``."""
+"""The tables of the game as plain values; whatever rules depend on is part of ``DATA``."""
 
 from __future__ import annotations
 
