@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
 from typing import ClassVar, Generic, TypeVar
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
+from engine.choices import Choice, On
 from engine.claims import Claim, Count
 from engine.sight import Sight
 from engine.table import Table
@@ -46,27 +46,6 @@ class Step(Line, Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Subset:
-    """A choice too wide to list: ``least`` to ``most`` of ``cards``, as the move ``name(cards)``.
-
-    The cards of the move stand in rising order of their handles, so that one choice has one form.
-    """
-
-    name: str
-    cards: tuple[Card, ...]
-    least: int
-    most: int
-
-    def allows(self, move: Move) -> bool:
-        """Whether the move is one of this choice, in its one form."""
-        if move.name != self.name or len(move.args) != 1 or not isinstance(move.args[0], tuple):
-            return False
-        chosen = move.args[0]
-        rising = all(a < b for a, b in pairwise(chosen))
-        return rising and self.least <= len(chosen) <= self.most and set(chosen) <= set(self.cards)
-
-
-@dataclass(frozen=True, slots=True)
 class Decision(Line, Generic[S]):
     """Waits for one seat to choose. Everything but ``take`` may read public facts only."""
 
@@ -81,8 +60,8 @@ class Decision(Line, Generic[S]):
         """All moves, or where ``choices`` is not empty, the listed part of them."""
         raise TypeError(f"{type(self).__name__} does not list its moves")
 
-    def choices(self, state: S) -> tuple[Subset, ...]:
-        """The choices of this decision that are too wide to list."""
+    def choices(self, state: S) -> tuple[Choice, ...]:
+        """The choices of this decision that are too wide to list (``engine.choices``)."""
         return ()
 
     def allows(self, state: S, move: Move) -> bool:
@@ -99,7 +78,8 @@ class Decision(Line, Generic[S]):
 
     def absent(self, state: S) -> Move:
         """The answer given for a seat that is not there, by public facts only (R23)."""
-        return self.legal(state)[0]
+        listed = self.legal(state)
+        return listed[0] if listed else self.choices(state)[0].smallest()
 
     def auto(self, state: S, eyes: Mapping[Card, Face]) -> Move:
         """The one honest answer of a forced decision, by what the seat itself can read."""
@@ -112,6 +92,38 @@ class Decision(Line, Generic[S]):
     def tell(self, sight: Sight[S], move: Move) -> Phrase:
         """What a move means, for the seat that is asked (it may use what that seat reads)."""
         return phrase(f"move.{move.name}")
+
+    def under(self, sight: Sight[S], move: Move) -> Phrase | None:
+        """What a move is listed under, if first that is chosen and then the move itself.
+
+        Moves with one such phrase are one answer that leads on to a second list: first the card,
+        then the place. It is still one move, and nothing of it is signed before the second answer.
+        """
+        return None
+
+    def on(self, sight: Sight[S], move: Move) -> On | None:
+        """What a move is about, so that a card, seat or space can be pointed at to give it.
+
+        Unless told otherwise, the one card that the move opens, flags or takes from a named zone.
+        A game whose moves name seats or spaces by number beside cards says which is which.
+        """
+        if len(move.args) != 1 or type(move.args[0]) is not int:
+            return None
+        cards = [card for zone in self.names(sight.state) for card in sight.state.zone(zone)]
+        cards += [claim.card for claim in self.claims(sight.state, move)]
+        return ("card", move.args[0]) if move.args[0] in cards else None
+
+    def wording(self, sight: Sight[S], choice: Choice) -> Phrase:
+        """What a wide choice is about: whom, how much (the bounds are told beside it)."""
+        return phrase(f"choice.{choice.name}")
+
+    def part(self, sight: Sight[S], choice: Choice, at: int) -> Phrase:
+        """What the part of a split, or the place of amounts, is called; ``at`` counts from 0."""
+        return phrase(f"choice.{choice.name}.part", n=at + 1)
+
+    def tags(self, sight: Sight[S], card: Card) -> tuple[Phrase, ...]:
+        """What there is to say about a card of a wide choice besides its face."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,16 +89,13 @@ class Stop:
 def wide_move(sight: Sight[Any], decision: Decision, chance: Chance) -> Move:
     """A random honest move; half of the time one of the choices too wide to list, if there are."""
     wide = decision.choices(sight.state)
-    if wide and chance.below(2):
-        subset = choice(wide, chance)
-        most = min(subset.most, len(subset.cards))
-        left, chosen = list(subset.cards), list[Card]()
-        for _ in range(subset.least + chance.below(most - subset.least + 1)):
-            chosen.append(left.pop(chance.below(len(left))))
-        move = Move(subset.name, (tuple(sorted(chosen)),))
-        if honest(sight, decision, [move]):
-            return move
-    return choice(honest(sight, decision, decision.legal(sight.state)), chance)
+    listed = honest(sight, decision, decision.legal(sight.state))
+    if wide and (not listed or chance.below(2)):
+        for _ in range(1 if listed else 1000):
+            move = choice(wide, chance).sample(chance)
+            if honest(sight, decision, [move]):
+                return move
+    return choice(listed, chance)
 
 
 def record(dealt: Dealt, ask: Ask, chance: Chance) -> Stop:

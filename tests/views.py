@@ -16,6 +16,13 @@ BOARD = {"key", "title", "spaces", "links"}
 SPACE = {"key", "text", "marks", "pieces", "cards", "facts"}
 LINK = {"between", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
+ASKED = {"id", "title", "pace", "moves", "choices"}
+CHOICE = {
+    "pick": {"kind", "name", "text", "cards", "least", "most"},
+    "split": {"kind", "name", "text", "cards", "parts", "least"},
+    "amounts": {"kind", "name", "text", "places", "least", "most"},
+}
+ABOUT = {"card": [str, int], "seat": [str, int], "face": [str, str], "space": [str, str, str]}
 
 
 def faults(view) -> list[str]:
@@ -31,6 +38,7 @@ def faults(view) -> list[str]:
         *_keys({"facts", "areas"}, view["own"], "own"),
         *phrases_faults(view["own"]["facts"], "own facts"),
         *(fault for part in view["own"]["areas"] for fault in area_faults(part)),
+        *(asked_faults(view["asked"]) if view["asked"] is not None else ()),
         *_twice(view["areas"], "areas"),
         *_twice(view["boards"], "boards"),
         *_twice(view["own"]["areas"], "own areas"),
@@ -82,6 +90,33 @@ def board_faults(part) -> Iterator[str]:
     for lying in (*part["spaces"], *part["links"]):
         for piece in lying["pieces"]:
             yield from _keys(PIECE, piece, "piece")
+
+
+def asked_faults(part) -> Iterator[str]:
+    """What is wrong with a question."""
+    yield from _keys(ASKED, part, "asked")
+    yield from phrases_faults([part["title"]], "asked")
+    if not part["moves"] and not part["choices"]:
+        yield "asked: nothing can be answered"
+    for move in part["moves"]:
+        yield from _keys({"move", "text", "on", "under"}, move, "move")
+        under = [move["under"]] if move["under"] is not None else []
+        yield from phrases_faults([move["text"], *under], "move")
+        yield from about_faults(move["on"])
+    for choice in part["choices"]:
+        yield from _keys(CHOICE[choice["kind"]], choice, choice["kind"])
+        yield from phrases_faults([choice["text"], *choice.get("parts", ())], choice["name"])
+        yield from cards_faults(choice.get("cards", ()))
+        for place in choice.get("places", ()):
+            yield from _keys({"text", "on", "least", "most"}, place, "place")
+            yield from phrases_faults([place["text"]], "place")
+            yield from about_faults(place["on"])
+
+
+def about_faults(on) -> Iterator[str]:
+    """What is wrong with what an answer is about."""
+    if on is not None and [type(part) for part in on] != ABOUT.get(on[0]):
+        yield f"an answer cannot be about {on!r}"
 
 
 def phrases_faults(phrases, where: str) -> Iterator[str]:

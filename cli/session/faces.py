@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cli.text import prompt, screen
-from cli.text.prompt import Further, Made, NotUnderstood, Question, Wanted
+from cli.asking import prompt
+from cli.asking.prompt import Further, Made, NotUnderstood, Question, Wanted
+from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal

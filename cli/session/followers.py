@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from cli.asking.prompt import command
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.lobby_text import lounge_lines, lounge_news
 from cli.session.seating import Seated
-from cli.text.prompt import command
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from engine.game import Game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.agenda import Decision
-from engine.asked import honest
+from engine.asked import asked, honest
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot, Game, Outcome
@@ -53,20 +53,28 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
 
 
 def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> Move:
-    """What a bot answers: one of the listed moves that are honest by what its seat can read.
+    """What a bot answers: one of the moves that are honest by what its seat can read.
 
-    Where none is listed, the smallest of a choice that is too wide to list.
+    It is given those that are listed, or where none is, the smallest of a choice that is too wide
+    to list; it is not asked where there is but one answer.
     """
     moves = honest(sight, decision, decision.legal(sight.state))
-    if not moves:
-        wide = decision.choices(sight.state)[0]
-        return Move(wide.name, (wide.cards[: wide.least],))
-    return moves[0] if len(moves) == 1 else bot(sight, moves, chance)
+    choices = decision.choices(sight.state)
+    if len(moves) == 1 and not choices:
+        return moves[0]
+    return bot(sight, moves or [choices[0].smallest()], chance)
 
 
 def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
-    """Any of the moves, each as likely: the bot every game has."""
-    return moves[chance.below(len(moves))]
+    """Any of the moves or of the wide choices, each as likely: the bot every game has."""
+    decision = asked(sight.state, sight.seat)
+    choices = decision.choices(sight.state) if decision is not None else ()
+    at = chance.below(len(moves) + len(choices))
+    if decision is not None and at >= len(moves):
+        wide = choices[at - len(moves)].sample(chance)
+        if honest(sight, decision, [wide]):
+            return wide
+    return moves[at % len(moves)]
 
 
 def bots_named(game: Game, names: Sequence[str], seats: int) -> list[Bot]:

@@ -16,7 +16,8 @@ Shape of a view::
               "boards": [board], "score": None or {"points", "reasons": [phrase]}}
     own       {"facts": [phrase], "areas": [area]}: what only this seat knows; the cards of each
               area stand in the order of ``Game.faces``
-    asked     None, or what is asked (``asked_part``) with "id", which names this question
+    asked     None, or what is asked (``engine.views.asked_part``) with "id", the name of this
+              question
     waiting   seats that are asked for something now
     news      phrases: what has happened since the last view
     over      None, or {"scores", "winners", "why", "reasons": [[phrase, ..] for each seat]}
@@ -42,12 +43,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.agenda import Decision
-from engine.asked import honest, waits_for
-from engine.basics import Move, Phrase, Seat, phrase
+from engine.asked import waits_for
+from engine.basics import Phrase, Seat
 from engine.game import Game
 from engine.sight import Sight
 from engine.table import Table
-from engine.views.areas import by_face, card_part
+from engine.views.areas import by_face
+from engine.views.asked_part import asked_part
 
 
 def view(
@@ -117,27 +119,3 @@ def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
         "news": [],
         "over": None,
     }
-
-
-def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
-    """What is asked and the answers this seat can honestly give."""
-    moves = honest(sight, decision, decision.legal(sight.state))
-    return {
-        "title": decision.title(sight.state).plain(),
-        "pace": decision.pace.value,
-        "moves": [{"move": _listed(m), "text": decision.tell(sight, m).plain()} for m in moves],
-        "choices": [
-            {
-                "name": c.name,
-                "text": phrase(f"choice.{c.name}").plain(),
-                "cards": [card_part(sight, card) for card in c.cards],
-                "least": c.least,
-                "most": c.most,
-            }
-            for c in decision.choices(sight.state)
-        ],
-    }
-
-
-def _listed(move: Move) -> list[Any]:
-    return [list(arg) if isinstance(arg, tuple) else arg for arg in move.plain()]

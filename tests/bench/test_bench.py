@@ -194,7 +194,7 @@ class Table:
     """As much of a state as the bot reads."""
 
     def __init__(self, hand, gold):
-        self.gold, self._hand = (gold,), hand
+        self.gold, self._hand, self.agenda = (gold,), hand, ()
 
     def zone(self, name):
         """The cards of the hand."""

@@ -94,6 +94,11 @@ def view(**changes):
     return {**made, **changes}
 
 
+def answer(move, text, under=None):
+    """A listed answer, perhaps under a phrase that is chosen first."""
+    return {"move": move, "text": text, "on": None, "under": under}
+
+
 def asked(**changes):
     """A question with three moves and one wide choice."""
     made = {
@@ -101,13 +106,14 @@ def asked(**changes):
         "title": ["ask.turn", {}],
         "pace": "prompted",
         "moves": [
-            {"move": ["gold"], "text": ["move.gold", {}]},
-            {"move": ["build", 11], "text": ["move.build", {"face": "face.tavern", "n": 1}]},
-            {"move": ["build", 12], "text": ["move.build", {"face": "face.temple", "n": 1}]},
-            {"move": ["end"], "text": ["move.end", {}]},
+            answer(["gold"], ["move.gold", {}]),
+            answer(["build", 11], ["move.build", {"face": "face.tavern", "n": 1}]),
+            answer(["build", 12], ["move.build", {"face": "face.temple", "n": 1}]),
+            answer(["end"], ["move.end", {}]),
         ],
         "choices": [
             {
+                "kind": "pick",
                 "name": "exchange",
                 "text": ["choice.exchange", {}],
                 "cards": [card(12, "temple"), card(11, "tavern"), card(13, "castle")],

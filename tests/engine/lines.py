@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.agenda import Decision, Pace, Prove, Reveal, Roll, Step, Subset
+from engine import choices
+from engine.agenda import Decision, Pace, Prove, Reveal, Roll, Step
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.claims import Claim, NoneOf, OneOf, Opened
 from engine.table import Table
@@ -68,7 +69,7 @@ class Pick(Decision[Table]):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Decision[Table]):
-    """Yes or no, twice if ``again``; a Subset of ``cards`` may be chosen too."""
+    """Yes or no, twice if ``again``; a Pick of ``cards`` may be chosen too."""
 
     cards: tuple[Card, ...] = ()
     then: tuple[Line, ...] = ()
@@ -77,9 +78,9 @@ class Ask(Decision[Table]):
         """Two words."""
         return [Move("no"), Move("yes")]
 
-    def choices(self, state: Table) -> tuple[Subset, ...]:
+    def choices(self, state: Table) -> tuple[choices.Choice, ...]:
         """One or two of the cards."""
-        return (Subset("some", self.cards, 1, 2),) if self.cards else ()
+        return (choices.Pick("some", self.cards, 1, 2),) if self.cards else ()
 
     def take(self, state: Table, move: Move) -> Table:
         """The word is news."""

@@ -3,8 +3,6 @@
 from dataclasses import FrozenInstanceError, fields
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.agenda import (
     Decision,
@@ -15,7 +13,6 @@ from engine.agenda import (
     Roll,
     Shuffle,
     Step,
-    Subset,
     Together,
 )
 from engine.basics import ALL, Move, phrase
@@ -59,35 +56,6 @@ def test_open_cards_say_nothing_about_who_owes():
     assert owner_of(Reveal((((0, 3), ALL),)), state) == 1
     assert owner_of(Relock((1, 3), "deck"), state) == 1
     assert owner_of(Relock((1,), "deck"), state) is None
-
-
-@given(st.lists(st.integers(0, 7), max_size=5))
-def test_a_subset_has_one_form(cards):
-    """The handles stand in rising order, of the right number, from the right cards."""
-    choice = Subset("some", (5, 1, 3), 1, 2)
-    chosen = tuple(cards)
-    right = chosen == tuple(sorted(set(chosen))) and 1 <= len(chosen) <= 2
-    assert choice.allows(Move("some", (chosen,))) == (right and set(chosen) <= {1, 3, 5})
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        Move("other", ((1,),)),
-        Move("some"),
-        Move("some", (1,)),
-        Move("some", ("1",)),
-        Move("some", ((1,), (3,))),
-    ],
-)
-def test_a_subset_refuses_moves_of_another_shape(move):
-    """Another name, no cards, a bare handle, two tuples."""
-    assert not Subset("some", (1, 3), 0, 2).allows(move)
-
-
-def test_a_subset_of_none_may_be_allowed():
-    """Where the least is nothing."""
-    assert Subset("some", (1,), 0, 1).allows(Move("some", ((),)))
 
 
 def test_choices_are_allowed_beside_the_list():

@@ -7,9 +7,10 @@ the call (the theft, the crown) stands in ``call``; how many districts the Archi
 
 from __future__ import annotations
 
-from engine.agenda import Relock, Subset, Together
+from engine.agenda import Relock, Together
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
+from engine.choices import Pick
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.data import (
     ARCHITECT_CARDS,
@@ -107,12 +108,12 @@ def swap(state: State, seat: Seat, move: Move) -> State:
     return state.use("magic").do(Together(tuple(lines)))
 
 
-def exchange_choice(state: State, seat: Seat) -> tuple[Subset, ...]:
+def exchange_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Any number of hand cards, at least one."""
     hand = state.zone(HAND[seat])
     if not hand or not unused(state, "magic"):
         return ()
-    return (Subset("exchange", tuple(sorted(hand)), 1, len(hand)),)
+    return (Pick("exchange", tuple(sorted(hand)), 1, len(hand)),)
 
 
 def exchanges(state: State, seat: Seat) -> list[Move]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.agenda import Decision, Step, Subset
+from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import Choice
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.characters import ABILITIES, exchange_choice
 from engine.games.ohne_furcht.data import (
@@ -225,7 +226,7 @@ class Menu(Decision[State]):
         """Everything the menu's entries list."""
         return [move for entry in MENU[self.role] for move in entry.moves(state, self.seat)]
 
-    def choices(self, state: State) -> tuple[Subset, ...]:
+    def choices(self, state: State) -> tuple[Choice, ...]:
         """The Magician's exchange."""
         return exchange_choice(state, self.seat) if self.role == "magician" else ()
 

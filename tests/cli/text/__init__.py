@@ -1,1 +1,1 @@
-"""Words, screens and prompts."""
+"""Words and screens."""

@@ -8,7 +8,8 @@ from engine.asked import at_decision
 from engine.basics import phrase
 from engine.open_table.simulate import begin, bots_named, play
 from engine.views.areas import area
-from engine.views.view import asked_part, empty_view, view
+from engine.views.asked_part import asked_part
+from engine.views.view import empty_view, view
 from tests.engine.lines import Ask, Claiming
 from tests.games.probe import GAME
 from tests.strategies import same_seed, table

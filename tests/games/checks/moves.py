@@ -9,7 +9,7 @@ from engine.agenda import Decision, Pace, Prove, Reveal, Roll, Together
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.asked import honest
 from engine.basics import ALL, Line, Move
-from engine.chance import Chance, Seeded
+from engine.chance import Chance, Seeded, choice
 from engine.claims import Opened
 from engine.errors import RulesError
 from engine.kernel import apply
@@ -28,7 +28,12 @@ def lists_are_sound(walk: Walked) -> None:
                 assert len(set(legal)) == len(legal), f"{decision!r} lists a move twice"
                 refused = [move for move in legal if not decision.allows(state, move)]
                 assert not refused, f"{decision!r} lists {refused!r}, which it does not allow"
-                assert honest(sight, decision, legal), f"{decision!r} leaves no honest answer"
+                wide = decision.choices(state)
+                assert wide == decision.choices(state), f"{decision!r} has other choices again"
+                refused = [c for c in wide if not decision.allows(state, c.smallest())]
+                assert not refused, f"{decision!r} does not allow what {refused!r} allow"
+                found = honest(sight, decision, some_moves(state, decision))
+                assert found, f"{decision!r} leaves no honest answer"
 
 
 def stand_ins_are_legal(walk: Walked) -> None:
@@ -64,25 +69,33 @@ def honest_answers_are_taken(walk: Walked) -> None:
             continue
         with walk.at(step):
             for decision, state, sight in questions(stop.dealt):
-                moves = honest(sight, decision, decision.legal(state))
+                moves = honest(sight, decision, some_moves(state, decision))
                 for move in [moves[0], moves[-1], wide_move(sight, decision, chance)]:
                     answer = moved(state, decision, move, stop.dealt.truth)
                     assert apply(state, answer).answered == state.answered + 1
 
 
+def some_moves(state: Any, decision: Decision) -> list[Move]:
+    """What is listed, and the smallest of each choice that is too wide to list."""
+    return [*decision.legal(state), *(wide.smallest() for wide in decision.choices(state))]
+
+
 def foreign(state: Any, decision: Decision, chance: Chance) -> Iterator[Move]:
     """Moves that a decision should refuse: other names, other handles, too much and too little."""
-    legal = decision.legal(state)
-    move = legal[chance.below(len(legal))]
+    move = choice(some_moves(state, decision), chance)
     yield Move("no such move")
     yield Move(move.name, (*move.args, 0, 0))
     yield Move(move.name, (10**9,))
     yield Move(move.name, (-1,))
     yield Move(move.name, ("",))
     yield Move(move.name, ((10**9,),))
-    for choice in decision.choices(state):
-        yield Move(choice.name, (choice.cards + choice.cards,))
-        yield Move(choice.name, ((*sorted(choice.cards, reverse=True), -1),))
+    for wide in decision.choices(state):
+        first, *rest = wide.sample(chance).args
+        assert isinstance(first, tuple)
+        yield Move(wide.name)
+        yield Move(wide.name, (first, *rest, first))
+        yield Move(wide.name, (first + first + (0,), *rest))
+        yield Move(wide.name, ((*reversed(first), -1), *rest))
 
 
 def wrong_answers(dealt: Dealt, line: Line, chance: Chance) -> Iterator[Answer]:
@@ -101,7 +114,7 @@ def wrong_answers(dealt: Dealt, line: Line, chance: Chance) -> Iterator[Answer]:
             for move in foreign(dealt.state, line, chance):
                 if not line.allows(dealt.state, move):
                     yield Moved(move)
-            yield Moved(line.legal(dealt.state)[0], {10**9: "nothing"})
+            yield Moved(some_moves(dealt.state, line)[0], {10**9: "nothing"})
         case Roll():
             yield Rolled(())
             yield Rolled((*line.sides[:-1], line.sides[-1] + 1))

@@ -21,7 +21,7 @@ from typing import Any
 from babel.messages.pofile import read_po
 
 from engine.game import Game
-from engine.views.view import asked_part
+from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions, view_of, walked
 
 LANGUAGES = ("de", "en")

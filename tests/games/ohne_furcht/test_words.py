@@ -20,7 +20,7 @@ from engine.games.ohne_furcht.turn import MENU
 from engine.games.ohne_furcht.view import TOPICS
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin
-from engine.views.view import asked_part
+from engine.views.asked_part import asked_part
 from tests.games.ohne_furcht.evening import Evening
 from tests.strategies import option_sets, wide_move
 

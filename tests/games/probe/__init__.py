@@ -26,9 +26,7 @@ def wide_bot(sight: Sight[Probe], moves: Sequence[Move], chance: Chance) -> Move
     line: Any = sight.state.agenda[0]
     wide = line.choices(sight.state)
     if wide and chance.below(2):
-        subset = choice(wide, chance)
-        count = subset.least + chance.below(subset.most - subset.least + 1)
-        return Move(subset.name, (subset.cards[:count],))
+        return choice(wide, chance).sample(chance)
     return random_bot(sight, moves, chance)
 
 

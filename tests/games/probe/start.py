@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Subset, Together
+from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.basics import ALL, Card, Move, Seat
+from engine.choices import Choice, Pick
 from engine.claims import Count
 from engine.table import empty_table
 from tests.games.probe.finish import FINISH
@@ -167,9 +168,9 @@ class Cut(Decision[Probe]):
         """One card alone is listed."""
         return [Move("cut", ((card,),)) for card in state.zone(f"split:{self.seat}")]
 
-    def choices(self, state: Probe) -> tuple[Subset, ...]:
+    def choices(self, state: Probe) -> tuple[Choice, ...]:
         """One or two of them, as one choice."""
-        return (Subset("cut", tuple(sorted(state.zone(f"split:{self.seat}"))), 1, 2),)
+        return (Pick("cut", tuple(sorted(state.zone(f"split:{self.seat}"))), 1, 2),)
 
     def take(self, state: Probe, move: Move) -> Probe:
         """The glimpses are owed in the same run."""

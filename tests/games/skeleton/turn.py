@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Reveal, Shuffle, Step, Subset
+from engine.agenda import Decision, Reveal, Shuffle, Step
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import Choice, Pick
 from engine.claims import Claim, Opened
 from engine.sight import Sight
 from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
@@ -61,12 +62,12 @@ class Play(Decision[State]):
         lights = [Move("light", (card,)) for card in cards]
         return [*lights, *(Move("toss", ((card,),)) for card in cards), WAIT]
 
-    def choices(self, state: State) -> tuple[Subset, ...]:
+    def choices(self, state: State) -> tuple[Choice, ...]:
         """Two cards at once are too many pairs to list."""
         cards = tuple(sorted(state.zone(hand(self.seat))))
         if len(cards) < MOST_TOSSED:
             return ()
-        return (Subset("toss", cards, MOST_TOSSED, MOST_TOSSED),)
+        return (Pick("toss", cards, MOST_TOSSED, MOST_TOSSED),)
 
     def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
         """A lantern is one; what is thrown away is opened, whatever it is."""

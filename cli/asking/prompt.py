@@ -2,8 +2,9 @@
 
 Drawn from the `asked` part of a view alone. An answer is its number, or its words, or a beginning
 of them that fits one answer only (each word may be cut short: `bui tav` for "build the Tavern").
-A choice that is too wide to list is entered first and then takes the numbers of its cards. What
-cannot be understood is refused with a sentence and changes nothing.
+Answers that begin alike (a card, then its place) are one answer that leads on to a second list; a
+choice that is too wide to list is entered first and then takes numbers (`cli.asking.wide_choices`).
+What cannot be understood is refused with a sentence and changes nothing.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.text.table_parts import card_text
-from cli.text.words import Speech, Words
+from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
+from cli.text.words import Speech
 from engine.basics import Move
 
 COMMANDS: dict[str, str] = {
@@ -35,12 +36,18 @@ COMMANDS: dict[str, str] = {
 }
 
 
+BACK = ("back", "zurück", "zurueck")
+
+
 @dataclass(frozen=True)
 class Question:
-    """A view's `asked` part, and which of its wide choices is being made, if any."""
+    """A view's `asked` part, and what of it is being answered: all, one of its wide choices, or
+    the moves that are listed under one phrase (its plain form).
+    """
 
     asked: Mapping[str, Any]
     choosing: int | None = None
+    under: Any = None
 
 
 @dataclass(frozen=True)
@@ -76,30 +83,71 @@ Reply = Made | Further | Wanted | NotUnderstood | None
 """None: an empty line."""
 
 
+@dataclass(frozen=True)
+class Offered:
+    """A numbered answer: its words, and what it leads to."""
+
+    text: str
+    leads: Made | Further
+
+
 def question(asked: Mapping[str, Any]) -> Question:
-    """What is asked; where there is nothing but one wide choice, its cards at once."""
-    alone = not asked["moves"] and len(asked["choices"]) == 1
-    return Question(asked, 0 if alone else None)
+    """What is asked; where one choice or one phrase is all there is, what it leads to at once."""
+    return _whole_question(asked)
+
+
+def _whole_question(asked: Mapping[str, Any]) -> Question:
+    moves, choices = asked["moves"], asked["choices"]
+    if not moves and len(choices) == 1:
+        return Question(asked, choosing=0)
+    under = moves[0]["under"] if moves and not choices else None
+    alone = under is not None and all(move["under"] == under for move in moves)
+    return Question(asked, under=under if alone else None)
 
 
 def question_lines(question: Question, speech: Speech) -> list[str]:
     """The question and its numbered answers."""
-    words = speech.words
+    lines = [speech.phrase(question.asked["title"])]
     if question.choosing is None:
-        texts = _texts(question, speech)
-        lines = [speech.phrase(question.asked["title"])]
-        return lines + [f"  {number}. {text}" for number, text in enumerate(texts, 1)]
-    choice = question.asked["choices"][question.choosing]
-    lines = [speech.phrase(question.asked["title"]), _choice_text(choice, speech)]
-    lines += [
-        f"  {number}. {card_text(card, speech)}" for number, card in enumerate(choice["cards"], 1)
-    ]
-    lines.append(words.say("Type the numbers of the cards with blanks between them."))
-    if choice["least"] == 0:
-        lines.append(words.say("Type 0 for none of them."))
-    if question != _first(question):
-        lines.append(words.say("Type back for the other answers."))
+        if question.under is not None:
+            lines.append(speech.phrase(question.under))
+        shown = offered(question, speech)
+        lines += [f"  {number}. {answer.text}" for number, answer in enumerate(shown, 1)]
+    else:
+        choice = question.asked["choices"][question.choosing]
+        lines += [choice_text(choice, speech), *choice_lines(choice, speech)]
+    if question != _whole_question(question.asked):
+        lines.append(speech.words.say("Type back for the other answers."))
     return lines
+
+
+def offered(question: Question, speech: Speech) -> list[Offered]:
+    """The numbered answers, in their order."""
+    if question.under is not None:
+        return [_move(m, speech) for m in question.asked["moves"] if m["under"] == question.under]
+    found: list[Offered] = []
+    led: list[Any] = []
+    for move in question.asked["moves"]:
+        under = move["under"]
+        if under in led:
+            continue
+        together = [m for m in question.asked["moves"] if m["under"] == under]
+        if under is None or len(together) == 1:
+            found.append(_move(move, speech))
+        else:
+            led.append(under)
+            text = speech.words.say(
+                "{text} ({n} answers)", text=speech.phrase(under), n=len(together)
+            )
+            found.append(Offered(text, Further(replace(question, under=under))))
+    for at, choice in enumerate(question.asked["choices"]):
+        leads = Further(replace(question, choosing=at))
+        found.append(Offered(choice_text(choice, speech), leads))
+    return found
+
+
+def _move(move: Mapping[str, Any], speech: Speech) -> Offered:
+    return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])))
 
 
 def command(line: str) -> Wanted | None:
@@ -119,67 +167,57 @@ def read(question: Question, line: str, speech: Speech) -> Reply:
     wanted = command(typed)
     if wanted is not None:
         return wanted
-    if question.choosing is not None:
-        if typed.casefold() in ("back", "zurück", "zurueck"):
-            return Further(_first(question))
-        return _read_cards(question.asked["choices"][question.choosing], typed, speech.words)
-    return _read_answer(question, typed, speech)
-
-
-def _first(question: Question) -> Question:
-    alone = not question.asked["moves"] and len(question.asked["choices"]) == 1
-    return replace(question, choosing=0 if alone else None)
-
-
-def _texts(question: Question, speech: Speech) -> list[str]:
-    moves = [speech.phrase(answer["text"]) for answer in question.asked["moves"]]
-    return moves + [_choice_text(choice, speech) for choice in question.asked["choices"]]
-
-
-def _choice_text(choice: Mapping[str, Any], speech: Speech) -> str:
-    words, least, most = speech.words, choice["least"], choice["most"]
-    if least == most:
-        bounds = words.many("exactly {n} card", "exactly {n} cards", most)
-    else:
-        bounds = words.say("{least} to {most} cards", least=least, most=most)
-    return f"{speech.phrase(choice['text'])} ({bounds})"
-
-
-def _taken(number: int, question: Question) -> Reply:
-    moves = question.asked["moves"]
-    if number < len(moves):
-        return Made(as_move(moves[number]["move"]))
-    return Further(replace(question, choosing=number - len(moves)))
+    inside = question.choosing is not None or question.under is not None
+    if inside and typed.casefold() in BACK:
+        return Further(_whole_question(question.asked))
+    if question.choosing is None:
+        return _read_answer(question, typed, speech)
+    try:
+        return Made(read_choice(question.asked["choices"][question.choosing], typed, speech))
+    except Refusal as refusal:
+        return NotUnderstood(str(refusal))
 
 
 def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
-    words, texts = speech.words, _texts(question, speech)
+    words, shown = speech.words, offered(question, speech)
     if re.fullmatch(r"-?[0-9]+\.?", typed):
-        number = int(typed.rstrip("."))
-        if 1 <= number <= len(texts):
-            return _taken(number - 1, question)
+        number = whole(typed.rstrip("."))
+        if 1 <= number <= len(shown):
+            return shown[number - 1].leads
         return NotUnderstood(
             words.say(
                 "There is no answer {number}; there are 1 to {most}.",
                 number=number,
-                most=len(texts),
+                most=len(shown),
             )
         )
-    fitting = fits(typed, texts)
-    if len({texts[at] for at in fitting}) == 1:
-        return _taken(fitting[0], question)
-    if fitting:
-        several = "; ".join(f"{at + 1}. {texts[at]}" for at in fitting)
-        return NotUnderstood(
-            words.say("{typed!r} fits several answers: {several}", typed=typed, several=several)
-        )
+    numbers = {text: number for number, text in reversed(list(enumerate(_texts(shown), 1)))}
+    behind = [] if question.under else [_move(move, speech) for move in question.asked["moves"]]
+    for answers in (shown, behind):
+        fitting = [answers[at] for at in fits(typed, _texts(answers))]
+        texts = list(dict.fromkeys(_texts(fitting)))
+        if len(texts) == 1:
+            return fitting[0].leads
+        if texts:
+            told = [f"{numbers[t]}. {t}" if t in numbers else t for t in texts]
+            return NotUnderstood(
+                words.say(
+                    "{typed!r} fits several answers: {several}",
+                    typed=typed,
+                    several="; ".join(told),
+                )
+            )
     return NotUnderstood(
         words.say(
             "{typed!r} is none of the answers. Type a number from 1 to {most}, or ? for help.",
             typed=typed,
-            most=len(texts),
+            most=len(shown),
         )
     )
+
+
+def _texts(answers: Sequence[Offered]) -> list[str]:
+    return [answer.text for answer in answers]
 
 
 def fits(typed: str, texts: Sequence[str]) -> list[int]:
@@ -205,38 +243,6 @@ def _bare(text: str) -> str:
 def _holds(text: Sequence[str], wanted: Sequence[str]) -> bool:
     left = iter(text)
     return bool(wanted) and all(any(word.startswith(part) for word in left) for part in wanted)
-
-
-def _read_cards(choice: Mapping[str, Any], typed: str, words: Words) -> Reply:
-    cards, least, most = choice["cards"], choice["least"], choice["most"]
-    parts = [part for part in re.split(r"[\s,;]+", typed) if part]
-    if not all(part.isascii() and part.isdigit() for part in parts):
-        return NotUnderstood(
-            words.say("{typed!r} is not a list of numbers, as in: 1 3", typed=typed)
-        )
-    numbers = [] if parts == ["0"] else [int(part) for part in parts]
-    unknown = [number for number in numbers if not 1 <= number <= len(cards)]
-    if unknown:
-        return NotUnderstood(
-            words.say(
-                "There is no card {number}; there are 1 to {most}.",
-                number=unknown[0],
-                most=len(cards),
-            )
-        )
-    if len(set(numbers)) != len(numbers):
-        return NotUnderstood(words.say("{typed!r} names a card twice.", typed=typed))
-    if not least <= len(numbers) <= most:
-        return NotUnderstood(
-            words.say(
-                "That are {count}; it takes {least} to {most}.",
-                count=len(numbers),
-                least=least,
-                most=most,
-            )
-        )
-    handles = tuple(sorted(cards[number - 1]["card"] for number in numbers))
-    return Made(Move(choice["name"], (handles,)))
 
 
 def as_move(plain: Sequence[Any]) -> Move:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cli.text import prompt
-from cli.text.prompt import Further, Made, NotUnderstood, Wanted
+from cli.asking import prompt
+from cli.asking.prompt import Further, Made, NotUnderstood, Wanted
 from engine.basics import Move
 from tests.cli.terminals import spoken
-from tests.cli.views import WORDS, asked
+from tests.cli.views import WORDS, answer, asked
 
 SPEECH = spoken(WORDS, "Anna", "Bea")
 ASKED = prompt.question(asked())
@@ -75,8 +75,9 @@ def test_what_is_not_understood_is_refused_with_a_sentence(line, sentence):
 
 def test_equal_answers_are_one():
     """Two cards of the same face cannot be told apart by their owner, so the first will do."""
-    twice = {"move": ["build", 12], "text": ["move.build", {"face": "face.tavern", "n": 1}]}
-    question = prompt.question(asked(moves=[{**twice, "move": ["build", 9]}, twice], choices=[]))
+    text = ["move.build", {"face": "face.tavern", "n": 1}]
+    twice = [answer(["build", 9], text), answer(["build", 12], text)]
+    question = prompt.question(asked(moves=twice, choices=[]))
     assert read("tavern", question) == Made(Move("build", (9,)))
 
 

@@ -1,0 +1,258 @@
+"""Choices too wide to list, in line mode: what is shown of them, and a typed line as one of them.
+
+Drawn from one entry of ``asked["choices"]`` (``engine.views.asked_part``). A pick is typed as the
+numbers of its cards (``1 3 4``), a split with a stroke between its parts (``1 4 / 2 3 5``), amounts
+as one number for each place (``2 0 1``). What cannot be is refused with a sentence that says what
+can; whether the table takes the move is not checked here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.text.table_parts import card_text
+from cli.text.words import Speech, Words
+from engine.basics import Move
+
+Wide = Mapping[str, Any]
+
+MOST_DIGITS = 4000
+"""What is behind them in a typed number is not read: Python refuses to read more than 4300."""
+
+
+class Refusal(Exception):
+    """The typed line is none of the moves; the sentence is in the person's language."""
+
+
+def choice_text(choice: Wide, speech: Speech) -> str:
+    """What the choice is about, and how much it takes."""
+    return f"{speech.phrase(choice['text'])} ({_bounds(choice, speech.words)})"
+
+
+def choice_lines(choice: Wide, speech: Speech) -> list[str]:
+    """The cards or places under their numbers, and how an answer is typed."""
+    say = speech.words.say
+    if choice["kind"] == "amounts":
+        places = [(speech.phrase(place["text"]), place) for place in _places(choice)]
+        shown = [f"{text} ({_place(place, speech.words)})" for text, place in places]
+        how = say(
+            "Type a number for each of them in this order, as in: {example}",
+            example=_amounts_example(choice),
+        )
+        return [*_numbered(shown), how]
+    lines = _numbered([card_text(card, speech) for card in choice["cards"]])
+    if choice["kind"] == "split":
+        parts = " / ".join(speech.phrase(part) for part in choice["parts"])
+        lines.append(say("The parts: {parts}", parts=parts))
+        return [
+            *lines,
+            say(
+                "Type the numbers of the cards with / between the parts, as in: {example}",
+                example=_split_example(choice),
+            ),
+        ]
+    lines.append(say("Type the numbers of the cards with blanks between them."))
+    if choice["least"] == 0:
+        lines.append(say("Type 0 for none of them."))
+    return lines
+
+
+def read_choice(choice: Wide, typed: str, speech: Speech) -> Move:
+    """The typed line as a move of this choice. Raises Refusal."""
+    words = speech.words
+    if choice["kind"] == "amounts":
+        return Move(choice["name"], (_read_amounts(choice, typed, speech),))
+    if choice["kind"] == "split":
+        return Move(choice["name"], tuple(_read_split(choice, typed, words)))
+    return Move(choice["name"], (_read_pick(choice, typed, words),))
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+def _numbered(texts: Sequence[str]) -> list[str]:
+    return [f"  {number}. {text}" for number, text in enumerate(texts, 1)]
+
+
+def _places(choice: Wide) -> Sequence[Mapping[str, Any]]:
+    places: Sequence[Mapping[str, Any]] = choice["places"]
+    return places
+
+
+def _bounds(choice: Wide, words: Words) -> str:
+    least, most = choice["least"], choice.get("most")
+    if choice["kind"] == "split":
+        parts = len(choice["parts"])
+        if least == 0:
+            return words.many("{n} part", "{n} parts", parts)
+        return words.say("{parts} parts, each of {least} or more", parts=parts, least=least)
+    if choice["kind"] == "amounts":
+        if least == most:
+            return words.say("{most} in all", most=most)
+        return words.say("{least} to {most} in all", least=least, most=most)
+    if least == most:
+        return words.many("exactly {n} card", "exactly {n} cards", least)
+    return words.say("{least} to {most} cards", least=least, most=most)
+
+
+def _place(place: Mapping[str, Any], words: Words) -> str:
+    if place["least"] == place["most"]:
+        return str(place["most"])
+    return words.say("{least} to {most}", least=place["least"], most=place["most"])
+
+
+def _split_example(choice: Wide) -> str:
+    """The cards dealt round to the parts in turn: an even split, so a legal one."""
+    parts = len(choice["parts"])
+    numbers = [str(number) for number in range(1, len(choice["cards"]) + 1)]
+    return " / ".join(" ".join(numbers[at::parts]) for at in range(parts))
+
+
+def _amounts_example(choice: Wide) -> str:
+    """As little as may be, and what is then missing in the first places that take it."""
+    numbers = [place["least"] for place in _places(choice)]
+    missing = max(0, choice["least"] - sum(numbers))
+    for at, place in enumerate(_places(choice)):
+        more = min(missing, place["most"] - place["least"])
+        numbers[at] += more
+        missing -= more
+    return " ".join(str(number) for number in numbers)
+
+
+# -- what is typed --------------------------------------------------------------------------------
+
+
+def whole(text: str) -> int:
+    """The number in some digits, however many."""
+    return int(text[:MOST_DIGITS])
+
+
+def _numbers(typed: str) -> list[int] | None:
+    parts = [part for part in re.split(r"[\s,;]+", typed) if part]
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        return None
+    return [whole(part) for part in parts]
+
+
+def _read_pick(choice: Wide, typed: str, words: Words) -> tuple[int, ...]:
+    numbers = _numbers(typed)
+    if numbers is None:
+        raise Refusal(words.say("{typed!r} is not a list of numbers, as in: 1 3", typed=typed))
+    chosen = _cards(choice, [] if numbers == [0] else numbers, typed, words)
+    least, most = choice["least"], choice["most"]
+    if not least <= len(chosen) <= most:
+        raise Refusal(
+            words.say(
+                "That are {count}; it takes {least} to {most}.",
+                count=len(chosen),
+                least=least,
+                most=most,
+            )
+        )
+    return tuple(sorted(chosen))
+
+
+def _cards(choice: Wide, numbers: Sequence[int], typed: str, words: Words) -> list[int]:
+    """The handles of these numbers; each is there, none is named twice."""
+    cards = choice["cards"]
+    for number in numbers:
+        if not 1 <= number <= len(cards):
+            raise Refusal(
+                words.say(
+                    "There is no card {number}; there are 1 to {most}.",
+                    number=number,
+                    most=len(cards),
+                )
+            )
+    if len(set(numbers)) != len(numbers):
+        raise Refusal(words.say("{typed!r} names a card twice.", typed=typed))
+    return [cards[number - 1]["card"] for number in numbers]
+
+
+def _read_split(choice: Wide, typed: str, words: Words) -> list[tuple[int, ...]]:
+    example = _split_example(choice)
+    read = [_numbers(part) for part in typed.split("/")]
+    parts = [part for part in read if part is not None]
+    if len(parts) != len(read):
+        raise Refusal(
+            words.say(
+                "{typed!r} are no numbers with / between the parts, as in: {example}",
+                typed=typed,
+                example=example,
+            )
+        )
+    if len(parts) != len(choice["parts"]):
+        raise Refusal(
+            words.many(
+                "That is {n} part; it takes {parts}, as in: {example}",
+                "That are {n} parts; it takes {parts}, as in: {example}",
+                len(parts),
+                parts=len(choice["parts"]),
+                example=example,
+            )
+        )
+    named = [number for part in parts for number in part]
+    _cards(choice, named, typed, words)
+    left = [n for n in range(1, len(choice["cards"]) + 1) if n not in named]
+    if left:
+        numbers = ", ".join(str(number) for number in left)
+        raise Refusal(
+            words.many(
+                "Card {numbers} is in no part; every card goes into one.",
+                "The cards {numbers} are in no part; every card goes into one.",
+                len(left),
+                numbers=numbers,
+            )
+        )
+    for at, part in enumerate(parts, 1):
+        if len(part) < choice["least"]:
+            raise Refusal(
+                words.say(
+                    "Part {part} has {count}; each takes {least} or more.",
+                    part=at,
+                    count=len(part),
+                    least=choice["least"],
+                )
+            )
+    return [tuple(sorted(_cards(choice, part, typed, words))) for part in parts]
+
+
+def _read_amounts(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
+    words, places = speech.words, _places(choice)
+    numbers = _numbers(typed)
+    example = _amounts_example(choice)
+    if numbers is None:
+        raise Refusal(
+            words.say(
+                "{typed!r} is not a list of numbers, as in: {example}", typed=typed, example=example
+            )
+        )
+    if len(numbers) != len(places):
+        raise Refusal(
+            words.many(
+                "That is {n} number; it takes {places}, as in: {example}",
+                "That are {n} numbers; it takes {places}, as in: {example}",
+                len(numbers),
+                places=len(places),
+                example=example,
+            )
+        )
+    for number, place in zip(numbers, places, strict=True):
+        if not place["least"] <= number <= place["most"]:
+            raise Refusal(
+                words.say(
+                    "{place} cannot be {number}; it can be {bounds}.",
+                    place=speech.phrase(place["text"]),
+                    number=number,
+                    bounds=_place(place, words),
+                )
+            )
+    least, most = choice["least"], choice["most"]
+    if not least <= sum(numbers) <= most:
+        bounds = _bounds(choice, words)
+        raise Refusal(
+            words.say("That makes {total}; it takes {bounds}.", total=sum(numbers), bounds=bounds)
+        )
+    return tuple(numbers)

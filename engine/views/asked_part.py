@@ -1,0 +1,109 @@
+"""What a seat is asked, as it stands in a view: listed answers, and choices too wide to list.
+
+::
+
+    title     phrase                    pace      "prompted", "forced" or "paced"
+    moves     [{"move": [name, argument, ..], "text": phrase,
+                "on": what it is about, or None: ["card", handle], ["seat", seat], ["face", face],
+                      ["space", board, key],
+                "under": None, or the phrase that is chosen first: moves with one such phrase are
+                      one answer that leads on to them}]
+    choices   [{"kind", "name", "text": phrase, and by its kind
+                pick:    "cards": [card], "least", "most"
+                split:   "cards": [card], "parts": [phrase], "least" (of each part)
+                amounts: "places": [{"text": phrase, "on", "least", "most"}],
+                         "least", "most" (of their sum)}]
+
+A listed move that one of the choices covers is not shown a second time. Only moves that the seat
+can give without a lie are listed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.agenda import Decision
+from engine.asked import honest
+from engine.basics import Arg, Move
+from engine.choices import Amounts, Choice, On, Pick, Split
+from engine.sight import Sight
+from engine.views.areas import card_part
+
+
+def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
+    """What is asked and the answers this seat can honestly give."""
+    choices = decision.choices(sight.state)
+    listed = honest(sight, decision, decision.legal(sight.state))
+    return {
+        "title": decision.title(sight.state).plain(),
+        "pace": decision.pace.value,
+        "moves": [
+            move_part(sight, decision, move)
+            for move in listed
+            if not any(choice.allows(move) for choice in choices)
+        ],
+        "choices": [choice_part(sight, decision, choice) for choice in choices],
+    }
+
+
+def move_part(sight: Sight[Any], decision: Decision[Any], move: Move) -> dict[str, Any]:
+    """One listed answer."""
+    under = decision.under(sight, move)
+    return {
+        "move": [_plain(arg) for arg in move.plain()],
+        "text": decision.tell(sight, move).plain(),
+        "on": _pointed(decision.on(sight, move)),
+        "under": under.plain() if under is not None else None,
+    }
+
+
+def choice_part(sight: Sight[Any], decision: Decision[Any], choice: Choice) -> dict[str, Any]:
+    """A choice too wide to list, by its kind."""
+    return {
+        "kind": choice.kind,
+        "name": choice.name,
+        "text": decision.wording(sight, choice).plain(),
+        **_bounds(sight, decision, choice),
+    }
+
+
+def _bounds(sight: Sight[Any], decision: Decision[Any], choice: Choice) -> dict[str, Any]:
+    match choice:
+        case Pick():
+            return {
+                "cards": _cards(sight, decision, choice),
+                "least": choice.least,
+                "most": min(choice.most, len(choice.cards)),
+            }
+        case Split():
+            parts = [decision.part(sight, choice, at).plain() for at in range(choice.parts)]
+            return {
+                "cards": _cards(sight, decision, choice),
+                "parts": parts,
+                "least": choice.least,
+            }
+        case Amounts():
+            places = [
+                {
+                    "text": decision.part(sight, choice, at).plain(),
+                    "on": _pointed(place.on),
+                    "least": place.least,
+                    "most": place.most,
+                }
+                for at, place in enumerate(choice.places)
+            ]
+            return {"places": places, "least": choice.least, "most": choice.most}
+
+
+def _cards(
+    sight: Sight[Any], decision: Decision[Any], choice: Pick | Split
+) -> list[dict[str, Any]]:
+    return [card_part(sight, card, *decision.tags(sight, card)) for card in choice.cards]
+
+
+def _pointed(on: On | None) -> list[str | int] | None:
+    return list(on) if on else None
+
+
+def _plain(arg: Arg) -> Any:
+    return list(arg) if isinstance(arg, tuple) else arg
