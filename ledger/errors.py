@@ -1,11 +1,13 @@
 """Every error of the ledger, one root, one class a kind of sentence.
 
-The class docstring is the kind of sentence; the message names the value that was wrong. None of
-them names a seat: only evidence (`ledger.records.evidence`) does.
+What an error carries in fields is for people, who read it in their language
+(`cli.text.error_texts`); its own text names the value that was wrong, in English, for a report.
+None of them names a seat: only evidence (`ledger.records.evidence`) does.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -58,49 +60,71 @@ class BadOffer(LedgerError):
     """This offer of a table cannot be played."""
 
 
+class JoinFault(Enum):
+    """What is wrong with a join."""
+
+    LENGTH = "a name has 1 to 32 characters"
+    SIGNS = "the name has signs that cannot be seen"
+    COMPOSED = "the name is not in composed form (NFC)"
+    OFFER = "it joins another offer"
+    SEATS = "as many have to join as the table has seats"
+    TWICE = "the same identity has joined twice"
+
+
 class BadJoin(LedgerError):
     """This join does not fit the offer."""
 
+    def __init__(self, fault: JoinFault, found: object) -> None:
+        self.fault = fault
+        super().__init__(f"{fault.value}: {found!r:.80}")
 
-class CannotRead(LedgerError):
-    """A file could not be read."""
+
+class FileFault(LedgerError):
+    """Something is wrong with one file, or with who uses it."""
+
+    def __init__(self, path: Path | str, text: str) -> None:
+        self.path = str(path)
+        super().__init__(text)
+
+
+class CannotRead(FileFault):
+    """A file could not be read. `number`: the system's, of errno."""
 
     def __init__(self, path: Path, error: OSError) -> None:
-        self.path = path
-        super().__init__(f"cannot read {str(path)!r}: {reason(error)}")
+        self.number = error.errno
+        super().__init__(path, f"cannot read {str(path)!r}: {reason(error)}")
 
 
-class CannotSave(LedgerError):
-    """A file could not be written; what was there before is untouched."""
+class CannotSave(FileFault):
+    """A file could not be written; what was there before is untouched. `number`: of errno."""
 
-    def __init__(self, path: Path, why: OSError | str) -> None:
-        self.path = path
-        text = why if isinstance(why, str) else reason(why)
-        super().__init__(f"cannot write {str(path)!r}: {text}")
+    def __init__(self, path: Path, error: OSError) -> None:
+        self.number = error.errno
+        super().__init__(path, f"cannot write {str(path)!r}: {reason(error)}")
 
 
-class NotAKeyFile(LedgerError):
+class NotAKeyFile(FileFault):
     """This file holds no key of the kind that is asked for, or it is damaged."""
 
 
-class NeedsPassphrase(LedgerError):
+class NeedsPassphrase(FileFault):
     """This key file is closed with a passphrase."""
 
 
-class WrongPassphrase(LedgerError):
+class WrongPassphrase(FileFault):
     """The passphrase does not open this key file (or the file is damaged)."""
 
 
-class IdentityInUse(LedgerError):
+class IdentityInUse(FileFault):
     """This identity is in use by another running program; two at once could sign against
     each other."""
 
 
-class StoreInUse(LedgerError):
+class StoreInUse(FileFault):
     """This log is being written by another running program."""
 
 
-class NotALog(LedgerError):
+class NotALog(FileFault):
     """This file is not the log of a table."""
 
 
@@ -119,14 +143,17 @@ class Damaged(LedgerError):
         super().__init__(f"record {record} is damaged at byte {offset}: {why}; {good} good")
 
 
-class StoreBroken(LedgerError):
-    """The log can no longer be written; the table stops here on this machine."""
+class StoreBroken(FileFault):
+    """The log can no longer be written; the table stops here on this machine.
 
-    def __init__(self, path: Path, why: str, safe: int) -> None:
-        self.path = path
+    `number`: the system's, of errno; `safe`: records that are on the disk.
+    """
+
+    def __init__(self, path: Path, error: OSError, safe: int) -> None:
+        self.number = error.errno
         self.safe = safe
         count = "1 record is" if safe == 1 else f"{safe} records are"
-        super().__init__(f"cannot write {str(path)!r}: {why}; {count} safe on disk")
+        super().__init__(path, f"cannot write {str(path)!r}: {reason(error)}; {count} safe on disk")
 
 
 class StaleAnswer(LedgerError):

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.text.error_texts import os_reason
 from cli.text.program_folder import private_folder
 from cli.text.words import Words
 
@@ -57,7 +58,9 @@ def files(home: Path, words: Words) -> Finding:
     except OSError as error:
         return Finding(
             False,
-            words.say("files cannot be kept in {path}: {why}", path=home, why=error.strerror),
+            words.say(
+                "files cannot be kept in {path}: {why}", path=home, why=os_reason(error, words)
+            ),
             words.say("Choose another folder: --home DIR"),
         )
     return Finding(True, words.say("files are kept in {path}", path=home))
@@ -102,7 +105,9 @@ def port(number: int, words: Words) -> Finding:
                 continue  # a machine without IPv6 is well
             return Finding(
                 False,
-                words.say("port {port} is taken: {why}", port=number, why=error.strerror),
+                words.say(
+                    "port {port} cannot be used: {why}", port=number, why=os_reason(error, words)
+                ),
                 words.say(
                     "Is a table open already? Otherwise another port is used, and the address that"
                     " host prints names it."
@@ -130,7 +135,7 @@ def _reach(host: str, words: Words) -> Finding:
             words.say(
                 "{host} cannot be reached from here: {why}",
                 host=host,
-                why=error.strerror or type(error).__name__,
+                why=os_reason(error, words),
             ),
             words.say("A firewall on this machine may be in the way: let the port through."),
         )
@@ -147,7 +152,7 @@ def multicast(host: str, words: Words) -> Finding:
             words.say(
                 "packets to everybody do not pass at {host}: {why}",
                 host=host,
-                why=error.strerror or words.say("none came back"),
+                why=os_reason(error, words),
             ),
             words.say(
                 "Tables will not find each other by themselves here; joining by address works:"

@@ -57,8 +57,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     options = options_typed(game, options_given(args.option, words), words)
     absent = _absent(args, seats, words)
 
+    from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
-    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _host(reactor, args, terminal, game, seats, bots, options, absent)

@@ -26,8 +26,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
+    from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
-    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _join(reactor, args, terminal)

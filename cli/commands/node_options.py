@@ -36,8 +36,7 @@ def place_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
         group = group_named(name)
     except BackendMissing as error:
         raise Stop(
-            words.say("The fast arithmetic is not here ({error}); auto does without.", error=error),
-            Exit.USAGE,
+            words.say("The fast arithmetic is not here; auto does without."), Exit.USAGE
         ) from error
     private_home(terminal.home)
     return NodeHome(terminal.home, own_key(terminal), group)

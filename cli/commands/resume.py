@@ -37,8 +37,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Open the log, find the others, play on."""
     path = Path(args.log) if args.log else newest_open(terminal)
 
+    from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
-    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _resume(reactor, args, terminal, path)
@@ -49,6 +49,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 def newest_open(terminal: Terminal) -> Path:
     """The newest log in which this person has a secret and the game is not over. Raises Stop."""
     from cli.session.seating import SECRET_ENDING
+    from cli.text.error_texts import told
     from ledger.errors import LedgerError
     from ledger.review.replay import Replay
 
@@ -58,9 +59,8 @@ def newest_open(terminal: Terminal) -> Path:
                 if Replay.open(path).unfinished:
                     return path
             except LedgerError as error:
-                terminal.note(
-                    terminal.words.say("{path} is left out: {error}", path=path, error=error)
-                )
+                why = told(error, terminal.words)
+                terminal.note(terminal.words.say("{path} is left out. {why}", path=path, why=why))
     raise Stop(
         terminal.words.say(
             "There is no unfinished game in {home}. Name the log: tafelrunde resume LOG",
@@ -87,7 +87,7 @@ async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, pa
     async def prepare() -> None:
         seated = take_up(path, place, words)
         terminal.say(
-            "Taken up again after step {step}. Never copy the files of a running game back.",
+            "Taken up again after step {step}. Never restore a running game from a backup.",
             step=seated.play.head()[0],
         )
         nodes = kept_nodes(path)

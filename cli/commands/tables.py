@@ -22,8 +22,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Listen for a while and say what was heard."""
+    from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
-    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _tables(reactor, args, terminal)
@@ -35,7 +35,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     from cli.session.table_search import LOOK, found_lines, open_discovery, search
     from p2p.wire.addresses import show
 
-    discovery = open_discovery(reactor, terminal.note)
+    discovery = open_discovery(reactor, terminal)
     try:
         found = await search(reactor, discovery, lambda one: True, LOOK, first=False)
         works = discovery.works is not False

@@ -24,8 +24,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table and follow it to its end."""
+    from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
-    from cli.text.event_loop import run_loop
 
     async def main(reactor: Any) -> int:
         return await _watch(reactor, args, terminal)

@@ -21,6 +21,7 @@ from cli.session.faces import Face, TableActions
 from cli.session.known_names import meet, met
 from cli.session.reaction_time import Reaction, reaction_of
 from cli.session.seating import NodeHome, Seated, keep_nodes, look_on, sit_down, why_unplayable
+from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words
 from engine.basics import Move
@@ -33,6 +34,7 @@ from ledger.live.watched_table import WatchedTable
 from ledger.records.evidence import Evidence
 from ledger.records.roster import Roster
 from p2p.core.actions import PeerState
+from p2p.core.hosting import Welcome
 from p2p.core.lobby import Lobby
 from p2p.shell.node import Node
 
@@ -85,7 +87,7 @@ class Evening:
         *,
         mind: BotPlayer | None = None,
         stays: bool = False,
-        welcome: Callable[[Any], str | None] = lambda join: None,
+        welcome: Welcome = lambda join: None,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left."""
         self.reactor, self.place, self.follower, self.words = reactor, place, follower, words
@@ -108,7 +110,7 @@ class Evening:
             reactor,
             place.key.identity,
             start=self._start,
-            why_unplayable=lambda offer: why_unplayable(offer, words),
+            why_unplayable=why_unplayable,
             welcome=welcome,
             met=lambda identity: met(place.home, identity),
             rng=place.rng,
@@ -118,7 +120,7 @@ class Evening:
         self.node.on_peers(self._safely(self._peers))
         self.node.on_broken(lambda table, error: self._fail(error))
         self.node.on_chat(self._safely(self._heard))
-        self.node.on_note(self._safely(follower.note))
+        self.node.on_note(self._safely(lambda error: self._tell(told(error, words))))
 
     # -- a table comes to be ---------------------------------------------------------------------
 
@@ -134,12 +136,9 @@ class Evening:
 
     def listen(self, port: int, *, aloud: bool) -> int:
         """Listen for other nodes; the port. `aloud`: it is said if another one had to be taken."""
-        self.node.on_note(lambda text: None)
         used = self.node.listen(port)
-        self.node.on_note(self._safely(self.follower.note))
         if aloud and port not in (0, used):
-            told = N_("Port {port} is taken; {used} is used instead.")
-            self._note(told, port=port, used=used)
+            self._note(N_("Port {port} is taken; {used} is used instead."), port=port, used=used)
         return used
 
     def take_up(self, seated: Seated, nodes: dict[bytes, list[tuple[str, int]]]) -> None:
@@ -283,14 +282,14 @@ class Evening:
             return
         self._keep_nodes()  # the others have told by now where they listen
         for seat, linked in sorted(self._linked.items()):
-            told, name = self._told.get(seat), self.seated.play.roster.names[seat]
+            before, name = self._told.get(seat), self.seated.play.roster.names[seat]
             if linked:
                 self._told[seat] = True
-            elif told:
+            elif before:
                 self._told[seat] = False
-            if told is True and not linked:
+            if before is True and not linked:
                 self._note(N_("The link to {name} is gone; trying again."), name=name)
-            elif told is False and linked:
+            elif before is False and linked:
                 self._note(N_("{name} can be reached again."), name=name)
 
     def _keep_nodes(self) -> None:
@@ -328,8 +327,10 @@ class Evening:
                 self._note(N_("Waiting for {names}, {n} s."), names=names, n=int(now - since))
 
     def _note(self, text: str, /, **fillings: object) -> None:
-        told = self.words.say(text, **fillings)
-        (self._face or self.follower).note(told)
+        self._tell(self.words.say(text, **fillings))
+
+    def _tell(self, text: str) -> None:
+        (self._face or self.follower).note(text)
 
     # -- the end ---------------------------------------------------------------------------------
 

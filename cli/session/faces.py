@@ -199,12 +199,10 @@ class LineFace(TellingFace):
         asked, self.question = self.question, None
         try:
             self.wishes.answer(move)
-        except IllegalMove as error:
+        except IllegalMove:
             self.question = asked
             say = self.terminal.words.say
-            self.show(
-                [say("The rules do not allow this: {error}. Nothing has changed.", error=error)]
-            )
+            self.show([say("The rules do not allow this. Nothing has changed.")])
             self._mark()
 
     def _do(self, wanted: Wanted) -> None:

@@ -13,6 +13,7 @@ from ledger.errors import LedgerError
 from ledger.files.disk import write_whole
 from ledger.records.roster import Join, Roster
 from p2p.core.peers import Known, read_known
+from p2p.wire.errors import NameClash
 
 BOT = " (Bot)"
 
@@ -25,8 +26,8 @@ def known_names(home: Path) -> Known:
         return Known()
 
 
-def not_welcome(home: Path, join: Join) -> str | None:
-    """A sentence if this name is known with another key, else None."""
+def not_welcome(home: Path, join: Join) -> NameClash | None:
+    """The clash if this name is known with another key, else None."""
     return None if join.name.endswith(BOT) else known_names(home).welcome(join)
 
 

@@ -17,6 +17,7 @@ from cli.session.table_search import open_discovery
 from cli.text.keyboard import Keyboard
 from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
+from p2p.core.hosting import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 
@@ -39,14 +40,14 @@ class NodeSession:
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
-            self.discovery = open_discovery(reactor, terminal.note)
+            self.discovery = open_discovery(reactor, terminal)
 
     def begin(
         self,
         *,
         mind: BotPlayer | None,
         reads: bool = True,
-        welcome: Callable[[Any], str | None] = lambda join: None,
+        welcome: Welcome = lambda join: None,
     ) -> Evening:
         """The evening of this program's own node; `reads`: what is typed is listened to."""
         terminal = self.terminal

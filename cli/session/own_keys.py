@@ -47,7 +47,7 @@ def ask_passphrase(terminal: Terminal) -> str:
     if given is not None:
         return given
     if not terminal.talks:
-        raise NeedsPassphrase(f"{str(identity_file(terminal.home))!r} is closed with one")
+        raise NeedsPassphrase(identity_file(terminal.home), "nobody can type it")
     return getpass.getpass(terminal.words.say("Passphrase: "))
 
 

@@ -24,8 +24,8 @@ from cli.text.program_folder import (
     tables_folder,
 )
 from cli.text.words import Words
-from engine.games import find_game, game_names
-from ledger.chain.rules_of_offer import OtherRules, check_rules
+from engine.games import find_game
+from ledger.chain.rules_of_offer import OtherRules, game_of
 from ledger.deck.group.group import Group
 from ledger.files.append_only import read_log
 from ledger.files.disk import Lock, write_whole
@@ -62,21 +62,12 @@ class Seated:
     path: Path
 
 
-def why_unplayable(offer: Offer, words: Words) -> str | None:
-    """A sentence if this program cannot play the offer as the one who made it would, else None."""
-    if offer.game not in game_names():
-        return words.say("the game {game!r} is not here", game=offer.game)
-    game = find_game(offer.game)
-    if offer.rules != game.rules:
-        return words.say(
-            "the table plays by {theirs}, this program by {ours}",
-            theirs=offer.rules,
-            ours=game.rules,
-        )
+def why_unplayable(offer: Offer) -> OtherRules | None:
+    """Why this program cannot play the offer as the one who made it would, or None."""
     try:
-        check_rules(game, offer)
+        game_of(offer)
     except OtherRules as error:
-        return str(error)
+        return error
     return None
 
 
@@ -117,12 +108,7 @@ def look_on(roster: Roster, place: NodeHome) -> Seated:
 def take_up(path: Path, place: NodeHome, words: Words) -> Seated:
     """A table taken up again from its log. Raises LedgerError, and Stop for somebody else's."""
     roster = read_roster(read_log(path).header)
-    problem = why_unplayable(roster.offer, words)
-    if problem is not None:
-        raise Stop(
-            words.say("This log cannot be played on here: {problem}.", problem=problem),
-            Exit.CANNOT,
-        )
+    game_of(roster.offer)
     if roster.seat_of(place.key.identity.public) is None:
         raise Stop(
             words.say(

@@ -14,6 +14,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
@@ -24,6 +25,7 @@ from ledger.records.roster import Roster
 from p2p.shell.announcing import FINGERPRINT
 from p2p.shell.discovery import Discovery, Found
 from p2p.wire.addresses import Address, is_code, parse
+from p2p.wire.errors import NoDiscovery
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
@@ -38,8 +40,12 @@ class Target:
     announced: bool = False
 
 
-def open_discovery(reactor: Any, note: Callable[[str], object]) -> Discovery:
-    """Discovery on the loop of this reactor, which `cli.text.event_loop` or a test has set."""
+def open_discovery(reactor: Any, terminal: Terminal) -> Discovery:
+    """Discovery on the loop of this reactor, which `cli.session.event_loop` or a test has set."""
+
+    def note(error: NoDiscovery) -> None:
+        terminal.note(told(error, terminal.words))
+
     return Discovery(asyncio.get_event_loop(), note=note, rng=os.urandom)
 
 

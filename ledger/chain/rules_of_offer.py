@@ -7,6 +7,7 @@ and the hash of all tables of the game must be the same, else the log cannot be 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 
 from engine.errors import RulesError
 from engine.game import Game
@@ -19,8 +20,23 @@ Games = Callable[[Offer], Game]
 """Finds the game of an offer, as ``game_of`` does; raises OtherRules."""
 
 
+class Mismatch(Enum):
+    """In what the rules of an offer differ from those here."""
+
+    GAME = "this game is not here"
+    RULES = "the rules have another version"
+    DATA = "the tables of the game are not the same"
+    SEATS = "this number of seats or these options cannot be played"
+
+
 class OtherRules(LedgerError):
     """This log or table was made with rules this program does not have."""
+
+    def __init__(self, mismatch: Mismatch, theirs: str, ours: str) -> None:
+        self.mismatch = mismatch
+        self.theirs = theirs
+        self.ours = ours
+        super().__init__(f"{mismatch.value}: {theirs!r} there, {ours!r} here")
 
 
 def data_hash(game: Game) -> bytes:
@@ -33,7 +49,7 @@ def game_of(offer: Offer) -> Game:
     try:
         game = find_game(offer.game)
     except RulesError as error:
-        raise OtherRules(str(error)) from error
+        raise OtherRules(Mismatch.GAME, offer.game, "") from error
     check_rules(game, offer)
     return game
 
@@ -41,13 +57,13 @@ def game_of(offer: Offer) -> Game:
 def check_rules(game: Game, offer: Offer) -> None:
     """Raises OtherRules unless the offer is for these very rules and options that exist."""
     if offer.rules != game.rules:
-        raise OtherRules(f"the table plays by {offer.rules!r}, this program by {game.rules!r}")
+        raise OtherRules(Mismatch.RULES, offer.rules, game.rules)
     if offer.data_hash != data_hash(game):
-        raise OtherRules(f"the tables of {game.rules!r} are not the same there and here")
+        raise OtherRules(Mismatch.DATA, offer.rules, game.rules)
     try:
         game.check_seats(offer.seats)
         settled = game.settle_options({name: str(value) for name, value in offer.options})
     except RulesError as error:
-        raise OtherRules(str(error)) from error
+        raise OtherRules(Mismatch.SEATS, offer.rules, game.rules) from error
     if tuple(sorted(settled.items())) != offer.options:
-        raise OtherRules(f"the offer must name every option of {game.id!r}")
+        raise OtherRules(Mismatch.SEATS, offer.rules, game.rules)

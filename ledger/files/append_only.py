@@ -23,7 +23,6 @@ from ledger.errors import (
     NotALog,
     StoreBroken,
     StoreInUse,
-    reason,
 )
 from ledger.files.disk import REAL_DISK, Disk, File, Lock, beside, write_whole
 from ledger.files.log_format import (
@@ -53,7 +52,8 @@ class Store:
     _size: int
     _count: int
     _safe: int
-    _broken: str | None = field(default=None)
+    _broken: OSError | None = field(default=None)
+    _closed: bool = False
 
     @property
     def count(self) -> int:
@@ -73,11 +73,11 @@ class Store:
         self._need_whole()
         packed = pack(LogRecord(kind, data), self._count + 1, self._safe + 1)
         if self._size + len(packed) > LOG or self._count >= RECORDS:
-            raise self._break("the log is as long as a log may be")
+            raise self._break(OSError(errno.EFBIG, "the log is as long as a log may be"))
         try:
             self._file.write(packed)
         except OSError as error:
-            raise self._break(_why(error)) from None
+            raise self._break(error) from None
         self._size += len(packed)
         self._count += 1
         return self._count
@@ -90,22 +90,23 @@ class Store:
         try:
             self._file.sync()
         except OSError as error:
-            raise self._break(_why(error)) from None
+            raise self._break(error) from None
         self._safe = self._count
 
     def close(self) -> None:
         """Give file and lock back; what was not synced may be lost. Twice does no harm."""
-        if self._broken != "it is closed":
+        if not self._closed:
             with contextlib.suppress(OSError):
                 self._file.close()
             self._lock.release()
-        self._broken = "it is closed"
+        self._closed = True
+        self._broken = OSError(errno.EBADF, "it is closed")
 
     def _need_whole(self) -> None:
         if self._broken is not None:
             raise StoreBroken(self.path, self._broken, self._safe)
 
-    def _break(self, why: str) -> StoreBroken:
+    def _break(self, why: OSError) -> StoreBroken:
         self._broken = why
         return StoreBroken(self.path, why, self._safe)
 
@@ -120,7 +121,7 @@ def create_store(path: Path, header: bytes, *, disk: Disk = REAL_DISK) -> Store:
     lock = _take_lock(path, disk)
     try:
         if disk.exists(path):
-            raise CannotSave(path, "a file of this name is there already")
+            raise CannotSave(path, _taken("a file of this name is there already"))
         first = MAGIC + pack(LogRecord(ROSTER, header), 0, 0)
         try:
             write_whole(path, first, disk=disk)
@@ -170,7 +171,7 @@ def _read(path: Path, disk: Disk) -> bytes:
     except OSError as error:
         raise CannotRead(path, error) from None
     if len(data) > LOG:
-        raise NotALog(f"{str(path)!r} is larger than a log may be ({LOG} bytes)")
+        raise NotALog(path, f"{str(path)!r} is larger than a log may be ({LOG} bytes)")
     return data
 
 
@@ -178,7 +179,7 @@ def _open_at(path: Path, log: Log, cut: int, disk: Disk) -> File:
     try:
         file = disk.append(path)
     except OSError as error:
-        raise StoreBroken(path, _why(error), len(log.entries)) from None
+        raise StoreBroken(path, error, len(log.entries)) from None
     try:
         if cut:
             file.truncate(log.good)
@@ -187,7 +188,7 @@ def _open_at(path: Path, log: Log, cut: int, disk: Disk) -> File:
     except OSError as error:
         with contextlib.suppress(OSError):
             file.close()
-        raise StoreBroken(path, _why(error), len(log.entries)) from None
+        raise StoreBroken(path, error, len(log.entries)) from None
     return file
 
 
@@ -197,9 +198,9 @@ def _take_lock(path: Path, disk: Disk) -> Lock:
     except OSError as error:
         raise CannotSave(beside(path, ".lock"), error) from None
     if lock is None:
-        raise StoreInUse(f"the log {str(path)!r} is being written by another running program")
+        raise StoreInUse(path, f"the log {str(path)!r} is being written by another running program")
     return lock
 
 
-def _why(error: OSError) -> str:
-    return "the disk is full" if error.errno == errno.ENOSPC else reason(error)
+def _taken(text: str) -> OSError:
+    return FileExistsError(errno.EEXIST, text)

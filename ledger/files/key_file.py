@@ -11,6 +11,7 @@ Does not choose places, and does not forget: taking old secrets away is the call
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import unicodedata
@@ -107,7 +108,9 @@ def use_identity(path: Path, *, disk: Disk = REAL_DISK) -> Lock:
     except OSError as error:
         raise CannotSave(beside(path, ".lock"), error) from None
     if lock is None:
-        raise IdentityInUse(f"the identity {str(path)!r} is in use by another running program")
+        raise IdentityInUse(
+            path, f"the identity {str(path)!r} is in use by another running program"
+        )
     return lock
 
 
@@ -122,7 +125,9 @@ def _save(
     disk: Disk,
 ) -> None:
     if disk.exists(path) and not replace:
-        raise CannotSave(path, f"another secret of kind {what!r} is kept there")
+        raise CannotSave(
+            path, FileExistsError(errno.EEXIST, f"another secret of kind {what!r} is kept there")
+        )
     if passphrase is None:
         data = canon.encode((MARK, what, about, 0, secret, _check(what, about, secret)))
     else:
@@ -139,16 +144,16 @@ def _load(path: Path, what: str, passphrase: str | None, disk: Disk) -> tuple[by
     if len(value) == 6:
         secret: bytes = value[4]
         if value[5] != _check(what, about, secret):
-            raise NotAKeyFile(f"the key file {str(path)!r} is damaged")
+            raise NotAKeyFile(path, f"the key file {str(path)!r} is damaged")
         return about, secret
     if passphrase is None:
-        raise NeedsPassphrase(f"the key file {str(path)!r} is closed with a passphrase")
+        raise NeedsPassphrase(path, f"the key file {str(path)!r} is closed with a passphrase")
     cost, salt, nonce, box = value[3:]
     key = ChaCha20Poly1305(_stretch(passphrase, salt, cost))
     try:
         return about, key.decrypt(nonce, box, canon.encode(value[:6]))
     except InvalidTag:
-        raise WrongPassphrase(f"the passphrase does not open {str(path)!r}") from None
+        raise WrongPassphrase(path, f"the passphrase does not open {str(path)!r}") from None
 
 
 def _read(path: Path, what: str | None, disk: Disk) -> tuple[Any, ...]:
@@ -160,9 +165,9 @@ def _read(path: Path, what: str | None, disk: Disk) -> tuple[Any, ...]:
         value = canon.decode(data)
         _check_form(value)
     except Malformed as error:
-        raise NotAKeyFile(f"{str(path)!r} is not a key file, or damaged: {error}") from None
+        raise NotAKeyFile(path, f"{str(path)!r} is not a key file, or damaged: {error}") from None
     if what is not None and value[1] != what:
-        raise NotAKeyFile(f"{str(path)!r} holds a secret of kind {value[1]!r}, not {what!r}")
+        raise NotAKeyFile(path, f"{str(path)!r} holds a secret of kind {value[1]!r}, not {what!r}")
     fields: tuple[Any, ...] = value
     return fields
 

@@ -85,7 +85,7 @@ def parse(data: bytes, name: str) -> Log:
     _check_magic(data, name)
     first = _record_at(data, len(MAGIC), 0)
     if isinstance(first, _Torn):
-        raise UnfinishedLog(f"{name!r} ends before its first record is complete")
+        raise UnfinishedLog(name, f"{name!r} ends before its first record is complete")
     if isinstance(first, str):
         raise Damaged(0, len(MAGIC), first)
     entries: list[LogRecord] = []
@@ -141,9 +141,9 @@ def _check_magic(data: bytes, name: str) -> None:
     if start == MAGIC:
         return
     if not data:
-        raise UnfinishedLog(f"{name!r} is empty")
+        raise UnfinishedLog(name, f"{name!r} is empty")
     if MAGIC.startswith(data):
-        raise UnfinishedLog(f"{name!r} ends before its first record is complete")
+        raise UnfinishedLog(name, f"{name!r} ends before its first record is complete")
     version = start[_VERSION : _VERSION + 1]
     same = start == MAGIC[:_VERSION] + version + MAGIC[_VERSION + 1 :]
     # Versions to come take signs that differ from 1 in two bits, so that a flipped bit is none.
@@ -151,4 +151,4 @@ def _check_magic(data: bytes, name: str) -> None:
         raise OtherVersion(f"the log {name!r}", int(version), 1)
     if isinstance(_record_at(data, len(MAGIC), 0), _Found):
         raise Damaged(0, 0, "the first bytes of the file are wrong")
-    raise NotALog(f"{name!r} is not the log of a table")
+    raise NotALog(name, f"{name!r} is not the log of a table")

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from ledger.errors import BadJoin, BadOffer, Malformed, NotPlain, OtherVersion
+from ledger.errors import BadJoin, BadOffer, JoinFault, Malformed, NotPlain, OtherVersion
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
@@ -218,7 +218,7 @@ def read_join(data: bytes) -> Join:
 def check_join(offer: Offer, join: Join) -> None:
     """Raises `BadJoin`, `WeakKey` or `BadSignature` unless this join is good for this offer."""
     if join.offer_hash != offer.hash:
-        raise BadJoin(f"{join.name!r} joins another offer: {join.offer_hash.hex()}")
+        raise BadJoin(JoinFault.OFFER, join.offer_hash.hex())
     check_name(join.name)
     check_public(join.identity)
     check_signature(join, join.identity)
@@ -227,11 +227,11 @@ def check_join(offer: Offer, join: Join) -> None:
 def check_name(name: str) -> None:
     """Raises `BadJoin` unless it is 1 to 32 printable characters in composed form (NFC)."""
     if not 1 <= len(name) <= NAME:
-        raise BadJoin(f"a name has 1 to {NAME} characters, {name!r:.80} has {len(name)}")
+        raise BadJoin(JoinFault.LENGTH, name)
     if not name.isprintable() or name != name.strip():
-        raise BadJoin(f"the name {name!r} has signs that cannot be seen")
+        raise BadJoin(JoinFault.SIGNS, name)
     if unicodedata.normalize("NFC", name) != name:
-        raise BadJoin(f"the name {name!r} is not in composed form (NFC)")
+        raise BadJoin(JoinFault.COMPOSED, name)
 
 
 def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
@@ -241,9 +241,9 @@ def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
     """
     by_key = tuple(sorted(joins, key=lambda join: join.identity))
     if len(by_key) != offer.seats:
-        raise BadJoin(f"the table has {offer.seats} seats, but {len(by_key)} have joined")
+        raise BadJoin(JoinFault.SEATS, len(by_key))
     if len({join.identity for join in by_key}) != len(by_key):
-        raise BadJoin("the same identity has joined twice")
+        raise BadJoin(JoinFault.TWICE, len(by_key))
     for join in by_key:
         check_join(offer, join)
     return Roster(offer, by_key)

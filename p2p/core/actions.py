@@ -28,7 +28,7 @@ class Send:
 
 @dataclass(frozen=True)
 class Close:
-    """Say good-bye with these words and close this link."""
+    """Say good-bye with these words, which nobody is shown, and close this link."""
 
     link: int
     text: str
@@ -60,7 +60,7 @@ class Admitted:
 
 @dataclass(frozen=True)
 class NotAdmitted:
-    """We have no seat there: refused, or nobody answers. The error's text is for people."""
+    """We have no seat there: refused, or nobody answers."""
 
     error: P2PError
 
@@ -118,9 +118,9 @@ class Heard:
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence for the person: something happened that changes nothing for the table."""
+    """For the person to know: something happened that changes nothing for the table."""
 
-    text: str
+    error: P2PError
 
 
 Fact: TypeAlias = (

@@ -15,12 +15,22 @@ from p2p.core.actions import Admitted, Heard, NotAdmitted, Note, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.hosting import Hosting, Welcome
 from p2p.core.links import Link, Links
-from p2p.core.lobby import Lobby
+from p2p.core.lobby import Lobby, refusal
 from p2p.core.running_tables import Running
 from p2p.core.seeking import Seeking, WhyUnplayable
 from p2p.wire import limits
-from p2p.wire.addresses import Address, show
-from p2p.wire.errors import HandshakeFailed, NoAnswer, OtherVersion, P2PError, Reason, Refused
+from p2p.wire.addresses import Address
+from p2p.wire.errors import (
+    HandshakeFailed,
+    LinkFailed,
+    NoAnswer,
+    OtherOpener,
+    OtherVersion,
+    P2PError,
+    Reason,
+    Refused,
+    Trouble,
+)
 from p2p.wire.messages import (
     Chat,
     JoinTable,
@@ -110,11 +120,11 @@ class Entrance:
 
     def open_table(self, offer: Offer, name: str, *, bot: bool) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
-        Refused for an offer that is not ours."""
+        OtherOpener for an offer that is not ours."""
         join = write_join(self._identity, offer, name, rng=self._rng)
         me = self._identity.public
         if offer.opener != me:
-            raise Refused(Reason.NOT_WELCOME, "only its opener can open a lobby for an offer")
+            raise OtherOpener(offer.opener, me)
         self.hosting = Hosting(lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._welcome)
         self.hosting.tell(self._out)
         return self.hosting.lobby
@@ -151,7 +161,7 @@ class Entrance:
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         if self.hosting is not None:
-            self.hosting.shut("the table was given up before it started", self._out)
+            self.hosting.shut(self._out)
             self.hosting = None
         if self.seeking is not None:
             self.seeking.leave(self._out)
@@ -189,7 +199,7 @@ class Entrance:
         if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
             self._give_up(error)
         elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer(f"nobody answers at {show(address)}: {error}"))
+            self._give_up(NoAnswer((address,), error))
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
@@ -197,10 +207,11 @@ class Entrance:
             self.hosting.tick(now, self._out)
         lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
         if lost and self._dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer("nobody answers at the addresses given"))
+            addresses = self._dials.addresses(CONTACT)
+            self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
 
     def take(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
-        """Act on a message about a lobby; a sentence if the link is to be closed for it."""
+        """Act on a message about a lobby; why the link is to be closed for it, or None."""
         match message:
             case QueryTables():
                 offers = tuple((one.encode(), taken, runs) for one, taken, runs in self.offers())
@@ -214,7 +225,7 @@ class Entrance:
             case Chat():
                 self._on_chat(number, link, message)
             case Refuse() if self._running.has(message.about):
-                self._out.tell(Note(f"a node of the table refuses: {message.text}"))
+                self._out.tell(Note(Refused(Reason(message.reason))))
             case Tables() | LobbyState() | Start() | Refuse() if self.seeking is not None:
                 self._on_answer(self.seeking, number, link, message, now)
         return None
@@ -224,7 +235,7 @@ class Entrance:
         if self.hosting is not None and self.hosting.lobby.offer.hash == offer:
             self.hosting.watch(number, self._out, met=self._links.met(link.identity))
         elif roster is None:
-            self._refuse(number, offer, Reason.NO_TABLE, "there is no such table here")
+            self._refuse(number, offer, Reason.NO_TABLE)
         else:
             self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
 
@@ -237,11 +248,11 @@ class Entrance:
         if self.hosting is not None and self.hosting.lobby.offer.hash == offer:
             self.hosting.join(number, link.identity, message, self._out)
         elif roster is None:
-            self._refuse(number, offer, Reason.NO_TABLE, "there is no such table here")
+            self._refuse(number, offer, Reason.NO_TABLE)
         elif link.identity in roster.keys:
             self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
         else:
-            self._refuse(number, offer, Reason.STARTED, "the table has started already")
+            self._refuse(number, offer, Reason.STARTED)
         return None
 
     def _on_member(
@@ -333,5 +344,5 @@ class Entrance:
         self._out.tell(NotAdmitted(error))
         self._end_if_over()
 
-    def _refuse(self, number: int, about: bytes, reason: Reason, text: str) -> None:
-        self._out.send(number, Refuse(about, int(reason), text))
+    def _refuse(self, number: int, about: bytes, reason: Reason) -> None:
+        self._out.send(number, refusal(about, Refused(reason)))

@@ -1,7 +1,7 @@
 """Who has what of one table, and what to send next; sans-IO.
 
 Own records go to every link. A record from a peer is dropped if its very bytes were seen before
-anything else is done; else the table judges it, and what is NEW goes on to every link but those
+anything else is done; else the table looks at it, and what is NEW goes on to every link but those
 that sent it, are known to have it, or have themselves a link to the node that brought it (protocol
 notes, section 12): n-1 frames in a full mesh, and still everything along a line of nodes. What that
 misses when links break is found by heads: told when a link comes up, after each answer, and every

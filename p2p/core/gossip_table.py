@@ -1,7 +1,8 @@
 """What the network needs of a table: take a peer's bytes, give out our own, say how far it is.
 
-`ledger.live.seated_table.Play` is one; the tests have a toy. The network knows nothing else of a
-game. A table is synchronous and does its own disk work: what `outbox` gives is durable already.
+`ledger.live.seated_table.SeatedTable` is one; the tests have a toy. The network knows nothing else
+of a game. A table is synchronous and does its own disk work: what `outbox` gives is durable
+already.
 """
 
 from __future__ import annotations

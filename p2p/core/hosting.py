@@ -13,25 +13,26 @@ from dataclasses import replace
 from ledger.errors import LedgerError
 from ledger.records.roster import Join, Roster, read_join
 from p2p.core import lobby
-from p2p.core.actions import LobbyChanged, Outbox
-from p2p.core.lobby import Lobby
+from p2p.core.actions import LobbyChanged, Note, Outbox
+from p2p.core.lobby import Lobby, refusal
 from p2p.wire import limits
-from p2p.wire.errors import Reason, Refused
-from p2p.wire.messages import JoinTable, Message, Node, Ready, Refuse, Start
+from p2p.wire.errors import P2PError, Reason, Refused
+from p2p.wire.messages import JoinTable, Node, Ready, Start
 
-Welcome = Callable[[Join], str | None]
+Welcome = Callable[[Join], P2PError | None]
 
 
 class Hosting:
     """The lobby of the one table this node opens.
 
-    welcome: given a join, a sentence if it is not to sit here (its name is known with another
-    identity, say), else None.
+    welcome: given a join, why it is not to sit here (NameClash, say), or None. The one who asked
+    learns that it is not welcome, and the own screen is told why.
     """
 
     def __init__(self, start: Lobby, *, welcome: Welcome) -> None:
         self.lobby = start
         self._welcome = welcome
+        self._turned_away = b""  # whom the screen was told of last
         self._seats: dict[int, bytes] = {}
         self._watching: dict[int, bool] = {}  # by link, whether it was met before
         self._gone: dict[bytes, float] = {}
@@ -47,15 +48,14 @@ class Hosting:
         try:
             joined = read_join(message.join)
             if joined.identity != identity:
-                raise Refused(Reason.BAD_JOIN, "the join is signed by somebody else")
-            self._check_welcome(joined)
+                raise Refused(Reason.BAD_JOIN)
+            self._check_welcome(joined, out)
             self.lobby = lobby.sit(self.lobby, joined, bot=message.bot)
         except Refused as error:
-            out.send(link, Refuse(offer, int(error.reason), str(error)[: limits.REASON]))
+            out.send(link, refusal(offer, error))
             return
-        except LedgerError as error:
-            text = f"the join cannot be read: {error}"[: limits.REASON]
-            out.send(link, Refuse(offer, int(Reason.BAD_JOIN), text))
+        except LedgerError:
+            out.send(link, refusal(offer, Refused(Reason.BAD_JOIN)))
             return
         self._seats[link] = identity
         self._gone.pop(identity, None)
@@ -73,8 +73,7 @@ class Hosting:
         """Somebody wants to watch; for one who was met before there is always room."""
         crowded = sum(1 for old in self._watching.values() if not old) >= limits.WATCHERS
         if crowded and not met and link not in self._watching:
-            text = f"{limits.WATCHERS} watch this table already; no more can"
-            out.send(link, Refuse(self.lobby.offer.hash, int(Reason.TOO_MANY), text))
+            out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.TOO_MANY)))
             return
         self._watching[link] = met
         out.send(link, lobby.state_of(self.lobby))
@@ -133,14 +132,17 @@ class Hosting:
             out.send(link, Start(roster.encode(), nodes))
         out.tell(LobbyChanged(self.lobby))
 
-    def shut(self, text: str, out: Outbox) -> None:
+    def shut(self, out: Outbox) -> None:
         """The opener gives the table up before it started."""
-        refusal: Message = Refuse(self.lobby.offer.hash, int(Reason.CLOSED), text)
         for link in self.links:
-            out.send(link, refusal)
+            out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.CLOSED)))
         out.tell(LobbyChanged(None))
 
-    def _check_welcome(self, joined: Join) -> None:
-        sentence = self._welcome(joined)
-        if sentence is not None:
-            raise Refused(Reason.NOT_WELCOME, sentence)
+    def _check_welcome(self, joined: Join, out: Outbox) -> None:
+        why = self._welcome(joined)
+        if why is not None:
+            # Who asks again and again is not told of again and again.
+            if joined.identity != self._turned_away:
+                self._turned_away = joined.identity
+                out.tell(Note(why))
+            raise Refused(Reason.NOT_WELCOME)

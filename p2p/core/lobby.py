@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ledger.errors import LedgerError
 from ledger.records.roster import Join, Offer, Roster, check_join, make_roster, read_join
 from p2p.wire.errors import Reason, Refused
-from p2p.wire.messages import LobbyState
+from p2p.wire.messages import LobbyState, Refuse
 
 
 @dataclass(frozen=True)
@@ -75,15 +75,15 @@ def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
     if sitting is not None and sitting.join.content == join.content:
         return _with(lobby, replace(sitting, here=True))
     if sitting is not None:
-        raise Refused(Reason.TWICE, f"this identity sits at the table already, as {sitting.name!r}")
+        raise Refused(Reason.TWICE)
     if lobby.started:
-        raise Refused(Reason.STARTED, "the table has started already")
+        raise Refused(Reason.STARTED)
     if lobby.free <= 0:
-        raise Refused(Reason.FULL, f"all {lobby.offer.seats} seats are taken")
+        raise Refused(Reason.FULL)
     try:
         check_join(lobby.offer, join)
     except LedgerError as error:
-        raise Refused(Reason.BAD_JOIN, f"the join is not good: {error}") from None
+        raise Refused(Reason.BAD_JOIN) from error
     return replace(lobby, members=(*lobby.members, Member(join, bot=bot)))
 
 
@@ -107,7 +107,7 @@ def leave(lobby: Lobby, identity: bytes) -> Lobby:
 def begin(lobby: Lobby) -> Roster:
     """The roster of a complete lobby. Raises Refused where somebody is missing or not ready."""
     if not lobby.complete:
-        raise Refused(Reason.CLOSED, "not all seats are taken by players who are ready")
+        raise Refused(Reason.CLOSED)
     return make_roster(lobby.offer, [member.join for member in lobby.members])
 
 
@@ -123,11 +123,9 @@ def told(lobby: Lobby, state: LobbyState) -> Lobby:
             check_join(lobby.offer, join)
             members.append(Member(join, ready, bot, here))
     except LedgerError as error:
-        raise Refused(
-            Reason.BAD_JOIN, f"the opener lists a join that is not good: {error}"
-        ) from None
+        raise Refused(Reason.BAD_JOIN) from error
     if len({one.identity for one in members}) != len(members) or len(members) > lobby.offer.seats:
-        raise Refused(Reason.BAD_JOIN, "the opener lists more members than the table has seats")
+        raise Refused(Reason.BAD_JOIN)
     return replace(lobby, members=tuple(members))
 
 
@@ -135,6 +133,11 @@ def state_of(lobby: Lobby) -> LobbyState:
     """What the opener tells about its lobby."""
     members = tuple((one.join.raw, one.ready, one.bot, one.here) for one in lobby.members)
     return LobbyState(lobby.offer.hash, members)
+
+
+def refusal(about: bytes, error: Refused) -> Refuse:
+    """What a peer is told: the reason, and English for who reads the bytes; it shows its own."""
+    return Refuse(about, int(error.reason), str(error))
 
 
 def _with(lobby: Lobby, member: Member) -> Lobby:

@@ -41,16 +41,16 @@ from p2p.wire.messages import (
 )
 
 
-def _play_all(offer: Offer) -> str | None:
+def _play_all(offer: Offer) -> None:
     return None
 
 
 class Mesh:
     """One node among others. start: makes the table from a checked roster, when one begins.
 
-    judge: a sentence if this program cannot play an offer (unknown game, other rules), else None.
-    welcome: a sentence if a join shall not sit at our table, else None. met: whether we know an
-    identity from before. public: whether watchers get a record. rng: os.urandom or a stand-in.
+    why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
+    welcome: why a join shall not sit at our table, or None. met: whether we know an identity from
+    before. public: whether watchers get a record. rng: os.urandom or a stand-in.
     """
 
     def __init__(

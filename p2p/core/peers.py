@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 from ledger.errors import Malformed
 from ledger.records import canon
-from ledger.records.identity import fingerprint
 from ledger.records.roster import Join, Roster
 from p2p.core.actions import PeerState
+from p2p.wire.errors import NameClash
 
 MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
 
@@ -26,16 +26,12 @@ class Known:
 
     names: Mapping[str, bytes] = field(default_factory=dict)
 
-    def welcome(self, join: Join) -> str | None:
-        """A sentence if this name is known with another identity, else None."""
+    def welcome(self, join: Join) -> NameClash | None:
+        """The clash if this name is known with another identity, else None."""
         pinned = self.names.get(join.name)
         if pinned is None or pinned == join.identity:
             return None
-        return (
-            f"{join.name!r} is known here as {fingerprint(pinned)}, but this is"
-            f" {fingerprint(join.identity)}: compare the two by voice, and forget the old one"
-            " if it is really the same person"
-        )
+        return NameClash(join.name, pinned, join.identity)
 
     def meet(self, joins: tuple[Join, ...]) -> Known:
         """With the names of these joins pinned, where they were not known before."""

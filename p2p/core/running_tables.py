@@ -17,12 +17,13 @@ from p2p.core.dialling import Dials
 from p2p.core.gossip import Gossip
 from p2p.core.gossip_table import GossipTable, Receipt
 from p2p.core.links import Link, Links
+from p2p.core.lobby import refusal
 from p2p.core.peers import Presence
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form
-from p2p.wire.errors import Reason, TooMany
+from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, Refuse, TableRecord, Want
+from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, TableRecord, Want
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
@@ -129,7 +130,7 @@ class Running:
                     self._dial_seats(gossip, now)
 
     def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
-        """Act on a message about a table; a sentence if the link is to be closed for it."""
+        """Act on a message about a table; why the link is to be closed for it, or None."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             self._add(number, link, gossip, now)
@@ -207,8 +208,7 @@ class Running:
     def _add(self, number: int, link: Link, gossip: Gossip, now: float) -> None:
         seated = gossip.roster.seat_of(link.identity) is not None
         if not seated and self._crowded(link.identity, gossip):
-            text = f"{limits.WATCHERS} watch this table already; no more can"
-            self._out.send(number, Refuse(gossip.table.id, int(Reason.TOO_MANY), text))
+            self._out.send(number, refusal(gossip.table.id, Refused(Reason.TOO_MANY)))
             return
         if not seated and gossip.watching:
             return

@@ -1,6 +1,6 @@
 """The joiner's and the watcher's side of a lobby, from an address to a roster; sans-IO.
 
-    dialled -> Look -> (Tables) -> JoinTable or Watch -> (LobbyState ...) -> (Start)
+    dialled -> QueryTables -> (Tables) -> JoinTable or Watch -> (LobbyState ...) -> (Start)
 
 A joiner signs its join once and sends the same one again after each break of the link, so that it
 keeps its seat. The opener must be who the offer says, and the roster must hold the own join: a node
@@ -14,12 +14,12 @@ from dataclasses import replace
 
 from ledger.errors import LedgerError
 from ledger.records import roster as joins
-from ledger.records.identity import Identity, fingerprint
+from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read_roster
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import OtherOpener, Reason, Refused, SeveralTables, Unplayable
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -34,14 +34,14 @@ from p2p.wire.messages import (
     Watch,
 )
 
-WhyUnplayable = Callable[[Offer], str | None]
+WhyUnplayable = Callable[[Offer], LedgerError | None]
 
 
 class Seeking:
     """One attempt to sit at a table, or to watch one.
 
     name: what the person wants to be called, None for a watcher. code: the table's short code, if
-    it was given. judge: a sentence if this program cannot play the offer, else None.
+    it was given. why_unplayable: why this program cannot play the offer, or None.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Seeking:
             self.fail(error, out)
             return
         except LedgerError as error:
-            self.fail(Refused(Reason.OTHER_RULES, f"the table's offer is not good: {error}"), out)
+            self.fail(Unplayable(error), out)
             return
         self.offer = offer
         self.lobby = Lobby(offer, self._identity.public)
@@ -118,7 +118,7 @@ class Seeking:
     def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
         """The other side says no."""
         if link == self.link and self.offer is not None and message.about == self.offer.hash:
-            self.fail(Refused(Reason(message.reason), message.text), out)
+            self.fail(Refused(Reason(message.reason)), out)
 
     def on_start(self, identity: bytes, message: Start) -> Roster | None:
         """The roster to start with, or None where it is not the one of our table.
@@ -191,26 +191,21 @@ class Seeking:
     def _choose(self, listed: list[tuple[Offer, bool]]) -> Offer:
         fitting = [one for one in listed if self._code is None or matches(self._code, one[0])]
         if not listed:
-            raise Refused(Reason.NO_TABLE, "nobody offers a table there")
+            raise Refused(Reason.NO_TABLE)
         if not fitting:
-            raise Refused(Reason.OTHER_CODE, f"no table there has the code {self._code!r}")
+            raise Refused(Reason.OTHER_CODE)
         if self.role is Role.PLAYER:
             waiting = [one for one in fitting if not one[1]]
             if not waiting:
-                raise Refused(Reason.STARTED, "the table has started already; it can be watched")
+                raise Refused(Reason.STARTED)
             fitting = waiting
         if len(fitting) > 1:
-            codes = ", ".join(joins.short_code(offer) for offer, _ in fitting)
-            raise Refused(Reason.OTHER_CODE, f"there are several tables; choose by code: {codes}")
+            raise SeveralTables(tuple(joins.short_code(offer) for offer, _ in fitting))
         return fitting[0][0]
 
     def _check(self, offer: Offer, identity: bytes) -> None:
         if self.role is Role.PLAYER and offer.opener != identity:
-            raise Refused(
-                Reason.NOT_WELCOME,
-                f"the table was opened by {fingerprint(offer.opener)},"
-                f" but {fingerprint(identity)} answers",
-            )
-        sentence = self._why_unplayable(offer)
-        if sentence is not None:
-            raise Refused(Reason.OTHER_RULES, sentence)
+            raise OtherOpener(offer.opener, identity)
+        why = self._why_unplayable(offer)
+        if why is not None:
+            raise Unplayable(why)

@@ -20,7 +20,7 @@ from zope.interface import implementer
 from p2p.wire import limits
 from p2p.wire.addresses import plain_host
 from p2p.wire.channel import Channel, Up
-from p2p.wire.errors import P2PError, TooSlow
+from p2p.wire.errors import LinkFailed, P2PError, TooSlow, Trouble
 from p2p.wire.messages import Bye, Message
 
 _LINGER = 2.0  # seconds for the last words to get through
@@ -51,7 +51,7 @@ class Owner(Interface):
         """A batch of bytes is through."""
 
     def link_gone(self, link: LinkProtocol, why: Exception) -> None:
-        """The connection is over; why says it in a sentence."""
+        """The connection is over, and why."""
 
 
 @implementer(IPushProducer)
@@ -114,8 +114,7 @@ class LinkProtocol(Protocol):
         """Twisted: the connection is over."""
         if self._why is None:
             done = isinstance(reason.value, error.ConnectionDone)
-            text = "closed by the other side" if done else str(reason.value)
-            self._why = P2PError(f"the link broke: {text}")
+            self._why = LinkFailed(Trouble.CLOSED_THERE if done else Trouble.BROKEN)
         self._closing = True
         if self._linger is not None and self._linger.active():
             self._linger.cancel()
@@ -132,7 +131,7 @@ class LinkProtocol(Protocol):
         """Say good-bye and close."""
         if self._channel is not None and not self._closing:
             self._channel.close(text)
-            self._end(P2PError(text))
+            self._end(LinkFailed(Trouble.CLOSED_HERE))
 
     @property
     def closing(self) -> bool:
@@ -173,7 +172,7 @@ class LinkProtocol(Protocol):
             self.up = True
             self._owner.link_up(self, event)
         elif isinstance(event, Bye):
-            self._end(P2PError(f"the other side closed the link: {event.text}"))
+            self._end(LinkFailed(Trouble.CLOSED_THERE))
         else:
             self._owner.link_says(self, event)
 

@@ -8,14 +8,15 @@ TXT entries of an announcement, all short ASCII:
 The same table may be announced on several adapters, in both address families, and by several nodes
 once it runs: it is found once, by f, with all addresses. Loopback takes part, so that programs on
 one machine find each other without any network. python-zeroconf speaks the protocol; it runs on the
-asyncio loop of Twisted's reactor, which is a parameter. Where multicast cannot be had a sentence
-says so, and typed addresses go on working.
+asyncio loop of Twisted's reactor, which is a parameter. Where multicast cannot be had the caller is
+told so, and typed addresses go on working.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from p2p.shell.announcing import FINGERPRINT, Announcement
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, kind_of, link_local_hosts, merged, own_hosts
+from p2p.wire.errors import NoDiscovery
 
 SERVICE = "_tafelrunde._tcp.local."
 _TTL = 60  # seconds an announcement is good for: a node that died without a word goes soon
@@ -52,7 +54,7 @@ _Own: TypeAlias = tuple[Announcement, int]  # and our port
 class Discovery:
     """Announces tables and finds them. loop: the asyncio loop of the reactor.
 
-    note: takes a sentence for the person, at most once, where discovery does not work. hosts: own
+    note: told, at most once, that and why discovery does not work. hosts: own
     IP addresses. rng: for names that clash with no other program's.
     """
 
@@ -60,7 +62,7 @@ class Discovery:
         self,
         loop: asyncio.AbstractEventLoop,
         *,
-        note: Callable[[str], object],
+        note: Callable[[NoDiscovery], object],
         hosts: Callable[[], tuple[str, ...]] = lambda: own_hosts() + link_local_hosts(),
         rng: Callable[[int], bytes],
     ) -> None:
@@ -160,12 +162,8 @@ class Discovery:
         self.works = False
         if not self._said:
             self._said = True
-            # What the library says about adapters that are not there is meant for programmers.
-            why = "no network adapter is in use" if type(error) is RuntimeError else str(error)
-            self._note(
-                f"tables on this network cannot find each other by themselves here: {why};"
-                " typed addresses go on working"
-            )
+            # A RuntimeError is how the library says that there is no adapter.
+            self._note(NoDiscovery(None if type(error) is RuntimeError else _number(error)))
 
     async def _open(self) -> AsyncZeroconf:
         """With both families where that can be had, else with IPv4 alone."""
@@ -250,6 +248,10 @@ class Discovery:
                 self._found[name] = found
                 if self._tell is not None:
                     self._tell(self.found)
+
+
+def _number(error: Exception) -> int:
+    return getattr(error, "errno", None) or errno.EIO
 
 
 def _rank(host: str) -> tuple[bool, bool, bool]:

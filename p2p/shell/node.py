@@ -2,10 +2,9 @@
 
 It listens, dials, keeps the clock going and carries out what the mesh says. A host opens a table,
 a joiner joins one, a watcher watches one; from then on all three have a table
-(p2p.core.gossip_table.Table, in the program a ledger.live.seated_table.Play) that is fed and
-emptied here:
+(p2p.core.gossip_table.GossipTable, in the program one of ledger.live) that is fed and emptied here:
 
-    node = Node(reactor, identity, start=lambda roster: Play.start(...))
+    node = Node(reactor, identity, start=lambda roster: SeatedTable.begin(...))
     node.on_change(lambda table: face.look(table))     # after each batch that changed something
     node.listen()
     node.open_table(offer, "Anna"); node.ready()       # host
@@ -48,7 +47,7 @@ from p2p.shell.announcing import Announcing, Discovers
 from p2p.shell.transport import Reactor, Wires
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
-from p2p.wire.errors import NoPort, P2PError
+from p2p.wire.errors import GivenUp, NoPort, P2PError
 
 
 def _nothing(*_: object) -> None:
@@ -60,11 +59,10 @@ class Node:
 
     reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
     roster when a table begins, and gives the table back, its log already created; a watcher's has
-    no seat. judge: given an offer, a sentence if this program cannot play it, else None. welcome:
-    given a join, a sentence if it shall not sit at our table, else None
-    (p2p.core.peers.Known.welcome). met: whether an identity is known from before. public: whether
-    watchers get a record. hosts: own IP addresses, best first. now: monotonic seconds. rng: random
-    bytes.
+    no seat. why_unplayable: given an offer, why this program cannot play it, or None. welcome:
+    given a join, why it shall not sit at our table, or None (p2p.core.peers.Known.welcome). met:
+    whether an identity is known from before. public: whether watchers get a record. hosts: own IP
+    addresses, best first. now: monotonic seconds. rng: random bytes.
     """
 
     def __init__(
@@ -73,8 +71,8 @@ class Node:
         identity: Identity,
         *,
         start: Callable[[Roster], GossipTable],
-        why_unplayable: Callable[[Offer], str | None] = _nothing,
-        welcome: Callable[[Join], str | None] = _nothing,
+        why_unplayable: Callable[[Offer], LedgerError | None] = _nothing,
+        welcome: Callable[[Join], P2PError | None] = _nothing,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
@@ -103,7 +101,7 @@ class Node:
         self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = _nothing
         self._broken: Callable[[bytes, LedgerError], object] = _nothing
         self._chat: Callable[[bytes, bytes, str], object] = _nothing
-        self._note: Callable[[str], object] = _nothing
+        self._note: Callable[[P2PError], object] = _nothing
 
     # --- what is told: each sets the one callback for it ---------------------------------------
 
@@ -125,15 +123,15 @@ class Node:
 
     def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
         """callback(table id, error) when a table stops here (its log cannot be written, say); it
-        is detached already, and the error's text is for the person."""
+        is detached already."""
         self._broken = callback
 
     def on_chat(self, callback: Callable[[bytes, bytes, str], object]) -> None:
         """callback(offer hash or table id, identity, text) when somebody says a word."""
         self._chat = callback
 
-    def on_note(self, callback: Callable[[str], object]) -> None:
-        """callback(sentence) for what a person may want to know and need not act on."""
+    def on_note(self, callback: Callable[[P2PError], object]) -> None:
+        """callback(error) for what a person may want to know and need not act on."""
         self._note = callback
 
     # --- listening and finding ------------------------------------------------------------------
@@ -141,8 +139,8 @@ class Node:
     def listen(self, port: int = DEFAULT_PORT) -> int:
         """Listen on all adapters, IPv4 and IPv6; the port that is used.
 
-        A port that is taken is replaced by a free one, with a note. 0 asks for a free one. Raises
-        NoPort where nothing can be listened on.
+        A port that is taken is replaced by a free one. 0 asks for a free one. Raises NoPort where
+        nothing can be listened on.
         """
         try:
             self.port = self._wires.listen(port)
@@ -150,7 +148,6 @@ class Node:
             if port == 0:
                 raise
             self.port = self._wires.listen(0)
-            self._note(f"port {port} is taken; port {self.port} is used instead")
         self._mesh.listens(self.addresses)
         self._announce()
         return self.port
@@ -255,7 +252,7 @@ class Node:
 
         What was announced stays with the discovery, which is the caller's to stop.
         """
-        self._refuse(P2PError("the node was stopped"))
+        self._refuse(GivenUp("the node stops"))
         self._announcing = None
         return self._wires.stop()
 
@@ -269,7 +266,7 @@ class Node:
                 check_name(name)
         except LedgerError as error:
             return fail(error)
-        self._refuse(P2PError("another table is looked for now"))
+        self._refuse(GivenUp("another table is looked for"))
         admission: Deferred[Offer] = Deferred()
         self._admission = admission
         self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot)
@@ -282,7 +279,7 @@ class Node:
                 self._admit(fact.offer)
             case NotAdmitted():
                 if not self._refuse(fact.error):
-                    self._note(str(fact.error))
+                    self._note(fact.error)
             case LobbyChanged():
                 self._announce()
                 self._lobby(fact.lobby)
@@ -298,7 +295,7 @@ class Node:
             case Heard():
                 self._chat(fact.about, fact.identity, fact.text)
             case Note():
-                self._note(fact.text)
+                self._note(fact.error)
 
     def _announce(self) -> None:
         if self._announcing is not None and self.port is not None:

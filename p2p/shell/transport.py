@@ -24,7 +24,7 @@ from p2p.shell.connection import LinkProtocol
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback, kind_of, plain_host
 from p2p.wire.channel import Channel, Up
-from p2p.wire.errors import NoAnswer, NoPort
+from p2p.wire.errors import LinkFailed, NoPort, Trouble
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Message
 
@@ -80,9 +80,7 @@ class Wires:
         except error.CannotListenError as problem:
             four = None
             if both is None:
-                raise NoPort(
-                    f"cannot listen for other nodes on port {port}: {problem.socketError}"
-                ) from None
+                raise NoPort(port, getattr(problem.socketError, "errno", None)) from None
         self._ports += [one for one in (both, four) if one is not None]
         return _port(self._ports[-1])
 
@@ -234,7 +232,7 @@ class Wires:
         def settled(result: object) -> None:
             self._pending.discard(waiting)
             if isinstance(result, Failure) and not self._stopped:
-                why = NoAnswer(_words(result))
+                why = LinkFailed(_trouble(result))
                 self._mesh.dial_failed(dial.ticket, dial.address, why, self._now())
                 self.act()
 
@@ -262,18 +260,18 @@ def _port(port: IListeningPort) -> int:
     return cast(int, getattr(port.getHost(), "port"))  # noqa: B009 - IAddress promises no port
 
 
-def _words(failure: Failure) -> str:
-    """Why a connection could not be made, in a few words."""
-    for kind, words in _KNOWN.items():
-        if isinstance(failure.value, kind):
-            return words
-    return str(failure.value) or type(failure.value).__name__
+def _trouble(failure: Failure) -> Trouble:
+    """Why a connection could not be made."""
+    kinds = (kind for kind in _TROUBLES if isinstance(failure.value, kind))
+    return _TROUBLES[next(kinds, Exception)]
 
 
-_KNOWN: dict[type[Exception], str] = {
-    error.ConnectionRefusedError: "nobody listens there",
-    error.TimeoutError: "no answer in time",
-    error.NoRouteError: "there is no way to that network from here",
-    error.DNSLookupError: "the name is not known here",
-    error.UserError: "given up",
+# From the top: the first class that fits decides.
+_TROUBLES: dict[type[Exception], Trouble] = {
+    error.ConnectionRefusedError: Trouble.NOBODY_LISTENS,
+    error.TimeoutError: Trouble.NO_ANSWER,
+    error.NoRouteError: Trouble.NO_WAY,
+    error.DNSLookupError: Trouble.UNKNOWN_NAME,
+    error.UserError: Trouble.GIVEN_UP,
+    Exception: Trouble.OTHER,
 }

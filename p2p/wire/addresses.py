@@ -18,7 +18,7 @@ import ifaddr
 
 from ledger.records import code_letters
 from p2p.wire import limits
-from p2p.wire.errors import BadAddress
+from p2p.wire.errors import AddressFault, BadAddress
 
 Address: TypeAlias = tuple[str, int]
 Adapters: TypeAlias = Callable[[], Iterable[ifaddr.Adapter]]
@@ -49,7 +49,7 @@ def join_link(address: Address, code: str) -> str:
 
 
 def parse(text: str, *, default_port: int = DEFAULT_PORT) -> Where:
-    """What a person typed or scanned. Raises BadAddress with the text in it.
+    """What a person typed or scanned. Raises BadAddress.
 
     `host`, `host:port`, `[v6]`, `[v6]:port`, a bare v6 literal, each with `code@` in front; or a
     join link.
@@ -74,7 +74,7 @@ def is_code(text: str) -> bool:
 
 def _check_code(code: str, text: str) -> None:
     if not is_code(code):
-        raise BadAddress(f"{code!r} in {text!r} is not the code of a table")
+        raise BadAddress(text, AddressFault.CODE, code)
 
 
 def _split(rest: str, text: str, default_port: int) -> Address:
@@ -84,7 +84,7 @@ def _split(rest: str, text: str, default_port: int) -> Address:
     if rest.startswith("["):
         host, bracket, port = rest[1:].partition("]")
         if not bracket or (port and not port.startswith(":")) or _literal(host) is None:
-            raise BadAddress(f"{text!r} is not an address: the brackets hold no IPv6 address")
+            raise BadAddress(text, AddressFault.BRACKETS, rest)
         port = port[1:] if port else str(default_port)
     elif ":" in rest:
         host, _, port = rest.partition(":")
@@ -92,7 +92,7 @@ def _split(rest: str, text: str, default_port: int) -> Address:
         port = str(default_port)
     _check_host(host, text)
     if not (port.isascii() and port.isdigit()) or not 1 <= int(port[:6]) <= 65_535:
-        raise BadAddress(f"{text!r} is not an address: the port is a number from 1 to 65535")
+        raise BadAddress(text, AddressFault.PORT, port)
     return host, int(port)
 
 
@@ -101,9 +101,9 @@ def _check_host(host: str, text: str) -> None:
         return
     good = all(sign.isalnum() or sign in "-._" for sign in host)
     if not host or len(host) > limits.NAME or not good or host[0] in "-.":
-        raise BadAddress(f"{text!r} is not an address: {host!r} is no host")
+        raise BadAddress(text, AddressFault.HOST, host)
     if host.replace(".", "").isdigit():
-        raise BadAddress(f"{text!r} is not an address: {host!r} is not four numbers up to 255")
+        raise BadAddress(text, AddressFault.NUMBERS, host)
 
 
 def _literal(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

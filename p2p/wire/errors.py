@@ -1,14 +1,20 @@
-"""What can go wrong on a link or in a lobby. One root; a class's docstring is its sentence's kind.
+"""What can go wrong on a link or in a lobby: one root, and typed facts for whoever words them.
+
+What an error carries in fields is for people, in their language (cli.text.error_texts). Its own
+text is English, for a report or for the peer's last words on the wire, and is never shown.
 
 Nothing here names a seat: what a link does wrong could have been done by anybody (promise P6).
 Each error belongs to one link or one question to a peer, and costs no more than that.
 """
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 
 
 class P2PError(Exception):
     """The network part of the program could not do what was asked of it."""
+
+
+# --- one link ------------------------------------------------------------------------------------
 
 
 class BadFrame(P2PError):
@@ -17,6 +23,10 @@ class BadFrame(P2PError):
 
 class TooBig(BadFrame):
     """The peer announced a frame that is larger than any frame may be."""
+
+
+class NotANode(BadFrame):
+    """Whoever answers there is no node of this program."""
 
 
 class BadMessage(P2PError):
@@ -37,14 +47,16 @@ class OtherVersion(HandshakeFailed):
     def __init__(self, ours: int, theirs: int) -> None:
         self.ours = ours
         self.theirs = theirs
-        super().__init__(
-            f"this program speaks version {ours} of the protocol, the other one version {theirs}:"
-            " both sides need the same"
-        )
+        super().__init__(f"version {ours} here, version {theirs} there: both sides need the same")
 
 
 class OtherIdentity(HandshakeFailed):
-    """Somebody else answers at this address."""
+    """Somebody else answers at this address. Both are identity keys of 32 bytes."""
+
+    def __init__(self, expected: bytes, found: bytes) -> None:
+        self.expected = expected
+        self.found = found
+        super().__init__(f"expected {expected.hex()} at this address, found {found.hex()}")
 
 
 class OwnEcho(HandshakeFailed):
@@ -59,20 +71,81 @@ class TooMany(P2PError):
     """There are as many links, watchers or tables as there may be."""
 
 
+class Trouble(Enum):
+    """Why a connection did not come about, or is no more."""
+
+    NOBODY_LISTENS = "nobody listens there"
+    NO_ANSWER = "no answer in time"
+    NO_WAY = "there is no way to that network from here"
+    UNKNOWN_NAME = "the name is not known here"
+    GIVEN_UP = "given up"
+    CLOSED_THERE = "closed by the other side"
+    CLOSED_HERE = "closed by this side"
+    BROKEN = "the link broke"
+    OTHER = "another trouble of the system"
+
+
+class LinkFailed(P2PError):
+    """A connection could not be made, or is over."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        self.trouble = trouble
+        super().__init__(trouble.value)
+
+
+# --- finding, listening --------------------------------------------------------------------------
+
+
+class AddressFault(Enum):
+    """What is wrong with what was typed as an address."""
+
+    CODE = "not the code of a table"
+    BRACKETS = "the brackets hold no IPv6 address"
+    PORT = "the port is a number from 1 to 65535"
+    HOST = "no host"
+    NUMBERS = "not four numbers up to 255"
+
+
 class BadAddress(P2PError, ValueError):
-    """What was typed is not an address."""
+    """What was typed is not an address. `typed`: all of it; `part`: what is wrong in it."""
+
+    def __init__(self, typed: str, fault: AddressFault, part: str) -> None:
+        self.typed = typed
+        self.fault = fault
+        self.part = part
+        super().__init__(f"{typed!r} is not an address: {part!r} is {fault.value}")
 
 
 class NoAnswer(P2PError):
-    """Nobody could be reached at the addresses given."""
+    """Nobody could be reached at the addresses given; `cause`: why not, at the last of them."""
+
+    def __init__(self, addresses: tuple[tuple[str, int], ...], cause: Exception) -> None:
+        self.addresses = addresses
+        self.cause = cause
+        super().__init__(f"nobody answers at {addresses!r}: {cause}")
 
 
 class NoPort(P2PError):
-    """The program could not listen for other nodes."""
+    """The program could not listen for other nodes. `number`: the system's, of errno."""
+
+    def __init__(self, port: int, number: int | None) -> None:
+        self.port = port
+        self.number = number
+        super().__init__(f"cannot listen on port {port}: error {number}")
 
 
 class NoDiscovery(P2PError):
-    """Tables on this network cannot be found or announced by themselves."""
+    """Tables on this network cannot be found or announced by themselves.
+
+    `number`: the system's, of errno; None where no network adapter is in use.
+    """
+
+    def __init__(self, number: int | None) -> None:
+        self.number = number
+        super().__init__(f"no announcements on this network: error {number}")
+
+
+# --- a lobby -------------------------------------------------------------------------------------
 
 
 class Reason(IntEnum):
@@ -93,6 +166,45 @@ class Reason(IntEnum):
 class Refused(P2PError):
     """The other node, or this one before it asked, said no."""
 
-    def __init__(self, reason: Reason, sentence: str) -> None:
+    def __init__(self, reason: Reason) -> None:
         self.reason = reason
-        super().__init__(sentence)
+        super().__init__(reason.name.lower().replace("_", " "))
+
+
+class SeveralTables(Refused):
+    """There are several tables at that address; `codes` tells them apart."""
+
+    def __init__(self, codes: tuple[str, ...]) -> None:
+        super().__init__(Reason.OTHER_CODE)
+        self.codes = codes
+
+
+class OtherOpener(Refused):
+    """Not the one who opened the table answers. Both are identity keys of 32 bytes."""
+
+    def __init__(self, opener: bytes, found: bytes) -> None:
+        super().__init__(Reason.NOT_WELCOME)
+        self.opener = opener
+        self.found = found
+
+
+class Unplayable(Refused):
+    """This program cannot play that table as the one who opened it would; `cause` says why."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(Reason.OTHER_RULES)
+        self.cause = cause
+
+
+class NameClash(Refused):
+    """A name is known here with another identity key than the one it comes with now."""
+
+    def __init__(self, name: str, known: bytes, found: bytes) -> None:
+        super().__init__(Reason.NOT_WELCOME)
+        self.name = name
+        self.known = known
+        self.found = found
+
+
+class GivenUp(P2PError):
+    """The search for a table was ended by this side: the node stops, or looks for another one."""

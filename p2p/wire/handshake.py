@@ -28,7 +28,7 @@ from ledger.errors import LedgerError, Malformed
 from ledger.records import canon, wire
 from ledger.records.identity import Identity, check_public, fingerprint, verify
 from ledger.records.roster import PROTOCOL as VERSION
-from p2p.wire.errors import BadFrame, HandshakeFailed, OtherIdentity, OtherVersion, OwnEcho
+from p2p.wire.errors import HandshakeFailed, NotANode, OtherIdentity, OtherVersion, OwnEcho
 from p2p.wire.noise import CipherState, NoiseNN
 
 __all__ = ["TRANSITIONS", "VERSION", "Handshake", "Peer", "Role", "Stage"]
@@ -162,10 +162,10 @@ class Handshake:
 
     def _opened(self, payload: bytes) -> bytes:
         if len(payload) < _HEAD.size:
-            raise BadFrame("whoever answers there is no node of this program")
+            raise NotANode("the first bytes are not those of this protocol")
         magic, version = _HEAD.unpack_from(payload)
         if magic != MAGIC:
-            raise BadFrame("whoever answers there is no node of this program")
+            raise NotANode("the first bytes are not those of this protocol")
         if version != self._version:
             if not self._dialled:
                 self.last_words = self._head()
@@ -178,10 +178,7 @@ class Handshake:
         if identity == self._identity.public:
             raise OwnEcho("this address leads back to this very node")
         if self._expect is not None and identity != self._expect:
-            raise OtherIdentity(
-                f"expected the identity {fingerprint(self._expect)} at this address,"
-                f" found {fingerprint(identity)}"
-            )
+            raise OtherIdentity(self._expect, identity)
         try:
             check_public(identity)
         except LedgerError as error:

@@ -88,7 +88,10 @@ class Start:
 
 @dataclass(frozen=True)
 class Refuse:
-    """No, and why. `about` is the offer's hash or the table's id."""
+    """No, and why. `about` is the offer's hash or the table's id.
+
+    People are shown what the reason says; `text` is for who reads the bytes, and never shown.
+    """
 
     about: bytes
     reason: int
@@ -164,7 +167,7 @@ class Pong:
 
 @dataclass(frozen=True)
 class Bye:
-    """This link ends, and why."""
+    """This link ends, and why: for who reads the bytes, and never shown."""
 
     text: str
 

@@ -107,7 +107,7 @@ def test_interruption_is_a_sentence(tmp_path, monkeypatch):
 
     monkeypatch.setattr(main, "_dispatch", interrupt)
     told = said(tmp_path, "keys")
-    assert (told.code, told.err) == (130, "Stopped from the keyboard. What is in a log is safe.\n")
+    assert (told.code, told.err) == (130, "Stopped by you. A game that was going on is saved.\n")
 
 
 def test_letters_that_the_output_does_not_know_do_not_stop_it(tmp_path):

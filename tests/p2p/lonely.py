@@ -33,7 +33,7 @@ def main(reactor):
         yield task.deferLater(reactor, 0.05, lambda: None)
     for found in two.found:
         print(found.table.code, *found.addresses)
-    print(*notes, sep="\n")
+    print(*map(repr, notes), sep="\n")
     yield one.stop()
     yield two.stop()
 

@@ -9,7 +9,7 @@ from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import LobbyChanged, NotAdmitted, Note, PeersChanged
 from p2p.wire import limits
 from p2p.wire.channel import Channel
-from p2p.wire.errors import P2PError, Reason
+from p2p.wire.errors import NameClash, P2PError, Reason
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -221,13 +221,17 @@ def test_same_identity_twice():
 
 
 def test_somebody_who_is_not_welcome():
-    """The opener's own judgement refuses with its sentence."""
+    """Who comes under a known name is refused, and the opener's screen is told why, once."""
     world, offer = lobby_of(10)
-    world.actors[0].mesh._entrance.hosting._welcome = lambda join: f"{join.name!r} has changed"
+    host = world.actors[0]
+    clash = NameClash("Eve", person(51).public, person(50).public)
+    host.mesh._entrance.hosting._welcome = lambda join: clash
     guest = Guest(world, 50, world.actors[0])
-    guest.say(JoinTable(write_join(person(50), offer, "Eve", rng=chance(1)).raw, False))
-    world.run(0.5)
-    assert refusals(guest) == [Reason.NOT_WELCOME]
+    for _ in range(2):
+        guest.say(JoinTable(write_join(person(50), offer, "Eve", rng=chance(1)).raw, False))
+        world.run(0.5)
+    assert refusals(guest) == [Reason.NOT_WELCOME] * 2
+    assert [note.error for note in host.told(Note)] == [clash]
 
 
 def test_late_joiner_is_told_that_it_runs():
@@ -323,7 +327,7 @@ def test_an_offer_in_somebody_elses_name():
     bea._act()
     refused = bea.told(NotAdmitted)[0].error
     assert refused.reason is Reason.NOT_WELCOME
-    assert "answers" in str(refused)
+    assert (refused.opener, refused.found) == (person(77).public, fake.identity.public)
 
 
 def test_opener_that_lists_forged_members():

@@ -10,7 +10,7 @@ import random
 from p2p.core.actions import Close, Dial, Send
 from p2p.core.mesh import Mesh
 from p2p.wire.channel import Channel, Up
-from p2p.wire.errors import NoAnswer, P2PError
+from p2p.wire.errors import LinkFailed, P2PError, Trouble
 from p2p.wire.handshake import Role
 from p2p.wire.limits import TICK
 from p2p.wire.messages import Bye, TableRecord
@@ -41,7 +41,7 @@ class Actor:
         self.mesh = Mesh(
             self.identity,
             start=self._start,
-            why_unplayable=self._judge,
+            why_unplayable=self._why_unplayable,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -86,7 +86,7 @@ class Actor:
         """All facts of a kind."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
-    def _judge(self, offer):
+    def _why_unplayable(self, offer):
         return self.verdict
 
     def _start(self, roster):
@@ -168,7 +168,7 @@ class Actor:
         if up:
             self.mesh.link_down(number, self.now)
         elif dial is not None:
-            self.mesh.dial_failed(dial.ticket, dial.address, NoAnswer("lost"), self.now)
+            self.mesh.dial_failed(dial.ticket, dial.address, LinkFailed(Trouble.BROKEN), self.now)
         self._act()
 
     def _flush(self, number):
@@ -207,7 +207,9 @@ class Actor:
     def _dial(self, dial):
         def failed():
             if self.alive:
-                self.mesh.dial_failed(dial.ticket, dial.address, NoAnswer("refused"), self.now)
+                self.mesh.dial_failed(
+                    dial.ticket, dial.address, LinkFailed(Trouble.NOBODY_LISTENS), self.now
+                )
                 self._act()
 
         self.world.net.connect(self.host, dial.address, lambda end: self._open(end, dial), failed)

@@ -107,9 +107,9 @@ def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
 @pytest.mark.parametrize(
     ("content", "code", "told"),
     [
-        (b"", 3, "There is nothing in this log to judge: "),
-        (b"hello", 2, "This is not the log of a table: "),
-        (finished_log()[:60], 3, "There is nothing in this log to judge: "),
+        (b"", 3, "Nothing has been written in {path!r} yet."),
+        (b"hello", 2, "{path!r} is not the log of a table."),
+        (finished_log()[:60], 3, "Nothing has been written in {path!r} yet."),
     ],
 )
 def test_files_that_are_no_logs_are_sentences(tmp_path, content, code, told):
@@ -117,7 +117,7 @@ def test_files_that_are_no_logs_are_sentences(tmp_path, content, code, told):
     path = tmp_path / "x.tafel"
     path.write_bytes(content)
     ran = said(tmp_path, "audit", str(path))
-    assert (ran.code, ran.out) == (code, "") and ran.err.startswith(told)
+    assert (ran.code, ran.out) == (code, "") and ran.err.startswith(told.format(path=str(path)))
 
 
 def test_cheat_is_named_with_place_and_kind(found):

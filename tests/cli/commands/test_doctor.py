@@ -70,7 +70,8 @@ def test_taken_port_is_trouble_and_a_free_one_is_not():
     with socket.create_server(("0.0.0.0", 0)) as server:
         port = server.getsockname()[1]
         found = doctor_checks.port(port, WORDS)
-        assert not found.fine and found.found.startswith(f"port {port} is taken: ")
+        assert not found.fine
+        assert found.found == f"port {port} cannot be used: the port is taken"
     assert doctor_checks.port(port, WORDS).fine
 
 

@@ -141,11 +141,11 @@ def test_wrong_usage_is_a_sentence(log, tmp_path, argv, code, told):
 def test_missing_and_foreign_files_are_sentences(tmp_path):
     """Each its own, neither touched."""
     missing = said(tmp_path, "replay", str(tmp_path / "no.tafel"))
-    assert missing.code == 4 and missing.err.startswith("A file cannot be read: ")
+    assert missing.code == 4 and "cannot be read: there is no such file" in missing.err
     foreign = tmp_path / "foreign"
     foreign.write_bytes(b"hello")
     told = said(tmp_path, "replay", str(foreign))
-    assert told.code == 2 and told.err.startswith("This is not the log of a table: ")
+    assert told.code == 2 and "is not the log of a table." in told.err
     assert foreign.read_bytes() == b"hello"
 
 

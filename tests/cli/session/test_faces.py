@@ -118,14 +118,14 @@ def test_typed_number_is_the_answer(seat):
 
 
 def test_refused_answer_leaves_the_question_standing(seat):
-    """The sentence of the rules, and one can answer again."""
+    """It is said, and one can answer again."""
     face, table, here = seat
     face.look(shown())
     face.typed("4")
     assert (
         here.out.getvalue()
         .replace("\n  ", " ")
-        .endswith("The rules do not allow this: you have not gathered yet. Nothing has changed.\n")
+        .endswith("The rules do not allow this. Nothing has changed.\n")
     )
     face.typed("1")
     assert table.answers == [Move("gold")]

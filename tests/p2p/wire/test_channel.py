@@ -128,10 +128,10 @@ def test_other_version_on_both_sides():
     """Both sides hear which versions met."""
     one, two = pair(version=2)
     two.feed(one.outgoing())
-    with pytest.raises(OtherVersion, match="version 1 of the protocol, the other one version 2"):
+    with pytest.raises(OtherVersion, match="version 1 here, version 2 there"):
         two.next(0.0)
     one.feed(two.outgoing())
-    with pytest.raises(OtherVersion, match="version 2 of the protocol, the other one version 1"):
+    with pytest.raises(OtherVersion, match="version 2 here, version 1 there"):
         one.next(0.0)
 
 

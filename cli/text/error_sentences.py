@@ -1,0 +1,315 @@
+"""What is said for each error: a sentence and an exit code a class, and words for their facts.
+
+A sentence says what happened and where, what is safe, and what to do. Its places are the fields of
+the error, and `reason`, which is what the system's number means. The rows are read from the top;
+the first class that fits decides. Nothing an error says of itself is shown: that is English.
+"""
+
+from __future__ import annotations
+
+import errno
+
+from cli.text.exit_codes import Exit
+from cli.text.words import N_
+
+Row = tuple[str, Exit, str]
+
+ENGINE: tuple[Row, ...] = (
+    ("UnknownGame", Exit.USAGE, N_("This game is not here.")),
+    ("BadOption", Exit.USAGE, N_("This game has no such option, or it cannot be set like that.")),
+    ("BadSeats", Exit.USAGE, N_("This game is not played by so many.")),
+    ("EndlessRules", Exit.CANNOT, N_("The rules of this game come to no end; that is a fault.")),
+    ("RulesError", Exit.USAGE, N_("The rules do not allow this. Nothing has changed.")),
+)
+LEDGER: tuple[Row, ...] = (
+    (
+        "Damaged",
+        Exit.DAMAGED,
+        N_(
+            "The log is damaged: record {record} is not as it was written (byte {offset});"
+            " everything before it is good. The file was not touched; another node's copy of this"
+            " log is as good as this one was."
+        ),
+    ),
+    (
+        "UnfinishedLog",
+        Exit.CANNOT,
+        N_("Nothing has been written in {path} yet. The file was not touched."),
+    ),
+    (
+        "NotALog",
+        Exit.DAMAGED,
+        N_(
+            "{path} is not the log of a table. The file was not touched. A log ends in .tafel and"
+            " lies in the folder tables."
+        ),
+    ),
+    (
+        "OtherVersion",
+        Exit.CANNOT,
+        N_(
+            "Another version of the program wrote this: it is of version {theirs}, this program of"
+            " version {ours}. Nothing was touched; use the version that wrote it."
+        ),
+    ),
+    (
+        "StaleAnswer",
+        Exit.REFUSED,
+        N_(
+            "This question is gone, the table has moved on. Nothing was sent; look what is asked"
+            " now."
+        ),
+    ),
+    (
+        "IdentityInUse",
+        Exit.USAGE,
+        N_(
+            "You are already at a table: another running program uses the identity {path}. Nothing"
+            " was changed. End the other one first, or start this one with another folder:"
+            " --home DIR."
+        ),
+    ),
+    (
+        "StoreInUse",
+        Exit.USAGE,
+        N_(
+            "Another running program is writing the log {path}. Nothing was changed. End that"
+            " program first."
+        ),
+    ),
+    (
+        "StoreBroken",
+        Exit.CANNOT,
+        N_(
+            "The log {path} can no longer be written, so this node stops here: {reason}. Records"
+            " that are safe: {safe}; nothing else was sent. Once the cause is gone: tafelrunde"
+            " resume."
+        ),
+    ),
+    (
+        "WrongPassphrase",
+        Exit.USAGE,
+        N_("The passphrase does not open {path}. Nothing was changed; try again."),
+    ),
+    (
+        "NeedsPassphrase",
+        Exit.USAGE,
+        N_(
+            "{path} is closed with a passphrase. Run this on a terminal, or give the passphrase in"
+            " TAFELRUNDE_PASSPHRASE."
+        ),
+    ),
+    (
+        "NotAKeyFile",
+        Exit.USAGE,
+        N_(
+            "The key file {path} cannot be used: it is damaged, or another kind of file. It was not"
+            " touched. Put a copy of it back, or move it away to start with a new identity."
+        ),
+    ),
+    (
+        "CannotRead",
+        Exit.USAGE,
+        N_("{path} cannot be read: {reason}. Look at its name and place."),
+    ),
+    (
+        "CannotSave",
+        Exit.USAGE,
+        N_("{path} cannot be written: {reason}. What was there before is untouched."),
+    ),
+    ("FileFault", Exit.USAGE, N_("{path} cannot be used. It was not touched.")),
+    ("BadJoin", Exit.USAGE, N_("Nobody can join like this: {fault}.")),
+    (
+        "BadOffer",
+        Exit.USAGE,
+        N_("A table cannot be opened like this: seats, options or missing seats do not fit."),
+    ),
+    ("Malformed", Exit.DAMAGED, N_("Bytes are not in the form they must have. Nothing changed.")),
+    ("BadSignature", Exit.DAMAGED, N_("A signature does not fit. Nobody is to blame.")),
+    ("WrongTable", Exit.USAGE, N_("This belongs to another table. Nothing was changed.")),
+    ("LedgerError", Exit.CANNOT, N_("The log cannot be used like this. It was not touched.")),
+)
+RULES: tuple[Row, ...] = (
+    ("OtherRules", Exit.CANNOT, N_("{mismatch}: there {theirs}, here {ours}.")),
+)
+REPLAY: tuple[Row, ...] = (
+    (
+        "NotPlayable",
+        Exit.CANNOT,
+        N_("This log cannot be played again from here on. What is wrong: tafelrunde audit LOG"),
+    ),
+)
+P2P: tuple[Row, ...] = (
+    (
+        "SeveralTables",
+        Exit.REFUSED,
+        N_("There are several tables at that address; choose by code: {codes}"),
+    ),
+    (
+        "OtherOpener",
+        Exit.REFUSED,
+        N_(
+            "The table was opened by {opener}, but {found} answers. Nothing was changed. Ask"
+            " whoever opened it for the address."
+        ),
+    ),
+    ("Unplayable", Exit.REFUSED, N_("This program cannot play that table. {cause}")),
+    (
+        "NameClash",
+        Exit.REFUSED,
+        N_(
+            "{name} was not let in: the name is known here as {known}, and comes with {found} now."
+            " Compare the two by voice. If it is the same person: tafelrunde keys --forget {name}"
+        ),
+    ),
+    ("Refused", Exit.REFUSED, N_("The other node says no: {reason}. Nothing was changed.")),
+    (
+        "OtherVersion",
+        Exit.REFUSED,
+        N_(
+            "The other node speaks version {theirs} of the protocol, this program version {ours}:"
+            " both sides need the same. Nothing was changed."
+        ),
+    ),
+    (
+        "OtherIdentity",
+        Exit.REFUSED,
+        N_(
+            "Somebody else answers there: {found} instead of {expected}. Nothing was sent to them."
+            " Ask for the code of the table and compare the fingerprints (tafelrunde keys)."
+        ),
+    ),
+    ("OwnEcho", Exit.REFUSED, N_("This address leads back to this very program.")),
+    (
+        "HandshakeFailed",
+        Exit.REFUSED,
+        N_(
+            "The other node could not prove who it is; somebody may sit between. Nothing was sent"
+            " to it."
+        ),
+    ),
+    ("NotANode", Exit.REFUSED, N_("Something else answers there, no table of this program.")),
+    ("BadFrame", Exit.REFUSED, N_("The other node sent bytes that are not of this protocol.")),
+    ("BadMessage", Exit.REFUSED, N_("The other node sent a message that does not exist.")),
+    ("OutOfPlace", Exit.REFUSED, N_("The other node sent a message that has no place there.")),
+    ("TooSlow", Exit.REFUSED, N_("The other node is too slow, or has fallen silent.")),
+    ("TooMany", Exit.REFUSED, N_("There are as many links, watchers or tables as there may be.")),
+    ("LinkFailed", Exit.REFUSED, N_("{trouble}")),
+    (
+        "NoAnswer",
+        Exit.REFUSED,
+        N_(
+            "Nobody answers at {addresses}. {cause} Are both machines in the same network, and does"
+            " the firewall let the port through? See: tafelrunde doctor"
+        ),
+    ),
+    (
+        "NoPort",
+        Exit.USAGE,
+        N_("Port {port} cannot be used: {reason}. Try another one: --port P"),
+    ),
+    (
+        "NoDiscovery",
+        Exit.CANNOT,
+        N_(
+            "Tables cannot be found by themselves in this network: {reason}. Ask for the address"
+            " and type it: tafelrunde join ADDRESS"
+        ),
+    ),
+    (
+        "BadAddress",
+        Exit.USAGE,
+        N_("{typed} is not an address: {fault}. One looks like 192.168.1.20:7711."),
+    ),
+    ("GivenUp", Exit.REFUSED, N_("The search for a table was given up.")),
+    ("P2PError", Exit.REFUSED, N_("The network could not do this. Nothing was changed.")),
+)
+MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
+    ("ledger.chain.rules_of_offer", RULES),
+    ("ledger.review.replay", REPLAY),
+    ("engine.errors", ENGINE),
+    ("ledger.errors", LEDGER),
+    ("p2p.wire.errors", P2P),
+)
+
+FACTS: dict[str, str] = {
+    "Reason.NO_TABLE": N_("there is no such table there"),
+    "Reason.FULL": N_("all seats are taken"),
+    "Reason.STARTED": N_("the table has started already; it can be watched: tafelrunde watch"),
+    "Reason.TWICE": N_("your identity sits at that table already"),
+    "Reason.OTHER_RULES": N_("the rules there and here are not the same"),
+    "Reason.BAD_JOIN": N_("the request to join is not good for that table"),
+    "Reason.TOO_MANY": N_("as many watch that table as can"),
+    "Reason.NOT_WELCOME": N_(
+        "your name is known there with another key. Compare your fingerprint by voice"
+        " (tafelrunde keys), or take another name"
+    ),
+    "Reason.CLOSED": N_("the table was given up before it started"),
+    "Reason.OTHER_CODE": N_("no table there has this code"),
+    "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
+    "Trouble.NO_ANSWER": N_("No answer came in time."),
+    "Trouble.NO_WAY": N_("There is no way to that network from here."),
+    "Trouble.UNKNOWN_NAME": N_("The name of that machine is not known here."),
+    "Trouble.GIVEN_UP": N_("The attempt was given up."),
+    "Trouble.CLOSED_THERE": N_("The other side closed the link."),
+    "Trouble.CLOSED_HERE": N_("This side closed the link."),
+    "Trouble.BROKEN": N_("The link broke."),
+    "Trouble.OTHER": N_("The connection did not come about."),
+    "AddressFault.CODE": N_("the code of a table has at least 8 letters and digits"),
+    "AddressFault.BRACKETS": N_("the brackets hold no IPv6 address"),
+    "AddressFault.PORT": N_("the port is a number from 1 to 65535"),
+    "AddressFault.HOST": N_("that is no name of a machine"),
+    "AddressFault.NUMBERS": N_("it has four numbers up to 255"),
+    "JoinFault.LENGTH": N_("a name has 1 to 32 characters"),
+    "JoinFault.SIGNS": N_("the name has signs that cannot be seen"),
+    "JoinFault.COMPOSED": N_("the name is written in split letters (not NFC)"),
+    "JoinFault.OFFER": N_("it is meant for another table"),
+    "JoinFault.SEATS": N_("as many have to join as the table has seats"),
+    "JoinFault.TWICE": N_("the same identity has joined twice"),
+    "Mismatch.GAME": N_("This game is not here"),
+    "Mismatch.RULES": N_("The rules have another version"),
+    "Mismatch.DATA": N_("The cards and tables of the game differ"),
+    "Mismatch.SEATS": N_("Seats or options of that table cannot be played here"),
+}
+"""The words of an enumeration's members, by `Class.MEMBER`."""
+
+NOTHING = N_("nothing")
+NO_ADAPTER = N_("no network adapter is in use")
+UNKNOWN_NUMBER = N_("the system reports error {number}")
+FOLDER = N_("A file or folder cannot be used: {path}: {reason}.")
+INTERRUPTED = N_("Stopped by you. A game that was going on is saved.")
+
+_SYSTEM: dict[str, str] = {
+    "ENOENT": N_("there is no such file or folder"),
+    "EACCES": N_("that is not allowed here"),
+    "EPERM": N_("that is not allowed here"),
+    "EEXIST": N_("a file of this name is there already"),
+    "EISDIR": N_("it is a folder"),
+    "ENOTDIR": N_("a part of the path is no folder"),
+    "ENAMETOOLONG": N_("the name is too long"),
+    "ENOSPC": N_("the disk is full"),
+    "EDQUOT": N_("the disk is full"),
+    "EROFS": N_("the disk can only be read"),
+    "EFBIG": N_("the file would become too long"),
+    "EBADF": N_("the file is closed already"),
+    "EIO": N_("the device reports a fault"),
+    "EMFILE": N_("too many files are open"),
+    "ENFILE": N_("too many files are open"),
+    "EADDRINUSE": N_("the port is taken"),
+    "EADDRNOTAVAIL": N_("this machine has no such address"),
+    "EAFNOSUPPORT": N_("this machine does not speak that kind of network"),
+    "ENETDOWN": N_("the network is down"),
+    "ENETUNREACH": N_("there is no way to that network from here"),
+    "EHOSTUNREACH": N_("there is no way to that machine from here"),
+    "ECONNREFUSED": N_("nobody listens there"),
+    "ECONNRESET": N_("the link broke"),
+    "ETIMEDOUT": N_("no answer came in time"),
+    "ENODEV": N_("no network adapter is in use"),
+}
+SYSTEM: dict[int, str] = {
+    getattr(errno, prefix + name): text
+    for name, text in _SYSTEM.items()
+    for prefix in ("", "WSA")  # Windows has numbers of its own for its sockets
+    if hasattr(errno, prefix + name)
+}
+"""What the system's error numbers mean."""
