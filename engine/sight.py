@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from engine.answers import Answer
 from engine.basics import Card, Face, Seat
 from engine.table import Table
 
@@ -37,13 +38,30 @@ Where = tuple[Seat, str]
 
 
 @dataclass(frozen=True, slots=True)
+class OwnRun(Generic[T_co]):
+    """Where a seat is asked side by side with others: the table, and its own answers up to here.
+
+    ``table`` has the ``Together`` in front; what others answer there nobody knows yet. A bot that
+    looks ahead gives them answers and puts all of them together (``engine.kernel.join``).
+    """
+
+    table: T_co
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sight(Generic[T_co]):
-    """What ``seat`` (``None`` for a watcher) can know."""
+    """What ``seat`` (``None`` for a watcher) can know.
+
+    ``run`` is there where the seat is asked within a ``Together``: then ``state`` is the table of
+    its own lines alone, on which its answer is judged, and ends with them.
+    """
 
     state: T_co
     seat: Seat | None
     eyes: Mapping[Card, Face]
     memory: tuple[Seen, ...] = ()
+    run: OwnRun[T_co] | None = None
 
     def face(self, card: Card) -> Face | None:
         """The face of a card if this seat can know it."""

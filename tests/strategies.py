@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import prod
 from typing import Any
@@ -27,7 +28,7 @@ from engine.open_table.open_dealer import Ask, Dealt, answer_line, deal_on
 from engine.open_table.simulate import begin
 from engine.options import JOINT, Option
 from engine.plain import plain
-from engine.sight import Sight
+from engine.sight import OwnRun, Sight
 from engine.table import Table, empty_table
 
 # -- tables by hand ------------------------------------------------------------------------------
@@ -112,7 +113,8 @@ def record(dealt: Dealt, ask: Ask, chance: Chance) -> Stop:
         while owes(own, seat):
             one = front(own)
             assert one is not None
-            look = Dealt(own, truth, dealt.memory).sight
+            within = OwnRun(dealt.state, tuple(run))
+            look = partial(Dealt(own, truth, dealt.memory).sight, run=within)
             answer, truth = answer_line(look, own, one, truth, ask, chance)
             run.append(answer)
             own = trimmed(take(own, answer))

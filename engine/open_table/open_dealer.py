@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
@@ -18,7 +19,7 @@ from engine.chance import Chance, shuffled
 from engine.claims import Opened
 from engine.errors import FalseClaim
 from engine.kernel import apply, front, join, member, members, next_of_run, take, trimmed
-from engine.sight import Seen, Sight, remember
+from engine.sight import OwnRun, Seen, Sight, remember
 from engine.table import Table
 
 Faces = dict[Card, Face]
@@ -35,11 +36,15 @@ class Dealt(Generic[T]):
     truth: Mapping[Card, Face]
     memory: Mapping[Seat, tuple[Seen, ...]]
 
-    def sight(self, seat: Seat | None, state: T | None = None) -> Sight[T]:
+    def sight(
+        self, seat: Seat | None, state: T | None = None, run: OwnRun[T] | None = None
+    ) -> Sight[T]:
         """What this seat can know; by the state of its own run, if one is given."""
         state = self.state if state is None else state
-        eyes = {} if seat is None else eyes_of(state, self.truth, seat)
-        return Sight(state, seat, eyes, self.memory.get(seat, ()) if seat is not None else ())
+        if seat is None:
+            return Sight(state, seat, {})
+        eyes = eyes_of(state, self.truth, seat)
+        return Sight(state, seat, eyes, self.memory.get(seat, ()), run)
 
 
 def eyes_of(state: Table, truth: Mapping[Card, Face], seat: Seat) -> Faces:
@@ -71,10 +76,11 @@ def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     state, truth = dealt.state, dict(dealt.truth)
     runs: dict[Seat, list[Answer]] = {}
     for seat in members(state):
-        run, own, decided = [], member(state, seat), False
+        run, own, decided = list[Answer](), member(state, seat), False
         while (line := next_of_run(own, seat, decided=decided)) is not None:
             decided = decided or isinstance(line, Decision)
-            look = Dealt(own, truth, dealt.memory).sight
+            within = OwnRun(dealt.state, tuple(run))
+            look = partial(Dealt(own, truth, dealt.memory).sight, run=within)
             answer, truth = answer_line(look, own, line, truth, ask, chance)
             run.append(answer)
             own = trimmed(take(own, answer))

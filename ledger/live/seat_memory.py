@@ -70,7 +70,7 @@ class SeatMemory:
         number = self._own.number if self._own is not None else None
         seen = self._seen.get(number, ()) if number is not None else ()
         if draft is not None and draft.asked is not None:
-            return Sight(draft.asked[0], number, draft.eyes(), seen)
+            return Sight(draft.asked[0], number, draft.eyes(), seen, draft.run)
         eyes: Mapping[Card, Face] = self._own.eyes(table) if self._own is not None else {}
         return Sight(table.state, number, eyes, seen)
 

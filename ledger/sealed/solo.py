@@ -19,6 +19,7 @@ from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_table.open_dealer import eyes_of, moved
+from engine.sight import OwnRun
 from engine.table import Table
 from ledger.deck.group.group import Element
 from ledger.deck.roll import (
@@ -47,11 +48,13 @@ def _of_all(line: Line | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision, the state it is judged by, and the face of every card of that state."""
+    """A decision, the state it is judged by, the face of every card of that state, and the run
+    before it if it stands within a ``Together``."""
 
     state: Any
     decision: Decision[Table]
     truth: Mapping[Card, Face]
+    run: OwnRun[Table] | None
 
     def eyes(self) -> dict[Card, Face]:
         """The closed cards the seat can read."""
@@ -60,13 +63,16 @@ class Asked:
 
 def asked(table: SealedTable) -> Asked | None:
     """What the seat is asked, own shuffles that stand before it done."""
-    state, truth = table.state, table.truth
-    if state.agenda and isinstance(state.agenda[0], Together):
+    state, truth, answers = table.state, table.truth, list[Answer]()
+    together = bool(state.agenda) and isinstance(state.agenda[0], Together)
+    if together:
         state = member(state, ONLY)
     while isinstance(line := front(state), Shuffle) and line.by is not None:
         answer, truth = _answer(state, line, truth)
         state = take(state, answer)
-    return Asked(state, line, truth) if isinstance(line, Decision) else None
+        answers.append(answer)
+    run = OwnRun(table.state, tuple(answers)) if together else None
+    return Asked(state, line, truth, run) if isinstance(line, Decision) else None
 
 
 def roll_point_of(table: SealedTable) -> Element:

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from engine.agenda import Decision, Pace
 from engine.basics import Card, Face, Move, Phrase
 from engine.errors import IllegalMove
+from engine.sight import OwnRun
+from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.sealed.acts import Act
 from ledger.sealed.own_seat import OwnSeat
@@ -58,6 +60,13 @@ class RunDraft:
     def asked(self) -> Question | None:
         """What has to be decided before the event is complete."""
         return self._asked
+
+    @property
+    def run(self) -> OwnRun[Table] | None:
+        """Where it is asked, if others are asked side by side with it."""
+        if self._run.lone:
+            return None
+        return OwnRun(self.table.state, tuple(self._run.answers))
 
     @property
     def news(self) -> Sequence[Phrase]:

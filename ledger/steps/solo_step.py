@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from engine.agenda import Pace
 from engine.basics import Card, Face, Move, Phrase, Seat
 from engine.errors import IllegalMove
+from engine.sight import OwnRun
+from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.roll import make_roll_share
 from ledger.sealed import solo
@@ -89,6 +91,11 @@ class SoloDraft:
     def asked(self) -> Question | None:
         """What has to be decided before the event is complete."""
         return None if self._acts else (self._question.state, self._question.decision)
+
+    @property
+    def run(self) -> OwnRun[Table] | None:
+        """Where it is asked, if that is within a ``Together``."""
+        return self._question.run
 
     def eyes(self) -> Mapping[Card, Face]:
         """The closed cards the seat can read."""

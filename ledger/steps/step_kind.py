@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat
 from engine.errors import IllegalMove
+from engine.sight import OwnRun
 from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.records import canon
@@ -42,6 +43,10 @@ class Draft(Protocol):
     @property
     def asked(self) -> Question | None:
         """What has to be decided before the event is complete; None if it is complete."""
+
+    @property
+    def run(self) -> OwnRun[Table] | None:
+        """Where it is asked, if others are asked side by side with it."""
 
     @property
     def news(self) -> Sequence[Phrase]:
@@ -91,6 +96,7 @@ class WholeDraft:
     table: SealedTable
     acts: tuple[Act, ...]
     asked: None = None
+    run: None = None
     news: tuple[Phrase, ...] = ()
     checked: bool = False
 

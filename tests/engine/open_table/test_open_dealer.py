@@ -8,7 +8,7 @@ from engine.basics import ALL, Move
 from engine.chance import Seeded
 from engine.claims import Count
 from engine.errors import FalseClaim, IllegalMove
-from engine.kernel import front
+from engine.kernel import front, join, member, take, trimmed
 from engine.open_table.open_dealer import deal_on, eyes_of, moved, start
 from tests.engine.lines import Answered, Ask, Claiming, Counted, Dice, Pick, Say
 from tests.games.probe import GAME
@@ -181,3 +181,39 @@ def test_the_state_before_is_still_good():
     assert digest(one.state) == digest(two.state)
     assert digest(dealt.state) == before and dealt.truth == truth
     assert same_seed(one, ask=first_honest, seed=3).state.news != ()
+
+
+def test_who_is_asked_within_a_together_has_its_whole_run():
+    """The table with all members, and its own answers, which lead to the state it is asked by."""
+    given = []
+
+    def ask(sight, decision):
+        given.append(sight)
+        return first_honest(sight, decision)
+
+    hands = {"hand:0": ("a", "b"), "hand:1": ("x", "y")}
+    begun = table(Together((Pick(0), Pick(1))), Say("after"), Ask(2), own=hands)
+    state = begun.state.mark_stale("hand:0")
+    dealt = deal_on(type(begun)(state, begun.truth, {}), ask, Seeded(0))
+    assert [sight.seat for sight in given] == [0, 1]
+    for sight in given:
+        assert sight.run.table is state and len(sight.state.agenda) == 1
+        own = member(state, sight.seat)
+        for answer in sight.run.answers:
+            own = trimmed(take(own, answer))
+        assert digest(own) == digest(sight.state)
+    assert [len(sight.run.answers) for sight in given] == [1, 0]
+    runs = {sight.seat: [*sight.run.answers, Moved(Move("none"))] for sight in given}
+    assert digest(join(given[1].run.table, runs)) == digest(dealt.state)
+
+
+def test_who_is_asked_alone_sees_the_table_itself():
+    """Its state goes on behind its answer, so there is no run beside it."""
+    given = []
+
+    def ask(sight, decision):
+        given.append(sight)
+        return first_honest(sight, decision)
+
+    deal_on(table(Ask(0), Ask(1)), ask, Seeded(0))
+    assert given[0].run is None and len(given[0].state.agenda) == 2
