@@ -14,7 +14,8 @@ from engine.sight import Sight
 from engine.table import Table
 
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
-"""A bot chooses one of the honest moves (never an empty list) by what its seat can know."""
+"""A bot chooses by what its seat can know: one of the honest moves it is given (never an empty
+list), or any honest move that a choice too wide to list allows."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from engine.agenda import Decision
 from engine.asked import asked, honest
 from engine.basics import Move
 from engine.chance import Chance, Seeded
+from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
@@ -55,14 +56,28 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
 def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> Move:
     """What a bot answers: one of the moves that are honest by what its seat can read.
 
-    It is given those that are listed, or where none is, the smallest of a choice that is too wide
-    to list; it is not asked where there is but one answer.
+    It is given those that are listed, or where none is, the smallest of each choice that is too
+    wide to list; it is not asked where there is but one answer. Raises IllegalMove or FalseClaim,
+    with its name, for an answer that is none: a fault of the bot, found before it is signed.
     """
     moves = honest(sight, decision, decision.legal(sight.state))
     choices = decision.choices(sight.state)
     if len(moves) == 1 and not choices:
         return moves[0]
-    return bot(sight, moves or [choices[0].smallest()], chance)
+    smallest = [choice.smallest() for choice in choices]
+    offered = moves or honest(sight, decision, smallest) or smallest
+    move = bot(sight, offered, chance)
+    if move not in moves:
+        _check_answer(bot, sight, decision, move)
+    return move
+
+
+def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) -> None:
+    name = getattr(bot, "__name__", repr(bot))
+    if not decision.allows(sight.state, move):
+        raise IllegalMove(f"the bot {name} answers {decision!r} with {move!r}, which is not legal")
+    if not honest(sight, decision, [move]):
+        raise FalseClaim(f"the bot {name} answers {decision!r} with {move!r}, which is not true")
 
 
 def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:

@@ -9,7 +9,7 @@ from engine.basics import Move
 from engine.chance import Seeded
 from engine.choices import Pick, Split
 from engine.claims import Opened
-from engine.errors import BadOption, BadSeats
+from engine.errors import BadOption, BadSeats, FalseClaim, IllegalMove
 from engine.open_table.simulate import begin, bots_named, decide, play, random_bot
 from engine.table import Table
 from tests.engine.lines import Claiming
@@ -62,6 +62,25 @@ def test_a_bot_gets_only_honest_moves():
     blind = table(Claiming(0), own={"hand:1": ("x", "x", "a")})
     assert decide(bot, blind.sight(0), Claiming(0), Seeded(0)).name == "pass"
     assert len(given) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "words"),
+    [
+        (Move("fly"), IllegalMove, "not legal"),
+        (Move("any", (1,)), IllegalMove, "not legal"),
+        (Move("low"), FalseClaim, "not true"),
+    ],
+)
+def test_a_bot_that_answers_wrongly_is_named(answer, error, words):
+    """What it may not or cannot say is refused with its name and its move, before anybody signs."""
+
+    def clumsy(sight, moves, chance):
+        return answer
+
+    dealt = table(Claiming(0), own={"hand:0": ("x", "x", "a")})
+    with pytest.raises(error, match=f"bot clumsy .*{answer.name}.* {words}"):
+        decide(clumsy, dealt.sight(0), Claiming(0), Seeded(0))
 
 
 def test_bots_are_named_and_repeated():
