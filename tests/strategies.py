@@ -96,6 +96,7 @@ def wide_move(sight: Sight[Any], decision: Decision, chance: Chance) -> Move:
             move = choice(wide, chance).sample(chance)
             if honest(sight, decision, [move]):
                 return move
+    assert listed, f"{decision!r} leaves no honest answer"
     return choice(listed, chance)
 
 

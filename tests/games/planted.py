@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,16 +14,16 @@ from engine.game import Game
 from engine.games import find_game
 from tests.games.newgame import compile_words, write_game
 
-Edits = Mapping[str, tuple[str, str]]
-"""By file of the game's folder: what stands there, and what is to stand there instead."""
+Edit = tuple[str, str, str]
+"""A file of the game's folder, what stands in it, and what is to stand there instead."""
 
 
 @contextmanager
-def made(name: str, folder: Path, edits: Edits | None = None) -> Iterator[Game]:
+def made(name: str, folder: Path, *edits: Edit) -> Iterator[Game]:
     """A new game as ``make newgame`` writes it, found like any other as long as this lasts."""
     games, own = folder / "games", folder / "tests"
     game, _ = write_game(name, games, own)
-    for place, (old, new) in (edits or {}).items():
+    for place, old, new in edits:
         path = game / place
         text = path.read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{place} holds {text.count(old)} times: {old}"

@@ -47,8 +47,9 @@ def old_states_stay_as_they_were(walk: Walked) -> None:
     for step, (at, then) in list(enumerate(pairwise(digests)))[::5]:
         with walk.at(step):
             stop = walk.stops[step]
-            assert digest(stop.dealt.state) == at
-            assert digest(stop.again(stop.dealt.state)) == then
+            assert digest(stop.dealt.state) == at, "an earlier table has changed"
+            again = digest(stop.again(stop.dealt.state))
+            assert again == then, "another table by the same answer"
 
 
 def total(state: Table) -> int:

@@ -19,7 +19,8 @@ from tests.strategies import digest, wide_move
 
 
 def lists_are_sound(walk: Walked) -> None:
-    """A list of moves has no doubles, does not change, is allowed, and has an honest one."""
+    """A list of moves has no doubles, does not change, has an honest one; nonsense is refused."""
+    chance = Seeded(walk.seed)
     for step, dealt in walk.tables():
         with walk.at(step):
             for decision, state, sight in questions(dealt):
@@ -34,6 +35,8 @@ def lists_are_sound(walk: Walked) -> None:
                 assert not refused, f"{decision!r} does not allow what {refused!r} allow"
                 found = honest(sight, decision, some_moves(state, decision))
                 assert found, f"{decision!r} leaves no honest answer"
+                taken = [m for m in foreign(state, decision, chance) if decision.allows(state, m)]
+                assert not taken, f"{decision!r} allows {taken!r}"
 
 
 def stand_ins_are_legal(walk: Walked) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.errors import RulesError
 from engine.game import Game
 from engine.open_table.simulate import begin, play, random_bot
 from tests.games.checks.walked import MOST_STOPS
@@ -23,7 +24,10 @@ def it_has_its_papers(game: Game, seats: int) -> None:
 def its_bots_finish(game: Game, seats: int) -> None:
     """Each bot plays a whole game among its like; equal seeds give equal games."""
     for name, bot in {"random": random_bot, **game.bots}.items():
-        ends = [play(game, seats, {}, 7 + seats, [bot] * seats) for _ in range(2)]
+        try:
+            ends = [play(game, seats, {}, 7 + seats, [bot] * seats) for _ in range(2)]
+        except RulesError as fault:
+            raise AssertionError(f"bot {name} of {game.id} at {seats} seats: {fault}") from fault
         assert not ends[0].state.agenda, f"bot {name} comes to no end"
         assert ends[0].state.answered <= MOST_STOPS, f"bot {name} plays {ends[0].moves} moves"
         assert digest(ends[0].state) == digest(ends[1].state), f"bot {name} is not the same twice"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.agenda import Decision, Together
@@ -13,6 +13,7 @@ from engine.basics import Seat
 from engine.game import Game
 from engine.kernel import front
 from engine.open_table.open_dealer import Dealt
+from engine.open_table.simulate import begin
 from engine.sight import Sight
 from engine.views.view import view
 from tests.strategies import Stop, option_sets, walk
@@ -56,21 +57,24 @@ class Walked:
         except Exception as fault:
             raise Broken(
                 f"{self.game.id} with {self.seats} seats and {dict(self.options)!r}, "
-                f"seed {self.seed}, step {step}: {fault or type(fault).__name__}"
+                f"seed {self.seed}, step {step}: {str(fault) or type(fault).__name__}"
             ) from fault
 
 
 def walked(game: Game, seats: int, seed: int, **more: Any) -> Walked:
-    """A walk of a game, with options that change with the seats and the seed."""
+    """A walk of a game, with options that change with the seats and the seed. Raises Broken."""
     sets = option_sets(game, seats)
     options = sets[(seed * 7 + seats) % len(sets)]
     stops: list[Stop] = []
-    for found in walk(game, seats, options, seed * 31 + seats, **more):
-        if isinstance(found, Dealt) or len(stops) == MOST_STOPS:
-            last = found if isinstance(found, Dealt) else found.dealt
-            break
+    begun = Walked(game, seats, seed, options, stops, begin(game, seats, options))
+    steps = walk(game, seats, options, seed * 31 + seats, **more)
+    while len(stops) < MOST_STOPS:
+        with begun.at(len(stops)):
+            found = next(steps)
+        if isinstance(found, Dealt):
+            return replace(begun, last=found)
         stops.append(found)
-    return Walked(game, seats, seed, options, stops, last)
+    return replace(begun, last=stops[-1].dealt)
 
 
 def questions(dealt: Dealt) -> Iterator[tuple[Decision, Any, Sight[Any]]]:

@@ -1,0 +1,285 @@
+"""Each check of games fails where it should: small games with one fault planted in each."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from ledger.chain.chain import Desync
+from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.course import (
+    cards_leave_only_by_retiring,
+    it_ends_with_a_score,
+    old_states_stay_as_they_were,
+    the_same_answers_give_the_same_game,
+)
+from tests.games.checks.moves import (
+    foreign_moves_are_refused_within_a_together,
+    honest_answers_are_taken,
+    lists_are_sound,
+    stand_ins_are_legal,
+    what_does_not_fit_is_refused,
+)
+from tests.games.checks.papers import it_has_its_papers, its_bots_finish
+from tests.games.checks.shown import (
+    own_cards_stand_in_the_order_of_the_faces,
+    the_same_table_looks_the_same,
+    views_can_be_drawn,
+)
+from tests.games.checks.walked import Broken, walked
+from tests.games.checks.words import (
+    catalogues,
+    catalogues_say_the_same,
+    names_differ,
+    no_word_is_left_over,
+    no_word_is_missing,
+    what_is_said_has_words,
+)
+from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
+from tests.games.planted import made
+from tests.games.probe import GAME as PROBE
+from tests.games.sealed import sealed_equals_open
+from tests.games.skeleton import GAME as SKELETON
+
+COUNTED = ("turn.py", 'WAIT = Move("wait")', 'WAIT = Move("wait")\nCALLS: list[int] = []')
+"""Something outside of the table that every call changes."""
+
+ENGLISH, GERMAN = (f"locale/{language}/LC_MESSAGES/broken.po" for language in ("en", "de"))
+PLAY = "    def claims(self"
+
+
+def away(game, seats):
+    """Eight games while seats come and go."""
+    for seed in range(1, 9):
+        it_goes_on_without_a_seat(game, seats, seed)
+
+
+OF_A_WALK = {
+    "a move listed twice": (
+        lists_are_sound, "lists a move twice",
+        [("turn.py", "cards), WAIT]", "cards), WAIT, WAIT]")],
+    ),
+    "moves of any kind": (
+        lists_are_sound, "allows",
+        [("turn.py", PLAY, "    def allows(self, state: State, move: Move) -> bool:\n"
+          "        return True\n\n" + PLAY)],
+    ),
+    "lies alone": (
+        lists_are_sound, "no honest answer",
+        [("turn.py", "[*lights, *(", "lights or [*(")],
+    ),
+    "a stand-in that nobody may make": (
+        stand_ins_are_legal, r"stand-in \('sleep',\)",
+        [("turn.py", "        return WAIT\n", '        return Move("sleep")\n')],
+    ),
+    "a stand-in that shows a card": (
+        stand_ins_are_legal, "absent seat",
+        [("turn.py", "        return WAIT\n", "        return self.legal(state)[0]\n")],
+    ),
+    "a card is thrown away unseen": (
+        honest_answers_are_taken, "KeyError|[0-9]+",
+        [("turn.py", "tuple(Opened(card) for card in cards_in(move))", "()")],
+    ),
+    "the worst wins": (
+        it_ends_with_a_score, "a winner has less",
+        [("scoring.py", "found == max(scores)", "found == min(scores)")],
+    ),
+    "turns for ever": (
+        it_ends_with_a_score, "no end after 6000",
+        [("turn.py", "Draw(seat), Play(seat)", "Play(seat), self")],
+    ),
+    "turns that count calls": (
+        the_same_answers_give_the_same_game, "another table",
+        [COUNTED, ("turn.py", "turn=self.number + 1", "turn=len(CALLS.append(1) or CALLS)")],
+    ),
+    "a state changed in its place": (
+        old_states_stay_as_they_were, "another table|has changed",
+        [("turn.py", "        cards, who =",
+          "        state.backs.update(dict.fromkeys(cards_in(move), 'x'))\n        cards, who =")],
+    ),
+    "cards that vanish": (
+        cards_leave_only_by_retiring, "cards are lost",
+        [("turn.py", "state.move(cards, DISCARD)",
+          "state.but(zones={**state.zones, hand(self.seat): ()})")],
+    ),
+    "a view with a tuple": (
+        views_can_be_drawn, "no plain value",
+        [("view.py", '"facts": [phrase("fact.turn", n=state.turn).plain()]', '"facts": ()')],
+    ),
+    "a view too large": (
+        views_can_be_drawn, "a view of [0-9]+ bytes",
+        [("view.py", "n=state.turn).plain()]", "n=state.turn).plain()] * 3000")],
+    ),
+    "a view of another shape": (
+        views_can_be_drawn, "the view of seat None",
+        [("view.py", '"score": score', '"scores": score')],
+    ),
+    "a view that fails": (
+        views_can_be_drawn, "modulo by zero",
+        [("view.py", "running = -(-state.turn // state.seats)", "running = 1 // (state.turn - 2)")],
+    ),
+    "a view that counts calls": (
+        the_same_table_looks_the_same, "another view",
+        [COUNTED, ("view.py", "n=state.turn", "n=len(CALLS.append(1) or CALLS)"),
+         ("view.py", "from engine.views.areas", "from engine.games.broken.turn import CALLS\n"
+          "from engine.views.areas")],
+    ),
+    "a misspelt key of a view": (
+        what_is_said_has_words, "de lacks area.lti; en lacks area.lti",
+        [("view.py", "area.lit", "area.lti")],
+    ),
+    "a piece without a name": (
+        what_is_said_has_words, "lacks piece.prawn.one",
+        [("view.py", '"pawn"', '"prawn"')],
+    ),
+    "a filling without words": (
+        what_is_said_has_words, "lacks face.Candle, which fills move.light",
+        [("state.py", 'f"face.{face}"', 'f"face.{face.title()}"')],
+    ),
+    "a place that is not filled": (
+        what_is_said_has_words, "news.wait is filled by",
+        [("turn.py", '"news.wait", who=who', '"news.wait"')],
+    ),
+}  # fmt: skip
+"""Faults that a walk meets: the check, what it says, what is planted."""
+
+OF_A_GAME = {
+    "a version without a number": (
+        it_has_its_papers, "no number", [("__init__.py", "broken/1", "broken/one")],
+    ),
+    "a face that is not named": (
+        it_has_its_papers, "are not named", [("data.py", "(*LANTERNS, FOG)", "LANTERNS")],
+    ),
+    "a bot that makes moves up": (
+        its_bots_finish, "bot eager of broken at 2 seats",
+        [("bot.py", "    if lights:\n", '    if lights:\n        return Move("nap")\n')],
+    ),
+    "a bot that counts calls": (
+        its_bots_finish, "bot eager is not the same twice",
+        [COUNTED, ("bot.py", "import WAIT", "import CALLS, WAIT"),
+         ("bot.py", "    lights = [", "    CALLS.append(1)\n    if len(CALLS) < 4:\n"
+          "        return WAIT\n    lights = [")],
+    ),
+    "a stand-in that cannot be taken": (
+        away, "step",
+        [("turn.py", "        return WAIT\n", '        return Move("light", (10**9,))\n'),
+         ("turn.py", "        if seat in state.absent:\n            return state\n", "")],
+    ),
+}  # fmt: skip
+"""Faults of a table: the check gets the game and its seats."""
+
+OF_WORDS = {
+    "a key of the source": (
+        no_word_is_missing, "lacks .'news.refilled'.",
+        [("turn.py", "news.refill", "news.refilled")],
+    ),
+    "a face": (
+        no_word_is_missing, "de lacks .'face.fog'.", [(GERMAN, '"face.fog"', '"face.frog"')],
+    ),
+    "a word nobody says": (
+        no_word_is_left_over, "news.fresh",
+        [(name, 'msgid "news.wait"', 'msgid "news.fresh"\nmsgstr "x"\n\nmsgid "news.wait"')
+         for name in (ENGLISH, GERMAN)],
+    ),
+    "a language that says less": (
+        catalogues_say_the_same, "area.deck",
+        [(GERMAN, 'msgid "area.deck"\nmsgstr "Stapel"\n', "")],
+    ),
+    "other places": (
+        catalogues_say_the_same, "fact.turn has other places", [(GERMAN, "Zug {n}", "Zug {m}")],
+    ),
+    "no words": (
+        catalogues_say_the_same, "fact.turn has no words", [(ENGLISH, "Turn {n}", "")],
+    ),
+    "two faces of one name": (
+        names_differ, "Lampe", [(GERMAN, 'msgstr "Kerze"', 'msgstr "Lampe"')],
+    ),
+}  # fmt: skip
+"""Faults of catalogues."""
+
+
+@pytest.mark.parametrize("fault", OF_A_WALK)
+def test_a_fault_that_a_walk_meets(fault, tmp_path):
+    """It is found, and told with game, seats, seed and step."""
+    check, told, edits = OF_A_WALK[fault]
+    raised = pytest.raises(AssertionError, match=told)
+    with made("broken", tmp_path, *edits) as game, raised as found:
+        for seed in range(1, 6):
+            check(walked(game, 2, seed))
+    assert re.match(r"broken with 2 seats and .*, seed [1-5], step [0-9]+: .", str(found.value))
+
+
+@pytest.mark.parametrize("fault", OF_A_GAME)
+def test_a_fault_of_a_table(fault, tmp_path):
+    """It is found at the smallest table or at the largest."""
+    check, told, edits = OF_A_GAME[fault]
+    with made("broken", tmp_path, *edits) as game, pytest.raises(AssertionError, match=told):
+        for seats in (game.seats[0], game.seats[-1]):
+            check(game, seats)
+
+
+@pytest.mark.parametrize("fault", OF_WORDS)
+def test_a_fault_of_words(fault, tmp_path):
+    """It is found whether a walk comes by it or not."""
+    check, told, edits = OF_WORDS[fault]
+    with made("broken", tmp_path, *edits) as game:
+        catalogues.cache_clear()
+        with pytest.raises(AssertionError, match=told):
+            check(game)
+    catalogues.cache_clear()
+
+
+def test_words_that_are_not_compiled(tmp_path):
+    """A .po that was changed after its .mo is told."""
+    with made("broken", tmp_path) as game:
+        path = tmp_path / "games" / "broken" / GERMAN
+        path.write_text(path.read_text(encoding="utf-8").replace("Kerze", "Funzel"), "utf-8")
+        catalogues.cache_clear()
+        with pytest.raises(AssertionError, match=r"compile the words again: .'face.candle'."):
+            catalogues_say_the_same(game)
+    catalogues.cache_clear()
+
+
+def test_a_hand_in_disorder(monkeypatch):
+    """Views that leave own cards as the last shuffle laid them."""
+    monkeypatch.setattr("engine.views.view.by_face", lambda cards, faces: cards)
+    with pytest.raises(AssertionError, match="hand of seat 0 is in disorder"):
+        own_cards_stand_in_the_order_of_the_faces(walked(SKELETON, 2, 1))
+
+
+def test_a_kernel_that_lets_things_pass(monkeypatch):
+    """What does not fit and is not refused by rules is told, alone or in a Together."""
+    walk = walked(PROBE, 3, 1)
+    monkeypatch.setattr("engine.kernel.IllegalMove", ValueError)
+    for check in (what_does_not_fit_is_refused, foreign_moves_are_refused_within_a_together):
+        with pytest.raises(Broken, match=r"may not answer|does not open"):
+            check(walk)
+
+
+def test_worlds_that_can_be_told_apart(tmp_path, monkeypatch):
+    """A dealer that lets every seat read everything, and a view that shows it."""
+    monkeypatch.setattr(
+        "engine.open_table.open_dealer.eyes_of", lambda state, truth, seat: dict(truth)
+    )
+    leak = ("view.py", 'pile("hand", phrase("area.hand"), len(state.zone(hand(seat))))',
+            'area(sight, "hand", phrase("area.hand"), state.zone(hand(seat)))')  # fmt: skip
+    raised = pytest.raises(Broken, match="can tell what the closed cards")
+    with made("broken", tmp_path, leak) as game, raised:
+        for seed in range(1, 9):
+            swapped_pairs(walked(game, 3, seed))
+
+
+def test_a_kind_of_zone_that_was_left_out():
+    """Kinds without a pair are named, with the pairs of the others."""
+    with pytest.raises(AssertionError, match=r"never swapped: \['row'\].*deck 3, row 0"):
+        every_kind_was_swapped(Counter({"deck": 3, "row": 0}))
+    with pytest.raises(AssertionError, match="no card ever lay closed"):
+        every_kind_was_swapped(Counter())
+
+
+def test_a_sealed_game_that_differs(tmp_path):
+    """Rules that count calls give each node another table."""
+    counted = ("turn.py", "turn=self.number + 1", "turn=len(CALLS.append(1) or CALLS)")
+    raised = pytest.raises((AssertionError, Desync))
+    with made("broken", tmp_path, COUNTED, counted) as game, raised:
+        sealed_equals_open(game, 2)
