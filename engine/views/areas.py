@@ -1,6 +1,6 @@
 """Cards and named rows of cards as they stand in a view (shapes: ``engine.views.view``).
 
-A card is shown with its face only to who can know it; its back, and whose key it lies under, are
+A card is shown with its face only to who can know it; its back, and whose card it is, are
 public. Knows no game; a game says which rows there are and what there is to say about a card.
 """
 
@@ -21,7 +21,7 @@ def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:
         "card": card,
         "face": sight.face(card),
         "back": sight.state.backs.get(card, ""),
-        "seat": sight.state.owner(card),
+        "seat": sight.state.whose(card),
         "tags": [tag.plain() for tag in tags],
     }
 

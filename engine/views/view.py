@@ -23,7 +23,8 @@ Shape of a view::
     over      None, or {"scores", "winners", "why", "reasons": [[phrase, ..] for each seat]}
 
     card      {"card": handle, "face": face or None, "back": name of its back or "",
-              "seat": under whose key it lies or None, "tags": [phrase, ..]}
+              "seat": under whose key it lies, or lay until it was opened, or None,
+              "tags": [phrase, ..]}
     area      {"key": stable name, "title": phrase, "cards": [card, ..], "count": how many cards lie
               there (more than are shown, where only the number is told), "slots": places to keep}
     board     {"key", "title": phrase, "spaces": [space], "links": [link]} (``engine.views.boards``)

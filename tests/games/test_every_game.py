@@ -12,6 +12,7 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
+from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
     honest_answers_are_taken,
@@ -118,3 +119,9 @@ def test_all_that_is_said_has_words(name, seats, seed):
 def test_a_catalogue(check, name):
     """What the check says holds for the words of a game."""
     check(WORDED[name])
+
+
+@every_worded_game
+def test_a_game_can_be_drawn(name):
+    """Everything its views hold has a look, and no look is for nothing."""
+    everything_has_a_look(WORDED[name])

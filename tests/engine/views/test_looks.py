@@ -1,0 +1,115 @@
+"""The form of looks: what fits has no faults, and each thing that does not has its own."""
+
+import copy
+
+import pytest
+
+from engine.views.looks import PARTS, faults
+
+GOOD = {
+    "faces": {"doge": {"kind": "person", "icon": "pope-crown"},
+              "6": {"kind": "person", "icon": "a", "corner": 6}},
+    "kinds": {"person": {"band": "red", "pattern": "dots", "sign": "hat-2"}},
+    "backs": {"action": {"icon": "stack"}},
+    "areas": {"hand": {"icon": "hand"}},
+    "facts": {"fact.round": {"icon": "hourglass"}},
+    "marks": {"mark.doge": {"icon": "crown"}},
+    "pieces": {"bridge": {"icon": "bridge"}},
+    "boards": {
+        "offers": {"layout": "columns"},
+        "map": {
+            "layout": "map",
+            "size": [100, 60],
+            "spaces": {
+                "east": {"outline": [[50, 0], [100, 0], [100, 60]], "anchor": [80, 20]},
+                "west": {"outline": [[0, 0], [50, 0], [0, 60]], "anchor": [10, 20]},
+            },
+            "links": [{"between": ["east", "west"], "anchor": [50, 1]}],
+        },
+    },
+}  # fmt: skip
+
+MAP = ("boards", "map")
+EAST = (*MAP, "spaces", "east")
+LINK = (*MAP, "links", 0)
+
+WRONG = [
+    (("faces", "doge"), "a crown", "faces.doge: no object"),
+    (("faces", "doge", "icon"), "Pope Crown", "faces.doge: 'Pope Crown' is no name of an icon"),
+    (("faces", "doge", "icon"), "../x", "faces.doge: '../x' is no name of an icon"),
+    (("faces", "doge", "icon"), "", "faces.doge: '' is no name of an icon"),
+    (("faces", "doge", "icon"), 7, "faces.doge: 7 is no name of an icon"),
+    (("faces", "doge", "kind"), "animal", "faces.doge: there is no kind 'animal'"),
+    (("faces", "doge", "kind"), ["person"], "faces.doge: there is no kind ['person']"),
+    (("faces", "doge", "corner"), "6", "faces.doge: the corner is '6', no number"),
+    (("faces", "doge", "corner"), True, "faces.doge: the corner is True, no number"),
+    (("faces", "doge", "colour"), "red", "faces.doge: 'colour' is unknown"),
+    (("kinds", "person", "sign"), None, "kinds.person: None is no name of an icon"),
+    (
+        ("kinds", "person", "pattern"),
+        "tartan",
+        "kinds.person: 'tartan' is none of plain, dots, stripes, bars, waves, checks, diamonds",
+    ),
+    (
+        ("kinds", "person", "band"),
+        ["red"],
+        "kinds.person: ['red'] is none of yellow, blue, green, red, purple, brown, grey",
+    ),
+    (("marks", "mark.doge", "sign"), "x", "marks.mark.doge: 'sign' is unknown"),
+    (("pieces",), [], "pieces: no object"),
+    (
+        ("boards", "offers", "layout"),
+        "heap",
+        "boards.offers: 'heap' is none of row, columns, map",
+    ),
+    (("boards", "offers", "size"), [1, 1], "boards.offers: 'size' is unknown"),
+    (
+        (*MAP, "size"),
+        [100],
+        "boards.map: a map has a size of two numbers, an object of spaces, a list of links",
+    ),
+    ((*EAST, "outline"), [[0, 0], [1, 1]],
+     "boards.map.spaces.east: an outline has three corners or more"),
+    ((*EAST, "anchor"), [101, 0], "boards.map.spaces.east: [101, 0] is no place within 100 by 60"),
+    ((*EAST, "anchor"), [1.5, 0], "boards.map.spaces.east: [1.5, 0] is no place within 100 by 60"),
+    ((*EAST, "outline", 1), [0, 61],
+     "boards.map.spaces.east: [0, 61] is no place within 100 by 60"),
+    (LINK, "bridge", "boards.map.links.0: no object"),
+    (
+        (*LINK, "between"),
+        ["east", "north"],
+        "boards.map.links.0: ['east', 'north'] are not two spaces of this map",
+    ),
+    ((*LINK, "between"), ["east"], "boards.map.links.0: ['east'] are not two spaces of this map"),
+    ((*LINK, "anchor"), None, "boards.map.links.0: None is no place within 100 by 60"),
+]  # fmt: skip
+
+
+def test_good_looks_have_no_faults():
+    """With a map, columns, corners and without."""
+    assert faults(GOOD) == []
+
+
+@pytest.mark.parametrize(("place", "value", "told"), WRONG, ids=[told for _, _, told in WRONG])
+def test_each_fault_is_a_sentence_with_its_place(place, value, told):
+    """One thing changed, one sentence."""
+    looks = copy.deepcopy(GOOD)
+    part = looks
+    for key in place[:-1]:
+        part = part[key]
+    part[place[-1]] = value
+    assert faults(looks) == [told]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_must_be_there(part):
+    """A game without backs says so by an empty object."""
+    assert faults({key: value for key, value in GOOD.items() if key != part}) == [
+        f"looks: {part!r} is missing"
+    ]
+
+
+@pytest.mark.parametrize("data", [None, [], "looks", 3])
+def test_what_is_no_object_is_no_looks(data):
+    """Whatever a file may hold."""
+    assert faults(data) == ["looks are no object"]

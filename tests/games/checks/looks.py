@@ -1,0 +1,122 @@
+"""Every game can be drawn: what its views hold has a look, and no look is for nothing.
+
+Asked of the views of whole walks, of all seats and a watcher, with the fewest and the most seats,
+and of the words of a game: a mark that no walk comes by has a word, and so it needs a look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cli.text.game_looks import looks_of
+from engine.game import Game
+from tests.games.checks.walked import view_of, walked
+from tests.games.checks.words import of
+
+Part = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is to be drawn of a game, by the keys that looks know it by."""
+
+    areas: frozenset[str]
+    backs: frozenset[str]
+    pieces: frozenset[str]
+    marks: frozenset[str]
+    seat_facts: frozenset[str]
+    boards: tuple[Part, ...]
+
+
+@cache
+def _drawn(name: str, package: str) -> Drawn:
+    """Kept by the name of the game, since a game as a value has no hash."""
+    game = _GAMES[name, package]
+    views, backs = list[Part](), set[str]()
+    for seats in {game.seats[0], game.seats[-1]}:
+        for _, dealt in walked(game, seats, 1).tables(5):
+            views += [view_of(game, dealt, seat)[1] for seat in (None, *dealt.state.order)]
+            backs.update(dealt.state.backs.values())
+    boards = [board for view in views for board in _boards(view)]
+    lying = [part for board in boards for part in (*board["spaces"], *board["links"])]
+    met = {mark[0] for part in lying for mark in part.get("marks", ())}
+    met |= {mark[0] for view in views for part in view["seats"] for mark in part["marks"]}
+    worded = {key for key in of(game)[0].words if key.startswith("mark.")}
+    return Drawn(
+        areas=frozenset(area["key"] for view in views for area in _areas(view)),
+        backs=frozenset(backs),
+        pieces=frozenset(piece["kind"] for part in lying for piece in part["pieces"]),
+        marks=frozenset(met | worded),
+        seat_facts=frozenset(
+            fact[0] for view in views for part in view["seats"] for fact in part["facts"]
+        ),
+        boards=tuple(boards),
+    )
+
+
+_GAMES: dict[tuple[str, str], Game] = {}
+
+
+def drawn_of(game: Game) -> Drawn:
+    """What the views of a game hold."""
+    _GAMES[game.id, game.package] = game
+    return _drawn(game.id, game.package)
+
+
+def _boards(view: Part) -> Iterator[Part]:
+    yield from view["boards"]
+    for part in view["seats"]:
+        yield from part["boards"]
+
+
+def _areas(view: Part) -> Iterator[Part]:
+    for part in (view, view["own"], *view["seats"]):
+        yield from part["areas"]
+
+
+def lacking(game: Game, looks: Part) -> list[str]:
+    """What has no look, and which looks are of nothing, a sentence each."""
+    drawn = drawn_of(game)
+    kinds = {face["kind"] for face in looks["faces"].values()}
+    found = [
+        *_differ("faces", looks["faces"], game.faces),
+        *_differ("kinds", looks["kinds"], kinds),
+        *_differ("backs", looks["backs"], drawn.backs),
+        *_differ("areas", looks["areas"], drawn.areas),
+        *_differ("marks", looks["marks"], drawn.marks),
+        *_differ("pieces", looks["pieces"], drawn.pieces),
+        *_differ("boards", looks["boards"], {board["key"] for board in drawn.boards}),
+    ]
+    facts = looks["facts"].keys()
+    found += [f"facts: no look for {key}" for key in sorted(drawn.seat_facts - facts)]
+    found += [f"facts: {key} is of nothing" for key in sorted(facts - of(game)[0].words.keys())]
+    signs = [kind["sign"] for kind in looks["kinds"].values()]
+    found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
+    return found or sorted(set(_undrawn(looks["boards"], drawn.boards)))
+
+
+def _undrawn(layouts: Part, boards: tuple[Part, ...]) -> Iterator[str]:
+    """Spaces and links of maps that have no place, or a place and are nowhere."""
+    for board in boards:
+        layout, at = layouts[board["key"]], f"boards.{board['key']}"
+        if layout["layout"] == "map":
+            yield from _differ(at, layout["spaces"], {space["key"] for space in board["spaces"]})
+            known = {" ".join(sorted(link["between"])) for link in layout["links"]}
+            links = {" ".join(sorted(link["between"])) for link in board["links"]}
+            yield from _differ(at, dict.fromkeys(known), links)
+
+
+def _differ(part: str, looks: Part, wanted: Any) -> Iterator[str]:
+    for key in sorted(set(wanted) - looks.keys()):
+        yield f"{part}: no look for {key}"
+    for key in sorted(looks.keys() - set(wanted)):
+        yield f"{part}: {key} is of nothing"
+
+
+def everything_has_a_look(game: Game) -> None:
+    """Faces, kinds, backs, areas, marks, pieces, boards, and the facts beside a seat's name."""
+    found = lacking(game, looks_of(game))
+    assert not found, "; ".join(found)

@@ -1,0 +1,57 @@
+"""The check that a game can be drawn finds what is missing and what is for nothing."""
+
+import copy
+
+import pytest
+
+from cli.text.game_looks import looks_of
+from tests.games.checks.looks import _undrawn, lacking
+from tests.games.skeleton import GAME
+
+LOOKS = looks_of(GAME)
+
+TAKEN = [
+    ("faces", "fog", ["faces: no look for fog", "kinds: weather is of nothing"]),
+    ("kinds", "weather", ["kinds: no look for weather"]),
+    ("areas", "lit", ["areas: no look for lit"]),
+    ("marks", "mark.absent", ["marks: no look for mark.absent"]),
+    ("pieces", "pawn", ["pieces: no look for pawn"]),
+    ("boards", "track", ["boards: no look for track"]),
+]
+
+
+@pytest.mark.parametrize(("part", "key", "told"), TAKEN)
+def test_what_has_no_look_is_named(part, key, told):
+    """Whatever is taken away is missed."""
+    looks = copy.deepcopy(LOOKS)
+    del looks[part][key]
+    assert lacking(GAME, looks) == told
+
+
+@pytest.mark.parametrize(
+    "part", ["faces", "backs", "areas", "marks", "pieces", "boards", "facts", "kinds"]
+)
+def test_a_look_of_nothing_is_named(part):
+    """Whatever is added has to be somewhere in the game."""
+    looks = copy.deepcopy(LOOKS)
+    looks[part]["moon"] = {"kind": "lantern", "icon": "moon", "sign": "moon", "layout": "row"}
+    assert lacking(GAME, looks) == [f"{part}: moon is of nothing"]
+
+
+def test_kinds_differ_by_more_than_their_colour():
+    """Whoever sees no colour tells them apart by their signs."""
+    looks = copy.deepcopy(LOOKS)
+    looks["kinds"]["weather"]["sign"] = "sun"
+    assert lacking(GAME, looks) == ["kinds: two share sun"]
+
+
+def test_a_map_places_what_lies_on_it():
+    """Each space and each link of a board has its place, and no place is empty for ever."""
+    spaces = [{"key": "east"}, {"key": "west"}]
+    board = {"key": "map", "spaces": spaces, "links": [{"between": ["west", "east"]}]}
+    layout = {"layout": "map", "spaces": {"east": {}, "north": {}}, "links": []}
+    assert sorted(_undrawn({"map": layout}, (board,))) == [
+        "boards.map: no look for east west",
+        "boards.map: no look for west",
+        "boards.map: north is of nothing",
+    ]
