@@ -6,10 +6,10 @@ public. Knows no game; a game says which rows there are and what there is to say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.basics import Card, Face, Phrase
+from engine.basics import Card, Phrase
 from engine.sight import Sight
 
 Tags = Callable[[Card], Iterable[Phrase]]
@@ -54,12 +54,3 @@ def _part(
     key: str, title: Phrase, cards: list[dict[str, Any]], count: int, slots: int
 ) -> dict[str, Any]:
     return {"key": key, "title": title.plain(), "cards": cards, "count": count, "slots": slots}
-
-
-def by_face(cards: Iterable[Mapping[str, Any]], faces: Sequence[Face]) -> list[Any]:
-    """Cards of a view in the order of ``faces``, those without a face last, as they lay.
-
-    The order of handles could tell which card came last, and changes with each shuffle.
-    """
-    place = {face: at for at, face in enumerate(faces)}
-    return sorted(cards, key=lambda card: place.get(card["face"], len(place)))

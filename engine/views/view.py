@@ -15,7 +15,8 @@ Shape of a view::
               {"seat", "marks": [phrase], "facts": [phrase], "areas": [area],
               "boards": [board], "score": None or {"points", "reasons": [phrase]}}
     own       {"facts": [phrase], "areas": [area]}: what only this seat knows; the cards of each
-              area stand in the order of ``Game.faces``
+              area stand in the order of ``Game.faces``, as do answers of one name that name
+              cards (``engine.views.order``)
     asked     None, or what is asked (``engine.views.asked_part``) with "id", the name of this
               question
     waiting   seats that are asked for something now
@@ -49,8 +50,8 @@ from engine.basics import Phrase, Seat
 from engine.game import Game
 from engine.sight import Sight
 from engine.table import Table
-from engine.views.areas import by_face
 from engine.views.asked_part import asked_part
+from engine.views.order import asked_by_face, by_face
 
 
 def view(
@@ -84,7 +85,7 @@ def view(
         "seat": sight.seat,
         "order": list(state.order),
         **_parts(game, sight),
-        "asked": None if deciding is None else {"id": asked_id, **asked_part(sight, deciding)},
+        "asked": None if deciding is None else _asked(game, sight, deciding, asked_id),
         "waiting": list(waits_for(state)),
         "news": [p.plain() for p in news],
         "over": over,
@@ -101,6 +102,11 @@ def _parts(game: Game, sight: Sight[Any]) -> dict[str, Any]:
         "seats": [{"boards": [], "score": None, **part} for part in parts["seats"]],
         "own": {**own, "areas": areas},
     }
+
+
+def _asked(game: Game, sight: Sight[Any], deciding: Decision[Any], asked_id: str) -> dict[str, Any]:
+    asked = asked_by_face(asked_part(sight, deciding), sight, deciding, game.faces)
+    return {"id": asked_id, **asked}
 
 
 def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Cards and rows of cards of a view."""
 
 from engine.basics import phrase
-from engine.views.areas import area, by_face, card_part, pile
+from engine.views.areas import area, card_part, pile
 from tests.strategies import table
 
 HANDS = {"hand:0": ("a", "x", "x"), "hand:1": ("c",)}
@@ -47,9 +47,3 @@ def test_a_pile_is_a_number():
     """Its cards are not listed."""
     shown = pile("deck", phrase("deck"), 40)
     assert (shown["key"], shown["cards"], shown["count"], shown["slots"]) == ("deck", [], 40, 0)
-
-
-def test_cards_by_face_leave_closed_ones_as_they_lay():
-    """Known cards first, in the order of the game; an order of handles tells nothing then."""
-    cards = [part(7, None, 0), part(5, "x", 0), part(3, None, 0), part(9, "a", 0)]
-    assert [card["card"] for card in by_face(cards, ("a", "x"))] == [9, 5, 7, 3]
