@@ -179,10 +179,22 @@ def test_false_complaint_names_the_complainer(group, rng):
         assert dealt.judge(1, wrong, edited) is Guilty.COMPLAINER, what
 
 
+def test_a_complaint_is_about_one_dealer(fast, rng):
+    """What was complained of one dealer convicts no other, though the sealed bytes were equal."""
+    dealt = Dealt(fast, rng)
+    wrong = dealt.seal(1, rng, 5)
+    complaint = dealt.complain(1, wrong, rng)
+    assert dealt.judge(1, wrong, complaint) is Guilty.DEALER
+    dealt.dealer = 2
+    assert dealt.judge(1, wrong, complaint) is Guilty.COMPLAINER
+    assert dealt.judge(1, wrong, dealt.complain(1, wrong, rng)) is Guilty.DEALER
+
+
 def test_complaint_about_no_sealed_share(fast, rng):
     """Bytes that hold no R are the dealer's fault at sight; there is nothing to complain with."""
     dealt = Dealt(fast, rng)
-    for bad in (b"", bytes(80), b"\xff" * 80):
+    good = dealt.sealed[1]
+    for bad in (b"", bytes(80), b"\xff" * 80, good[:-1], good + b"\0"):
         assert escrow.sealed_form(fast, bad) is None
         assert dealt.judge(1, bad, b"") is Guilty.DEALER
         with pytest.raises(BadStatement):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger.deck import roll
+from ledger.deck import cards, roll
 from ledger.deck.cards import FaceTable, card_point
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.ciphertext import (
@@ -36,6 +36,14 @@ def test_faces(group):
         table.point(("a", "z"))
     with pytest.raises(BadStatement):
         FaceTable(group, "t/1", [])
+
+
+def test_two_faces_never_share_a_point(fast, monkeypatch):
+    """A claim about one would be a claim about the other; so is a face that is O refused."""
+    for point in (fast.generator, fast.identity):
+        monkeypatch.setattr(cards, "card_point", lambda *face, point=point: point)
+        with pytest.raises(BadStatement, match="no point of its own"):
+            FaceTable(fast, "t/1", [("a", "x"), ("a", "y")])
 
 
 def test_cards_as_bytes(group):
@@ -104,6 +112,8 @@ def test_attack_26_the_start_is_the_same_after_a_crash():
     pieces = derive_rng(b"a" * 32, TABLE, "seal")
     assert pieces(1) + pieces(63) + pieces(36) == whole
     assert derive_rng(b"a" * 32, TABLE, "possession")(100) != whole
+    long = derive_rng(b"a" * 32, TABLE, "seal")(640)
+    assert len({long[at : at + 64] for at in range(577)}) == 577, "it never repeats itself"
     assert derive_rng(b"b" * 32, TABLE, "seal")(100) != whole
 
 
@@ -149,6 +159,7 @@ def test_points_of_rolls_differ(group):
         roll.roll_point(group, bytes(32), bytes(32), 0),
         roll.lone_roll_point(group, TABLE, 0),
         roll.lone_roll_point(group, TABLE, 1),
+        roll.lone_roll_point(group, bytes(32), 0),
     ]
     assert len({group.encode(point) for point in points}) == len(points)
 

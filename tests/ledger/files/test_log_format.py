@@ -131,6 +131,17 @@ def test_garbage_alone_is_one_kind_of_error():
         assert list(log.entries) == ENTRIES[: len(log.entries)]
 
 
+@pytest.mark.parametrize(("synced", "good"), [(0, True), (2, True), (3, False), (2**32 - 1, False)])
+def test_no_record_says_that_later_ones_were_synced(synced, good):
+    """`synced` counts up to the record itself; beyond it a head holds what cannot be."""
+    data, _ = a_file(ENTRIES[:1])
+    log = parse(data + pack(ENTRIES[1], 2, synced), "x")
+    assert (log.damage is None) is good
+    if not good:
+        assert (log.damage.record, log.good) == (2, len(data))
+        assert "cannot be" in log.damage.why
+
+
 def test_too_much_is_our_own_mistake():
     """A payload beyond the cap, or a kind beyond a byte."""
     for entry in (LogRecord(0, bytes(PAYLOAD + 1)), LogRecord(256, b""), LogRecord(-1, b"")):

@@ -135,6 +135,9 @@ def test_nonces_are_hedged(group):
 
     values = [first(), first(b"c2"), first(secrets=(2,)), first(statement=b"t"), first(secrets=())]
     assert len(set(values)) == 5 and all(0 < value < group.order for value in values)
+    chances = (bytes, SeededRng(b"a"), SeededRng(b"b"))
+    drawn = {next(nonces(group, b"cs", (1,), b"s", rng=rng)) for rng in chances}
+    assert len(drawn) == 3, "fresh chance changes them by itself"
     stream = nonces(group, b"cs", (1,), b"s", rng=SeededRng(b"a"))
     assert len({next(stream) for _ in range(100)}) == 100
     with pytest.raises(ValueError, match="0 bytes"):

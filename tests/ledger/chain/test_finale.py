@@ -1,0 +1,117 @@
+"""Ends and books, one record at a time: which are taken, and when the log gets them (R51, R52)."""
+
+import pytest
+
+from ledger.chain.chain import Chain
+from ledger.chain.finale import Finale, book_is_right
+from ledger.chain.receipt import Receipt
+from ledger.records.event import read_end, write_end, write_opened_key
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
+from tests.ledger.tables import fork, probe_tale, small_tale
+
+
+class Shelf:
+    """Stands for the files of a table: what was logged, by kind."""
+
+    def __init__(self):
+        """Nothing yet."""
+        self.logged = []
+
+    def log_all(self, kind, records):
+        """Keep what is given."""
+        self.logged.append((kind, list(records)))
+
+
+@pytest.fixture
+def shelf():
+    """Files that only remember."""
+    return Shelf()
+
+
+def over(tale):
+    """A node that has seen the whole game."""
+    chain = fork(tale.chains[-1])
+    assert chain.table.phase is Phase.OVER
+    return chain
+
+
+def an_end(tale, seat, head, *, signer=None, table=None):
+    """The word of a seat that the table is ended."""
+    person = tale.seating.people[seat if signer is None else signer]
+    table = tale.seating.roster.table if table is None else table
+    return write_end(person, table=table, seat=seat, head=head, why="agreed")
+
+
+def a_book(tale, seat, *, of=None, table=None):
+    """The key of a seat, laid open."""
+    secret = tale.group.encode_scalar(tale.secret(seat if of is None else of))
+    table = tale.seating.roster.table if table is None else table
+    return write_opened_key(table=table, seat=seat, secret=secret)
+
+
+def test_no_end_after_the_result(shelf):
+    """The game has its result: an end that comes now is dropped, and changes nothing."""
+    tale = small_tale()
+    chain, finale = over(tale), Finale(shelf)
+    for seat in (0, 1):
+        end = an_end(tale, seat, chain.table.head)
+        assert finale.take(end, chain) is Receipt.KNOWN
+    assert (finale.ends, shelf.logged) == ({}, [])
+    assert not finale.ended(chain.table)
+
+
+def test_ends_are_logged_when_all_are_there(shelf):
+    """In seat order, whoever was first; one seat alone ends nothing."""
+    tale = probe_tale()
+    chain: Chain = tale.before(9)
+    finale, head = Finale(shelf), chain.table.head
+    ends = {seat: an_end(tale, seat, head) for seat in (2, 0, 1)}
+    for seat in (2, 0):
+        assert finale.take(ends[seat], chain) is Receipt.NEW
+        assert not finale.ended(chain.table) and shelf.logged == []
+    assert finale.take(ends[0], chain) is Receipt.KNOWN
+    assert finale.take(ends[1], chain) is Receipt.NEW
+    assert finale.ended(chain.table)
+    assert shelf.logged == [(Kind.END, [ends[seat].raw for seat in (0, 1, 2)])]
+
+
+def test_ends_that_are_none(shelf):
+    """Of another table, in another seat's name, on a head nobody has: refused, or kept waiting."""
+    tale = probe_tale()
+    chain, finale = tale.before(9), Finale(shelf)
+    head = chain.table.head
+    for wrong in (an_end(tale, 0, head, table=bytes(32)), an_end(tale, 0, head, signer=1)):
+        assert finale.take(wrong, chain) is Receipt.REFUSED
+    unsigned = read_end(an_end(tale, 0, head).raw[:-64] + bytes(64))
+    assert finale.take(unsigned, chain) is Receipt.REFUSED
+    assert finale.take(an_end(tale, 0, bytes(32)), chain) is Receipt.LATER
+    assert (finale.ends, shelf.logged) == ({}, [])
+
+
+def test_books_are_logged_when_all_are_there(shelf):
+    """In seat order, after the result, each once."""
+    tale = small_tale()
+    chain, finale = over(tale), Finale(shelf)
+    books = [a_book(tale, seat) for seat in (0, 1)]
+    assert finale.take(books[1], chain) is Receipt.NEW and shelf.logged == []
+    assert finale.take(books[1], chain) is Receipt.KNOWN
+    assert finale.take(books[0], chain) is Receipt.NEW
+    assert shelf.logged == [(Kind.OPENED_KEY, [book.raw for book in books])]
+
+
+def test_books_that_are_none(shelf):
+    """Too early, of another table, with another's key, or with no key at all."""
+    tale = small_tale()
+    chain, finale = over(tale), Finale(shelf)
+    early = tale.before(9)
+    assert finale.take(a_book(tale, 0), early) is Receipt.LATER
+    assert not book_is_right(early.table, a_book(tale, 0))
+    none = write_opened_key(table=tale.seating.roster.table, seat=0, secret=b"\xff" * 32)
+    for wrong in (a_book(tale, 0, of=1), a_book(tale, 0, table=bytes(32)), none):
+        assert finale.take(wrong, chain) is Receipt.REFUSED
+        assert not book_is_right(chain.table, wrong)
+    beyond = write_opened_key(table=tale.seating.roster.table, seat=5, secret=bytes(32))
+    assert finale.take(beyond, chain) is Receipt.REFUSED
+    assert not book_is_right(chain.table, beyond)
+    assert (finale.books, shelf.logged) == ({}, [])
