@@ -64,11 +64,11 @@ class JoinFault(Enum):
     """What is wrong with a join."""
 
     LENGTH = "a name has 1 to 32 characters"
-    SIGNS = "the name has signs that cannot be seen"
-    COMPOSED = "the name is not in composed form (NFC)"
+    SIGNS = "the name has signs or a form that no name has"
     OFFER = "it joins another offer"
     SEATS = "as many have to join as the table has seats"
     TWICE = "the same identity has joined twice"
+    SAME_NAME = "two seats have the same name"
 
 
 class BadJoin(LedgerError):

@@ -97,9 +97,10 @@ async def _host(
 ) -> int:
     from cli.commands.node_options import mind_of, name_of, place_of, port_of
     from cli.session.evening import new_bot_player
-    from cli.session.known_names import BOT, not_welcome
+    from cli.session.known_names import not_welcome
     from cli.session.node_session import NodeSession
     from ledger.chain.rules_of_offer import data_hash
+    from ledger.records.names import BOT
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from p2p.wire.addresses import is_loopback
 

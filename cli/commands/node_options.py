@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import unicodedata
 
 from cli.session.evening import BotPlayer, new_bot_player
 from cli.session.own_keys import own_key
@@ -15,6 +16,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words
 from ledger.deck.group.backend import group_named
 from ledger.deck.group.errors import BackendMissing
+from ledger.records.names import NAME, is_name
 from p2p.wire.addresses import DEFAULT_PORT
 
 GROUP_VARIABLE = "TAFELRUNDE_GROUP"
@@ -50,13 +52,14 @@ def port_of(args: argparse.Namespace, words: Words) -> int:
 
 
 def name_of(args: argparse.Namespace, words: Words) -> str:
-    """The name asked for, else that of the login."""
+    """The name asked for, in the form in which names are compared, else that of the login."""
     if args.name:
-        return str(args.name)
+        return " ".join(unicodedata.normalize("NFKC", str(args.name)).split())
     try:
-        return getpass.getuser().strip().title()[:32] or words.say("Somebody")
+        name = unicodedata.normalize("NFKC", getpass.getuser()).strip().title()[:NAME]
     except (OSError, KeyError, ImportError):
         return words.say("Somebody")
+    return name if is_name(name) else words.say("Somebody")
 
 
 def mind_of(args: argparse.Namespace, words: Words) -> BotPlayer | None:

@@ -11,11 +11,10 @@ from pathlib import Path
 from cli.text.program_folder import known_file
 from ledger.errors import LedgerError
 from ledger.files.disk import write_whole
+from ledger.records.names import is_bot
 from ledger.records.roster import Join, Roster
 from p2p.core.peers import Known, read_known
 from p2p.wire.errors import NameClash
-
-BOT = " (Bot)"
 
 
 def known_names(home: Path) -> Known:
@@ -27,8 +26,8 @@ def known_names(home: Path) -> Known:
 
 
 def not_welcome(home: Path, join: Join) -> NameClash | None:
-    """The clash if this name is known with another key, else None."""
-    return None if join.name.endswith(BOT) else known_names(home).welcome(join)
+    """The clash if this name, or one like it, is known with another key, else None."""
+    return None if is_bot(join.name) else known_names(home).welcome(join)
 
 
 def met(home: Path, identity: bytes) -> bool:
@@ -41,7 +40,7 @@ def met(home: Path, identity: bytes) -> bool:
 
 def meet(home: Path, roster: Roster) -> None:
     """Keep the names of this table. Raises OSError where they cannot be written."""
-    people = tuple(join for join in roster.joins if not join.name.endswith(BOT))
+    people = tuple(join for join in roster.joins if not is_bot(join.name))
     try:
         before = known_names(home)
     except LedgerError:

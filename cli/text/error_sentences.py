@@ -246,6 +246,9 @@ FACTS: dict[str, str] = {
     ),
     "Reason.CLOSED": N_("the table was given up before it started"),
     "Reason.OTHER_CODE": N_("no table there has this code"),
+    "Reason.NAME_TAKEN": N_(
+        "this name, or one that looks like it, is taken at that table; choose another: --name NAME"
+    ),
     "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
     "Trouble.NO_ANSWER": N_("No answer came in time."),
     "Trouble.NO_WAY": N_("There is no way to that network from here."),
@@ -261,11 +264,14 @@ FACTS: dict[str, str] = {
     "AddressFault.HOST": N_("that is no name of a machine"),
     "AddressFault.NUMBERS": N_("it has four numbers up to 255"),
     "JoinFault.LENGTH": N_("a name has 1 to 32 characters"),
-    "JoinFault.SIGNS": N_("the name has signs that cannot be seen"),
-    "JoinFault.COMPOSED": N_("the name is written in split letters (not NFC)"),
+    "JoinFault.SIGNS": N_(
+        "a name is made of letters, digits, single blanks and ' - . _ and begins with a letter or"
+        " a digit"
+    ),
     "JoinFault.OFFER": N_("it is meant for another table"),
     "JoinFault.SEATS": N_("as many have to join as the table has seats"),
     "JoinFault.TWICE": N_("the same identity has joined twice"),
+    "JoinFault.SAME_NAME": N_("two seats have the same name"),
     "Mismatch.GAME": N_("This game is not here"),
     "Mismatch.RULES": N_("The rules have another version"),
     "Mismatch.DATA": N_("The cards and tables of the game differ"),

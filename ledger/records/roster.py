@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,11 +26,11 @@ from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public
+from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
 
 PROTOCOL = 1
 NONCE = 32
-NAME = 32  # characters
 ID = 64  # characters of the name of a game or of its rules
 CODE = 8  # signs, 40 bits: enough to tell tables in a room apart and to notice a swapped one
 LONG_CODE = 16  # for a QR code, where length costs nobody anything
@@ -125,7 +124,7 @@ class Roster:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names, by seat; they need not be distinct."""
+        """The names, by seat; no two are one (`ledger.records.names`)."""
         return tuple(join.name for join in self.joins)
 
     def seat_of(self, public: bytes) -> int | None:
@@ -225,19 +224,17 @@ def check_join(offer: Offer, join: Join) -> None:
 
 
 def check_name(name: str) -> None:
-    """Raises `BadJoin` unless it is 1 to 32 printable characters in composed form (NFC)."""
+    """Raises `BadJoin` unless it can be the name of a seat (`ledger.records.names`)."""
     if not 1 <= len(name) <= NAME:
         raise BadJoin(JoinFault.LENGTH, name)
-    if not name.isprintable() or name != name.strip():
+    if not is_name(name):
         raise BadJoin(JoinFault.SIGNS, name)
-    if unicodedata.normalize("NFC", name) != name:
-        raise BadJoin(JoinFault.COMPOSED, name)
 
 
 def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
     """The roster of a table, joins in any order.
 
-    Raises `BadJoin` (count, two of one identity) and what `check_join` raises.
+    Raises `BadJoin` (count, two of one identity or of one name) and what `check_join` raises.
     """
     by_key = tuple(sorted(joins, key=lambda join: join.identity))
     if len(by_key) != offer.seats:
@@ -246,6 +243,8 @@ def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
         raise BadJoin(JoinFault.TWICE, len(by_key))
     for join in by_key:
         check_join(offer, join)
+    if len({folded(join.name) for join in by_key}) != len(by_key):
+        raise BadJoin(JoinFault.SAME_NAME, [join.name for join in by_key])
     return Roster(offer, by_key)
 
 

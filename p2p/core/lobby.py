@@ -7,10 +7,13 @@ checks by itself (R44). Times are not kept here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ledger.errors import LedgerError
+from ledger.records.names import is_bot
 from ledger.records.roster import Join, Offer, Roster, check_join, make_roster, read_join
+from p2p.core.look_alikes import first_alike
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import LobbyState, Refuse
 
@@ -31,7 +34,7 @@ class Member:
 
     @property
     def name(self) -> str:
-        """The name as it was given; names need not be distinct."""
+        """The name as it was given; no other at the table looks like it."""
         return self.join.name
 
 
@@ -84,6 +87,7 @@ def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
         check_join(lobby.offer, join)
     except LedgerError as error:
         raise Refused(Reason.BAD_JOIN) from error
+    _check_names([*lobby.members, Member(join, bot=bot)])
     return replace(lobby, members=(*lobby.members, Member(join, bot=bot)))
 
 
@@ -114,7 +118,8 @@ def begin(lobby: Lobby) -> Roster:
 def told(lobby: Lobby, state: LobbyState) -> Lobby:
     """A joiner's or watcher's copy after the opener told how the lobby stands. Raises Refused.
 
-    A member whose join is not good for this offer is the opener's fault and refused as a whole.
+    A member whose join is not good for this offer, or whose name looks like another's, is the
+    opener's fault and refused as a whole.
     """
     members = []
     try:
@@ -126,6 +131,7 @@ def told(lobby: Lobby, state: LobbyState) -> Lobby:
         raise Refused(Reason.BAD_JOIN) from error
     if len({one.identity for one in members}) != len(members) or len(members) > lobby.offer.seats:
         raise Refused(Reason.BAD_JOIN)
+    _check_names(members)
     return replace(lobby, members=tuple(members))
 
 
@@ -138,6 +144,18 @@ def state_of(lobby: Lobby) -> LobbyState:
 def refusal(about: bytes, error: Refused) -> Refuse:
     """What a peer is told: the reason, and English for who reads the bytes; it shows its own."""
     return Refuse(about, int(error.reason), str(error))
+
+
+def names_clash(names: Sequence[str]) -> bool:
+    """Whether one of these names looks like another."""
+    return any(first_alike(name, names[:place]) for place, name in enumerate(names))
+
+
+def _check_names(members: Sequence[Member]) -> None:
+    if names_clash([one.name for one in members]):
+        raise Refused(Reason.NAME_TAKEN)
+    if any(is_bot(one.name) and not one.bot for one in members):
+        raise Refused(Reason.BAD_JOIN)
 
 
 def _with(lobby: Lobby, member: Member) -> Lobby:

@@ -15,6 +15,7 @@ from ledger.errors import Malformed
 from ledger.records import canon
 from ledger.records.roster import Join, Roster
 from p2p.core.actions import PeerState
+from p2p.core.look_alikes import first_alike
 from p2p.wire.errors import NameClash
 
 MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
@@ -27,11 +28,12 @@ class Known:
     names: Mapping[str, bytes] = field(default_factory=dict)
 
     def welcome(self, join: Join) -> NameClash | None:
-        """The clash if this name is known with another identity, else None."""
-        pinned = self.names.get(join.name)
-        if pinned is None or pinned == join.identity:
+        """The clash if this name, or one it looks like, is known with another identity."""
+        if self.names.get(join.name) == join.identity:
             return None
-        return NameClash(join.name, pinned, join.identity)
+        others = [name for name, key in self.names.items() if key != join.identity]
+        twin = join.name if join.name in self.names else first_alike(join.name, others)
+        return None if twin is None else NameClash(twin, self.names[twin], join.identity)
 
     def meet(self, joins: tuple[Join, ...]) -> Known:
         """With the names of these joins pinned, where they were not known before."""

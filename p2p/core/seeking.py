@@ -132,6 +132,8 @@ class Seeking:
             return None
         if self.offer is None or roster.offer.hash != self.offer.hash:
             return None
+        if self._join is not None and lobby.names_clash(roster.names):
+            return None
         if self._join is not None:
             others = self.link is None and identity in roster.keys
             mine = any(join.content == self._join.content for join in roster.joins)

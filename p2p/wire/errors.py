@@ -161,6 +161,7 @@ class Reason(IntEnum):
     NOT_WELCOME = 8
     CLOSED = 9
     OTHER_CODE = 10
+    NAME_TAKEN = 11
 
 
 class Refused(P2PError):

@@ -302,7 +302,9 @@ def test_a_false_roster_is_not_taken():
     world.run(1)
     mine = bea.mesh.lobby.member(bea.identity.public).join
     host = opener.mesh.lobby.member(opener.identity.public).join
-    eve, fay = (write_join(person(n), offer, "Eve", rng=chance(n)) for n in (50, 51))
+    eve, fay = (
+        write_join(person(n), offer, name, rng=chance(n)) for n, name in ((50, "Eve"), (51, "Fay"))
+    )
     liar = Guest(world, 50, bea)
     liar.say(Start(make_roster(offer, [mine, host, eve]).encode(), ()))
     world.run(0.5)
@@ -358,3 +360,32 @@ def test_watching_a_lobby_until_it_starts():
     world.run_to_end(actors=[bea, world.actors[0]])
     assert watcher.table.log == bea.table.log
     assert watcher.told(Note) == []
+
+
+def test_a_name_that_is_taken():
+    """F8: who comes under the name of one who sits, or one that looks like it, is told so, and can
+    come again under another."""
+    world, offer = lobby_of(18)
+    guest = Guest(world, 50, world.actors[0])
+    for name in ("p0", "PO", "\u0420\u041e"):
+        guest.say(JoinTable(write_join(person(50), offer, name, rng=chance(1)).raw, False))
+    world.run(0.5)
+    assert refusals(guest) == [Reason.NAME_TAKEN] * 3
+    guest.say(JoinTable(write_join(person(50), offer, "Eve", rng=chance(1)).raw, False))
+    world.run(0.5)
+    assert [one.name for one in world.actors[0].mesh.lobby.members] == ["P0", "Eve"]
+
+
+def test_a_roster_of_look_alikes_is_not_started():
+    """F8: an opener that lets a look-alike in behind a joiner's back starts nothing with it."""
+    world, offer = lobby_of(19)
+    opener, bea = world.actors[0], world.add()
+    bea.do("seek", (opener.address,), bea.now, name="Bea")
+    world.run(1)
+    mine = bea.mesh.lobby.member(bea.identity.public).join
+    host = opener.mesh.lobby.member(opener.identity.public).join
+    twin = write_join(person(50), offer, "B\u0435\u0430", rng=chance(1))
+    number = next(iter(bea._links))
+    bea.mesh.message(number, Start(make_roster(offer, [mine, host, twin]).encode(), ()), bea.now)
+    bea._act()
+    assert bea.table is None

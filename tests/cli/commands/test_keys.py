@@ -92,7 +92,7 @@ def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     first = roster("Anna", "Merlin (Bot)")
     known_names.meet(tmp_path, first)
     assert [known_names.met(tmp_path, one.identity) for one in first.joins] == [
-        not one.name.endswith(known_names.BOT) for one in first.joins
+        not one.name.endswith(" (Bot)") for one in first.joins
     ]
     again = roster("Anna", "Merlin (Bot)")
     anna, merlin = sorted(again.joins, key=lambda join: join.name)

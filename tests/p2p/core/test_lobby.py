@@ -58,6 +58,12 @@ def test_reasons_not_to_sit():
         content=good.content, signature=bytes(64),
     )  # fmt: skip
     cases.append((lobby.leave(some, person(1).public), forged, Reason.BAD_JOIN))
+    two = lobby.leave(some, person(1).public)
+    cases += [
+        (two, joined(1, offer, "p0"), Reason.NAME_TAKEN),
+        (two, joined(1, offer, "PO"), Reason.NAME_TAKEN),
+        (two, joined(1, offer, "Merlin (Bot)"), Reason.BAD_JOIN),
+    ]
     started = Lobby(offer, person(0).public, started=True)
     cases.append((started, good, Reason.STARTED))
     for state, join, reason in cases:
@@ -111,3 +117,22 @@ def test_an_opener_that_lies_is_refused():
         with pytest.raises(Refused) as refused:
             lobby.told(some, LobbyState(some.offer.hash, members))
         assert refused.value.reason is Reason.BAD_JOIN
+
+
+def test_opener_that_lists_look_alikes():
+    """F8: two members whose names look alike are refused by who is told of them, as is a person
+    who calls itself a bot; the same names by a bot are fine."""
+    offer = an_offer(person(0), 3)
+    mine = Lobby(offer, person(1).public)
+
+    def state(*names, bot=False):
+        rows = tuple((joined(n, offer, name).raw, True, bot, True) for n, name in enumerate(names))
+        return LobbyState(offer.hash, rows)
+
+    with pytest.raises(Refused) as refused:
+        lobby.told(mine, state("Ada", "Bea", "\u0410d\u0430"))
+    assert refused.value.reason is Reason.NAME_TAKEN
+    with pytest.raises(Refused) as refused:
+        lobby.told(mine, state("Ada", "Merlin (Bot)"))
+    assert refused.value.reason is Reason.BAD_JOIN
+    assert len(lobby.told(mine, state("Ada (Bot)", "Merlin (Bot)", bot=True)).members) == 2

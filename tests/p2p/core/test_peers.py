@@ -30,6 +30,15 @@ def test_first_meeting_pins_and_a_change_is_refused_aloud():
     assert known.forget("Anna").welcome(other) is None
 
 
+def test_look_alike_of_a_known_name_is_refused():
+    """F8: who looks like the Anna of last week, with another key, is as unwelcome as her name."""
+    known = Known().meet((join(1, "Anna"), join(3, "anna.")))
+    assert known.welcome(join(2, "\u0410nna")) is not None
+    assert known.welcome(join(1, "Anna")) is None
+    assert known.welcome(join(3, "anna.")) is None
+    assert known.welcome(join(2, "Hanna")) is None
+
+
 def test_kept_and_read_again():
     """The file gives the same names; other bytes are refused."""
     known = Known().meet((join(1, "Anna"), join(2, "Bea")))
