@@ -1,6 +1,7 @@
 """`tafelrunde simulate GAME`: bots play whole games with the open dealer, from one seed.
 
-No cryptography and no network: this is for measuring bots and rules. The JSON object is
+No cryptography and no network: this is for measuring bots and rules. Now and then a view is drawn,
+so that what only a screen meets fails here too. The JSON object is
 `{"game", "games", "results": [{"seed", "scores", "winners", "moves", "digest"}, ..]}`; game i is
 played from seed S + i, and equal seeds give equal digests on every machine.
 """
@@ -80,13 +81,14 @@ def played(
     game: Game, seats: int, options: Mapping[str, str], seeds: Sequence[int], bots: Sequence[str]
 ) -> Iterator[dict[str, Any]]:
     """The result of one game for each seed, as the plain value of the JSON object."""
+    from engine.open_table.onlookers import look_on
     from engine.open_table.simulate import bots_named, play
     from engine.plain import plain
     from ledger.records.canon import digest
 
     minds = bots_named(game, bots, seats)
     for seed in seeds:
-        end = play(game, seats, options, seed, minds)
+        end = play(game, seats, options, seed, minds, each=look_on)
         yield {
             "seed": seed,
             "scores": list(end.outcome.scores),

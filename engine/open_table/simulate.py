@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -36,8 +36,19 @@ def begin(game: Game, seats: int, options: Options) -> Dealt[Table]:
     return start(settle(game.setup(order, game.settle_options(options))))
 
 
-def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot]) -> Played:
-    """Play a game to its end. ``bots`` has one bot for each seat; equal seeds give equal games."""
+def play(
+    game: Game,
+    seats: int,
+    options: Options,
+    seed: int,
+    bots: Sequence[Bot],
+    *,
+    each: Callable[[Game, Dealt[Table]], None] | None = None,
+) -> Played:
+    """Play a game to its end. ``bots`` has one bot for each seat; equal seeds give equal games.
+
+    ``each`` is given the table after every answer (``engine.open_table.onlookers.look_on``).
+    """
     dealt = begin(game, seats, options)
     dealer = Seeded(seed)
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
@@ -50,6 +61,8 @@ def play(game: Game, seats: int, options: Options, seed: int, bots: Sequence[Bot
 
     while dealt.state.agenda:
         dealt = deal_on(dealt, ask, dealer)
+        if each is not None:
+            each(game, dealt)
     return Played(dealt.state, game.score(dealt.state), moves)
 
 

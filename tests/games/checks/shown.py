@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.checks.walked import Walked, view_of
+from engine.open_table.onlookers import view_of
+from tests.games.checks.walked import Walked
 from tests.views import faults
 
 MOST_VIEW = 65_536

@@ -9,13 +9,11 @@ from typing import Any
 
 from engine.agenda import Decision, Together
 from engine.asked import at_decision
-from engine.basics import Seat
 from engine.game import Game
 from engine.kernel import front
 from engine.open_table.open_dealer import Dealt
 from engine.open_table.simulate import begin
 from engine.sight import Sight
-from engine.views.view import view
 from tests.strategies import Stop, option_sets, walk
 
 MOST_STOPS = 6000
@@ -86,14 +84,3 @@ def questions(dealt: Dealt) -> Iterator[tuple[Decision, Any, Sight[Any]]]:
             if not isinstance(dealt.state.agenda[0], Together) and front(state) is not decision:
                 continue  # its stale zones are shuffled first
             yield decision, state, dealt.sight(seat, state)
-
-
-def view_of(game: Game, dealt: Dealt, seat: Seat | None) -> tuple[Sight[Any], dict[str, Any]]:
-    """The view of a seat or of a watcher, and the sight it is made from."""
-    state = dealt.state
-    found = at_decision(state, seat)
-    if found is None or front(found[0]) is not found[1]:
-        sight = dealt.sight(seat)
-        return sight, view(game, sight, news=state.news)
-    sight = dealt.sight(seat, found[0])
-    return sight, view(game, sight, deciding=found[1], table=state, news=state.news)

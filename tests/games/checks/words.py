@@ -21,8 +21,9 @@ from typing import Any
 from babel.messages.pofile import read_po
 
 from engine.game import Game
+from engine.open_table.onlookers import view_of
 from engine.views.asked_part import asked_part
-from tests.games.checks.walked import Walked, questions, view_of, walked
+from tests.games.checks.walked import Walked, questions, walked
 
 LANGUAGES = ("de", "en")
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")

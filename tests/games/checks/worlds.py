@@ -17,9 +17,10 @@ from engine.asked import at_decision, honest
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance, Seeded, choice
 from engine.game import Game
+from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Sight
-from tests.games.checks.walked import Walked, view_of
+from tests.games.checks.walked import Walked
 from tests.strategies import digest, record, wide_move
 
 PAIRS_A_KIND = 3
