@@ -6,8 +6,8 @@ import argparse
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
-from cli.session import invitation
-from cli.session.qr_code import qr_lines
+from cli.lobby import invitation
+from cli.lobby.qr_code import qr_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
@@ -95,9 +95,9 @@ async def _host(
     options: dict[str, str],
     absent: int,
 ) -> int:
-    from cli.commands.node_options import mind_of, name_of, place_of, port_of
-    from cli.session.evening import new_bot_player
-    from cli.session.known_names import not_welcome
+    from cli.commands.node_options import bot_player_of, name_of, place_of, port_of
+    from cli.lobby.known_names import not_welcome
+    from cli.session.answers import new_bot_player
     from cli.session.node_session import NodeSession
     from ledger.chain.rules_of_offer import data_hash
     from ledger.records.names import BOT
@@ -105,7 +105,7 @@ async def _host(
     from p2p.wire.addresses import is_loopback
 
     words, place = terminal.words, place_of(args, terminal)
-    name, mind, port = name_of(args, words), mind_of(args, words), port_of(args, words)
+    name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
     offer = make_offer(
         game=game.id,
         rules=game.rules,
@@ -117,11 +117,11 @@ async def _host(
         books_open=not args.sealed_books,
     )
     party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(mind=mind, welcome=lambda join: not_welcome(place.home, join))
+    evening = party.begin(bot_player=bot_player, welcome=lambda join: not_welcome(place.home, join))
 
     async def prepare() -> None:
         own_port = evening.listen(port, aloud=True)
-        evening.node.open_table(offer, name, bot=mind is not None)
+        evening.node.open_table(offer, name, bot=bot_player is not None)
         lines = invitation.invitation_lines(offer, evening.node.addresses, words)
         for line in lines + invitation.promise_lines(offer, words):
             terminal.line(line)
@@ -136,7 +136,7 @@ async def _host(
                 ("127.0.0.1", own_port),
                 short_code(offer, LONG_CODE),
             )
-        if args.yes or mind is not None:
+        if args.yes or bot_player is not None:
             evening.node.ready()
         else:
             terminal.say("Press Enter when you are ready; ? tells what else can be typed.")

@@ -36,14 +36,14 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.commands.node_options import mind_of, name_of, place_of, port_of
+    from cli.commands.node_options import bot_player_of, name_of, place_of, port_of
+    from cli.lobby.table_search import Target, find_target, pick
     from cli.session.node_session import NodeSession
-    from cli.session.table_search import Target, find_target, pick
 
     words, place = terminal.words, place_of(args, terminal)
-    name, mind, port = name_of(args, words), mind_of(args, words), port_of(args, words)
+    name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
     party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(mind=mind)
+    evening = party.begin(bot_player=bot_player)
 
     async def target() -> Target:
         if args.table is None:
@@ -59,9 +59,11 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
         if found.announced:
             terminal.say("Found by itself in this network: table {code}.", code=found.code)
         evening.listen(port, aloud=False)
-        offer = await evening.node.join(found.addresses, name, found.code, bot=mind is not None)
+        offer = await evening.node.join(
+            found.addresses, name, found.code, bot=bot_player is not None
+        )
         terminal.say("You have a seat at the table: {game}.", game=offer.game)
-        if args.yes or mind is not None:
+        if args.yes or bot_player is not None:
             evening.node.ready()
         else:
             terminal.say("Press Enter when you are ready; ? tells what else can be typed.")

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _forget(name: str, terminal: Terminal) -> int:
-    from cli.session.known_names import forget
+    from cli.lobby.known_names import forget
 
     if not forget(terminal.home, name):
         raise Stop(

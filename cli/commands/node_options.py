@@ -6,7 +6,7 @@ import argparse
 import getpass
 import unicodedata
 
-from cli.session.evening import BotPlayer, new_bot_player
+from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Exit, Stop
@@ -62,7 +62,7 @@ def name_of(args: argparse.Namespace, words: Words) -> str:
     return name if is_name(name) else words.say("Somebody")
 
 
-def mind_of(args: argparse.Namespace, words: Words) -> BotPlayer | None:
+def bot_player_of(args: argparse.Namespace, words: Words) -> BotPlayer | None:
     """The bot that plays this seat, if one does."""
     if args.bot is None:
         return None

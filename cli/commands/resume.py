@@ -71,18 +71,18 @@ def newest_open(terminal: Terminal) -> Path:
 
 
 async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
-    from cli.commands.node_options import mind_of, place_of, port_of
+    from cli.commands.node_options import bot_player_of, place_of, port_of
+    from cli.lobby.table_search import add_found
     from cli.session.node_session import NodeSession
     from cli.session.seating import kept_nodes, take_up
-    from cli.session.table_search import add_found
     from cli.text.game_names import best_bot
     from p2p.wire.addresses import parse
 
     words, place = terminal.words, place_of(args, terminal)
     typed = [parse(text).address for text in args.address]
-    mind, port = mind_of(args, words), port_of(args, words)
+    bot_player, port = bot_player_of(args, words), port_of(args, words)
     party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(mind=mind)
+    evening = party.begin(bot_player=bot_player)
 
     async def prepare() -> None:
         seated = take_up(path, place, words)

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.session.table_search import LOOK, found_lines, open_discovery, search
+    from cli.lobby.table_search import LOOK, found_lines, open_discovery, search
     from p2p.wire.addresses import show
 
     discovery = open_discovery(reactor, terminal)

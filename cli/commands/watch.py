@@ -35,13 +35,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.commands.node_options import place_of, port_of
+    from cli.lobby.table_search import find_target, pick
     from cli.session.node_session import NodeSession
-    from cli.session.table_search import find_target, pick
 
     words, place = terminal.words, place_of(args, terminal)
     port = port_of(args, words)
     party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(mind=None, reads=False)
+    evening = party.begin(bot_player=None, reads=False)
 
     async def prepare() -> None:
         if args.table is None:

@@ -1,4 +1,4 @@
-"""One evening of one person: finding a table, its lobby, the seat, who follows it, until its log.
+"""One evening of one person: the seat, the answers, who follows it, from the lobby to its log.
 
 No command line is read here; a face knows the plain view and nothing else.
 """

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 from cli.asking.prompt import command
+from cli.lobby.lobby_text import lounge_lines, lounge_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
-from cli.session.lobby_text import lounge_lines, lounge_news
 from cli.session.seating import Seated
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
@@ -20,6 +21,22 @@ from p2p.core.lobby import Lobby
 
 READY = ("", "ready", "bereit")
 WAIT = ("wait", "warte")
+
+
+class Follower(Protocol):
+    """Who follows an evening: is told what happens before the table, and shows the table."""
+
+    def note(self, text: str) -> None:
+        """A sentence."""
+
+    def lobby(self, lobby: Lobby | None) -> None:
+        """The lobby as it is now; None when it is no more."""
+
+    def begins(self, game: Game, wishes: TableActions) -> Face:
+        """The table begins: what shows it from now on."""
+
+    def ends(self, seated: Seated, *, finished: bool) -> None:
+        """The evening is over here, with the game finished or not."""
 
 
 class Nobody:

@@ -9,11 +9,12 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.session.evening import BotPlayer, Evening, new_bot_player
+from cli.lobby.table_search import open_discovery
+from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.evening import Evening
 from cli.session.followers import Nobody, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import SECRET_ENDING, NodeHome, take_up
-from cli.session.table_search import open_discovery
 from cli.text.keyboard import Keyboard
 from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
@@ -45,13 +46,13 @@ class NodeSession:
     def begin(
         self,
         *,
-        mind: BotPlayer | None,
+        bot_player: BotPlayer | None,
         reads: bool = True,
         welcome: Welcome = lambda join: None,
     ) -> Evening:
         """The evening of this program's own node; `reads`: what is typed is listened to."""
         terminal = self.terminal
-        types = reads and mind is None
+        types = reads and bot_player is None
         follower = (
             Person(terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took)
             if types
@@ -62,7 +63,7 @@ class NodeSession:
             self.place,
             follower,
             terminal.words,
-            mind=mind,
+            bot_player=bot_player,
             stays=types and terminal.talks,
             welcome=welcome,
         )
@@ -110,9 +111,9 @@ class NodeSession:
         else:
             self._person.typed(line)
 
-    async def add_bot(self, name: str, mind: BotPlayer, address: Address, code: str) -> None:
+    async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address."""
-        bot = self._bot(bot_home(self.place.home, name), mind)
+        bot = self._bot(bot_home(self.place.home, name), bot_player)
         await bot.node.join([address], name, code, bot=True)
         bot.node.ready()
 
@@ -130,11 +131,11 @@ class NodeSession:
                 resumed += 1
         return resumed
 
-    def _bot(self, home: Path, mind: BotPlayer) -> Evening:
+    def _bot(self, home: Path, bot_player: BotPlayer) -> Evening:
         """The evening of a bot's own node, which listens already."""
         place = NodeHome(home, own_key(replace(self.terminal, home=home)), self.place.group)
         self._locks.append(place.occupy())
-        bot = Evening(self.reactor, place, Nobody(), self.terminal.words, mind=mind)
+        bot = Evening(self.reactor, place, Nobody(), self.terminal.words, bot_player=bot_player)
         self._bots.append(bot)
         bot.over.addErrback(self._bot_failed)
         bot.node.listen(0)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.lobby.known_names import meet
 from cli.session.own_keys import OwnKey
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import (
@@ -74,6 +75,17 @@ def why_unplayable(offer: Offer) -> OtherRules | None:
 def log_path(home: Path, roster: Roster) -> Path:
     """The file of a table's log."""
     return tables_folder(home) / f"{roster.offer.game}-{roster.table.hex()[:8]}{ENDING}"
+
+
+def take_part(roster: Roster, place: NodeHome) -> Seated:
+    """A table that begins: its seat taken, its names kept; without a seat, looked on at.
+
+    Raises LedgerError and OSError.
+    """
+    if roster.seat_of(place.key.identity.public) is None:
+        return look_on(roster, place)
+    meet(place.home, roster)
+    return sit_down(roster, place)
 
 
 def sit_down(roster: Roster, place: NodeHome) -> Seated:

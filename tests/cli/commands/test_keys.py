@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from cli.session import known_names, own_keys
+from cli.lobby import known_names
+from cli.session import own_keys
 from cli.text.exit_codes import Stop
 from ledger.errors import NeedsPassphrase
 from ledger.files.key_file import save_identity

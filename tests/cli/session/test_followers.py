@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cli.session import invitation
+from cli.lobby import invitation
+from cli.lobby.lobby_text import lounge_lines, lounge_news
+from cli.lobby.qr_code import qr_lines
 from cli.session.faces import TableActions
 from cli.session.followers import Person, Reader
-from cli.session.lobby_text import lounge_lines, lounge_news
-from cli.session.qr_code import qr_lines
 from cli.text.words import words_in
 from engine.basics import Move
 from ledger.records.identity import make_identity

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cli.text.words import Words
+from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
 
 
@@ -23,6 +24,15 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
     if member.ready:
         return words.say("{name}: ready", name=name)
     return words.say("{name}: not ready yet", name=name)
+
+
+def speaker(identity: bytes, lobby: Lobby | None, roster: Roster | None) -> str | None:
+    """The name of whoever speaks, at the table or before it; None for nobody of either."""
+    if roster is not None:
+        seat = roster.seat_of(identity)
+        return None if seat is None else roster.names[seat]
+    member = None if lobby is None else lobby.member(identity)
+    return None if member is None else member.name
 
 
 def lounge_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:

@@ -10,8 +10,8 @@ import pytest
 import pytest_twisted
 from twisted.internet import reactor
 
-from cli.session import table_search
-from cli.session.table_search import Target
+from cli.lobby import table_search
+from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
 from cli.text.keyboard import Keyboard, lines_of
 from cli.text.words import words_in

@@ -1,0 +1,98 @@
+"""How the answers of one seat go out: a person's or a bot's, and a pass not before its time (R56).
+
+A bot thinks for its seconds before it answers; a pass that would tell by its speed is kept back
+until the table's reaction time is over, and is dropped if another answer has gone out meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cli.session.reaction_time import reaction_of
+from engine.basics import Move
+from engine.chance import Chance, Seeded
+from engine.game import Bot
+from ledger.live.watched_table import WatchedTable
+
+
+@dataclass(frozen=True)
+class BotPlayer:
+    """A bot that answers for a seat, where its chance comes from, and how long it thinks."""
+
+    bot: str
+    chance: Chance
+    seconds: float = 0.0
+
+
+def new_bot_player(bot: str, seconds: float = 0.0) -> BotPlayer:
+    """A bot with chance of its own."""
+    return BotPlayer(bot, Seeded(int.from_bytes(os.urandom(8))), seconds)
+
+
+class Answers:
+    """The answers at one table, until `stop`.
+
+    after: calls something so many seconds later. sent: called when an answer has been given to the
+    table. now: seconds, monotonic.
+    """
+
+    def __init__(
+        self,
+        play: WatchedTable,
+        player: BotPlayer | None,
+        *,
+        after: Callable[[float, Callable[[], None]], Any],
+        now: Callable[[], float],
+        sent: Callable[[], None],
+    ) -> None:
+        self._play, self._player = play, player
+        self._after, self._now, self._sent = after, now, sent
+        self._bot = None if player is None else _bot_of(play, player)
+        self._reaction = reaction_of(play)
+        self._thinking = self._stopped = False
+
+    def look(self) -> None:
+        """The table has changed: notice what is asked, and let the bot think about it."""
+        self._reaction.look(self._play, self._now())
+        asked = self._play.asked is not None and not self._stopped
+        if asked and self._player is not None and not self._thinking:
+            self._thinking = True
+            self._after(self._player.seconds, self._think)
+
+    def answer(self, move: Move) -> None:
+        """Answer what is asked, now or when its time has come. Raises IllegalMove."""
+        wait = self._reaction.wait(self._play, move, self._now())
+        if wait:
+            self._thinking = self._bot is not None
+            head = self._play.table.head
+            self._after(wait, lambda: self._pass(head, move))
+            return
+        self._play.answer(move)
+        self._sent()
+
+    def stop(self) -> None:
+        """Nothing more goes out."""
+        self._stopped = True
+
+    def _think(self) -> None:
+        self._thinking = False
+        if self._stopped or self._play.asked is None:
+            return
+        assert self._bot is not None and self._player is not None
+        self.answer(self._play.choose(self._bot, self._player.chance))
+
+    def _pass(self, head: bytes, move: Move) -> None:
+        """Send a pass that was kept back, unless the table has moved on."""
+        self._thinking = False
+        if not self._stopped and self._play.table.head == head and self._play.asked is not None:
+            self._play.answer(move)
+            self._sent()
+
+
+def _bot_of(play: WatchedTable, player: BotPlayer) -> Bot:
+    from engine.open_table.simulate import bots_named
+
+    return bots_named(play.game, [player.bot], 1)[0]

@@ -1,0 +1,108 @@
+"""A person's answers go out at once, a bot's after it has thought, a telling pass in its time."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from twisted.internet.task import Clock
+
+from cli.session.answers import Answers, BotPlayer
+from engine.basics import Move
+from tests.cli.session.test_reaction_time import CARD, PASS, Asked, Prompted
+
+
+class Table(SimpleNamespace):
+    """A table that asks one question, and writes down what it is answered."""
+
+    def __init__(self, asked):
+        offer = SimpleNamespace(options=(("reaction", "5"),))
+        super().__init__(
+            asked=asked,
+            table=SimpleNamespace(head=b"h"),
+            roster=SimpleNamespace(offer=offer),
+            game=SimpleNamespace(bots={"first": lambda *given: None}),
+            answered=[],
+        )
+
+    def sight(self):
+        """What the seat sees: nothing that matters here."""
+        return SimpleNamespace(state=None)
+
+    def answer(self, move):
+        """Take it; nothing is asked any more."""
+        self.answered.append(move)
+        self.asked = None
+
+    def choose(self, bot, chance):
+        """The bot plays its card."""
+        return CARD
+
+
+def answers(table, clock, player=None):
+    """The answers at this table, and how often they were sent."""
+    sent = []
+    made = Answers(
+        table, player, after=clock.callLater, now=clock.seconds, sent=lambda: sent.append(1)
+    )
+    return made, sent
+
+
+@pytest.fixture(autouse=True)
+def first_bot(monkeypatch):
+    """Bots are found without a game."""
+    monkeypatch.setattr("cli.session.answers._bot_of", lambda play, player: player.bot)
+
+
+def test_a_persons_answer_goes_out_at_once():
+    """And the node is told, once."""
+    table, clock = Table(Prompted(0)), Clock()
+    made, sent = answers(table, clock)
+    made.look()
+    made.answer(PASS)
+    assert (table.answered, sent) == ([PASS], [1])
+
+
+def test_a_telling_pass_waits_and_goes_out_by_itself():
+    """Five seconds after the question came up, however fast it was given."""
+    table, clock = Table(Asked(0)), Clock()
+    made, sent = answers(table, clock)
+    made.look()
+    clock.advance(1)
+    made.answer(PASS)
+    clock.advance(3.9)
+    assert table.answered == []
+    clock.advance(0.2)
+    assert (table.answered, sent) == ([PASS], [1])
+
+
+def test_a_pass_is_dropped_when_another_answer_went_out():
+    """A card played meanwhile, or a table that has moved on."""
+    for change in ("card", "head"):
+        table, clock = Table(Asked(0)), Clock()
+        made, _ = answers(table, clock)
+        made.look()
+        made.answer(PASS)
+        if change == "card":
+            made.answer(CARD)
+        else:
+            table.table.head = b"next"
+        clock.advance(10)
+        assert table.answered == ([CARD] if change == "card" else [])
+
+
+def test_a_bot_thinks_before_it_answers_and_once():
+    """Looking again while it thinks does not make it think again; stopped, it says nothing."""
+    table, clock = Table(Prompted(0)), Clock()
+    made, sent = answers(table, clock, BotPlayer("first", None, 2.0))
+    made.look()
+    made.look()
+    clock.advance(1.9)
+    assert table.answered == []
+    clock.advance(0.2)
+    assert (table.answered, sent) == ([CARD], [1])
+    table.asked = Prompted(0)
+    made.look()
+    made.stop()
+    clock.advance(10)
+    assert table.answered == [Move("card", (3,))]

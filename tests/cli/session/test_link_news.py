@@ -1,0 +1,61 @@
+"""Links that are gone or back for good are told; those that flap are not."""
+
+from cli.session.link_news import STEADY, LinkNews
+
+
+def links(*heard):
+    """The news of links after these words: seat, whether linked, when."""
+    news = LinkNews()
+    for seat, linked, now in heard:
+        news.heard(seat, linked, now)
+    return news
+
+
+def test_links_that_come_up_at_the_beginning_are_no_news():
+    """Neither one that is up, nor one that has never been."""
+    news = links((1, True, 0.0), (2, False, 0.0))
+    assert news.news(100.0) == []
+
+
+def test_gone_and_back_are_told_once_each():
+    """After they have lasted, and not again while they last."""
+    news = links((1, True, 0.0))
+    assert news.news(STEADY) == []
+    news.heard(1, False, 10.0)
+    assert news.news(10.0 + STEADY - 0.1) == []
+    assert news.news(10.0 + STEADY) == [(1, False)]
+    assert news.news(20.0) == []
+    news.heard(1, True, 30.0)
+    assert news.news(30.0 + STEADY) == [(1, True)]
+
+
+def test_a_link_that_flaps_is_not_told():
+    """Gone for a moment again and again: nothing, as long as no state lasts."""
+    news = links((1, True, 0.0))
+    assert news.news(5.0) == []
+    for at in range(10, 40, 2):
+        news.heard(1, at % 4 != 2, float(at))
+        assert news.news(at + 1.9) == []
+    news.heard(1, True, 40.0)
+    assert news.news(50.0) == []
+
+
+def test_the_same_word_again_starts_no_new_time():
+    """All links are told of whenever one changes; the others go on as they were."""
+    news = links((1, True, 0.0), (2, True, 0.0))
+    assert news.news(5.0) == []
+    news.heard(1, False, 10.0)
+    news.heard(1, False, 12.0)
+    news.heard(2, False, 12.0)
+    assert news.news(13.0) == [(1, False)]
+    assert news.news(15.0) == [(2, False)]
+
+
+def test_a_link_that_came_late_is_told_when_it_goes():
+    """From the first time it was up for good it is known."""
+    news = links((3, False, 0.0))
+    assert news.news(10.0) == []
+    news.heard(3, True, 20.0)
+    assert news.news(30.0) == []
+    news.heard(3, False, 40.0)
+    assert news.news(50.0) == [(3, False)]
