@@ -14,9 +14,9 @@ from engine.chance import Chance
 from engine.games.ohne_furcht.characters import exchange_choice
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
-from engine.games.ohne_furcht.moves import number, word
 from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
 from engine.games.ohne_furcht.view import own_roles, piles_read
+from engine.shapes.arguments import number, word
 from engine.sight import Sight
 
 Sights = Sight[State]

@@ -2,23 +2,20 @@
 
 Every seat with a closed character answers, all at once and by its node: ``yes`` opens the card,
 ``no`` is proven on the spot. A rank that lies open, or whose character was murdered, is not asked
-for. The Thief is paid and the crown moves when the character stands up; a new King calls after its
-own turn. Special cases a) and b) of the crown stand at the end of the round.
+for. When a character stands up, the Thief is paid (``theft``) and the crown moves (``crown``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from engine.agenda import Decision, Pace, Reveal, Step, Together
-from engine.basics import ALL, Card, Face, Line, Move, Phrase, Seat, phrase
+from engine.agenda import Reveal, Step, Together
+from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.claims import Claim, NoneOf, Opened
+from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
-from engine.games.ohne_furcht.moves import number, told
+from engine.games.ohne_furcht.moves import told
 from engine.games.ohne_furcht.scoring import End
 from engine.games.ohne_furcht.state import (
     FACEUP,
@@ -26,13 +23,15 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
     closed_roles,
-    face_of,
-    gold_of,
 )
+from engine.games.ohne_furcht.theft import thief_is_paid
 from engine.games.ohne_furcht.turn import begin_turn
+from engine.shapes.arguments import number
+from engine.shapes.called import NO, CalledShape
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
-NO, GONE = Move("no"), Move("gone")
+GONE = Move("gone")
 
 
 def calls() -> tuple[Line, ...]:
@@ -67,40 +66,22 @@ class Call(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Decision[State]):
+class Answer(CalledShape[State]):
     """Is it you? There is one honest answer, and the node gives it at once."""
 
     rank: int
-    pace: ClassVar[Pace] = Pace.FORCED
 
-    @property
-    def role(self) -> Face:
+    def called_face(self) -> Face:
         """The character that is called."""
         return ROLE_FACES[self.rank - 1]
 
-    def names(self, state: State) -> tuple[str, ...]:
+    def called_zone(self) -> str:
         """The closed characters: with two of them a handle must not tell which was taken first."""
-        return (ROLE[self.seat],)
+        return ROLE[self.seat]
 
-    def allows(self, state: State, move: Move) -> bool:
-        """As listed."""
-        if move == NO:
-            return self.seat not in state.absent
-        return len(move.args) <= 1 and move in self.legal(state)
-
-    def legal(self, state: State) -> list[Move]:
-        """No, or yes with one of the closed characters; a seat that is gone can say neither."""
-        if self.seat in state.absent:
-            return [GONE]
-        return [NO, *(Move("yes", (card,)) for card in closed_roles(state, self.seat))]
-
-    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
-        """The opened card is the called character; or no closed one is."""
-        if move == NO:
-            return tuple(NoneOf(card, (self.role,)) for card in closed_roles(state, self.seat))
-        if move == GONE:
-            return ()
-        return (Opened(number(move), (self.role,)),)
+    def stand_in(self) -> Move:
+        """A seat that is gone while it is asked has its closed characters opened."""
+        return GONE
 
     def take(self, state: State, move: Move) -> State:
         """Whoever stands up lays the character open."""
@@ -110,20 +91,9 @@ class Answer(Decision[State]):
             return state.do(*_openings(state, (self.seat,)))
         return state.move((number(move),), SHOWN[self.seat])
 
-    def auto(self, state: State, eyes: Mapping[Card, Face]) -> Move:
-        """What the closed characters say."""
-        for card in closed_roles(state, self.seat):
-            if eyes.get(card) == self.role:
-                return Move("yes", (card,))
-        return NO
-
-    def absent(self, state: State) -> Move:
-        """A seat that is gone while it is asked has its closed characters opened."""
-        return GONE
-
     def title(self, state: State) -> Phrase:
         """Which character is called."""
-        return phrase("ask.answer", role=face_of(self.role))
+        return phrase("ask.answer", role=face_of(self.called_face()))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """Yes or no."""
@@ -165,25 +135,10 @@ class Stand(Step[State]):
             return state.tell("news.silent", role=face_of(role))
         state = state.tell("news.stand", who=name(seat), role=face_of(role))
         if role == state.robbed:
-            state = _rob(state, seat)
+            state = thief_is_paid(state, seat)
         if role == "king":
-            state = _crown(state, seat)
+            state = king_takes_crown(state, seat)
         return begin_turn(state, seat, role)
-
-
-def _rob(state: State, victim: Seat) -> State:
-    thief, gold = state.thief, state.gold[victim]
-    assert thief is not None
-    if thief == victim:
-        return state.tell("news.robbed_self", who=name(thief))
-    state = state.tell("news.robbed", who=name(thief), whom=name(victim), gold=gold_of(gold))
-    return state.pay(victim, -gold).pay(thief, gold)
-
-
-def _crown(state: State, seat: Seat) -> State:
-    if seat == state.crown:
-        return state.tell("news.crown_stays", who=name(seat))
-    return state.but(crown=seat).tell("news.crown", who=name(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +155,3 @@ class EndRound(Step[State]):
         if state.murdered != "king":
             return state
         return state.do(*_openings(state, state.order), Heir())
-
-
-@dataclass(frozen=True, slots=True)
-class Heir(Step[State]):
-    """The crown goes to whoever was murdered as the King; to nobody if none was (case b)."""
-
-    def run(self, state: State) -> State:
-        """At the beginning of the next round."""
-        heir = next((s for s in state.order if state.shows(s, "king")), None)
-        if heir is None or heir == state.crown:
-            return state
-        return state.but(crown=heir).tell("news.heir", who=name(heir))

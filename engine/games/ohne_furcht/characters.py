@@ -1,7 +1,7 @@
 """The eight characters (rule book: "Die 8 Charaktereigenschaften"), in their order.
 
 Each ability is an entry of the menu and works once in a turn, at any moment of it. What works at
-the call (the theft, the crown) stands in ``call``; how many districts the Architect builds in
+the call stands in ``theft`` and ``crown``; how many districts the Architect builds in
 ``turn``.
 """
 
@@ -20,7 +20,6 @@ from engine.games.ohne_furcht.data import (
     ROLES,
 )
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import MenuItem, number, several, word
 from engine.games.ohne_furcht.purple import graveyard
 from engine.games.ohne_furcht.state import (
     CITY,
@@ -28,21 +27,18 @@ from engine.games.ohne_furcht.state import (
     HAND,
     State,
     cards_left,
-    cards_of,
     colour_count,
-    face_of,
     gold_of,
     others,
 )
+from engine.games.ohne_furcht.theft import rob, robs
+from engine.shapes.arguments import number, several, word
+from engine.shapes.menu import MenuItem
+from engine.shapes.phrases import cards_of, face_of
 
 BONUS, EXTRA = Move("bonus"), Move("extra")
 INCOME_MOVE = Move("income")
 MURDER = tuple(Move("murder", (role,)) for role in ROLES if role != "assassin")
-
-
-def unused(state: State, ability: str) -> bool:
-    """Whether an ability may still be used in the running turn."""
-    return ability not in state.used
 
 
 # -- 1) Meuchler ----------------------------------------------------------------------------------
@@ -50,7 +46,7 @@ def unused(state: State, ability: str) -> bool:
 
 def murders(state: State, seat: Seat) -> list[Move]:
     """Any character but the Assassin itself, also one that lies open."""
-    return list(MURDER) if unused(state, "murder") else []
+    return list(MURDER) if state.unused("murder") else []
 
 
 def murder(state: State, seat: Seat, move: Move) -> State:
@@ -60,29 +56,12 @@ def murder(state: State, seat: Seat, move: Move) -> State:
     return state.use("murder").but(murdered=victim)
 
 
-# -- 2) Dieb --------------------------------------------------------------------------------------
-
-
-def robs(state: State, seat: Seat) -> list[Move]:
-    """Any character but the Assassin, the murdered one and the Thief itself."""
-    if not unused(state, "rob"):
-        return []
-    return [Move("rob", (role,)) for role in ROLES[2:] if role != state.murdered]
-
-
-def rob(state: State, seat: Seat, move: Move) -> State:
-    """The named character will hand over its gold when it stands up (``call.Stand``)."""
-    victim = word(move)
-    state = state.tell("news.rob", who=name(seat), role=face_of(victim))
-    return state.use("rob").but(robbed=victim, thief=seat)
-
-
 # -- 3) Magier ------------------------------------------------------------------------------------
 
 
 def swaps(state: State, seat: Seat) -> list[Move]:
     """Any other seat that is there; two empty hands change nothing and are not listed."""
-    if not unused(state, "magic"):
+    if not state.unused("magic"):
         return []
     own = state.zone(HAND[seat])
     return [
@@ -111,7 +90,7 @@ def swap(state: State, seat: Seat, move: Move) -> State:
 def exchange_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Any number of hand cards, at least one."""
     hand = state.zone(HAND[seat])
-    if not hand or not unused(state, "magic"):
+    if not hand or not state.unused("magic"):
         return ()
     return (Pick("exchange", tuple(sorted(hand)), 1, len(hand)),)
 
@@ -138,7 +117,7 @@ def exchange(state: State, seat: Seat, move: Move) -> State:
 
 def incomes(state: State, seat: Seat) -> list[Move]:
     """Once in a turn, before or after building; not listed while there is nothing to get."""
-    if not unused(state, "income") or not colour_count(state, seat, state.role):
+    if not state.unused("income") or not colour_count(state, seat, state.role):
         return []
     return [INCOME_MOVE]
 
@@ -156,7 +135,7 @@ def income(state: State, seat: Seat, move: Move) -> State:
 
 def bonuses(state: State, seat: Seat) -> list[Move]:
     """The Merchant's extra gold, once, before or after gathering."""
-    return [BONUS] if unused(state, "bonus") else []
+    return [BONUS] if state.unused("bonus") else []
 
 
 def bonus(state: State, seat: Seat, move: Move) -> State:
@@ -167,7 +146,7 @@ def bonus(state: State, seat: Seat, move: Move) -> State:
 
 def extras(state: State, seat: Seat) -> list[Move]:
     """The Architect's two cards, once; not listed if there is none left anywhere."""
-    return [EXTRA] if unused(state, "extra") and cards_left(state) else []
+    return [EXTRA] if state.unused("extra") and cards_left(state) else []
 
 
 def extra(state: State, seat: Seat, move: Move) -> State:
@@ -184,7 +163,7 @@ def destroys(state: State, seat: Seat) -> list[Move]:
     Not in a complete city, not a Keep, nothing of a seat that has stood up as the Bishop: a
     murdered Bishop has not.
     """
-    if not unused(state, "destroy"):
+    if not state.unused("destroy"):
         return []
     purse, faces = state.gold[seat], state.faces
     return [
@@ -213,12 +192,12 @@ def destroy(state: State, seat: Seat, move: Move) -> State:
     return graveyard(state, seat, card)
 
 
-ABILITIES: dict[Face, tuple[MenuItem, ...]] = {
+ABILITIES: dict[Face, tuple[MenuItem[State], ...]] = {
     "assassin": (MenuItem("murder", murders, murder),),
     "thief": (MenuItem("rob", robs, rob),),
     "magician": (
         MenuItem("swap", swaps, swap),
-        MenuItem("exchange", exchanges, exchange, exchange_claims),
+        MenuItem("exchange", exchanges, exchange, exchange_claims, exchange_choice, of_hand=True),
     ),
     "king": (MenuItem("income", incomes, income),),
     "bishop": (MenuItem("income", incomes, income),),

@@ -9,60 +9,76 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Reveal, Shuffle, Step
-from engine.basics import ALL, Card, Seat
+from engine.agenda import Reveal
+from engine.basics import Card, Line, Seat
 from engine.basics import seat as name
-from engine.games.ohne_furcht.state import DECK, DISCARD, State, cards_of, face_of
+from engine.games.ohne_furcht.state import DECK, DISCARD, State
+from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.opening import OpenedShape
+from engine.shapes.phrases import cards_of, face_of
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Step[State]):
+class Draw(DrawShape[State]):
     """``count`` cards go from the deck to ``zone``, readable for ``seat`` alone."""
 
     seat: Seat
     count: int
     zone: str
 
-    def run(self, state: State) -> State:
-        """Draw what is there; refill the deck for the rest."""
-        drawn = state.zone(DECK)[: self.count]
-        left = self.count - len(drawn)
-        if left and state.zone(DISCARD):
-            state = state.do(Refill(), Draw(self.seat, left, self.zone))
-        elif left:
-            state = state.tell("news.no_cards", who=name(self.seat))
-        if not drawn:
-            return state
-        state = state.tell("news.draw", who=name(self.seat), cards=cards_of(len(drawn)))
-        return state.move(drawn, self.zone).do(Reveal(((drawn, self.seat),)))
+    def wants(self) -> tuple[Want, ...]:
+        """From the top of the deck."""
+        return (Want(DECK, self.count, self.zone),)
+
+    def pile(self, deck: str) -> str:
+        """The open discard pile."""
+        return DISCARD
+
+    def after_refill(self, deck: str, left: tuple[Want, ...]) -> tuple[Line, ...]:
+        """The rest is drawn from the new deck."""
+        return Refill(), Draw(self.seat, left[0].count, self.zone)
+
+    def dry(self, state: State, left: Want) -> State:
+        """Fewer are drawn."""
+        return state.tell("news.no_cards", who=name(self.seat))
+
+    def drawn(self, state: State, got: tuple[tuple[Want, tuple[Card, ...]], ...]) -> State:
+        """The drawer reads them."""
+        for _, cards in got:
+            state = state.tell("news.draw", who=name(self.seat), cards=cards_of(len(cards)))
+            state = state.do(Reveal(((cards, self.seat),)))
+        return state
 
 
 @dataclass(frozen=True, slots=True)
-class Refill(Step[State]):
-    """The discard pile becomes the deck."""
+class Refill(RefillShape[State]):
+    """The discard pile becomes the deck; what had been open is closed."""
 
-    def run(self, state: State) -> State:
-        """All shuffle it; what had been open is closed."""
-        pile = state.zone(DISCARD)
-        state = state.tell("news.refill", cards=cards_of(len(pile)))
-        return state.move(pile, DECK).do(Shuffle((DECK,)))
+    def deck_and_pile(self) -> tuple[str, str]:
+        """Both."""
+        return DECK, DISCARD
+
+    def told(self, state: State, count: int) -> State:
+        """How many cards there are again."""
+        return state.tell("news.refill", cards=cards_of(count))
 
 
 def discard(state: State, cards: tuple[Card, ...]) -> State:
     """Cards of one seat go to the open discard pile; what is still closed is opened first."""
-    closed = tuple(card for card in cards if card not in state.faces)
-    if closed:
-        return state.do(Reveal(((closed, ALL),)), Discarded(cards))
-    faces = tuple(face_of(state.faces[card]) for card in cards)
-    return state.move(cards, DISCARD).tell("news.discard", faces=faces)
+    return Discarded(cards).run(state)
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Step[State]):
-    """Cards that had to be opened first go to the discard pile."""
+class Discarded(OpenedShape[State]):
+    """Cards that have to lie open go to the discard pile."""
 
     cards: tuple[Card, ...]
 
-    def run(self, state: State) -> State:
+    def to_open(self, state: State) -> tuple[Card, ...]:
+        """All of them."""
+        return self.cards
+
+    def opened(self, state: State) -> State:
         """They lie open now."""
-        return discard(state, self.cards)
+        faces = tuple(face_of(state.faces[card]) for card in self.cards)
+        return state.move(self.cards, DISCARD).tell("news.discard", faces=faces)

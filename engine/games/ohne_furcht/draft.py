@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Reveal, Roll, Shuffle, Step
 from engine.basics import Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.ohne_furcht.call import calls
 from engine.games.ohne_furcht.data import FACE_UP
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
-from engine.games.ohne_furcht.moves import number, told
+from engine.games.ohne_furcht.moves import told
 from engine.games.ohne_furcht.state import (
     AWAY,
     FACEUP,
@@ -28,9 +29,9 @@ from engine.games.ohne_furcht.state import (
     ROLES,
     SHOWN,
     State,
-    cards_of,
-    face_of,
 )
+from engine.shapes.arguments import number
+from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 MAY_LIE_OPEN = tuple(role for role in ROLE_FACES if role != "king")
@@ -192,6 +193,17 @@ class Keep(Decision[State]):
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The characters by name."""
         return told(sight, move)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """With a second card to lay away, the kept one is chosen first."""
+        if len(move.args) < 2:
+            return None
+        face = sight.face(number(move))
+        return phrase("under.keep_away", face=face_of(face) if face else "word.unknown")
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The kept character."""
+        return ("card", number(move)) if move.args else None
 
 
 def next_pick(state: State) -> Seat | None:

@@ -1,19 +1,16 @@
-"""The form of a turn's menu: each entry lists its moves by public facts and says what they do.
-
-The names of all moves of the game stand here, in the order in which a menu shows them. An entry
-knows nothing of the others; ``turn.Menu`` puts them together.
+"""The names of all moves of the game, in the order in which a menu shows them, and what each means
+to the seat that is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from engine.basics import Card, Face, Move, Phrase, Seat, phrase
-from engine.claims import Claim
+from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.games.ohne_furcht.data import COST
-from engine.games.ohne_furcht.state import State, face_of, gold_of
+from engine.games.ohne_furcht.state import State, gold_of
 from engine.games.ohne_furcht.track import ranked
+from engine.shapes.arguments import number, several, word
+from engine.shapes.phrases import face_of
+from engine.shapes.zones import seat_of
 from engine.sight import Sight
 
 NAMES = (
@@ -24,46 +21,6 @@ NAMES = (
     *("take", "pay", "decline"),
 )
 """All moves. ``keep`` is said in the draft, ``take`` of a gathered card."""
-
-
-def no_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """The claims of a move that says nothing about hidden cards."""
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class MenuItem:
-    """One entry of the menu: its moves at a state, what a move does, what it claims.
-
-    ``moves`` is asked of the seat whose turn it is; ``take`` gets a state in whose agenda the menu
-    already stands in front, and adds what comes before it.
-    """
-
-    name: str
-    moves: Callable[[State, Seat], list[Move]]
-    take: Callable[[State, Seat, Move], State]
-    claims: Callable[[State, Seat, Move], tuple[Claim, ...]] = no_claims
-
-
-def number(move: Move, at: int = 0) -> int:
-    """An argument of a move that is a number: a seat or a card."""
-    value = move.args[at]
-    assert isinstance(value, int)
-    return value
-
-
-def word(move: Move) -> Face:
-    """The argument of a move that is a word: a character."""
-    value = move.args[0]
-    assert isinstance(value, str)
-    return value
-
-
-def several(move: Move) -> tuple[Card, ...]:
-    """The argument of a move that is a list of cards."""
-    value = move.args[0]
-    assert isinstance(value, tuple)
-    return value
 
 
 def told(sight: Sight[State], move: Move) -> Phrase:
@@ -96,11 +53,16 @@ def told(sight: Sight[State], move: Move) -> Phrase:
 
 def _told_destroy(sight: Sight[State], card: Card) -> Phrase:
     face = sight.state.faces[card]
-    zone = sight.state.where(card)
-    assert zone is not None
-    owner = int(zone.partition(":")[2])
     cost = gold_of(COST[face] - 1)
-    return phrase("move.destroy", face=face_of(face), who=("seat", owner), cost=cost)
+    who = ("seat", owner_of_city(sight.state, card))
+    return phrase("move.destroy", face=face_of(face), who=who, cost=cost)
+
+
+def owner_of_city(state: State, card: Card) -> Seat:
+    """The seat in whose city a district lies."""
+    zone = state.where(card)
+    assert zone is not None
+    return seat_of(zone)
 
 
 def _face(sight: Sight[State], card: Card) -> str:

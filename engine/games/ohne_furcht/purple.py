@@ -21,8 +21,17 @@ from engine.games.ohne_furcht.data import (
     OBSERVATORY_CARDS,
 )
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import MenuItem, number, told
-from engine.games.ohne_furcht.state import HAND, State, cards_left, face_of, gold_of, others
+from engine.games.ohne_furcht.moves import told
+from engine.games.ohne_furcht.state import (
+    HAND,
+    State,
+    cards_left,
+    gold_of,
+    others,
+)
+from engine.shapes.arguments import number
+from engine.shapes.menu import MenuItem
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 SMITHY = Move("smithy")
@@ -80,7 +89,7 @@ def smithy(state: State, seat: Seat, move: Move) -> State:
 
 
 ENTRIES = (
-    MenuItem("laboratory", laboratories, laboratory, laboratory_claims),
+    MenuItem("laboratory", laboratories, laboratory, laboratory_claims, of_hand=True),
     MenuItem("smithy", smithies, smithy),
 )
 

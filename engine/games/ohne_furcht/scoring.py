@@ -21,7 +21,8 @@ from engine.games.ohne_furcht.data import (
     FIRST_POINTS,
     LATER_POINTS,
 )
-from engine.games.ohne_furcht.state import State, city_points, gold_of, points_of
+from engine.games.ohne_furcht.state import State, city_points, gold_of
+from engine.shapes.phrases import points_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from engine.games.ohne_furcht.data import SMITHY, START_CARDS, START_GOLD
 from engine.games.ohne_furcht.draft import StartRound
 from engine.games.ohne_furcht.state import DECK, HAND, OWN, Rules, State
 from engine.options import Option, Options
+from engine.shapes.zones import owned
 from engine.table import empty_table
 
 OPTIONS = (
@@ -39,9 +40,8 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
                 f"0 to {len(order) - 1}"
             )
     smithy_gold, smithy_cards = SMITHY[options["smithy"]]
-    owners = {group[seat]: seat for group in OWN for seat in sorted(order)}
     state = State(
-        **empty_table(order, owners),
+        **empty_table(order, owned(OWN, order)),
         rules=Rules(
             smithy_gold=smithy_gold,
             smithy_cards=smithy_cards,

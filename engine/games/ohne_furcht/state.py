@@ -11,24 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.basics import Card, Face, Phrase, Seat
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, INCOME, POINTS
+from engine.shapes.phrases import counted
+from engine.shapes.zones import by_seat
 from engine.table import Table
 
-MOST_SEATS = 7
-
-
-def _zones(what: str) -> tuple[str, ...]:
-    return tuple(f"{what}:{seat}" for seat in range(MOST_SEATS))
-
-
 DECK, DISCARD, FACEUP, ROLES = "deck", "discard", "faceup", "roles"
-HAND, CITY, DRAWN = _zones("hand"), _zones("city"), _zones("drawn")
-PILE, MIDDLE, ROLE = _zones("pile"), _zones("middle"), _zones("role")
-SHOWN, AWAY = _zones("shown"), _zones("away")
+HAND, CITY, DRAWN = by_seat("hand"), by_seat("city"), by_seat("drawn")
+PILE, MIDDLE, ROLE = by_seat("pile"), by_seat("middle"), by_seat("role")
+SHOWN, AWAY = by_seat("shown"), by_seat("away")
 OWN = (HAND, DRAWN, PILE, MIDDLE, ROLE, AWAY)
 """The zones that lie under their seat's key."""
 
@@ -97,6 +91,10 @@ class State(Table):
         purse[seat] += gold
         return self.but(gold=tuple(purse))
 
+    def unused(self, ability: str) -> bool:
+        """Whether an ability may still be used in the running turn."""
+        return ability not in self.used
+
     def use(self, ability: str) -> State:
         """Note that an ability has been used in the running turn."""
         return self.but(used=(*self.used, ability))
@@ -128,24 +126,6 @@ def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     return state.seats_from(seat)[1:]
 
 
-@lru_cache(maxsize=256)
 def gold_of(amount: int) -> Phrase:
     """So much gold, in words."""
-    return phrase("gold.one") if amount == 1 else phrase("gold.many", n=amount)
-
-
-@lru_cache(maxsize=256)
-def cards_of(count: int) -> Phrase:
-    """So many cards, in words."""
-    return phrase("cards.one") if count == 1 else phrase("cards.many", n=count)
-
-
-@lru_cache(maxsize=256)
-def points_of(count: int) -> Phrase:
-    """So many points, in words."""
-    return phrase("points.one") if count == 1 else phrase("points.many", n=count)
-
-
-def face_of(face: Face) -> str:
-    """The catalogue's key of a face."""
-    return f"face.{face}"
+    return counted("gold", amount)

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from engine.basics import Face, Phrase, phrase
 from engine.basics import seat as name
 from engine.games.ohne_furcht.data import RANK, ROLES
-from engine.games.ohne_furcht.state import FACEUP, State, face_of
+from engine.games.ohne_furcht.state import FACEUP, State
+from engine.shapes.phrases import face_of
 from engine.views.boards import Board, Space
 
 

@@ -14,9 +14,9 @@ from functools import lru_cache
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Choice
+from engine.choices import On
 from engine.claims import Claim, Opened
-from engine.games.ohne_furcht.characters import ABILITIES, exchange_choice
+from engine.games.ohne_furcht.characters import ABILITIES
 from engine.games.ohne_furcht.data import (
     ARCHITECT_BUILDS,
     COST,
@@ -25,7 +25,7 @@ from engine.games.ohne_furcht.data import (
 )
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import MenuItem, number, told
+from engine.games.ohne_furcht.moves import owner_of_city, told
 from engine.games.ohne_furcht.purple import ENTRIES as PURPLE
 from engine.games.ohne_furcht.purple import gather_count, keeps_all
 from engine.games.ohne_furcht.state import (
@@ -35,11 +35,14 @@ from engine.games.ohne_furcht.state import (
     State,
     cards_left,
     colour_count,
-    face_of,
     gold_of,
 )
+from engine.shapes.arguments import number, word
+from engine.shapes.menu import MenuItem, MenuShape
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
+CARD_MOVES = ("build", "destroy", "laboratory")
 GOLD, CARDS, END = Move("gold"), Move("cards"), Move("end")
 
 
@@ -195,57 +198,28 @@ def end(state: State, seat: Seat, move: Move) -> State:
 
 
 _BEFORE = (MenuItem("gold", golds, gold), MenuItem("cards", draws, draw))
-_AFTER = (*PURPLE, MenuItem("build", builds, build, build_claims), MenuItem("end", ends, end))
+_AFTER = (
+    *PURPLE,
+    MenuItem("build", builds, build, build_claims, of_hand=True),
+    MenuItem("end", ends, end),
+)
 MENU = {role: (*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
-BY_NAME = {role: {entry.name: entry for entry in menu} for role, menu in MENU.items()}
-NAMING = {
-    role: tuple(e for e in reversed(menu) if e.name in ("build", "laboratory", "exchange"))
-    for role, menu in MENU.items()
-}
-"""The entries whose moves name hand cards, the usual one first."""
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Decision[State]):
+class Menu(MenuShape[State]):
     """The turn of a character: anything it may do now, until it ends the turn."""
 
     role: Face
 
-    def names(self, state: State) -> tuple[str, ...]:
-        """The hand, if a move can name a card of it."""
-        hand = (HAND[self.seat],)
-        if hand[0] not in state.stale:
-            return hand
-        for entry in NAMING[self.role]:
-            if entry.moves(state, self.seat):
-                return hand
-        return ()
+    def items(self) -> tuple[MenuItem[State], ...]:
+        """What this character may do."""
+        return MENU[self.role]
 
-    def legal(self, state: State) -> list[Move]:
-        """Everything the menu's entries list."""
-        return [move for entry in MENU[self.role] for move in entry.moves(state, self.seat)]
-
-    def choices(self, state: State) -> tuple[Choice, ...]:
-        """The Magician's exchange."""
-        return exchange_choice(state, self.seat) if self.role == "magician" else ()
-
-    def allows(self, state: State, move: Move) -> bool:
-        """As listed by the entry of this name, or one of the choices."""
-        entry = BY_NAME[self.role].get(move.name)
-        if entry is None:
-            return False
-        return move in entry.moves(state, self.seat) or any(
-            choice.allows(move) for choice in self.choices(state)
-        )
-
-    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
-        """As the entry says."""
-        return BY_NAME[self.role][move.name].claims(state, self.seat, move)
-
-    def take(self, state: State, move: Move) -> State:
-        """As the entry says; then the menu is asked again."""
-        return BY_NAME[self.role][move.name].take(state.do(self), self.seat, move)
+    def hand(self) -> str:
+        """Building, the Laboratory and the exchange name cards of it."""
+        return HAND[self.seat]
 
     def absent(self, state: State) -> Move:
         """Two gold, and the turn ends."""
@@ -262,6 +236,21 @@ class Menu(Decision[State]):
             count = colour_count(sight.state, self.seat, self.role)
             return phrase("move.income", gold=gold_of(count))
         return told(sight, move)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """The Warlord chooses a seat, then a district; the Laboratory is one answer of the turn."""
+        if move.name == "destroy":
+            owner = owner_of_city(sight.state, number(move))
+            return phrase("under.destroy", who=name(owner))
+        return phrase("under.laboratory") if move.name == "laboratory" else None
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """A character on the track, a seat, or the card."""
+        if move.name in ("murder", "rob"):
+            return ("space", "track", word(move))
+        if move.name == "swap":
+            return ("seat", number(move))
+        return ("card", number(move)) if move.name in CARD_MOVES else None
 
 
 def begin_turn(state: State, seat: Seat, role: Face) -> State:

@@ -28,13 +28,11 @@ from engine.games.ohne_furcht.state import (
     ROLE,
     SHOWN,
     State,
-    cards_of,
     closed_roles,
-    face_of,
     gold_of,
-    points_of,
 )
 from engine.games.ohne_furcht.track import ranked, track
+from engine.shapes.phrases import cards_of, face_of, points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
 

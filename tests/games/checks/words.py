@@ -29,7 +29,8 @@ LANGUAGES = ("de", "en")
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 
 CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game", "piece")
-"""Beginnings of keys that the program makes itself, of a game's names."""
+CONVENTIONS += ("cards", "points")
+"""Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
 
 @dataclass(frozen=True)

@@ -272,3 +272,35 @@ def test_a_listener_can_follow_a_round():
     assert heard.count("news.stand") + heard.count("news.silent") == heard.count("news.call")
     assert heard.count("news.stand") in (3, 4)
     assert heard[-1] == "news.middle" and heard.count("news.round") == 2
+
+
+def listed(evening, seat=0):
+    """What a seat is asked, its answers by their moves."""
+    asked = view(GAME, evening.dealt.sight(seat), deciding=evening.asked)["asked"]
+    return {tuple(move["move"]): move for move in asked["moves"]}
+
+
+def test_a_warlord_chooses_a_seat_then_a_district():
+    """Districts stand under the seat they lie before; the Laboratory's cards under one answer."""
+    evening = Evening(
+        hands={0: ["tavern", "manor"]},
+        cities={0: ["laboratory"], 1: ["temple", "tavern"], 2: ["church"]},
+        gold=[9],
+    ).turn(0, "warlord")
+    found = listed(evening)
+    under = [move["under"] for key, move in found.items() if key[0] == "destroy"]
+    assert under == [["under.destroy", {"who": ["seat", seat]}] for seat in (1, 1, 2)]
+    assert all(move["on"] == ["card", key[1]] for key, move in found.items() if len(key) == 2)
+    selling = [move["under"] for key, move in found.items() if key[0] == "laboratory"]
+    assert selling == [["under.laboratory", {}]] * 2
+    assert found[("gold",)]["under"] is None and found[("gold",)]["on"] is None
+
+
+def test_answers_point_at_characters_and_seats():
+    """A murder at the track of characters, a swap at a seat; the exchange is no second answer."""
+    found = listed(Evening().turn(0, "assassin"))
+    assert found[("murder", "king")]["on"] == ["space", "track", "king"]
+    assert found[("murder", "king")]["under"] is None
+    found = listed(Evening(hands={0: ["tavern"], 2: ["manor"]}).turn(0, "magician"))
+    assert found[("swap", 2)]["on"] == ["seat", 2]
+    assert not any(key[0] == "exchange" for key in found)

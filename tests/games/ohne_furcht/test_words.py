@@ -154,6 +154,7 @@ def built_keys():
     yield from (f"topic.{topic}" for topic in TOPICS)
     yield from (f"move.{name}" for name in NAMES)
     yield from (f"{part}.{row}" for part, rows in ROWS.items() for row in rows)
+    yield from (f"{what}.{n}" for what in ("gold", "cards", "points") for n in ("one", "many"))
     yield from ("move.keep_away", "choice.exchange", "game.name", "game.about")
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.agenda import Decision, Pace, Step, Together
-from engine.basics import Card, Face, Move
-from engine.claims import Claim, NoneOf, Opened
+from engine.basics import Face, Move
+from engine.claims import Claim, Opened
+from engine.shapes.called import NO, CalledShape
 from tests.games.probe.state import BLUES, HIGHS, REDS, Probe
 
 GOALS = REDS + BLUES
-NO = Move("no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,37 +27,18 @@ class CallGoals(Step[Probe]):
 
 
 @dataclass(frozen=True, slots=True)
-class Called(Decision[Probe]):
+class Called(CalledShape[Probe]):
     """Answered by the node: yes opens the card, no is proven of every closed one."""
 
     face: Face
-    pace: ClassVar[Pace] = Pace.FORCED
 
-    def names(self, state: Probe) -> tuple[str, ...]:
+    def called_face(self) -> Face:
+        """The goal of the die."""
+        return self.face
+
+    def called_zone(self) -> str:
         """The own goals."""
-        return (f"goal:{self.seat}",)
-
-    def legal(self, state: Probe) -> list[Move]:
-        """No, or one of the cards; only no for a seat that is not there."""
-        if self.seat in state.absent:
-            return [NO]
-        return [NO, *(Move("yes", (card,)) for card in state.closed(f"goal:{self.seat}"))]
-
-    def claims(self, state: Probe, move: Move) -> tuple[Claim, ...]:
-        """Either answer is proven; nobody can prove one for a seat that is not there."""
-        if self.seat in state.absent:
-            return ()
-        match move:
-            case Move("yes", (int(card),)):
-                return (Opened(card, (self.face,)),)
-        return tuple(NoneOf(card, (self.face,)) for card in state.closed(f"goal:{self.seat}"))
-
-    def auto(self, state: Probe, eyes: Mapping[Card, Face]) -> Move:
-        """The first goal that is the called one."""
-        for card in state.closed(f"goal:{self.seat}"):
-            if eyes[card] == self.face:
-                return Move("yes", (card,))
-        return NO
+        return f"goal:{self.seat}"
 
     def take(self, state: Probe, move: Move) -> Probe:
         """An opened goal is worth two points."""

@@ -1,0 +1,83 @@
+"""A card is called, and whoever holds it must say so: yes opens it, no is proven.
+
+For Ohne Furcht und Adel ("Anschließend ruft der König ...": characters called rank by rank), for
+Citadels, and wherever "who has it?" is asked of all and one answer is honest. The node answers,
+unasked; a false yes or no cannot be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.agenda import Decision, Pace, S
+from engine.basics import Card, Face, Move
+from engine.claims import Claim, NoneOf, Opened
+
+NO = Move("no")
+
+
+@dataclass(frozen=True, slots=True)
+class CalledShape(Decision[S]):
+    """Is it you? A game's class says which face is called, in which zone, and what yes does."""
+
+    pace: ClassVar[Pace] = Pace.FORCED
+
+    def called_face(self) -> Face:
+        """What is called."""
+        raise TypeError(f"{type(self).__name__} does not say what is called")
+
+    def called_zone(self) -> str:
+        """The own zone in which it may lie closed; with several cards it is shuffled if stale, so
+        that a handle does not tell which came first."""
+        raise TypeError(f"{type(self).__name__} does not say where")
+
+    def stand_in(self) -> Move:
+        """What is said for a seat that is not there; it opens and proves nothing."""
+        return NO
+
+    def closed(self, state: S) -> tuple[Card, ...]:
+        """The cards that may be the one: those that do not lie open."""
+        zone = state.zone(self.called_zone())
+        return tuple(card for card in zone if card not in state.faces)
+
+    def names(self, state: S) -> tuple[str, ...]:
+        """The zone."""
+        return (self.called_zone(),)
+
+    def legal(self, state: S) -> list[Move]:
+        """No, or yes with one of the closed cards; a seat that is not there can say neither."""
+        if self.seat in state.absent:
+            return [self.stand_in()]
+        return [NO, *(Move("yes", (card,)) for card in self.closed(state))]
+
+    def allows(self, state: S, move: Move) -> bool:
+        """As listed."""
+        if self.seat in state.absent:
+            return move == self.stand_in()
+        if move.name == "no":
+            return move.args == ()
+        if move.name != "yes" or len(move.args) != 1 or type(move.args[0]) is not int:
+            return False
+        return move.args[0] in self.closed(state)
+
+    def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
+        """The opened card is the called one; or no closed card is."""
+        if self.seat in state.absent:
+            return ()
+        match move:
+            case Move("yes", (int(card),)):
+                return (Opened(card, (self.called_face(),)),)
+        return tuple(NoneOf(card, (self.called_face(),)) for card in self.closed(state))
+
+    def absent(self, state: S) -> Move:
+        """The stand-in."""
+        return self.stand_in()
+
+    def auto(self, state: S, eyes: Mapping[Card, Face]) -> Move:
+        """What the closed cards say."""
+        for card in self.closed(state):
+            if eyes.get(card) == self.called_face():
+                return Move("yes", (card,))
+        return NO

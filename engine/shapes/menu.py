@@ -1,0 +1,100 @@
+"""A turn as a menu that comes back: items that list their moves and say what they do.
+
+For Ohne Furcht und Adel ("Ablauf eines Charakterzuges": abilities at any moment of the turn, each
+once) and for every game whose turn is "do any of these until you end it". An item knows nothing of
+the others; what ends the turn takes the menu off the agenda again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from engine.agenda import Decision, S
+from engine.basics import Move, Seat
+from engine.choices import Choice
+from engine.claims import Claim
+from engine.table import Table
+
+
+def no_claims(state: Table, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The claims of a move that says nothing about hidden cards."""
+    return ()
+
+
+def no_choices(state: Table, seat: Seat) -> tuple[Choice, ...]:
+    """The choices of an item that lists all its moves."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem(Generic[S]):
+    """One item: its moves at a state, all under its name; what a move does and what it claims.
+
+    ``moves`` and ``choices`` are asked for the seat whose turn it is. ``take`` gets a state in
+    whose agenda the menu already stands in front, and adds what comes before it. ``of_hand`` says
+    that its moves name cards of the menu's own zone.
+    """
+
+    name: str
+    moves: Callable[[S, Seat], list[Move]]
+    take: Callable[[S, Seat, Move], S]
+    claims: Callable[[S, Seat, Move], tuple[Claim, ...]] = no_claims
+    choices: Callable[[S, Seat], tuple[Choice, ...]] = no_choices
+    of_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MenuShape(Decision[S]):
+    """A decision made of items. A game's class says which, and adds its fields and its words."""
+
+    def items(self) -> tuple[MenuItem[S], ...]:
+        """The items, in the order in which they are listed."""
+        raise TypeError(f"{type(self).__name__} has no items")
+
+    def hand(self) -> str | None:
+        """The own zone whose cards some items name; None if none does."""
+        return None
+
+    def names(self, state: S) -> tuple[str, ...]:
+        """The hand; a stale one only if a move can name a card of it, for it would be shuffled."""
+        hand = self.hand()
+        if hand is None:
+            return ()
+        if hand not in state.stale or any(self._names_cards(item, state) for item in self.items()):
+            return (hand,)
+        return ()
+
+    def _names_cards(self, item: MenuItem[S], state: S) -> bool:
+        return item.of_hand and bool(item.moves(state, self.seat) or item.choices(state, self.seat))
+
+    def legal(self, state: S) -> list[Move]:
+        """Everything the items list."""
+        return [move for item in self.items() for move in item.moves(state, self.seat)]
+
+    def choices(self, state: S) -> tuple[Choice, ...]:
+        """The wide choices of all items."""
+        return tuple(choice for item in self.items() for choice in item.choices(state, self.seat))
+
+    def allows(self, state: S, move: Move) -> bool:
+        """As the item of this name lists it, or one of its choices."""
+        item = self._item(move)
+        return item is not None and (
+            move in item.moves(state, self.seat)
+            or any(choice.allows(move) for choice in item.choices(state, self.seat))
+        )
+
+    def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
+        """As the item says."""
+        item = self._item(move)
+        return item.claims(state, self.seat, move) if item is not None else ()
+
+    def take(self, state: S, move: Move) -> S:
+        """As the item says; then the menu is asked again."""
+        item = self._item(move)
+        assert item is not None
+        return item.take(state.do(self), self.seat, move)
+
+    def _item(self, move: Move) -> MenuItem[S] | None:
+        return next((item for item in self.items() if item.name == move.name), None)

@@ -1,0 +1,1 @@
+"""Shapes that the lines of many games have."""
