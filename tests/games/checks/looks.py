@@ -13,7 +13,8 @@ from typing import Any
 
 from cli.text.game_looks import looks_of
 from engine.game import Game
-from tests.games.checks.walked import view_of, walked
+from engine.open_table.onlookers import view_of
+from tests.games.checks.walked import walked
 from tests.games.checks.words import of
 
 Part = Mapping[str, Any]
