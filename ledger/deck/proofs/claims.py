@@ -230,13 +230,30 @@ def verify_not_in(
     return _verify_unequal(group, place.context_string("not in"), key, card, points, proof)
 
 
+def size_in(group: Group, faces: int) -> int:
+    """Bytes of a proof that a card shows one of so many faces."""
+    return 2 * faces * group.scalar_size
+
+
+def size_not_in(group: Group, excluded: int, rest: int) -> int:
+    """Bytes of a proof that a card shows none of so many faces, where the table has the rest."""
+    if _by_the_rest(excluded, rest):
+        return size_in(group, rest)
+    return excluded * group.element_size + proof_size(group, 2 * excluded)
+
+
+def _by_the_rest(excluded: int, rest: int) -> bool:
+    """Whether a claim about the faces that are left is the cheaper one (4 against 5 each)."""
+    return 4 * rest < 5 * excluded
+
+
 def _complement(
     group: Group, excluded: Sequence[Element], faces: Sequence[Element]
 ) -> list[Element] | None:
-    """The faces that are left, if a claim about them is the cheaper one (4 against 5 each)."""
+    """The faces that are left, if a claim about them is the cheaper one."""
     out = {group.encode(point) for point in excluded}
     rest = [point for point in _as_set(group, faces) if group.encode(point) not in out]
-    return rest if 4 * len(rest) < 5 * len(out) else None
+    return rest if _by_the_rest(len(out), len(rest)) else None
 
 
 def _as_complement(place: ProofContext) -> ProofContext:

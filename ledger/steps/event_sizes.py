@@ -1,0 +1,220 @@
+"""How long the event could be that a seat owes next: a bound by public sizes.
+
+An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops
+its table for good. The bound follows a run through everything it could hold: every listed move and
+the widest ones, every value of a count, every face that an opening may show. Only sizes are taken
+from what nobody knows; where rules read an opened face that the claim does not name, ``known``
+says it. At a table of one it counts what costs no event there, own shuffles and locks. The events
+of the start and of the end do not grow with a game and are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Together
+from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
+from engine.basics import ALL, Card, Face, Line, Move, Seat
+from engine.choices import Amounts, Choice, Pick, Split
+from engine.claims import Opened
+from engine.game import Game
+from engine.kernel import apply, front, member, members, next_of_run, owner_of, take, trimmed
+from engine.table import Table
+from ledger.deck.group.group import Group
+from ledger.records import wire
+from ledger.sealed.act_sizes import ActSizes, encoded
+from ledger.sealed.own_cards import own_cards, piles_of
+from ledger.sealed.state import DECK, lock_of
+
+ENVELOPE = encoded(
+    (wire.EVENT, bytes(32), wire.MAX_STEP, wire.MAX_SEATS, bytes(32), bytes(32), (), ())
+)
+"""An event without acts."""
+
+ARRAY = 2
+"""What the head of the array of acts may grow by."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A seat's run as far as it has been followed; ``moves`` are the only ones it may make."""
+
+    state: Any
+    seat: Seat
+    lone: bool
+    known: Mapping[Card, Face]
+    moves: Sequence[Move] | None = None
+    decided: bool = False
+
+    def after(self, answer: Answer, known: Mapping[Card, Face]) -> Run:
+        """The run one answer on."""
+        state = apply(self.state, answer) if self.lone else trimmed(take(self.state, answer))
+        decided = self.decided or isinstance(answer, Moved)
+        return replace(self, state=state, known=known, decided=decided)
+
+
+@dataclass(frozen=True)
+class EventSizes:
+    """Bounds on events of a game; ``known`` are faces for openings that name none."""
+
+    game: Game
+    group: Group
+    known: Mapping[Card, Face] = field(default_factory=dict)
+
+    @property
+    def acts(self) -> ActSizes:
+        """The sizes of acts in this game."""
+        return ActSizes(self.group, frozenset(self.game.faces))
+
+    def owed(
+        self, state: Table, moves: Mapping[Seat, Sequence[Move]] | None = None
+    ) -> dict[Seat, int]:
+        """For each seat that owes an event next: how many bytes its content has at most.
+
+        ``moves`` are the moves each seat may make; without it, all it may ever make. Nobody owes
+        anything at the end of a game but the result.
+        """
+        line = front(state)
+        if line is None:
+            return {}
+        given = moves or {}
+        if isinstance(line, Together):
+            found = {
+                seat: self._run(Run(member(state, seat), seat, False, self.known, given.get(seat)))
+                for seat in members(state)
+            }
+        elif (owner := owner_of(line, state)) is not None:
+            found = {owner: self._run(Run(state, owner, True, self.known, given.get(owner)))}
+        else:
+            found = self._of_everybody(state, line)
+        return {seat: ENVELOPE + ARRAY + size for seat, size in found.items()}
+
+    # -- what everybody owes -------------------------------------------------------------------
+
+    def _of_everybody(self, state: Table, line: Line) -> dict[Seat, int]:
+        live = [seat for seat in sorted(state.order) if seat not in state.absent]
+        match line:
+            case Shuffle() if state.seats > 1:
+                tracks = [line.zones[at :: len(live)] for at in range(len(live))]
+                largest = max(self._shuffles(state, zones) for zones in tracks)
+                return dict.fromkeys(live, largest)  # each seat has each track once
+            case Reveal():
+                return {seat: self._reveal(state, line, seat) for seat in live}
+            case Roll() | Shuffle():  # a table of one shuffles by a roll (R43)
+                return dict.fromkeys(live, self.acts.roll())
+        raise TypeError(f"{line!r} is not a line of everybody's")
+
+    def _shuffles(self, state: Table, zones: Iterable[str]) -> int:
+        return sum(
+            self.acts.shuffle(zone, back, len(places))
+            for zone in zones
+            for back, places in piles_of(state, zone)
+        )
+
+    def _reveal(self, state: Table, line: Reveal, seat: Seat) -> int:
+        """Shares on cards under the joint key, and what the seat shows of its own."""
+        shared = [
+            card
+            for cards, to in line.pairs
+            if to != seat
+            for card in cards
+            if card not in state.faces and lock_of(state, card) == DECK
+        ]
+        opens, copies = own_cards(state, line, seat)
+        size = self.acts.share(len(shared)) if shared else 0
+        size += self.acts.open(len(opens)) if opens else 0
+        return size + sum(self.acts.relock(len(cards)) for _, cards in copies)
+
+    # -- what one seat owes --------------------------------------------------------------------
+
+    def _run(self, run: Run) -> int:
+        """The bytes of all acts that may still come in this run."""
+        line = next_of_run(run.state, run.seat, decided=run.decided)
+        match line:
+            case None:
+                return 0
+            case Decision():
+                return max(self._decision(run, line, move) for move in _moves(run, line))
+            case Prove():
+                cards = run.state.zone(line.claim.zone)
+                size = self.acts.count(len(cards), line.claim.faces)
+                values = range(len(cards) + 1)
+                return size + max(self._run(run.after(Proved(v), run.known)) for v in values)
+            case Shuffle():
+                size = self._shuffles(run.state, line.zones)
+                old = [card for zone in line.zones for card in run.state.zone(zone)]
+                return size + self._run(run.after(Shuffled(), _renamed(run, old)))
+            case Relock():
+                closed = [card for card in line.cards if card not in run.state.faces]
+                size = self.acts.relock(len(closed))
+                return size + self._run(run.after(Relocked(), _renamed(run, closed)))
+            case Reveal():
+                size = self._reveal(run.state, line, run.seat)
+                shown = {card: self._face(run, card) for card in _opened(line)}
+                return size + self._run(run.after(Revealed(shown), run.known))
+        raise TypeError(f"{line!r} is not owed by one seat")
+
+    def _decision(self, run: Run, line: Decision[Any], move: Move) -> int:
+        claims = line.claims(run.state, move)
+        opens = [c for c in claims if isinstance(c, Opened) and c.card not in run.state.faces]
+        size = self._move(run, line, move) + (self.acts.open(len(opens)) if opens else 0)
+        size += sum(self.acts.prove(claim) for claim in claims if not isinstance(claim, Opened))
+        rest = [
+            self._run(run.after(Moved(move, shown), run.known))
+            for shown in self._ways_to_open(run, opens)
+        ]
+        return size + max(rest)
+
+    def _move(self, run: Run, line: Decision[Any], move: Move) -> int:
+        """A move; if it is of a wide choice, whatever numbers and parts it has."""
+        size = self.acts.move(move)
+        for choice in line.choices(run.state):
+            if isinstance(choice, Amounts) and choice.name == move.name:
+                largest = Move(move.name, (tuple(place.most for place in choice.places),))
+                size = max(size, self.acts.move(largest))
+            elif isinstance(choice, Split) and choice.name == move.name:
+                size += ARRAY * choice.parts
+        return size
+
+    def _ways_to_open(self, run: Run, opens: Sequence[Opened]) -> Iterator[dict[Card, Face]]:
+        """What the opened cards may show: each face that fits, on all cards that it fits."""
+        faces = dict.fromkeys(face for claim in opens for face in claim.fits or ())
+        for face in faces or (None,):
+            yield {claim.card: self._fitting(run, claim, face) for claim in opens}
+
+    def _fitting(self, run: Run, claim: Opened, face: Face | None) -> Face:
+        if claim.fits is None:
+            return self._face(run, claim.card)
+        return face if face in claim.fits else claim.fits[0]
+
+    def _face(self, run: Run, card: Card) -> Face:
+        return run.known.get(card, self.game.faces[0])
+
+
+def _opened(line: Reveal) -> list[Card]:
+    return [card for cards, to in line.pairs if to == ALL for card in cards]
+
+
+def _renamed(run: Run, old: Sequence[Card]) -> dict[Card, Face]:
+    """The known faces, with those of cards that get the next handles, in this order."""
+    state = run.state
+    faces = [state.faces.get(card) or run.known.get(card) for card in old]
+    new = enumerate(faces, state.next_card)
+    return {**run.known, **{card: face for card, face in new if face is not None}}
+
+
+def _moves(run: Run, line: Decision[Any]) -> list[Move]:
+    """The moves to be followed: those that are asked about, or all listed and the widest ones."""
+    if run.moves is not None:
+        return list(run.moves)
+    choices = line.choices(run.state)
+    return line.legal(run.state) + [move for choice in choices for move in _extremes(choice)]
+
+
+def _extremes(choice: Choice) -> list[Move]:
+    """The shortest and the longest move of a wide choice."""
+    if isinstance(choice, Pick):
+        return [choice.smallest(), choice.move(sorted(choice.cards)[-choice.most :])]
+    return [choice.smallest()]  # a number in every place, each card in some part

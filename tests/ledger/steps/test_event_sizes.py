@@ -1,0 +1,199 @@
+"""The bound on what a seat may owe holds for every real event, and is not much larger."""
+
+import pytest
+
+from engine.agenda import Reveal, Shuffle, Together
+from engine.basics import ALL, Move
+from engine.chance import Seeded
+from engine.choices import Amounts, Pick, Place, Split
+from engine.claims import Count, NoneOf, OneOf
+from engine.kernel import front, settle
+from engine.open_table.open_dealer import Dealt
+from ledger.deck.group.backend import best_group
+from ledger.records import canon
+from ledger.records.wire import CONTENT
+from ledger.sealed.act_sizes import Data, encoded
+from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
+from ledger.sealed.state import Phase
+from ledger.steps.event_sizes import ENVELOPE, EventSizes
+from tests.engine.lines import Ask, Counted
+from tests.engine.lines import Pick as PickOne
+from tests.games.checks.sizes import events_fit
+from tests.games.checks.walked import Broken, Walked
+from tests.games.probe import GAME as PROBE
+from tests.ledger.open_books import moves_of, truth_of
+from tests.ledger.sealed.test_rows import column_tale
+from tests.ledger.tables import opening_tale, probe_tale, small_tale
+from tests.strategies import table
+
+SIZES = EventSizes(PROBE, best_group())
+TALES = [small_tale, probe_tale, column_tale, opening_tale]
+
+
+def played(tale):
+    """Each step of play: the table before it, its events, and the bounds on them."""
+    truth = truth_of(tale)
+    for step in range(1, len(tale.steps)):
+        before = tale.table(step)
+        if before.phase is Phase.PLAY:
+            yield before, tale.steps[step], EventSizes(before.game, before.group, truth)
+
+
+@pytest.mark.parametrize("told", TALES)
+def test_the_bound_holds_for_every_event_of_a_game(told):
+    """Whatever was moved, no event is longer than what its seat could owe; none goes unforeseen."""
+    seen = 0
+    for before, events, sizes in played(told()):
+        owed = sizes.owed(before.state)
+        for event in events:
+            assert len(event.content) <= owed[event.seat]
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("told", TALES)
+def test_the_bound_is_not_much_larger_than_the_events(told):
+    """For the moves that were made; of a shuffle by all, for the largest part of it."""
+    parts = {}
+    for before, events, sizes in played(told()):
+        moves = {event.seat: moves_of(event) for event in events if moves_of(event)}
+        bounds = sizes.owed(before.state, moves)
+        for event in events:
+            size, bound = len(event.content), bounds[event.seat]
+            line = front(before.state)
+            if isinstance(line, Shuffle) and line.by is None:
+                largest, _ = parts.get(before.state.answered, (0, 0))
+                parts[before.state.answered] = max(size, largest), bound
+            else:
+                assert bound < 1.5 * size + 100, [act[0] for act in event.acts]
+    assert parts
+    assert all(bound < size + 50 for size, bound in parts.values())
+
+
+def test_the_largest_shuffle_of_the_five_games_fits():
+    """134 cards in one event, and a few more; then there is an end."""
+    acts = SIZES.acts
+    assert 30_000 < ENVELOPE + acts.shuffle("deck", "", 134) < CONTENT
+    assert ENVELOPE + acts.shuffle("deck", "", 141) > CONTENT
+
+
+def test_tracks_of_a_shuffle_by_all_ride_in_one_event():
+    """Zones beyond the number of seats are added up: each seat has each track once."""
+    zones = tuple(f"pile{number}" for number in range(7))
+    state = table(Shuffle(zones), Ask(0), seats=3).state
+    cards = {zone: tuple(range(10 * at, 10 * at + at + 1)) for at, zone in enumerate(zones)}
+    owed = SIZES.owed(state.but(zones=cards, next_card=70))
+    one_track = sum(SIZES.acts.shuffle(zones[at], "", at + 1) for at in (0, 3, 6))
+    assert set(owed.values()) == {ENVELOPE + 2 + one_track} and set(owed) == {0, 1, 2}
+
+
+# -- acts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 1, 255, 256, 65_000])
+def test_data_takes_what_bytes_take(size):
+    """Alone and in arrays, short and long."""
+    assert encoded(Data(size)) == len(canon.encode(bytes(size)))
+    assert encoded((1, "a", Data(size))) == len(canon.encode((1, "a", bytes(size))))
+    many = (Data(3),) * (size % 1000)
+    assert encoded(many) == len(canon.encode([bytes(3)] * len(many)))
+
+
+def test_every_act_of_a_game_has_its_size():
+    """Of each kind, to the byte; of a count the most its flags may come to."""
+    seen = set()
+    for told in TALES:
+        for _, events, sizes in played(told()):
+            acts = sizes.acts
+            for act in (act for event in events for act in event.acts):
+                real = len(canon.encode(act))
+                seen.add(act[0])
+                match act:
+                    case (kind, zone, back, cards, _) if kind == SHUFFLE:
+                        assert real == acts.shuffle(zone, back, len(cards) // 64)
+                    case (kind, cards, _) if kind == RELOCK:
+                        assert real == acts.relock(len(cards) // 64)
+                    case (kind, data) if kind in (OPEN, SHARE):
+                        size = {OPEN: acts.open, SHARE: acts.share}[kind]
+                        assert real == size(len(data) // 32 - 2)
+                    case (kind, _) if kind == ROLL:
+                        assert real == acts.roll()
+                    case (kind, *_) if kind == MOVE:
+                        assert real == acts.move(Move(act[1], act[2:]))
+    assert seen >= {SHUFFLE, RELOCK, OPEN, SHARE, ROLL, MOVE, PROVE, COUNT}
+
+
+@pytest.mark.parametrize("count", range(1, len(PROBE.faces)))
+def test_claims_take_what_their_proofs_take(count):
+    """In a set by its size; out of it by the cheaper of two ways."""
+    faces = PROBE.faces[:count]
+    rest = len(PROBE.faces) - count
+    assert SIZES.acts.prove(OneOf(0, faces)) == len(canon.encode((PROVE, bytes(64 * count))))
+    out = 64 * rest if 4 * rest < 5 * count else 96 * count + 32
+    assert SIZES.acts.prove(NoneOf(0, faces)) == len(canon.encode((PROVE, bytes(out))))
+    most = bytes(max(64 * count, out))
+    assert SIZES.acts.count(5, faces) == len(canon.encode((COUNT, bytes(5), [most] * 5)))
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def walk_to(dealt):
+    """A walk that has come to this table."""
+    return Walked(PROBE, 3, 0, {}, [], dealt)
+
+
+def test_a_game_whose_event_could_be_too_long_fails():
+    """A count over a large hand, also as one of several runs, and not over a small one."""
+    for cards, fits in ((10, True), (40, False)):
+        dealt = table(own={"hand:0": ("a",) * cards, "hand:1": ("x",)})
+        count = Counted(0, Count("hand:0", ("a", "b", "c", "x", "y")), looker=1)
+        for line in (count, Together((count, Ask(1)))):
+            state = settle(dealt.state.but(agenda=(line,), stale=("hand:0",)))
+            stop = Dealt(state, dealt.truth, {})
+            if fits:
+                events_fit(walk_to(stop))
+                continue
+            with pytest.raises(Broken, match=f"{CONTENT} is the most.*Counted"):
+                events_fit(walk_to(stop))
+
+
+def test_what_a_move_makes_its_seat_owe_is_counted():
+    """The largest of all ways the run may go on, in one event with the move."""
+    glimpse = Reveal((((0, 1, 2, 3), 1),))
+    dealt = table(PickOne(0, then=(glimpse,)), Ask(1), own={"hand:0": ("a",) * 4})
+    acts, owed = SIZES.acts, SIZES.owed(dealt.state)
+    move = dealt.state.agenda[0].legal(dealt.state)[-1]
+    assert owed == {0: ENVELOPE + 2 + acts.move(move) + acts.relock(4)}
+    shown = table(Reveal((((0, 1), ALL),)), Ask(1), own={"hand:0": ("a",) * 4})
+    assert SIZES.owed(shown.state) == {0: ENVELOPE + 2 + acts.open(2)}
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        Pick("some", tuple(range(40)), 0, 30),
+        Split("cut", tuple(range(40)), 3, 1),
+        Amounts("toll", tuple(Place(("seat", s), 0, 400) for s in range(3)), 0, 500),
+    ],
+    ids=lambda choice: choice.kind,
+)
+def test_the_widest_move_of_a_choice_is_counted(choice):
+    """However many cards are picked, however they are split, however large the numbers."""
+
+    class Wide(Ask):
+        """A question with one wide choice."""
+
+        def choices(self, state):
+            """That one."""
+            return (choice,)
+
+        def legal(self, state):
+            """Nothing is listed."""
+            return []
+
+    state = table(Wide(0), own={"hand:0": ("a",) * 40}).state
+    bound = SIZES.owed(state)[0] - ENVELOPE - 2
+    chance = Seeded(3)
+    sizes = [SIZES.acts.move(choice.sample(chance)) for _ in range(300)]
+    assert max(sizes) <= bound < max(sizes) + 12
