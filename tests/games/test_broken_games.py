@@ -13,6 +13,7 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
+from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
     honest_answers_are_taken,
@@ -40,6 +41,11 @@ from tests.games.planted import made
 from tests.games.probe import GAME as PROBE
 from tests.games.sealed import sealed_equals_open
 from tests.games.skeleton import GAME as SKELETON
+
+MAP = (
+    '{"layout": "map", "size": [9, 9], "links": [], "spaces": '
+    '{"round1": {"anchor": [1, 1], "outline": [[0, 0], [0, 2], [2, 0]]}}}'
+)
 
 COUNTED = ("turn.py", 'WAIT = Move("wait")', 'WAIT = Move("wait")\nCALLS: list[int] = []')
 """Something outside of the table that every call changes."""
@@ -168,6 +174,16 @@ OF_A_GAME = {
 }  # fmt: skip
 """Faults of a table: the check gets the game and its seats."""
 
+OF_LOOKS = {
+    "a face": ("no look for fog", ("looks.json", '"fog":', '"mist":')),
+    "a kind": ("no kind 'wether'", ("looks.json", '"kind": "weather"', '"kind": "wether"')),
+    "an area": ("areas: no look for lit", ("looks.json", '"lit":', '"lid":')),
+    "a piece": ("pieces: pawn is of nothing", ("view.py", '"pawn"', '"prawn"')),
+    "a board": ("no look for trail", ("view.py", 'Board("track"', 'Board("trail"')),
+    "a map": ("no look for round2", ("looks.json", '{"layout": "row"}', MAP)),
+}  # fmt: skip
+"""Faults of looks: what is told, and what is planted."""
+
 OF_WORDS = {
     "a key of the source": (
         no_word_is_missing, "lacks .'news.refilled'.",
@@ -227,6 +243,15 @@ def test_a_fault_of_words(fault, tmp_path):
         with pytest.raises(AssertionError, match=told):
             check(game)
     catalogues.cache_clear()
+
+
+@pytest.mark.parametrize("fault", OF_LOOKS)
+def test_a_fault_of_looks(fault, tmp_path):
+    """What is shown and has no look is named, and so is a look of nothing."""
+    told, edit = OF_LOOKS[fault]
+    raised = pytest.raises((AssertionError, ValueError), match=told)
+    with made(f"drawn{list(OF_LOOKS).index(fault)}", tmp_path, edit) as game, raised:
+        everything_has_a_look(game)
 
 
 def test_words_that_are_not_compiled(tmp_path):

@@ -11,6 +11,7 @@ import pytest
 from engine.games import game_names
 from tests.games import newgame
 from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.walked import walked
 from tests.games.checks.words import what_is_said_has_words
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
@@ -62,7 +63,7 @@ def test_it_passes_what_is_asked_of_a_game(game):
         every_kind_was_swapped(swapped_pairs(walk))
         if seats > 2:
             it_goes_on_without_a_seat(game, seats, 1)
-    for check in OF_A_CATALOGUE:
+    for check in (*OF_A_CATALOGUE, everything_has_a_look):
         check(game)
 
 
