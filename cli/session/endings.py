@@ -7,11 +7,13 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec
 
+from cli.text.audit_texts import fact_words
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
+from ledger.facts import Fact
 from ledger.files.table_files import EVIDENCE
 from ledger.live.watched_table import WatchedTable
-from ledger.records.evidence import Evidence
+from ledger.records.evidence import Evidence, Ruling
 from ledger.records.roster import Roster
 
 P = ParamSpec("P")
@@ -32,33 +34,35 @@ def guarded(call: Callable[P, Any], fail: Callable[[BaseException], object]) -> 
 
 def ended_early(play: WatchedTable, log: Path, words: Words) -> Stop | None:
     """Why this table goes no further here though its game is not over, or None."""
-    if play.evidence is not None:
-        return _cheating_proven(play.evidence, play.roster, log, words)
-    return _node_stopped(play.stopped, words) if play.stopped else None
+    if play.evidence is not None and play.ruling is not None:
+        return _cheating_proven(play.evidence, play.ruling, play.roster, log, words)
+    return None if play.stopped is None else _node_stopped(play.stopped, words)
 
 
-def _cheating_proven(evidence: Evidence, roster: Roster, log: Path, words: Words) -> Stop:
+def _cheating_proven(
+    evidence: Evidence, ruling: Ruling, roster: Roster, log: Path, words: Words
+) -> Stop:
     """A proof against a seat has been found; the table is frozen."""
     return Stop(
         words.say(
             "Cheating is proven: {name} at step {step}: {reason}. The table is frozen; all that"
             " happened before is safe in the log, and the proof lies in {path}.",
-            name=roster.names[evidence.seat],
+            name=roster.names[ruling.seat],
             step=evidence.step,
-            reason=evidence.reason,
+            reason=fact_words(ruling.fact, words),
             path=log.with_suffix(EVIDENCE),
         ),
         Exit.CHEATING,
     )
 
 
-def _node_stopped(problem: str, words: Words) -> Stop:
+def _node_stopped(found: Fact, words: Words) -> Stop:
     """The nodes do not see the same table, and this one goes no further."""
     return Stop(
         words.say(
             "This node stops here: {problem}. Nobody is to blame before an audit has looked; the"
             " log is safe.",
-            problem=problem,
+            problem=fact_words(found, words),
         ),
         Exit.CANNOT,
     )

@@ -2,6 +2,10 @@
 
 It says what was checked and, for each thing, why that is enough: why nobody could have known or
 steered the order of the cards. Drawn from the fields of `ledger.review.audit.Verdict` alone.
+
+Each kind of fact of `ledger.facts` has its sentence here too, for audits and for running tables.
+It is filled with the fact's own fields alone: what a sender wrote (`Fact.seen`) is never shown, so
+that nobody can put a sentence on somebody else's screen.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from typing import TYPE_CHECKING
 from cli.text.words import N_, Speech, Words
 
 if TYPE_CHECKING:
+    from ledger.facts import Fact
     from ledger.review.audit import Verdict
 
 KINDS: dict[str, str] = {
@@ -39,6 +44,78 @@ ENDED: dict[str, str] = {
     "frozen": N_("cheating was proven"),
     "agreed": N_("they had agreed to"),
 }
+
+
+FACTS: dict[str, str] = {
+    "STEP_NUMBER": N_("the entry says step {given} where step {step} is due"),
+    "RIDER": N_("the entry carries something that nobody asked for"),
+    "ACT_MISSING": N_("the entry ends where its part {place} should stand"),
+    "ACT_OTHER": N_("part {place} of the entry is not what is asked for there"),
+    "ACT_FORM": N_("part {place} of the entry does not have the form it must have"),
+    "ACT_UNASKED": N_("part {place} of the entry was not asked for"),
+    "ZONE_OTHER": N_("other cards were shuffled than those of {zone}"),
+    "SHUFFLE_FORM": N_("the shuffled cards of {zone} do not have the form of cards"),
+    "RELOCK_FORM": N_("the cards handed on to {zone} do not have the form of cards"),
+    "MOVE_NAMELESS": N_("the move does not have the form of one"),
+    "MOVE_ARGUMENT": N_("the move does not have the form of one"),
+    "MOVE_UNASKED": N_("a move came where none was asked for"),
+    "MOVE_MISSING": N_("the move that was asked for is missing"),
+    "COUNT_FORM": N_("the count of {zone} does not say something about every card"),
+    "LINE_OF_NOBODY": N_("the rules ask one seat for what no single seat can give"),
+    "NOT_INDEPENDENT": N_("two answers given at the same time do not go together"),
+    "KEY_FORM": N_("a key that was published does not have the form of one"),
+    "COMMITMENT_SIZE": N_("the commitment does not have {size} bytes"),
+    "OPENING_SIZE": N_("the draw for the seats does not have {size} bytes, or a share is missing"),
+    "SHARE_FORM": N_("the spare part for seat {other} does not have the form of one"),
+    "SHARE_UNSEALED": N_("the spare part for seat {other} is not sealed for anybody"),
+    "DEALER_OF_NOTHING": N_("it complained of seat {dealer}, which gave it nothing"),
+    "NOT_ASKED": N_("it acted when it was not asked"),
+    "MOVE_ILLEGAL": N_("its move is not allowed there"),
+    "AGAINST_RULES": N_("what it did is against the rules of the game"),
+    "RESULT_OTHER": N_("it signed another result than the one the game came to"),
+    "KEY_UNCOMMITTED": N_("it published other keys than those it had bound itself to"),
+    "KEY_OF_ANOTHER": N_("it published a key that is already in use at the table"),
+    "KEY_UNPROVEN": N_("it has not proven that its key for the cards is its own"),
+    "ESCROW_KEY_UNPROVEN": N_("it has not proven that its key for spare parts is its own"),
+    "KEYS_EQUAL": N_("two seats have published the same key"),
+    "KEYS_CANCEL": N_("the keys of the table cancel each other out"),
+    "DEALT_FALSELY": N_("the spare part of its key that it gave away is false"),
+    "COMPLAINED_FALSELY": N_("it complained of a spare part that is right"),
+    "SHUFFLE_FALSE": N_("it has not proven that it only shuffled the cards of {zone}"),
+    "SHUFFLE_UNREADABLE": N_("it has not proven that it only shuffled the cards of {zone}"),
+    "ROUND_FALSE": N_("it has not proven that it only shuffled the cards"),
+    "SHARES_FALSE": N_("its parts for opening cards are not the right ones"),
+    "RELOCK_FALSE": N_("it has not proven that it handed on the right cards to {zone}"),
+    "OPENING_FALSE": N_("it has not proven that the cards it showed are the ones that lay there"),
+    "FACE_UNKNOWN": N_("a card showed nothing that this game has"),
+    "CLAIM_FALSE": N_("what it said about a hidden card is not proven"),
+    "CLAIM_UNTRUE": N_("what was said about a hidden card is not true"),
+    "FLAG_FALSE": N_("card {number} of the count of {zone} is not proven"),
+    "ROLL_PART_FALSE": N_("its part of a roll is not the right one"),
+    "ROLL_FALSE": N_("the roll is not the right one"),
+    "FORK": N_("it told two different stories: it signed two entries for the same place"),
+    "TWO_REPORTS": N_("it signed two different reports for the same place"),
+    "LEFT_OUT": N_("its report leaves out an entry of its own"),
+    "FROZEN_BEFORE": N_("the proof was checked when the table was frozen"),
+    "DESYNC": N_("at step {step} this program and that of seat {seat} see different tables"),
+    "ENTRY_MALFORMED": N_("entry {entry} does not have the form of one"),
+    "ENTRY_MISNAMED": N_("entry {entry} is not what it says it is"),
+    "ENTRY_MISPLACED": N_("entry {entry} has no place in a log"),
+    "ENTRY_ELSEWHERE": N_("entry {entry} belongs to another table"),
+    "ENTRY_UNORDERED": N_("entry {entry} is not in the order of the seats"),
+    "ENTRY_LOOSE": N_("entry {entry} does not follow from those before it"),
+    "ENTRY_UNSIGNED": N_("entry {entry} does not bear the signature of its seat"),
+    "END_FALSE": N_("entry {entry} does not end this table"),
+    "BOOK_FALSE": N_("entry {entry} is not the key its seat has played with"),
+    "EVIDENCE_EMPTY": N_("the accusation in entry {entry} proves nothing"),
+    "FILE_DAMAGED": N_("record {record} of the file is damaged at byte {offset}"),
+}
+"""The sentence of each kind, by its name, without a full stop."""
+
+
+def fact_words(found: Fact, words: Words) -> str:
+    """A fact in somebody's language, by our own words alone."""
+    return words.say(FACTS[found.kind.name]).format(**found.fields)
 
 
 def verdict_lines(verdict: Verdict, speech: Speech) -> list[str]:
@@ -79,13 +156,12 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
                 "Everything that stands in this log is in order, but the game is not finished."
             )
         return say("Everything is in order: this game was played fairly.")
-    kind = KINDS.get(str(fault["kind"]))
-    what = say(kind) if kind else str(fault["kind"])
-    place = say("step {step}, entry {event}", step=fault["step"], event=fault["event"])
-    if fault["seat"] is not None:
+    what = say(KINDS[fault.kind])
+    place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
+    if fault.seat is not None:
         told = say(
             "Cheating is proven: {name} at {place}: {what}.",
-            name=speech.seat(int(fault["seat"])),
+            name=speech.seat(fault.seat),
             place=place,
             what=what,
         )
@@ -95,7 +171,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             place=place,
             what=what,
         )
-    return told + " " + say("In detail: {text}", text=fault["text"])
+    return told + " " + say("In detail: {text}", text=fact_words(fault.fact, speech.words))
 
 
 def checked_lines(verdict: Verdict, words: Words) -> list[str]:

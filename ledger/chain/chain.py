@@ -16,9 +16,11 @@ from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.errors import LedgerError
+from ledger.facts import Fact, FactKind, fact
 from ledger.records.event import Event, signed_by
 from ledger.records.evidence import (
     Evidence,
+    Ruling,
     evidence_of_bad_event,
     evidence_of_complaint,
     evidence_of_fork,
@@ -39,11 +41,14 @@ class Desync(LedgerError):
     def __init__(self, event: Event, ours: bytes) -> None:
         """Name the step, and both digests."""
         self.event = event
-        super().__init__(
-            f"at step {event.step} the state here ({ours.hex()[:16]}) is not the state seat "
-            f"{event.seat} answered ({event.digest.hex()[:16]}); one of the programs is wrong, "
-            "no seat is"
+        self.fact = fact(
+            FactKind.DESYNC,
+            step=event.step,
+            seat=event.seat,
+            ours=ours.hex()[:16],
+            theirs=event.digest.hex()[:16],
         )
+        super().__init__(str(self.fact))
 
 
 @dataclass(frozen=True)
@@ -60,15 +65,15 @@ class Chain:
     """A log as it grows. ``table`` is the state after its last closed step.
 
     ``verifier`` says how proofs are treated; ``own`` is our seat, if we have one; ``evidence`` what
-    froze the log, and ``fault`` of what kind it is; ``proofs_false`` counts false shuffles among
-    those left for later; ``tally`` counts the acts of all events taken.
+    froze the log, and ``ruling`` what we have found by it ourselves; ``proofs_false`` counts false
+    shuffles among those left for later; ``tally`` counts the acts of all events taken.
     """
 
     table: SealedTable
     verifier: Verifier = Verifier.DEFERRING
     own: Seat | None = None
     evidence: Evidence | None = None
-    fault: str = ""
+    ruling: Ruling | None = None
     proofs_false: int = 0
     tally: Tally = field(default_factory=Tally)
     held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
@@ -114,7 +119,9 @@ class Chain:
             return Receipt.FROZEN
         other = self._rival(event)
         if other is not None:
-            return self._freeze(evidence_of_fork(other, event), "fork")
+            return self.freeze(
+                evidence_of_fork(other, event), Ruling(event.seat, fact(FactKind.FORK))
+            )
         if event.prev == self.table.head:
             return self._check(event, checked)
         if event.prev in self._index:
@@ -161,10 +168,11 @@ class Chain:
         try:
             checked = checked or check_event(self.table, event, self.verifier)
         except BadEvent as error:
-            return self._freeze(evidence_of_bad_event(event, reason_of(error)), error.kind)
+            return self._freeze_bad(event, error.fact)
         if isinstance(checked, Complained):
             opening = next(e for e in self.steps[2] if e.seat == checked.dealer)
-            return self._freeze(evidence_of_complaint(event, opening, checked.ruling), "escrow")
+            found = evidence_of_complaint(event, opening, checked.ruling)
+            return self.freeze(found, checked.ruling)
         self.held[event.seat] = (event, checked)
         self.tally += tally_of(checked)
         self._unproven.extend((event, check) for check in deferred_by(checked))
@@ -177,13 +185,20 @@ class Chain:
         at = self._index[event.prev]
         if event.digest != self.digests[at]:
             raise Desync(event, self.digests[at])
-        return self._freeze(
-            evidence_of_bad_event(event, "nobody asked this seat at this step"), "turn"
-        )
+        return self._freeze_bad(event, fact(FactKind.NOT_ASKED))
 
-    def _freeze(self, evidence: Evidence, fault: str) -> Receipt:
-        self.evidence, self.fault = evidence, fault
+    def _freeze_bad(self, event: Event, found: Fact) -> Receipt:
+        return self.freeze(evidence_of_bad_event(event, str(found)), Ruling(event.seat, found))
+
+    def freeze(self, evidence: Evidence, ruling: Ruling) -> Receipt:
+        """Take nothing more: this evidence was found, and it proves this (R10)."""
+        self.evidence, self.ruling = evidence, ruling
         return Receipt.FROZEN
+
+    @property
+    def fault(self) -> str:
+        """Which part of the log the evidence is about; empty if there is none."""
+        return "" if self.ruling is None else self.ruling.fact.kind.fault
 
     def _stand_on(self, events: tuple[Event, ...]) -> None:
         self._index[self.table.head] = len(self.heads)
@@ -256,12 +271,5 @@ class Chain:
             return True
         group = self.table.group
         self.proofs_false = sum(check_run(group, [check]) is not None for _, check in waiting)
-        self._freeze(
-            evidence_of_bad_event(waiting[false][0], "the proof of its shuffle is false"), "shuffle"
-        )
+        self._freeze_bad(waiting[false][0], fact(FactKind.ROUND_FALSE))
         return False
-
-
-def reason_of(error: Exception) -> str:
-    """The reason of an evidence: one printable line of at most 200 characters."""
-    return "".join(c if c.isprintable() else " " for c in str(error))[:200]

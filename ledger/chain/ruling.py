@@ -43,5 +43,5 @@ def rule(table: SealedTable, event: Event) -> Ruling | None:
     try:
         checked = check_event(table, event, Verifier.THOROUGH)
     except BadEvent as error:
-        return Ruling(event.seat, str(error))
+        return Ruling(event.seat, error.fact)
     return checked.ruling if isinstance(checked, Complained) else None

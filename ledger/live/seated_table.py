@@ -159,7 +159,7 @@ class SeatedTable(WatchedTable):
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody: forced events, acks, the own book."""
-        while not self.stopped and self.chain.evidence is None and not self._unheard:
+        while self.stopped is None and self.chain.evidence is None and not self._unheard:
             if self.table.phase is Phase.OVER:
                 self._open_book()
                 return

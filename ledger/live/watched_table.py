@@ -26,11 +26,12 @@ from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
 from ledger.deck.group.group import Group
 from ledger.errors import LedgerError, Malformed
+from ledger.facts import Fact, FactKind, fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.seat_memory import SeatMemory
 from ledger.records.event import Ack, End, Event, OpenedKey
-from ledger.records.evidence import Evidence, check_evidence
+from ledger.records.evidence import Evidence, Ruling, check_evidence
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
@@ -50,7 +51,7 @@ class WatchedTable:
         self._finale = Finale(files)
         self._memory = SeatMemory(None, game.marks)
         self._out: list[bytes] = []
-        self.stopped: str = ""
+        self.stopped: Fact | None = None
         self.on_step: Callable[[ClosedStep], None] | None = None
 
     @classmethod
@@ -72,7 +73,7 @@ class WatchedTable:
         for data in self._files.own_events:
             self._load_own(read_record(data))
         if self._files.evidence is not None:  # frozen is for ever (R10)
-            self.chain.evidence = self._files.evidence
+            self.chain.freeze(self._files.evidence, self._ruling_again(self._files.evidence))
             self._out.append(self._files.evidence.raw)
         self._freeze()
         self._keep_closed()
@@ -112,7 +113,7 @@ class WatchedTable:
             record = read_record(data)
         except Malformed:
             return Receipt.REFUSED
-        if self.stopped:
+        if self.stopped is not None:
             return Receipt.FROZEN
         match record:
             case Event():
@@ -132,7 +133,7 @@ class WatchedTable:
             receipt = self.chain.take(event)
         except Desync as error:
             self._keep_closed()  # the steps before it are good
-            self._stop(str(error))
+            self._stop(error.fact)
             return Receipt.FROZEN
         if self.chain.evidence is not None:
             self._freeze()
@@ -143,12 +144,23 @@ class WatchedTable:
         if self.chain.evidence is not None:
             return Receipt.KNOWN
         try:
-            check_evidence(evidence, self.id, self.roster.keys, judge=rule_by_log(self.chain))
+            ruling = self._judged(evidence)
         except LedgerError:
             return Receipt.REFUSED if evidence.table != self.id else Receipt.LATER
-        self.chain.evidence = evidence
+        self.chain.freeze(evidence, ruling)
         self._freeze()
         return Receipt.NEW
+
+    def _judged(self, evidence: Evidence) -> Ruling:
+        judge = rule_by_log(self.chain)
+        return check_evidence(evidence, self.id, self.roster.keys, judge=judge)
+
+    def _ruling_again(self, evidence: Evidence) -> Ruling:
+        """What we had found before a restart, found once more by the log it stands on."""
+        try:
+            return self._judged(evidence)
+        except LedgerError:  # the log has lost what it stands on; it was judged before
+            return Ruling(evidence.seat, fact(FactKind.FROZEN_BEFORE, sort=evidence.sort))
 
     def outbox(self) -> list[bytes]:
         """Records to be flooded now; what we signed among them is on disk."""
@@ -199,6 +211,8 @@ class WatchedTable:
             self._memory.follow(step)
             if self.on_step is not None:
                 self.on_step(step)
+        if self.table.broken is not None and self.stopped is None:
+            self._stop(self.table.broken)
         self._moved_on()
 
     def _moved_on(self) -> None:
@@ -211,8 +225,8 @@ class WatchedTable:
         self._files.keep_evidence(self.roster, self.chain.steps, evidence)
         self._out.append(evidence.raw)
 
-    def _stop(self, sentence: str) -> None:
-        self.stopped = sentence
+    def _stop(self, found: Fact) -> None:
+        self.stopped = found
         self._files.dump_state(self.table)
 
     def close(self) -> None:
@@ -226,6 +240,11 @@ class WatchedTable:
     def evidence(self) -> Evidence | None:
         """What froze this table, if it is frozen (R10)."""
         return self.chain.evidence
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """What we have found by that evidence ourselves: this is for people, not its reason."""
+        return self.chain.ruling
 
     @property
     def outcome(self) -> Outcome | None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from ledger.errors import Malformed, NotEvidence, WrongTable
+from ledger.facts import Fact, FactKind, fact
 from ledger.records import canon, wire
 from ledger.records.absence import Closing, Report, read_report
 from ledger.records.event import Event, Record, read_event, signed_by
@@ -42,10 +43,10 @@ class Evidence(Record):
 
 @dataclass(frozen=True)
 class Ruling:
-    """A judge's word: which seat did wrong, and what."""
+    """A judge's word: which seat did wrong, and what it did. This, and no sender's, people see."""
 
     seat: int
-    reason: str
+    fact: Fact
 
 
 class Ruler(Protocol):
@@ -58,13 +59,13 @@ class Ruler(Protocol):
 def evidence_of_fork(first: Event, second: Event) -> Evidence:
     """Two events of one seat on one `prev`; raises `NotEvidence` if that is not what they are."""
     _need_fork(first, second)
-    return _make("E1", first, (first, second), "it signed two events on the same head")
+    return _make("E1", first, (first, second), str(fact(FactKind.FORK)))
 
 
 def evidence_of_two_reports(first: Report, second: Report) -> Evidence:
     """Two reports of one seat on one `prev` and attempt; raises `NotEvidence`."""
     _need_two_reports(first, second)
-    return _make("E2", first, (first, second), "it signed two reports for the same attempt")
+    return _make("E2", first, (first, second), str(fact(FactKind.TWO_REPORTS)))
 
 
 def evidence_of_left_out(report: Report, event: Event, reason: str | None = None) -> Evidence:
@@ -76,7 +77,7 @@ def evidence_of_left_out(report: Report, event: Event, reason: str | None = None
     _need_same_seat(report, event)
     if report.prev == event.prev:
         _need_left_out(report, event)
-        reason = "its report leaves out its own event"
+        reason = str(fact(FactKind.LEFT_OUT))
     elif reason is None:
         raise NotEvidence("a report and an event on different heads prove nothing by themselves")
     return _make("E3", report, (report, event), reason)
@@ -89,7 +90,7 @@ def evidence_of_bad_event(event: Event, reason: str) -> Evidence:
 
 def evidence_of_complaint(complaint: Event, opening: Event, ruling: Ruling) -> Evidence:
     """A complaint about an escrow share, the opening that held it, and who was wrong (R47)."""
-    return _make("E5", complaint, (complaint, opening), ruling.reason, ruling.seat)
+    return _make("E5", complaint, (complaint, opening), str(ruling.fact), ruling.seat)
 
 
 def read_evidence(data: bytes) -> Evidence:
@@ -115,8 +116,8 @@ def exhibits(evidence: Evidence) -> tuple[Exhibit, ...]:
 
 def check_evidence(
     evidence: Evidence, table: bytes, keys: Sequence[bytes], *, judge: Ruler | None = None
-) -> int:
-    """The seat that is proven wrong, by the table id and the identity keys of its seats.
+) -> Ruling:
+    """The seat that is proven wrong, and of what, by the table id and the keys of its seats.
 
     Raises `WrongTable`, or `NotEvidence` if it does not prove what it says, or if it needs a
     judge and none is given.
@@ -131,29 +132,30 @@ def check_evidence(
         ruling = judge(evidence, shown) if judge else None
         if ruling is None:
             raise NotEvidence(f"nobody who knows the rules finds this wrong: {evidence.reason}")
-        settled = ruling.seat
-    if settled != evidence.seat or shown[0].step != evidence.step:
+        settled = ruling
+    if settled.seat != evidence.seat or shown[0].step != evidence.step:
         raise NotEvidence(
-            f"it names seat {evidence.seat} at step {evidence.step}, but shows seat {settled} "
+            f"it names seat {evidence.seat} at step {evidence.step}, but shows seat {settled.seat} "
             f"at step {shown[0].step}"
         )
     return settled
 
 
-def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> int | None:
+def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
     match sort, shown:
         case "E1", (Event() as first, Event() as second):
             _need_fork(first, second)
+            return Ruling(first.seat, fact(FactKind.FORK))
         case "E2", (Report() as first, Report() as second):
             _need_two_reports(first, second)
+            return Ruling(first.seat, fact(FactKind.TWO_REPORTS))
         case "E3", (Report() as report, Event() as event):
             _need_same_seat(report, event)
             if report.prev != event.prev:
                 return None
             _need_left_out(report, event)
-        case _:
-            return None
-    return shown[0].seat
+            return Ruling(report.seat, fact(FactKind.LEFT_OUT))
+    return None
 
 
 def _need_good(exhibit: Exhibit, table: bytes, keys: Sequence[bytes]) -> None:

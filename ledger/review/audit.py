@@ -20,7 +20,8 @@ from ledger.chain.rules_of_offer import Games, game_of
 from ledger.chain.ruling import rule_by_log
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
-from ledger.errors import LedgerError, Malformed
+from ledger.errors import Damaged, LedgerError, Malformed
+from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.append_only import read_log
 from ledger.files.log_format import Log, LogRecord
 from ledger.records.event import End, Event, OpenedKey, signed_by
@@ -44,9 +45,19 @@ class Fault:
 
     step: int
     event: int
-    kind: str
+    kind: FaultKind
     seat: int | None
-    text: str
+    fact: Fact
+
+    def plain(self) -> dict[str, Any]:
+        """As the documented object has it; its text is English, for developers."""
+        return {
+            "step": self.step,
+            "event": self.event,
+            "kind": self.kind.value,
+            "seat": self.seat,
+            "text": str(self.fact),
+        }
 
 
 @dataclass(frozen=True)
@@ -66,7 +77,7 @@ class Verdict:
     rolls: int
     books: str
     result: dict[str, Any] | None
-    fault: dict[str, Any] | None
+    fault: Fault | None
     exit_code: int
     unfinished: bool
     ended: str = ""
@@ -90,7 +101,8 @@ class Verdict:
             "result",
             "fault",
         )
-        return {name: getattr(self, name) for name in names}
+        found = {name: getattr(self, name) for name in names}
+        return found | {"fault": None if self.fault is None else self.fault.plain()}
 
 
 @dataclass
@@ -113,9 +125,9 @@ class _Audit:
         try:
             record = read_record(entry.data)
         except Malformed as error:
-            return self._fault(number, "form", f"entry {number} is malformed: {error}")
+            return self._fault(number, FactKind.ENTRY_MALFORMED, str(error))
         if entry.kind != record.KIND:
-            return self._fault(number, "form", f"entry {number} is not of the kind it says")
+            return self._fault(number, FactKind.ENTRY_MISNAMED)
         match record:
             case Event():
                 return self._take_event(number, record)
@@ -125,30 +137,29 @@ class _Audit:
                 return self._take_end(number, record)
             case Evidence():
                 return self._take_evidence(number, record)
-        return self._fault(number, "form", f"entry {number} has no place in a log")
+        return self._fault(number, FactKind.ENTRY_MISPLACED)
 
     def _take_event(self, number: int, event: Event) -> Fault | None:
         self.numbers[event.id] = number
         self.events += 1
         self.made += made_by(event)
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
-            return self._fault(number, "head", f"entry {number} belongs to another table")
+            return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         step = self.chain.table.step
         if event.prev == self.chain.table.head and event.seat <= self.last_seat:
             if event.seat not in self.chain.held:
-                return self._fault(number, "head", f"entry {number} is not in the order of seats")
+                return self._fault(number, FactKind.ENTRY_UNORDERED)
         try:
             receipt = self.chain.take(event)
         except Desync as error:
-            return self._fault(number, "digest", str(error))
+            return self._found(number, error.fact)
         self.last_seat = event.seat if self.chain.table.step == step else -1
         if self.chain.evidence is not None:
-            return self.proven(self.chain.evidence)
+            return self.proven()
         if receipt is Receipt.REFUSED:
-            why = f"the signature on entry {number} is not that of its seat"
-            return self._fault(number, "signature", why)
+            return self._fault(number, FactKind.ENTRY_UNSIGNED)
         if receipt is not Receipt.NEW:
-            return self._fault(number, "head", f"entry {number} does not stand on those before it")
+            return self._fault(number, FactKind.ENTRY_LOOSE)
         return None
 
     def _take_book(self, number: int, book: OpenedKey) -> Fault | None:
@@ -161,9 +172,7 @@ class _Audit:
             and book_is_right(self.chain.table, book)
         )
         if not good:
-            return self._fault(
-                number, "book", f"entry {number} is not the key its seat has played with"
-            )
+            return self._fault(number, FactKind.BOOK_FALSE)
         self.books.add(book.seat)
         return None
 
@@ -175,32 +184,35 @@ class _Audit:
             or not signed_by(end, self.roster.keys[end.seat])
             or end.head not in self.chain.heads
         ):
-            return self._fault(number, "signature", f"entry {number} is no end of this table")
+            return self._fault(number, FactKind.END_FALSE)
         self.ends[end.seat] = end.why
         return None
 
     def _take_evidence(self, number: int, evidence: Evidence) -> Fault | None:
         try:
-            seat = check_evidence(
+            ruling = check_evidence(
                 evidence, self.roster.table, self.roster.keys, judge=rule_by_log(self.chain)
             )
         except LedgerError as error:
-            return self._fault(
-                number, "form", f"the evidence of entry {number} proves nothing: {error}"
-            )
-        return Fault(evidence.step, number, "evidence", seat, evidence.reason)
+            return self._fault(number, FactKind.EVIDENCE_EMPTY, str(error))
+        return Fault(evidence.step, number, FaultKind.EVIDENCE, ruling.seat, ruling.fact)
 
-    def proven(self, evidence: Evidence) -> Fault:
-        """The fault that evidence found on the way proves."""
-        event = self._record_of(evidence)
-        return Fault(evidence.step, event, self.chain.fault, evidence.seat, evidence.reason)
+    def proven(self) -> Fault:
+        """The fault that the evidence found on the way proves."""
+        evidence, ruling = self.chain.evidence, self.chain.ruling
+        assert evidence is not None and ruling is not None
+        event, found = self._record_of(evidence), ruling.fact
+        return Fault(evidence.step, event, found.kind.fault, ruling.seat, found)
 
     def _record_of(self, evidence: Evidence) -> int:
         ids = [read_record(item) for item in evidence.items]
         return max((self.numbers.get(r.id, 0) for r in ids if isinstance(r, Event)), default=0)
 
-    def _fault(self, number: int, kind: str, text: str) -> Fault:
-        return Fault(self.chain.table.step + 1, number, kind, None, text)
+    def _fault(self, number: int, kind: FactKind, seen: str = "") -> Fault:
+        return self._found(number, fact(kind, seen, entry=number))
+
+    def _found(self, number: int, found: Fact) -> Fault:
+        return Fault(self.chain.table.step + 1, number, found.kind.fault, None, found)
 
 
 def audit(
@@ -229,10 +241,16 @@ def audit(
             progress(number, len(log.entries))
     blamed = fault is not None and fault.seat is not None
     if not blamed and not chain.settle_proofs() and chain.evidence is not None:
-        fault = work.proven(chain.evidence)  # it stands before whatever ended the log
+        fault = work.proven()  # it stands before whatever ended the log
     if fault is None and log.damage is not None:
-        fault = Fault(chain.table.step + 1, log.damage.record, "damage", None, str(log.damage))
+        fault = _damaged(chain.table.step + 1, log.damage)
     return _verdict(work, fault)
+
+
+def _damaged(step: int, damage: Damaged) -> Fault:
+    number = damage.record
+    found = fact(FactKind.FILE_DAMAGED, damage.why, record=number, offset=damage.offset)
+    return Fault(step, number, FaultKind.DAMAGE, None, found)
 
 
 def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
@@ -266,15 +284,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         rolls=proved.rolls,
         books="open" if work.books and work.books == set(table.seats) else "sealed",
         result=result,
-        fault=None
-        if fault is None
-        else {
-            "step": fault.step,
-            "event": fault.event,
-            "kind": fault.kind,
-            "seat": fault.seat,
-            "text": fault.text,
-        },
+        fault=fault,
         exit_code=_exit_code(fault, unfinished),
         unfinished=unfinished,
         ended=next(iter(work.ends.values()), "") if ended else "",
@@ -295,7 +305,7 @@ def _exit_code(fault: Fault | None, unfinished: bool) -> int:
         return CANNOT if unfinished else FINE
     if fault.seat is not None:
         return CHEATED
-    return CANNOT if fault.kind == "digest" else DAMAGED
+    return CANNOT if fault.kind is FaultKind.DIGEST else DAMAGED
 
 
 def made_by(event: Event) -> Tally:

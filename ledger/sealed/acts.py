@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.errors import LedgerError
+from ledger.facts import FactKind, Field, fact
 
 COMMIT, KEYS, READY, COMPLAIN = "commit", "keys", "ready", "complain"
 SHUFFLE, MOVE, OPEN, SHARE, RELOCK = "shuffle", "move", "open", "share", "relock"
@@ -34,16 +35,12 @@ Act = tuple[Any, ...]
 
 
 class BadEvent(LedgerError):
-    """This event is well signed, but it is not owed, not legal, or holds a false proof.
+    """This event is well signed, but it is not owed, not legal, or holds a false proof."""
 
-    ``kind`` says what is wrong with it, for a verdict: form, turn, rules, shuffle, share, lock,
-    claim, roll, key or result.
-    """
-
-    def __init__(self, text: str, kind: str = "form") -> None:
-        """Say what is wrong, and of what kind."""
-        self.kind = kind
-        super().__init__(text)
+    def __init__(self, kind: FactKind, seen: str = "", **fields: Field) -> None:
+        """Say what is wrong: a kind with its fields, and what the sender wrote, if that helps."""
+        self.fact = fact(kind, seen, **fields)
+        super().__init__(str(self.fact))
 
 
 class ActReader:
@@ -65,7 +62,7 @@ class ActReader:
         """What follows the kind in the next act, which must be of this kind and these types."""
         act = self._next(kind)
         if len(act) != len(types) or any(type(a) is not t for a, t in zip(act, types, strict=True)):
-            raise BadEvent(f"act {self.place - 1} is no well-formed {kind!r}")
+            raise BadEvent(FactKind.ACT_FORM, place=self.place - 1, wanted=kind)
         return act
 
     def take_any(self, kind: str) -> Act:
@@ -75,12 +72,14 @@ class ActReader:
     def _next(self, kind: str) -> Act:
         found = self.peek()
         if found != kind:
-            there = "the event ends" if found is None else f"there is {found!r:.40}"
-            raise BadEvent(f"act {self.place} must be {kind!r}, but {there}")
+            if found is None:
+                raise BadEvent(FactKind.ACT_MISSING, place=self.place, wanted=kind)
+            seen = f"{found!r:.40}"
+            raise BadEvent(FactKind.ACT_OTHER, seen, place=self.place, wanted=kind)
         self.place += 1
         return self._acts[self.place - 1][1:]
 
     def end(self) -> None:
         """Raises BadEvent if an act is left that nobody asked for."""
         if self.place != len(self._acts):
-            raise BadEvent(f"act {self.place} ({self.peek()!r:.40}) is not asked for")
+            raise BadEvent(FactKind.ACT_UNASKED, f"{self.peek()!r:.40}", place=self.place)

@@ -24,6 +24,7 @@ from ledger.deck.group.errors import BadEncoding
 from ledger.deck.group.group import Element
 from ledger.deck.group.hashing import length_prefixed
 from ledger.deck.keys import derive_polynomial, derive_rng, sound_keys
+from ledger.facts import Fact, FactKind, fact
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
@@ -68,9 +69,9 @@ def read_keys(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...
     try:
         return decode_elements(table.group, data, count)
     except BadEncoding as error:
-        raise BadEvent(f"this is no key: {error}") from error
+        raise BadEvent(FactKind.KEY_FORM, str(error)) from error
 
 
-def why_unsound(table: SealedTable, keys: Sequence[Element]) -> str:
+def why_unsound(table: SealedTable, keys: Sequence[Element]) -> Fact | None:
     """All keys must be distinct (R46); two in one step point to nobody, so the start is void."""
-    return "" if sound_keys(table.group, keys) else "two seats have published the same key"
+    return None if sound_keys(table.group, keys) else fact(FactKind.KEYS_EQUAL)

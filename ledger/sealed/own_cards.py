@@ -24,6 +24,7 @@ from ledger.deck.proofs.dleq import PROOF_SIZE
 from ledger.deck.proofs.relock import relock, verify_relock
 from ledger.deck.roll import read_roll_share
 from ledger.deck.shares import make_shares, read_shares
+from ledger.facts import FactKind
 from ledger.sealed.acts import MOVE, OPEN, RELOCK, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import LockedCard, SealedTable
@@ -73,20 +74,20 @@ def take_shuffle(
     """The next act, which must be a shuffle of this pile; its proof is not checked here."""
     named, side, data, proof = reader.take(SHUFFLE, str, str, bytes, bytes)
     if (named, side) != (zone, back):
-        raise BadEvent(f"{zone!r} is to be shuffled, not {named!r:.40}")
-    return _cards(table, data, count, f"shuffle of {zone!r}"), proof
+        raise BadEvent(FactKind.ZONE_OTHER, f"{named!r:.40}", zone=zone)
+    return _cards(table, data, count, FactKind.SHUFFLE_FORM, zone), proof
 
 
 def read_move(reader: ActReader) -> Move:
     """The next act, which must be a move in its one form."""
     act = reader.take_any(MOVE)
     if not act or type(act[0]) is not str:
-        raise BadEvent("a move begins with its name")
+        raise BadEvent(FactKind.MOVE_NAMELESS)
     args: list[Arg] = []
     for arg in act[1:]:
         plain = type(arg) is int or type(arg) is str
         if not plain and not (type(arg) is tuple and all(type(item) is int for item in arg)):
-            raise BadEvent(f"{arg!r:.60} is no argument of a move")
+            raise BadEvent(FactKind.MOVE_ARGUMENT, f"{arg!r:.60}")
         args.append(arg)
     return Move(act[0], tuple(args))
 
@@ -128,11 +129,13 @@ def _unproven(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...
         return None
 
 
-def _cards(table: SealedTable, data: bytes, count: int, what: str) -> tuple[Ciphertext, ...]:
+def _cards(
+    table: SealedTable, data: bytes, count: int, bad: FactKind, zone: str
+) -> tuple[Ciphertext, ...]:
     try:
         return decode_cards(table.group, data, count=count)
     except BadEncoding as error:
-        raise BadEvent(f"the {what} is malformed: {error}") from error
+        raise BadEvent(bad, str(error), zone=zone) from error
 
 
 # -- opening --------------------------------------------------------------------------------------
@@ -143,7 +146,7 @@ def to_open(at: EventContext, claims: tuple[Claim, ...]) -> list[Card]:
     try:
         check_claims(at.state, at.seat, claims)
     except IllegalMove as error:
-        raise BadEvent(str(error), "rules") from error
+        raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
     return [c.card for c in claims if isinstance(c, Opened) and c.card not in at.state.faces]
 
 
@@ -151,7 +154,7 @@ def face_behind(table: SealedTable, cipher: Ciphertext, mask: Element) -> Face:
     """The face of a card whose whole mask is known. Raises BadEvent if it shows none."""
     face = table.face_of(table.group.sub(cipher.b, mask))
     if face is None:
-        raise BadEvent("a card opens to no face of this game", "claim")
+        raise BadEvent(FactKind.FACE_UNKNOWN)
     return face
 
 
@@ -171,7 +174,7 @@ def check_open(at: EventContext, cards: list[Card], reader: ActReader) -> dict[C
     ciphers = [at.cipher(card, at.seat) for card in cards]
     masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data, at.verifier)
     if masks is None:
-        raise BadEvent("the proof of an opening is false", "claim")
+        raise BadEvent(FactKind.OPENING_FALSE)
     return {
         card: face_behind(table, cipher, mask)
         for card, cipher, mask in zip(cards, ciphers, masks, strict=True)
@@ -201,12 +204,12 @@ def check_relock(
     table = at.table
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
     data, proof = reader.take(RELOCK, bytes, bytes)
-    outputs = _cards(table, data, len(cards), f"relock for {zone!r}")
+    outputs = _cards(table, data, len(cards), FactKind.RELOCK_FORM, zone)
     if at.verifier.proves:
         inputs = [at.cipher(card, at.seat) for card in cards]
         own, other = table.keys.x[at.seat], table.lock_key(lock)
         if not verify_relock(table.group, where, own, other, inputs, outputs, proof):
-            raise BadEvent(f"the proof of the relock for {zone!r} is false", "lock")
+            raise BadEvent(FactKind.RELOCK_FALSE, zone=zone)
     return outputs
 
 

@@ -23,6 +23,7 @@ from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.proofs import claims as proofs
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.shuffle import verify_shuffle
+from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import RunAnswered, Tally
 from ledger.sealed.own_cards import (
@@ -86,7 +87,7 @@ class Run:
             else:
                 self.state = trimmed(take(self.state, answer))
         except RulesError as error:
-            raise BadEvent(str(error), "rules") from error
+            raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
         self.answers.append(answer)
 
     # -- checking ------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class Run:
             case Prove():
                 self._check_count(line, reader)
             case _:
-                raise BadEvent(f"{line!r} is not owed by one seat")
+                raise BadEvent(FactKind.LINE_OF_NOBODY, repr(line))
 
     def _check_shuffle(self, line: Shuffle, reader: ActReader) -> None:
         group, new = self.table.group, self.state.next_card
@@ -131,7 +132,7 @@ class Run:
                 if self.verifier.proves and not verify_shuffle(
                     group, where, key, inputs, outputs, proof
                 ):
-                    raise BadEvent(f"the proof of the shuffle of {zone!r} is false", "shuffle")
+                    raise BadEvent(FactKind.SHUFFLE_FALSE, zone=zone)
                 fresh |= {(new + at, lock): c for at, c in zip(places, outputs, strict=True)}
                 self.tally += Tally(shuffles=1)
             new += len(self.state.zone(zone))
@@ -141,7 +142,7 @@ class Run:
     def _check_decision(self, line: Decision[Table], reader: ActReader) -> None:
         move = read_move(reader)
         if not line.allows(self.state, move):
-            raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
+            raise BadEvent(FactKind.MOVE_ILLEGAL, repr(move.plain()))
         claims = line.claims(self.state, move)
         cards = to_open(self, claims)
         opened: dict[Card, Face] = check_open(self, cards, reader) if cards else {}
@@ -156,7 +157,7 @@ class Run:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
         (proof,) = reader.take(PROVE, bytes)
         if not self._proven(claim, where, proof):
-            raise BadEvent(f"the proof of {claim!r} is false", "claim")
+            raise BadEvent(FactKind.CLAIM_FALSE, repr(claim))
         self.tally += Tally(claims=1)
 
     def _proven(self, claim: OneOf | NoneOf, where: ProofContext, proof: bytes) -> bool:
@@ -183,14 +184,12 @@ class Run:
         act = reader.place
         flags, shown = reader.take(COUNT, bytes, tuple)
         if len(flags) != len(cards) or len(shown) != len(cards) or set(flags) - {0, 1}:
-            raise BadEvent(f"a count of {claim.zone!r} has a flag and a proof for each card")
+            raise BadEvent(FactKind.COUNT_FORM, zone=claim.zone)
         for number, (card, flag, proof) in enumerate(zip(cards, flags, shown, strict=True)):
             where = self.table.place(self.seat, act, COUNT, f"{claim.zone}/{number}", self.seat)
             one = OneOf(card, claim.faces) if flag else NoneOf(card, claim.faces)
             if type(proof) is not bytes or not self._proven(one, where, proof):
-                raise BadEvent(
-                    f"flag {number} of the count of {claim.zone!r} is not proven", "claim"
-                )
+                raise BadEvent(FactKind.FLAG_FALSE, number=number, zone=claim.zone)
         self.tally += Tally(claims=len(cards))
         self.answered(Proved(sum(flags)))
 

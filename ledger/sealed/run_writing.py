@@ -14,6 +14,7 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_cards
 from ledger.deck.proofs import claims as proofs
 from ledger.deck.proofs.shuffle import shuffle
+from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, MOVE, PROVE, SHUFFLE, Act, BadEvent
 from ledger.sealed.own_cards import (
     face_read,
@@ -62,7 +63,7 @@ class _Maker:
                 return [make_relock(run, closed, lock, line.zone, at, self.secret, self.rng)]
             case Prove():
                 return [self._count(line, at)]
-        raise BadEvent(f"{line!r} is not owed by one seat")
+        raise BadEvent(FactKind.LINE_OF_NOBODY, repr(line))
 
     def _shuffles(self, line: Shuffle, at: int) -> list[Act]:
         run, acts = self.run, list[Act]()
@@ -80,7 +81,7 @@ class _Maker:
     def _decision(self, line: Decision[Table], at: int, move: Move) -> list[Act]:
         run = self.run
         if not line.allows(run.state, move):
-            raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
+            raise BadEvent(FactKind.MOVE_ILLEGAL, repr(move.plain()))
         claims = line.claims(run.state, move)
         acts: list[Act] = [(MOVE, *move.plain())]
         opening = to_open(run, claims)
@@ -112,7 +113,7 @@ class _Maker:
                 rng=self.rng,
             )
         except ValueError as error:
-            raise BadEvent(f"{claim!r} is not true of this card", "claim") from error
+            raise BadEvent(FactKind.CLAIM_UNTRUE, repr(claim)) from error
 
     def _count(self, line: Prove[Table], at: int) -> Act:
         run, claim = self.run, line.claim

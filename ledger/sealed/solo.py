@@ -28,6 +28,7 @@ from ledger.deck.roll import (
     roll_seed,
     rolled_permutation,
 )
+from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_cards import piles_of
 from ledger.sealed.state import SealedTable
@@ -85,7 +86,7 @@ def moved_on(table: SealedTable, move: Move) -> SealedTable:
     try:
         return settle(_moved(table, move))
     except RulesError as error:
-        raise BadEvent(str(error), "rules") from error
+        raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
 
 
 def rolled_on(table: SealedTable, share: Element) -> SealedTable:
@@ -93,7 +94,7 @@ def rolled_on(table: SealedTable, share: Element) -> SealedTable:
     try:
         return settle(_rolled(table, roll_seed(table.group, roll_point_of(table), [share])))
     except RulesError as error:
-        raise BadEvent(str(error), "rules") from error
+        raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
 
 
 def claims_of(table: SealedTable, move: Move) -> int:
@@ -175,7 +176,7 @@ def _moved(table: SealedTable, move: Move) -> SealedTable:
         return _joined(table, move)
     while not isinstance(line := front(table.state), Decision):
         if line is None:
-            raise BadEvent("nobody is asked for a move")
+            raise BadEvent(FactKind.MOVE_UNASKED)
         table = _applied(table, *_answer(table.state, line, table.truth))
     answer = _checked(table, table.state, line, move, table.truth)
     return _applied(table, answer, table.truth)
@@ -187,7 +188,7 @@ def _joined(table: SealedTable, move: Move | None) -> SealedTable:
         decided = decided or isinstance(line, Decision)
         if isinstance(line, Decision):
             if move is None:
-                raise BadEvent("a move is asked for")
+                raise BadEvent(FactKind.MOVE_MISSING)
             answer: Answer = _checked(table, own, line, move, truth)
             move = None
         else:
@@ -202,7 +203,7 @@ def _checked(
     table: SealedTable, state: Any, line: Decision[Table], move: Move, truth: Mapping[Card, Face]
 ) -> Answer:
     if not line.allows(state, move):
-        raise BadEvent(f"the move {move.plain()!r} is not legal here", "rules")
+        raise BadEvent(FactKind.MOVE_ILLEGAL, repr(move.plain()))
     known = {
         c: truth_of(state, truth, c)
         for cards in state.zones.values()

@@ -22,6 +22,7 @@ from ledger.deck.cards import FaceTable
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards, open_card
 from ledger.deck.group.group import Element, Group
 from ledger.deck.proofs.context import ProofContext
+from ledger.facts import Fact
 from ledger.records import canon
 from ledger.records.roster import Roster
 
@@ -105,7 +106,7 @@ class SealedTable:
     rolls: int = 0
     truth: Mapping[Card, Face] = field(default_factory=dict)
     news: tuple[Phrase, ...] = ()
-    broken: str = ""
+    broken: Fact | None = None
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
@@ -216,7 +217,7 @@ class SealedTable:
             passing,
             self.rolls,
             tuple(sorted(self.truth.items())),
-            self.broken,
+            "" if self.broken is None else str(self.broken),
         )
 
     def _committed_plain(self) -> tuple[Any, ...]:

@@ -9,6 +9,8 @@ from engine.basics import Seat
 from ledger.deck.escrow import commit_polynomial
 from ledger.deck.group.chance import Rng
 from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.facts import FactKind
+from ledger.records.wire import HASH
 from ledger.sealed.acts import COMMIT, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysCommitted
 from ledger.sealed.key_ceremony import (
@@ -40,10 +42,10 @@ class CommitKeys:
         where = table.place(seat, reader.place, COMMIT)
         e, hashed, proof = reader.take(COMMIT, bytes, bytes, bytes)
         (key,) = read_keys(table, e, 1)
-        if len(hashed) != 32:
-            raise BadEvent("a commitment has 32 bytes")
+        if len(hashed) != HASH:
+            raise BadEvent(FactKind.COMMITMENT_SIZE, size=HASH)
         if verifier.proves and not verify_possession(table.group, where, "e", key, proof):
-            raise BadEvent("it has not proven that the escrow key is its own", "key")
+            raise BadEvent(FactKind.ESCROW_KEY_UNPROVEN)
         return KeysCommitted(KeyCommitment(key, hashed))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

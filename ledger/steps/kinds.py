@@ -20,7 +20,7 @@ from ledger.steps.together import TogetherStep
 
 def kind_of(table: SealedTable) -> StepKind | None:
     """The step that is open on this table; None if the log is over."""
-    if table.broken:
+    if table.broken is not None:
         return None
     match table.phase:
         case Phase.COMMIT:

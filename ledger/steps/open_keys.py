@@ -17,6 +17,8 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_elements, joint_key
 from ledger.deck.proofs.schnorr import prove_possession, verify_possession
 from ledger.deck.roll import seating
+from ledger.facts import FactKind, fact
+from ledger.records.wire import HASH
 from ledger.sealed.acts import KEYS, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysOpened
 from ledger.sealed.key_ceremony import (
@@ -49,20 +51,20 @@ class OpenKeys:
         where = table.place(seat, reader.place, KEYS)
         order_secret, listed, shares, proof = reader.take(KEYS, bytes, bytes, tuple, bytes)
         commitments = read_keys(table, listed, needed_shares(table))
-        if len(order_secret) != 32 or len(shares) != len(table.seats):
-            raise BadEvent("an order secret has 32 bytes, and there is a share for every seat")
+        if len(order_secret) != HASH or len(shares) != len(table.seats):
+            raise BadEvent(FactKind.OPENING_SIZE, size=HASH)
         for other, sealed in enumerate(shares):
             if type(sealed) is not bytes or len(sealed) != (0 if other == seat else SEALED_SIZE):
-                raise BadEvent(f"the share for seat {other} has not the form of one")
+                raise BadEvent(FactKind.SHARE_FORM, other=other)
             if other != seat and sealed_form(table.group, sealed) is None:
-                raise BadEvent(f"the share for seat {other} is not sealed to anybody")
+                raise BadEvent(FactKind.SHARE_UNSEALED, other=other)
         key = commitments[0]
         if commit_hash(table, seat, order_secret, key, commitments) != table.committed[seat].hash:
-            raise BadEvent("these are not the keys it has committed to", "key")
+            raise BadEvent(FactKind.KEY_UNCOMMITTED)
         if table.group.encode(key) in {table.group.encode(c.e) for c in table.committed}:
-            raise BadEvent("its table key is the escrow key of a seat", "key")
+            raise BadEvent(FactKind.KEY_OF_ANOTHER)
         if verifier.proves and not verify_possession(table.group, where, "x", key, proof):
-            raise BadEvent("it has not proven that the table key is its own", "key")
+            raise BadEvent(FactKind.KEY_UNPROVEN)
         return KeysOpened(order_secret, key, commitments, shares)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
@@ -107,7 +109,7 @@ class OpenKeys:
         order = seating(table.roster.table, [one.order_secret for one in opened])
         broken = why_unsound(table, [*x, *e])
         if group.is_identity(ring.joint):
-            broken = "the table keys cancel each other out"
+            broken = fact(FactKind.KEYS_CANCEL)
         return table.but(phase=Phase.READY, ring=ring, order=order, broken=broken)
 
     def lets_out(self, seat: Seat) -> bool:

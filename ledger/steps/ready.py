@@ -9,6 +9,7 @@ from engine.basics import Seat
 from engine.kernel import settle
 from ledger.deck.escrow import Guilty, make_complaint, open_share, settle_complaint
 from ledger.deck.group.chance import Rng
+from ledger.facts import FactKind, fact
 from ledger.records.evidence import Ruling
 from ledger.sealed import solo
 from ledger.sealed.acts import COMPLAIN, READY, Act, ActReader, BadEvent
@@ -38,7 +39,7 @@ class ReadyOrComplain:
         where = self.table.place(seat, reader.place, COMPLAIN)
         dealer, complaint = reader.take(COMPLAIN, int, bytes)
         if dealer not in self.table.seats or dealer == seat:
-            raise BadEvent(f"there is no share of seat {dealer!r} to complain of")
+            raise BadEvent(FactKind.DEALER_OF_NOTHING, dealer=dealer)
         guilty = settle_complaint(
             self.table.group,
             where,
@@ -51,8 +52,8 @@ class ReadyOrComplain:
             complaint,
         )
         if guilty is Guilty.DEALER:
-            return Complained(dealer, Ruling(dealer, "the escrow share it dealt is false"))
-        return Complained(dealer, Ruling(seat, "it complained of an escrow share that is right"))
+            return Complained(dealer, Ruling(dealer, fact(FactKind.DEALT_FALSELY)))
+        return Complained(dealer, Ruling(seat, fact(FactKind.COMPLAINED_FALSELY)))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
         """Ready, unless a share that was dealt to us is false."""

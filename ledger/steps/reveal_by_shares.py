@@ -17,6 +17,7 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element
 from ledger.deck.shares import make_shares
+from ledger.facts import FactKind
 from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, SharesGiven, Tally
 from ledger.sealed.own_cards import (
@@ -70,7 +71,7 @@ class RevealByShares:
             ciphers = [table.ciphers[(card, DECK)] for card in cards]
             given = read_masks(table, where, table.keys.x[seat], ciphers, data, verifier)
             if given is None:
-                raise BadEvent("the proof of its shares is false", "share")
+                raise BadEvent(FactKind.SHARES_FALSE)
             shares = dict(zip(cards, given, strict=True))
         fresh, opened, tally = check_own_reveal(Run(table, seat, verifier), self.line, reader)
         return SharesGiven(shares, fresh, opened, tally + Tally(shares=len(cards)))

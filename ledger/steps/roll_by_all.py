@@ -13,6 +13,7 @@ from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element
 from ledger.deck.roll import dice, make_roll_share, roll_point, roll_seed
+from ledger.facts import FactKind
 from ledger.sealed.acts import ROLL, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RollShared
 from ledger.sealed.own_cards import read_roll
@@ -48,7 +49,7 @@ class RollByAll:
         (data,) = reader.take(ROLL, bytes)
         share = read_roll(self.table, where, seat, self.point, data, verifier)
         if share is None:
-            raise BadEvent("the proof of a part of the roll is false", "roll")
+            raise BadEvent(FactKind.ROLL_PART_FALSE)
         return RollShared(share)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

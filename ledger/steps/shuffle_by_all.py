@@ -17,6 +17,7 @@ from engine.kernel import apply
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.shuffle import read_shuffle, shuffle, verify_shuffle
+from ledger.facts import FactKind
 from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.own_cards import piles_of, take_shuffle
@@ -83,14 +84,12 @@ class ShuffleByAll:
                 if verifier.defers:
                     check = read_shuffle(group, where, joint, inputs, outputs, proof)
                     if check is None:
-                        raise BadEvent(
-                            f"the proof of the shuffle of {zone!r} is malformed", "shuffle"
-                        )
+                        raise BadEvent(FactKind.SHUFFLE_UNREADABLE, zone=zone)
                     deferred.append(check)
                 elif verifier.proves and not verify_shuffle(
                     group, where, joint, inputs, outputs, proof
                 ):
-                    raise BadEvent("the proof of its shuffle is false", "shuffle")
+                    raise BadEvent(FactKind.ROUND_FALSE)
         return PilesShuffled(piles, tuple(deferred))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

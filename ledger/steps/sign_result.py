@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.deck.group.chance import Rng
+from ledger.facts import FactKind
 from ledger.records import canon
 from ledger.sealed.acts import RESULT, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, ResultSigned
@@ -37,7 +38,7 @@ class SignResult:
         given = reader.take(RESULT, tuple, tuple)
         reader.end()
         if canon.encode(given) != canon.encode(self.act()[1:]):
-            raise BadEvent(f"the result is not {given!r:.80}", "result")
+            raise BadEvent(FactKind.RESULT_OTHER, f"{given!r:.80}")
         return ResultSigned()
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

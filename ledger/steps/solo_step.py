@@ -12,6 +12,7 @@ from engine.sight import OwnRun
 from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.roll import make_roll_share
+from ledger.facts import FactKind
 from ledger.sealed import solo
 from ledger.sealed.acts import MOVE, ROLL, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, SoloAnswered, Tally
@@ -44,7 +45,7 @@ class SoloStep:
         (data,) = reader.take(ROLL, bytes)
         share = read_roll(table, where, solo.ONLY, point, data, verifier)
         if share is None:
-            raise BadEvent("the proof of the roll is false", "roll")
+            raise BadEvent(FactKind.ROLL_FALSE)
         reader.end()
         return SoloAnswered(solo.rolled_on(table, share), Tally(rolls=1))
 

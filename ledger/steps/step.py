@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.basics import Seat
 from ledger.deck.group.chance import Rng
+from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.heads import close as head_of
 from ledger.sealed.acts import ActReader, BadEvent
@@ -33,12 +34,12 @@ def owing(table: SealedTable) -> tuple[Seat, ...]:
 def check_event(table: SealedTable, event: Event, verifier: Verifier) -> CheckedEvent:
     """Check an event on this head, whose signature and digest are good. Raises BadEvent."""
     if event.step != table.step + 1:
-        raise BadEvent(f"it calls step {table.step + 1} step {event.step}")
+        raise BadEvent(FactKind.STEP_NUMBER, step=table.step + 1, given=event.step)
     if event.riders:
-        raise BadEvent("nothing rides in events of this version")
+        raise BadEvent(FactKind.RIDER)
     kind = kind_of(table)
     if kind is None or event.seat not in kind.owing():
-        raise BadEvent("nobody asked this seat at this step", "turn")
+        raise BadEvent(FactKind.NOT_ASKED)
     return _checked(kind, event.seat, event.acts, verifier)
 
 

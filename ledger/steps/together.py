@@ -9,6 +9,7 @@ from engine.basics import Seat
 from engine.errors import RulesError
 from engine.kernel import join, members
 from ledger.deck.group.chance import Rng
+from ledger.facts import FactKind
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
 from ledger.sealed.own_seat import OwnSeat
@@ -46,7 +47,7 @@ class TogetherStep:
         try:
             state = join(table.state, {seat: run.answers for seat, run in runs.items()})
         except RulesError as error:
-            raise BadEvent(f"answers that should be independent are not: {error}") from error
+            raise BadEvent(FactKind.NOT_INDEPENDENT, str(error)) from error
         return table.but(state=state, news=state.news)
 
     def lets_out(self, seat: Seat) -> bool:

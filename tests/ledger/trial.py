@@ -26,7 +26,7 @@ def believed(tale: Tale, evidence: Evidence, step: int) -> int:
     third = tale.before(step)
     roster = tale.seating.roster
     shown = read_evidence(evidence.raw)
-    return check_evidence(shown, roster.table, roster.keys, judge=rule_by_log(third))
+    return check_evidence(shown, roster.table, roster.keys, judge=rule_by_log(third)).seat
 
 
 def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) -> Evidence:
@@ -72,11 +72,11 @@ def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:
     chain = Chain(begin(seated.game, case.roster, seated.group))
     for entry in case.entries:
         chain.take(read_event_of(entry))
-    assert check_case(case, judge=rule_by_log(chain)) == evidence.seat
+    assert check_case(case, judge=rule_by_log(chain)).seat == evidence.seat
     verdict = audit(path, games=the_game)
     assert verdict.exit_code == CHEATED
     assert verdict.fault is not None
-    assert verdict.fault["seat"] == evidence.seat
+    assert verdict.fault.seat == evidence.seat
 
 
 def read_event_of(entry: LogRecord) -> Event:
@@ -122,7 +122,7 @@ def started(seated: Seating, lies: Any) -> Chain:
     chain = Chain(begin(seated.game, seated.roster, seated.group))
     for step in (1, 2, 3):
         for seat, secret in enumerate(seated.secrets):
-            if chain.table.broken or chain.table.step != step - 1:
+            if chain.table.broken is not None or chain.table.step != step - 1:
                 return chain
             lie = lies.get((step, seat))
             told = acts_of(chain.table, seat, secret)

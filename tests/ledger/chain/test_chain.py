@@ -5,6 +5,7 @@ import pytest
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
+from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.evidence import check_evidence, evidence_of_bad_event
 from ledger.sealed.state import begin
@@ -55,7 +56,7 @@ def test_r8_malformed_and_foreign():
     )
     for data in refused:
         assert watcher.receive(data) is Receipt.REFUSED
-    assert (watcher.evidence, watcher.stopped) == (None, "")
+    assert (watcher.evidence, watcher.stopped) == (None, None)
     assert watcher.receive(event.raw) is Receipt.NEW
 
 
@@ -86,7 +87,7 @@ def test_r8_two_ids_on_one_head(step):
     evidence = chain.evidence
     assert (evidence.sort, evidence.seat, evidence.step) == ("E1", event.seat, step)
     roster = tale.seating.roster
-    assert check_evidence(evidence, roster.table, roster.keys) == event.seat
+    assert check_evidence(evidence, roster.table, roster.keys).seat == event.seat
 
 
 def test_r8_older_head_not_owed():
@@ -106,8 +107,8 @@ def test_r8_older_head_other_digest():
     odd = tale.forge(late, digest=bytes(32))
     assert watcher.receive(odd.raw) is Receipt.FROZEN
     assert watcher.evidence is None
-    assert "step 16" in watcher.stopped
-    assert "no seat is" in watcher.stopped
+    assert (watcher.stopped.kind, watcher.stopped.fields["step"]) == (FactKind.DESYNC, 16)
+    assert watcher.stopped.fields["seat"] == 1
 
 
 def test_r8_unknown_head_up_to_64_ahead():
@@ -173,7 +174,7 @@ def test_desync_stops_and_dumps_the_state():
     odd = tale.forge(tale.event(8, 2), digest=b"\7" * 32)
     assert watcher.receive(odd.raw) is Receipt.FROZEN
     assert watcher.evidence is None
-    assert "0707070707070707" in watcher.stopped
+    assert watcher.stopped.fields["theirs"] == "0707070707070707"
     files = watcher._files._disk.names
     dumped = bytes(files[PLACE.with_suffix(".state")].seen).decode()
     assert "'play'" in dumped
@@ -311,7 +312,7 @@ def test_r9_where_the_halves_meet():
     roster = seated.roster
     for chain in (one, other, Chain(begin(seated.game, roster, seated.group))):
         judge = rule_by_log(chain)
-        assert check_evidence(one.evidence, roster.table, roster.keys, judge=judge) == 0
+        assert check_evidence(one.evidence, roster.table, roster.keys, judge=judge).seat == 0
 
 
 def test_no_honest_seat_is_ever_named_on_two_branches():

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import CannotSave, Damaged, Malformed, NotEvidence, WrongTable
+from ledger.facts import FactKind, fact
 from ledger.files.evidence_file import check_case, read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records import canon, wire
@@ -47,12 +48,12 @@ def report(seat=0, prev=PREV, attempt=1, held=()):
 
 def check(evidence, judge=None):
     """As a stranger would: by table id and keys."""
-    return check_evidence(read_evidence(evidence.raw), ROSTER.table, ROSTER.keys, judge=judge)
+    return check_evidence(read_evidence(evidence.raw), ROSTER.table, ROSTER.keys, judge=judge).seat
 
 
 def always(seat):
     """A judge who finds this seat wrong."""
-    return lambda evidence, shown: Ruling(seat, "wrong")
+    return lambda evidence, shown: Ruling(seat, fact(FactKind.NOT_ASKED))
 
 
 def never(evidence, shown):
@@ -179,7 +180,9 @@ def test_a_complaint_names_whom_the_judge_finds():
     """E5: the dealer or the complainer."""
     complaint, opening = event(seat=1, step=3), event(seat=0, step=2)
     for guilty in (0, 1):
-        evidence = evidence_of_complaint(complaint, opening, Ruling(guilty, "a false share"))
+        evidence = evidence_of_complaint(
+            complaint, opening, Ruling(guilty, fact(FactKind.DEALT_FALSELY))
+        )
         assert (evidence.seat, evidence.step) == (guilty, 3)
         assert check(evidence, always(guilty)) == guilty
         with pytest.raises(NotEvidence):
@@ -205,11 +208,11 @@ def test_a_case_stands_alone(tmp_path):
     write_case(path, ROSTER, fork)
     case = read_case(path)
     assert (case.roster, case.evidence, case.entries) == (ROSTER, fork, ())
-    assert check_case(case) == 0
+    assert check_case(case).seat == 0
     log = (LogRecord(Kind.EVENT, event().raw), LogRecord(Kind.EVENT, event(seat=1).raw))
     write_case(path, ROSTER, evidence_of_bad_event(event(step=2), "out of turn"), log)
     assert read_case(path).entries == log
-    assert check_case(read_case(path), judge=always(0)) == 0
+    assert check_case(read_case(path), judge=always(0)).seat == 0
     with pytest.raises(CannotSave):
         write_case(tmp_path / "no folder" / "case", ROSTER, fork)
 

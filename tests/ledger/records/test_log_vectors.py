@@ -78,7 +78,7 @@ def test_each_kind_of_record():
         assert record.id == hashlib.sha256(from_hex(case["content"])).digest()
         assert (record.id.hex(), record.raw.hex()) == (case["id"], case["record"])
         if isinstance(record, Evidence):
-            assert check_evidence(record, roster.table, roster.keys) == case["seat"]
+            assert check_evidence(record, roster.table, roster.keys).seat == case["seat"]
         elif case["signature"]:
             signature, content = from_hex(case["signature"]), from_hex(case["content"])
             assert verify(roster.keys[record.seat], signature, content)

@@ -128,9 +128,9 @@ def assert_found(found, record):
         return
     assert not isinstance(found, LedgerError), found
     assert (found.ok, found.exit_code) == (False, DAMAGED), (record, found.fault)
-    assert found.fault["event"] == record
-    assert found.fault["seat"] is None
-    assert found.fault["text"]
+    assert found.fault.event == record
+    assert found.fault.seat is None
+    assert str(found.fault.fact)
 
 
 def bits_of_record(entry, rolls):
@@ -218,8 +218,8 @@ def test_entries_out_of_their_place(how, tmp_path):
     for at in [*events[: -1 : len(events) // 6], events[-2]]:
         found = audited(tmp_path, written(changed_entries(entries, how, at)))
         assert (found.ok, found.exit_code) == (False, DAMAGED), (how, at)
-        assert found.fault["seat"] is None
-        assert at <= found.fault["event"] <= at + 2
+        assert found.fault.seat is None
+        assert at <= found.fault.event <= at + 2
 
 
 def test_books_twice_and_too_early(tmp_path):
@@ -229,7 +229,7 @@ def test_books_twice_and_too_early(tmp_path):
     assert len(books) == 2
     for given in ([*entries, entries[books[0]]], [*entries[:9], entries[books[0]], *entries[9:]]):
         found = audited(tmp_path, written(given))
-        assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
+        assert (found.exit_code, found.fault.kind) == (DAMAGED, "book")
 
 
 def test_books_missing_are_no_fault(tmp_path):
@@ -246,8 +246,8 @@ def test_wrong_book(secret, tmp_path):
     book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=secret)
     given = [*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]
     found = audited(tmp_path, written(given))
-    assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
-    assert found.fault["seat"] is None
+    assert (found.exit_code, found.fault.kind) == (DAMAGED, "book")
+    assert found.fault.seat is None
 
 
 def test_book_of_another_seat(tmp_path):
@@ -256,16 +256,16 @@ def test_book_of_another_seat(tmp_path):
     key = small_tale().group.encode_scalar(small_tale().secret(0))
     book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=key)
     found = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]))
-    assert (found.exit_code, found.fault["kind"]) == (DAMAGED, "book")
+    assert (found.exit_code, found.fault.kind) == (DAMAGED, "book")
 
 
 def test_events_of_another_table(tmp_path):
     """An event of another table in this log, and this log under another roster."""
     other, mine = entries_of(probe_tale().log), entries_of(small_tale().log)
     found = audited(tmp_path, written([*mine[:9], other[9], *mine[9:]]))
-    assert (found.exit_code, found.fault["event"]) == (DAMAGED, 9)
+    assert (found.exit_code, found.fault.event) == (DAMAGED, 9)
     found = audited(tmp_path, written([other[0], *mine[1:]]))
-    assert (found.exit_code, found.fault["event"]) == (DAMAGED, 1)
+    assert (found.exit_code, found.fault.event) == (DAMAGED, 1)
 
 
 # -- cut, ended, cheated --------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_ended_by_all(tmp_path):
         seated.people[0], table=seated.roster.table, seat=1, head=nodes[0].table.head, why="agreed"
     )
     forged = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.END, foreign.raw)]))
-    assert (forged.exit_code, forged.fault["seat"]) == (DAMAGED, None)
+    assert (forged.exit_code, forged.fault.seat) == (DAMAGED, None)
 
 
 @pytest.mark.parametrize("step", [1, 4, 8, 20])
@@ -323,8 +323,8 @@ def test_signed_lies(step, tmp_path):
     given = [*entries[:number], LogRecord(Kind.EVENT, lie.raw), *entries[number + 1 :]]
     found = audited(tmp_path, written(given[: number + 4]))
     assert (found.ok, found.exit_code) == (False, CHEATED)
-    assert (found.fault["seat"], found.fault["step"]) == (honest.seat, step)
-    assert found.fault["event"] == number
+    assert (found.fault.seat, found.fault.step) == (honest.seat, step)
+    assert found.fault.event == number
 
 
 def test_fork_in_a_log(tmp_path):
@@ -336,8 +336,8 @@ def test_fork_in_a_log(tmp_path):
     other = tale.forge(honest, ("share", bytes(96)))
     given = [*entries[: number + 1], LogRecord(Kind.EVENT, other.raw), *entries[number + 1 :]]
     found = audited(tmp_path, written(given))
-    assert (found.exit_code, found.fault["kind"], found.fault["seat"]) == (CHEATED, "fork", 1)
-    assert found.fault["event"] == number + 1
+    assert (found.exit_code, found.fault.kind, found.fault.seat) == (CHEATED, "fork", 1)
+    assert found.fault.event == number + 1
 
 
 def test_false_shuffle_before_other_damage(tmp_path):
@@ -350,8 +350,8 @@ def test_false_shuffle_before_other_damage(tmp_path):
     lie = tale.forge(honest, (*act[:3], act[3][64:] + act[3][:64], act[4]))
     given = [*entries[:number], LogRecord(Kind.EVENT, lie.raw), LogRecord(Kind.EVENT, b"nothing")]
     found = audited(tmp_path, written(given))
-    assert (found.exit_code, found.fault["seat"]) == (CHEATED, 2)
-    assert (found.fault["kind"], found.fault["event"]) == ("shuffle", number)
+    assert (found.exit_code, found.fault.seat) == (CHEATED, 2)
+    assert (found.fault.kind, found.fault.event) == ("shuffle", number)
 
 
 def test_wrong_digest_cannot_be_judged(tmp_path):
@@ -361,8 +361,8 @@ def test_wrong_digest_cannot_be_judged(tmp_path):
     odd = tale.forge(tale.event(8, 0), digest=bytes(32))
     number = next(at for at, e in enumerate(entries) if e.data == tale.event(8, 0).raw)
     found = audited(tmp_path, written([*entries[:number], LogRecord(Kind.EVENT, odd.raw)]))
-    assert (found.exit_code, found.fault["kind"]) == (CANNOT, "digest")
-    assert found.fault["seat"] is None
+    assert (found.exit_code, found.fault.kind) == (CANNOT, "digest")
+    assert found.fault.seat is None
 
 
 def test_other_rules(tmp_path):

@@ -24,8 +24,8 @@ def test_false_shuffle_at_the_end_of_a_log(tmp_path, more):
     data = written([*entries[:number], LogRecord(Kind.EVENT, lie.raw)])
     data += {"nothing": b"", "torn": b"\0" * 5, "damaged": b"\xff" * 80}[more]
     found = audited(tmp_path, data)
-    assert (found.exit_code, found.fault["seat"]) == (CHEATED, 2)
-    assert (found.fault["kind"], found.fault["event"]) == ("shuffle", number)
+    assert (found.exit_code, found.fault.seat) == (CHEATED, 2)
+    assert (found.fault.kind, found.fault.event) == ("shuffle", number)
     assert found.shuffles["proved"] < found.shuffles["made"]
 
 
@@ -51,7 +51,7 @@ def test_end_on_a_head_that_is_none(tmp_path):
             assert (found.ok, found.exit_code, found.ended) == (True, FINE, "agreed")
             continue
         assert (found.ok, found.exit_code, found.ended) == (False, DAMAGED, "")
-        assert (found.fault["event"], found.fault["seat"]) == (len(entries), None)
+        assert (found.fault.event, found.fault.seat) == (len(entries), None)
 
 
 def test_book_at_a_table_of_sealed_books(tmp_path):
@@ -63,5 +63,5 @@ def test_book_at_a_table_of_sealed_books(tmp_path):
     book = write_opened_key(table=tale.seating.roster.table, seat=1, secret=key)
     entries = [*entries_of(tale.log), LogRecord(Kind.OPENED_KEY, book.raw)]
     found = audited(tmp_path, written(entries))
-    assert (found.ok, found.exit_code, found.fault["kind"]) == (False, DAMAGED, "book")
-    assert (found.fault["event"], found.fault["seat"]) == (len(entries) - 1, None)
+    assert (found.ok, found.exit_code, found.fault.kind) == (False, DAMAGED, "book")
+    assert (found.fault.event, found.fault.seat) == (len(entries) - 1, None)
