@@ -192,7 +192,7 @@ def tags_of(face: Face) -> tuple[Phrase, ...]:
         return (phrase("tag.rank", n=RANK[face]),)
     if face not in COST:
         return ()
-    tags = [phrase("tag.district", colour=f"colour.{COLOUR[face]}", cost=gold_of(COST[face]))]
+    tags = [phrase(f"tag.{COLOUR[face]}", n=COST[face])]
     if POINTS[face] != COST[face]:
         tags.append(phrase("tag.points", points=points_of(POINTS[face])))
     return tuple(tags)

@@ -146,8 +146,8 @@ def test_own_part():
     evening = middle_of_a_turn()
     own = GAME.view(evening.dealt.sight(0))["own"]
     assert sorted(areas(own)["hand"]) == ["docks", "manor"]
-    tags = [card["tags"][0][1] for card in own["areas"][0]["cards"]]
-    assert {"colour": "colour.trade", "cost": ["gold.many", {"n": 3}]} in tags
+    tags = [card["tags"] for card in own["areas"][0]["cards"]]
+    assert tags == [[["tag.noble", {"n": 3}]], [["tag.trade", {"n": 3}]]]
     assert GAME.view(evening.dealt.sight(None))["own"] == {"facts": [], "areas": []}
     assert areas(GAME.view(evening.dealt.sight(3))["own"])["role"] == ["warlord"]
 

@@ -14,7 +14,7 @@ from engine.asked import at_decision
 from engine.chance import Seeded
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.call import Answer
-from engine.games.ohne_furcht.data import COLOURS, COST, DISTRICTS
+from engine.games.ohne_furcht.data import COLOUR, COLOURS, COST, DISTRICTS
 from engine.games.ohne_furcht.moves import NAMES
 from engine.games.ohne_furcht.turn import MENU
 from engine.games.ohne_furcht.view import TOPICS
@@ -150,7 +150,7 @@ def built_keys():
     """The keys made of a part and a name."""
     yield from (f"face.{face}" for face in GAME.faces)
     yield from (f"face.{face}.text" for face in GAME.faces)
-    yield from (f"colour.{colour}" for colour in COLOURS)
+    yield from (f"{part}.{colour}" for part in ("colour", "tag") for colour in COLOURS)
     yield from (f"topic.{topic}" for topic in TOPICS)
     yield from (f"move.{name}" for name in NAMES)
     yield from (f"{part}.{row}" for part, rows in ROWS.items() for row in rows)
@@ -225,7 +225,8 @@ def test_districts_carry_cost_and_colour_in_words():
     (city,) = [area for area in areas if area["key"] == "city"]
     for card in city["cards"]:
         keys = {key for key, _ in said(card["tags"])}
-        assert "tag.district" in keys
+        assert f"tag.{COLOUR[card['face']]}" in keys
+        assert card["tags"][0][1] == {"n": COST[card["face"]]}
         assert ("tag.points" in keys) is (card["face"] in ("university", "dragon_gate"))
     assert list(wrong(city)) == []
     assert len(city["cards"]) == 27
