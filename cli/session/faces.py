@@ -150,7 +150,7 @@ class LineFace(TellingFace):
         if self._table_shown_at < view["others"] or self._table_shown_at < 0:
             self._table_shown_at = view["others"]
             self._own_shown = {}
-            self.show(["", *screen.table_lines(view, self.speech)])
+            self.show(["", *screen.table_lines(view, self.speech, brief=True)])
         self.show([line for key, line in own.items() if key not in self._own_shown])
         self._own_shown = own
         self.question = prompt.question(asked)

@@ -11,17 +11,29 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cli.text.table_parts import area_lines, board_lines, card_text
+from cli.text.table_parts import area_lines, board_lines, card_text, count_text
 from cli.text.words import Speech
 
 View = Mapping[str, Any]
 
 
-def table_lines(view: View, speech: Speech) -> list[str]:
-    """The table as everybody sees it: facts, the middle, then each seat in the order of play."""
-    words = speech.words
-    lines = [speech.phrase(fact) for fact in view["facts"]]
-    lines += [line for area in view["areas"] if area["count"] for line in area_lines(area, speech)]
+MOST_OPEN = 6
+"""So many open cards of a pile are named beside a question; more of them are a number there."""
+
+
+def table_lines(view: View, speech: Speech, *, brief: bool = False) -> list[str]:
+    """The table as everybody sees it: facts and piles, rows, boards, then each seat in order.
+
+    ``brief``: long rows in the middle, such as discarded cards, are a number.
+    """
+    words, facts, rows = speech.words, [speech.phrase(fact) for fact in view["facts"]], list[str]()
+    for area in view["areas"]:
+        if area["cards"] and not (brief and area["count"] > MOST_OPEN):
+            rows += area_lines(area, speech)
+        elif area["count"]:
+            facts.append(count_text(area, speech))
+    lines = ["; ".join(facts)] if facts else []
+    lines += rows
     lines += [line for board in view["boards"] for line in board_lines(board, speech)]
     for part in view["seats"]:
         lines += seat_lines(part, view, speech)
@@ -43,8 +55,7 @@ def seat_lines(part: Mapping[str, Any], view: View, speech: Speech) -> list[str]
     told += [speech.phrase(fact) for fact in part["facts"]]
     for area in part["areas"]:
         if not area["cards"] and not area["slots"]:
-            count = words.many("{n} card", "{n} cards", area["count"])
-            told.append(f"{speech.phrase(area['title'])}: {count}")
+            told.append(count_text(area, speech))
     lines = [f"{name}: {', '.join(told)}" if told else f"{name}:"]
     for area in part["areas"]:
         if area["cards"]:

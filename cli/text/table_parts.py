@@ -49,6 +49,12 @@ def area_lines(area: Part, speech: Speech) -> list[str]:
     return [f"{speech.phrase(area['title'])}: {', '.join(texts) or speech.words.say('nothing')}"]
 
 
+def count_text(area: Part, speech: Speech) -> str:
+    """A row of cards as their number alone."""
+    count = speech.words.many("{n} card", "{n} cards", area["count"])
+    return f"{speech.phrase(area['title'])}: {count}"
+
+
 def board_lines(board: Part, speech: Speech) -> list[str]:
     """The board's name; a line a space, empty neighbours on one; a line a link that bears a piece.
 

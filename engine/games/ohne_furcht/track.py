@@ -22,23 +22,28 @@ def track(state: State) -> Board:
 
 
 def ranked(role: Face) -> Phrase:
-    """A character with its rank."""
+    """A character with its rank, within a sentence."""
     return phrase("role.ranked", n=RANK[role], role=face_of(role))
 
 
 def _space(state: State, role: Face) -> Space:
-    stood = tuple(
-        phrase("space.stood", who=name(seat)) for seat in state.order if state.shows(seat, role)
+    stood = [seat for seat in state.order if state.shows(seat, role)]
+    return Space(
+        role,
+        phrase("space.role", n=RANK[role], role=face_of(role)),
+        tuple(_marks(state, role, called=not stood)),
+        facts=tuple(phrase("space.stood", who=name(seat)) for seat in stood),
     )
-    return Space(role, ranked(role), tuple(_marks(state, role)), facts=stood)
 
 
-def _marks(state: State, role: Face) -> Iterable[Phrase]:
-    if any(state.faces[card] == role for card in state.zone(FACEUP)):
+def _marks(state: State, role: Face, *, called: bool) -> Iterable[Phrase]:
+    """``called``: whether it is worth a word that this character has been called."""
+    out = any(state.faces[card] == role for card in state.zone(FACEUP))
+    if out:
         yield phrase("mark.out")
     if role == state.murdered:
         yield phrase("mark.murdered")
     if role == state.robbed:
         yield phrase("mark.robbed")
-    if RANK[role] <= state.called:
+    if called and not out and RANK[role] <= state.called:
         yield phrase("mark.called")

@@ -66,7 +66,8 @@ def table_facts(state: State) -> Iterable[Phrase]:
     if state.turn is not None:
         yield phrase("fact.turn", who=name(state.turn), role=face_of(state.role))
         yield phrase("fact.gathered" if state.gathered else "fact.not_gathered")
-        yield phrase("fact.built", n=state.built)
+        if state.built:
+            yield phrase("fact.built", n=state.built)
     yield from option_facts(state)
 
 
@@ -94,13 +95,14 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         phrase("seat.gold", gold=gold_of(state.gold[seat])),
         phrase("seat.city", n=len(city)),
     ]
+    if state.zone(SHOWN[seat]):
+        shown = tuple(face_of(state.faces[card]) for card in state.zone(SHOWN[seat]))
+        facts.insert(0, phrase("seat.shown", faces=shown))
     areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAWN[seat]):
         areas.append(pile("drawn", phrase("area.drawn"), len(state.zone(DRAWN[seat]))))
     if closed_roles(state, seat):
         areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
-    if state.zone(SHOWN[seat]):
-        areas.append(_row(sight, "shown", state.zone(SHOWN[seat])))
     areas.append(_row(sight, "city", city, slots=CITY_SIZE))
     reasons = seat_reasons(state, seat)
     return {
@@ -149,12 +151,11 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
 
 
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
-    """The characters that were handed to this seat in this round, and those it passed on."""
+    """The characters that this seat has passed on in this round; those it kept lie before it."""
     readings = piles_read(sight, seat)
     own = own_roles(sight, seat)
     for at, faces in enumerate(readings):
         later = readings[at + 1] if at + 1 < len(readings) else ()
-        yield phrase("own.read", faces=tuple(ranked(face) for face in faces))
         holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
         passed = [face for face in faces if face in later or face not in own]
         if passed and not holding:

@@ -7,7 +7,7 @@ import re
 from cli.text import screen
 from cli.text.terminal import Terminal
 from tests.cli.terminals import spoken, terminal
-from tests.cli.views import WORDS, area, board, over, seat, space, view
+from tests.cli.views import WORDS, area, board, card, over, seat, space, view
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -39,6 +39,20 @@ def test_own_lines_are_the_hand():
     empty = view(own={"facts": [], "areas": []})
     assert screen.own_lines(empty, speech) == ["You hold nothing that the others do not see."]
     assert screen.own_lines(view(seat=None), speech) == ["You are looking on and have no hand."]
+
+
+def test_facts_and_piles_are_one_line_and_long_rows_a_number_beside_a_question():
+    """What lies in the middle is told in full when it is asked for."""
+    row = area("area.discard", *(card(handle, "temple") for handle in range(7)))
+    shown = view(areas=[area("area.deck", count=40), row])
+    speech = spoken(WORDS, "Anna", "Bea")
+    assert screen.table_lines(shown, speech)[:2] == [
+        "Round 3; area.deck: 40 cards",
+        "Discard pile: " + ", ".join(["Temple"] * 7),
+    ]
+    brief = screen.table_lines(shown, speech, brief=True)
+    assert brief[0] == "Round 3; area.deck: 40 cards; Discard pile: 7 cards"
+    assert brief[1].startswith("Bea: ")
 
 
 def test_rows_that_are_a_number_stand_beside_the_name():

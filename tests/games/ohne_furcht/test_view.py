@@ -2,7 +2,7 @@
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.data import RANK, ROLES
-from engine.games.ohne_furcht.state import FACEUP, PILE, ROLE
+from engine.games.ohne_furcht.state import AWAY, FACEUP, PILE, ROLE, SHOWN
 from engine.views.view import view
 from tests.games.ohne_furcht.evening import Evening
 
@@ -80,11 +80,11 @@ def test_track_of_characters():
     found = track(shown)
     assert list(found) == list(ROLES)
     assert found["assassin"] == (["mark.called"], [])
-    assert found["thief"] == (["mark.called"], [1])
+    assert found["thief"] == ([], [1])
     assert found["king"] == (["mark.murdered", "mark.called"], [])
     assert found["architect"] == (["mark.robbed"], [])
     assert found["warlord"] == ([], [])
-    assert shown["boards"][0]["spaces"][3]["text"] == ["role.ranked", {"n": 4, "role": "face.king"}]
+    assert shown["boards"][0]["spaces"][3]["text"] == ["space.role", {"n": 4, "role": "face.king"}]
 
 
 def test_open_characters_are_out_on_the_track():
@@ -124,7 +124,7 @@ def test_public_facts_of_a_seat():
     assert facts(seats[0])["seat.city"] == {"n": 2}
     assert areas(seats[0])["city"] == ["tavern", "university"]
     assert [area["slots"] for area in seats[0]["areas"]] == [0, 8]
-    assert areas(seats[1])["shown"] == ["thief"]
+    assert facts(seats[1])["seat.shown"] == {"faces": ["face.thief"]}
     assert counts(seats[3])["role"] == 1
     marks = [[mark[0] for mark in seat["marks"]] for seat in seats]
     assert marks == [["mark.turn"], [], ["mark.crown"], [], []]
@@ -181,7 +181,7 @@ def test_draft_memory():
 
 
 def test_draft_memory_of_two_rounds_of_the_pile():
-    """With three seats both piles are told apart, and what was passed on from each."""
+    """With three seats both piles are told apart, by what was passed on from each."""
     evening = Evening.started(3)
     readings = {seat: [] for seat in range(3)}
     while evening.asked.title(evening.state).key == "ask.keep":
@@ -189,11 +189,13 @@ def test_draft_memory_of_two_rounds_of_the_pile():
         readings[seat].append(set(evening.faces(PILE[seat])))
         evening.answer(evening.asked.legal(evening.state)[0])
     for seat, found in readings.items():
-        told = GAME.view(evening.dealt.sight(seat))["own"]["facts"]
-        assert [set(characters(f)) for key, f in told if key == "own.read"] == found
-        passed = [set(characters(f)) for key, f in told if key == "own.passed"]
+        own = GAME.view(evening.dealt.sight(seat))["own"]
+        passed = [set(characters(f)) for key, f in own["facts"] if key == "own.passed"]
+        zones = (ROLE[seat], SHOWN[seat], AWAY[seat])
+        kept = {face for zone in zones for face in evening.faces(zone)}
         assert len(passed[0]) == len(found[0]) - 1
-        assert found[1] <= passed[0]
+        assert found[1] <= passed[0] and found[0] - passed[0] <= kept
+        assert found[1] - kept == (passed[1] if len(passed) > 1 else set())
 
 
 def test_card_in_the_middle_is_shown_to_the_crown_alone():
@@ -205,13 +207,13 @@ def test_card_in_the_middle_is_shown_to_the_crown_alone():
 
 
 def test_last_of_seven_reads_one_pile_of_two():
-    """The card from the middle belongs to what it was handed."""
+    """The card from the middle lies beside what it was handed, and nothing has been passed on."""
     evening = Evening.started(7)
     for _ in range(6):
         evening.answer(evening.asked.legal(evening.state)[0])
     own = GAME.view(evening.dealt.sight(6))["own"]
-    (read,) = [characters(f) for key, f in own["facts"] if key == "own.read"]
-    assert sorted(read) == sorted(evening.faces(PILE[6]))
+    assert sorted(areas(own)["pile"]) == sorted(evening.faces(PILE[6]))
+    assert len(areas(own)["pile"]) == 2 and own["facts"] == []
 
 
 def test_what_is_asked():

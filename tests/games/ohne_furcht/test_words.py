@@ -39,7 +39,7 @@ WORDS = {language: catalogue(language) for language in LANGUAGES}
 
 
 ROWS = {
-    "area": ("city", "discard", "drawn", "shown"),
+    "area": ("city", "discard"),
     "own": ("hand", "drawn", "pile", "role", "away", "middle"),
 }
 """The rows of cards of a view."""
