@@ -59,6 +59,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
     from cli.session.event_loop import run_loop
     from cli.text.error_texts import trouble_at
+    from ledger.chain.rules_of_offer import try_setup
+
+    try_setup(game, seats, options)
 
     async def main(reactor: Any) -> int:
         return await _host(reactor, args, terminal, game, seats, bots, options, absent)

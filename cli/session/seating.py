@@ -26,7 +26,7 @@ from cli.text.program_folder import (
 )
 from cli.text.words import Words
 from engine.games import find_game
-from ledger.chain.rules_of_offer import OtherRules, game_of
+from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of
 from ledger.deck.group.group import Group
 from ledger.files.append_only import read_log
 from ledger.files.disk import Lock, write_whole
@@ -63,11 +63,11 @@ class Seated:
     path: Path
 
 
-def why_unplayable(offer: Offer) -> OtherRules | None:
+def why_unplayable(offer: Offer) -> OtherRules | NotThisGame | None:
     """Why this program cannot play the offer as the one who made it would, or None."""
     try:
         game_of(offer)
-    except OtherRules as error:
+    except (OtherRules, NotThisGame) as error:
         return error
     return None
 

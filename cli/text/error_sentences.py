@@ -131,6 +131,14 @@ LEDGER: tuple[Row, ...] = (
 )
 RULES: tuple[Row, ...] = (
     ("OtherRules", Exit.CANNOT, N_("{mismatch}: there {theirs}, here {ours}.")),
+    (
+        "NotThisGame",
+        Exit.DAMAGED,
+        N_(
+            "The offer is not one of this game: {rules} cannot begin with these seats and options."
+            " Nobody can have played by it."
+        ),
+    ),
 )
 REPLAY: tuple[Row, ...] = (
     (
@@ -275,7 +283,6 @@ FACTS: dict[str, str] = {
     "Mismatch.GAME": N_("This game is not here"),
     "Mismatch.RULES": N_("The rules have another version"),
     "Mismatch.DATA": N_("The cards and tables of the game differ"),
-    "Mismatch.SEATS": N_("Seats or options of that table cannot be played here"),
 }
 """The words of an enumeration's members, by `Class.MEMBER`."""
 
@@ -291,6 +298,7 @@ _SYSTEM: dict[str, str] = {
     "EPERM": N_("that is not allowed here"),
     "EEXIST": N_("a file of this name is there already"),
     "EISDIR": N_("it is a folder"),
+    "ESPIPE": N_("it is a pipe or a device, not a file"),
     "ENOTDIR": N_("a part of the path is no folder"),
     "ENAMETOOLONG": N_("the name is too long"),
     "ENOSPC": N_("the disk is full"),

@@ -1,7 +1,8 @@
 """The game an offer speaks of, if this program has just those rules.
 
 A signed log can never be played by other rules than those it was made with: name, rules version
-and the hash of all tables of the game must be the same, else the log cannot be judged here.
+and the hash of all tables of the game must be the same, else the log cannot be judged here. Where
+they are the same and the game refuses the offer all the same, the log is none.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from enum import Enum
 from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game
+from engine.kernel import settle
+from engine.options import Options
 from ledger.errors import LedgerError
 from ledger.records import canon
 from ledger.records.roster import Offer
 
 Games = Callable[[Offer], Game]
-"""Finds the game of an offer, as ``game_of`` does; raises OtherRules."""
+"""Finds the game of an offer, as ``game_of`` does; raises OtherRules and NotThisGame."""
 
 
 class Mismatch(Enum):
@@ -26,7 +29,6 @@ class Mismatch(Enum):
     GAME = "this game is not here"
     RULES = "the rules have another version"
     DATA = "the tables of the game are not the same"
-    SEATS = "this number of seats or these options cannot be played"
 
 
 class OtherRules(LedgerError):
@@ -39,13 +41,21 @@ class OtherRules(LedgerError):
         super().__init__(f"{mismatch.value}: {theirs!r} there, {ours!r} here")
 
 
+class NotThisGame(LedgerError):
+    """The offer names these very rules, and they refuse it: nobody can ever have played by it."""
+
+    def __init__(self, rules: str, why: str) -> None:
+        self.rules = rules
+        super().__init__(f"{rules!r} refuses the offer: {why}")
+
+
 def data_hash(game: Game) -> bytes:
     """SHA-256 over everything of the game's tables that its rules depend on."""
     return canon.digest((game.faces, game.data))
 
 
 def game_of(offer: Offer) -> Game:
-    """The game of an offer. Raises OtherRules, naming both versions."""
+    """The game of an offer. Raises OtherRules, naming both versions, and NotThisGame."""
     try:
         game = find_game(offer.game)
     except RulesError as error:
@@ -55,15 +65,25 @@ def game_of(offer: Offer) -> Game:
 
 
 def check_rules(game: Game, offer: Offer) -> None:
-    """Raises OtherRules unless the offer is for these very rules and options that exist."""
+    """Raises OtherRules unless the offer is for these very rules, NotThisGame if they refuse it.
+
+    The game is set up for once, so that an offer no game can begin with is refused when it is read
+    and not after three steps. No game may hang the verdict on the order at the table, which is
+    drawn later.
+    """
     if offer.rules != game.rules:
         raise OtherRules(Mismatch.RULES, offer.rules, game.rules)
     if offer.data_hash != data_hash(game):
         raise OtherRules(Mismatch.DATA, offer.rules, game.rules)
     try:
-        game.check_seats(offer.seats)
         settled = game.settle_options({name: str(value) for name, value in offer.options})
+        try_setup(game, offer.seats, settled)
     except RulesError as error:
-        raise OtherRules(Mismatch.SEATS, offer.rules, game.rules) from error
+        raise NotThisGame(offer.rules, str(error)) from error
     if tuple(sorted(settled.items())) != offer.options:
-        raise OtherRules(Mismatch.SEATS, offer.rules, game.rules)
+        raise NotThisGame(offer.rules, "it must name every option in the one form there is")
+
+
+def try_setup(game: Game, seats: int, options: Options) -> None:
+    """Raises BadSeats, BadOption or another RulesError if no game can begin like this."""
+    settle(game.setup(tuple(range(game.check_seats(seats))), options))

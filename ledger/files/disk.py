@@ -121,8 +121,10 @@ class RealDisk:
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
         descriptor = os.open(path, flags)
         try:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+            mode = os.fstat(descriptor).st_mode
+            if not stat.S_ISREG(mode):
+                number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE
+                raise OSError(number, "it is not a regular file", str(path))
             with open(descriptor, "rb", closefd=False) as file:
                 return file.read(limit)
         finally:

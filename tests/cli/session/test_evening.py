@@ -19,8 +19,9 @@ from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
+from engine.errors import BadOption
 from engine.games import find_game
-from ledger.chain.rules_of_offer import Mismatch, data_hash
+from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse
 from ledger.records.roster import make_offer
@@ -258,14 +259,21 @@ def offer(**changes):
         ({"game": "chess"}, Mismatch.GAME),
         ({"rules": "ohne_furcht/2"}, Mismatch.RULES),
         ({"data_hash": bytes(32)}, Mismatch.DATA),
-        ({"options": ()}, Mismatch.SEATS),
-        ({"seats": 8}, Mismatch.SEATS),
     ],
 )
 def test_offers_that_cannot_be_played_are_told_why(changes, mismatch):
-    """Unknown game, other rules, other cards, options, seats; the very rules are playable."""
+    """Unknown game, other rules, other cards; the very rules are playable."""
     assert seating.why_unplayable(offer()) is None
     assert seating.why_unplayable(offer(**changes)).mismatch is mismatch
+
+
+CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
+
+
+@pytest.mark.parametrize("changes", [{"options": ()}, {"seats": 8}, {"options": CROWN_FOR_NOBODY}])
+def test_offers_that_the_game_refuses_are_not_of_this_game(changes):
+    """F16: options or seats with which no game begins, though each has a form that there is."""
+    assert isinstance(seating.why_unplayable(offer(**changes)), NotThisGame)
 
 
 def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
@@ -306,3 +314,11 @@ def test_host_refuses_what_cannot_be(tmp_path, argv, told):
     with pytest.raises(Stop) as stopped:
         cmd_host.run(args, terminal(tmp_path))
     assert str(stopped.value).startswith(told) and stopped.value.code == 4
+
+
+def test_host_opens_no_table_that_cannot_begin(tmp_path):
+    """F16: the game itself is asked before anybody is; nothing has been opened, no key was made."""
+    asked_for = asked(cmd_host, GAME.id, "--seats", "2", "--option", "first_crown=6")
+    with pytest.raises(BadOption, match="first_crown"):
+        cmd_host.run(asked_for, terminal(tmp_path))
+    assert list(tmp_path.iterdir()) == []

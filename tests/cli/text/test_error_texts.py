@@ -15,7 +15,7 @@ from cli.text import error_texts
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
 from engine.errors import RulesError
-from ledger.chain.rules_of_offer import Mismatch, OtherRules
+from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.errors import LedgerError
 from ledger.records.identity import fingerprint
 from ledger.review.replay import NotPlayable
@@ -52,6 +52,7 @@ SAMPLES = [
     ledger.errors.StoreBroken(Path("x.tafel"), FULL_DISK, 117),
     *(ledger.errors.BadJoin(fault, "x") for fault in ledger.errors.JoinFault),
     *(OtherRules(mismatch, "x/2", "") for mismatch in Mismatch),
+    NotThisGame("x/1", "first_crown"),
     errors.OtherVersion(1, 2),
     errors.OtherIdentity(K, L),
     errors.OtherOpener(K, L),
