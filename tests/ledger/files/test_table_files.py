@@ -104,6 +104,7 @@ def test_evidence_about_another_table_is_no_evidence_here(disk, files):
     assert again.evidence is not None and again.evidence_kept
     again.close()
     offer = an_offer(rng=fixed_chance("another offer"))
-    other = make_roster(offer, [write_join(one, offer, "X") for one in (ANNA, BEA)])
+    joins = [write_join(one, offer, name) for one, name in ((ANNA, "A"), (BEA, "B"))]
+    other = make_roster(offer, joins)
     with pytest.raises(WrongTable, match="another table"):
         TableFiles.open(PATH, other, seat=True, disk=disk)
