@@ -7,6 +7,7 @@ import pytest
 
 from ledger.chain.chain import Desync
 from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.answers import lists_are_short
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
     it_ends_with_a_score,
@@ -61,6 +62,10 @@ def away(game, seats):
 
 
 OF_A_WALK = {
+    "a list too long": (
+        lists_are_short, "answers at once",
+        [("turn.py", "cards), WAIT]", "cards), WAIT, *(Move(f'w{n}') for n in range(20))]")],
+    ),
     "a move listed twice": (
         lists_are_sound, "lists a move twice",
         [("turn.py", "cards), WAIT]", "cards), WAIT, WAIT]")],

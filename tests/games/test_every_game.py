@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.answers import lists_are_short
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
     it_ends_with_a_score,
@@ -114,6 +115,13 @@ def test_a_table(check, name, seats):
 def test_all_that_is_said_has_words(name, seats, seed):
     """News, views, questions, answers and reasons of a random game, in both languages."""
     what_is_said_has_words(walked(name, seats, seed))
+
+
+@every_seed
+@pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[0] in WORDED])
+def test_nobody_is_asked_long_lists(name, seats, seed):
+    """Twenty numbered answers at once are the most, on the first list and on each second one."""
+    lists_are_short(walked(name, seats, seed))
 
 
 @every_worded_game

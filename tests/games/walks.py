@@ -8,13 +8,14 @@ from engine.games import all_games
 from tests.games.checks.walked import Walked
 from tests.games.checks.walked import walked as walk_at
 from tests.games.columns import GAME as COLUMNS
+from tests.games.offers import GAME as OFFERS
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
 
 WORDED = {**all_games(), "skeleton": SKELETON}
-"""The games with catalogues; probe and columns are played by nobody and have no words."""
+"""The games with catalogues; probe, columns and offers are played by nobody and have no words."""
 
-GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS}
+GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS, "offers": OFFERS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 12))]
 
