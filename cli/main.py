@@ -19,6 +19,7 @@ from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.text.error_texts import report_fault, sentence
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import home_folder
+from cli.text.screen import wrapped
 from cli.text.terminal import Terminal, forgiving
 from cli.text.words import LANGUAGES, N_, Words, language, words_in
 
@@ -159,8 +160,10 @@ def _told(error: BaseException, argv: Sequence[str], terminal: Terminal) -> int:
     if told is None:
         told = report_fault(error, argv, terminal.home, terminal.words), Exit.FAULT
     terminal.progress_over()
-    terminal.note(told[0])
-    return told[1]
+    text, code = told
+    for line in wrapped([text], terminal.width) if terminal.err.isatty() else [text]:
+        terminal.note(line)
+    return code
 
 
 def _reader_gone() -> int:

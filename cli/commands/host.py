@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
@@ -11,6 +12,7 @@ from cli.lobby.qr_code import qr_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
+from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
@@ -98,7 +100,7 @@ async def _host(
     options: dict[str, str],
     absent: int,
 ) -> int:
-    from cli.commands.node_options import bot_player_of, name_of, place_of, port_of
+    from cli.commands.node_options import bot_player_of, name_of, node_home_of, port_of
     from cli.lobby.known_names import not_welcome
     from cli.session.answers import new_bot_player
     from cli.session.node_session import NodeSession
@@ -107,33 +109,35 @@ async def _host(
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from p2p.wire.addresses import is_loopback
 
-    words, place = terminal.words, place_of(args, terminal)
+    words, node_home = terminal.words, node_home_of(args, terminal)
     name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
     offer = make_offer(
         game=game.id,
         rules=game.rules,
         data_hash=data_hash(game),
         seats=seats,
-        opener=place.key.identity.public,
+        opener=node_home.key.identity.public,
         options=tuple(options.items()),
         max_absent=absent,
         books_open=not args.sealed_books,
     )
-    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(bot_player=bot_player, welcome=lambda join: not_welcome(place.home, join))
+    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, node_home.home))
 
     async def prepare() -> None:
         own_port = evening.listen(port, aloud=True)
         evening.node.open_table(offer, name, bot=bot_player is not None)
-        lines = invitation.invitation_lines(offer, evening.node.addresses, words)
-        for line in lines + invitation.promise_lines(offer, words):
+        # Not wrapped: a command or a link that is copied must be whole.
+        for line in invitation.invitation_lines(offer, evening.node.addresses, words):
+            terminal.line(line)
+        for line in wrapped(invitation.promise_lines(offer, words), terminal.width):
             terminal.line(line)
         outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
         if args.qr or (terminal.talks and outside):
             for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
         for number in range(bots):
-            await party.add_bot(
+            await session.add_bot(
                 BOT_NAMES[number] + BOT,
                 new_bot_player(best_bot(game)),
                 ("127.0.0.1", own_port),
@@ -143,6 +147,6 @@ async def _host(
             evening.node.ready()
         else:
             terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
-        party.listen()
+        session.listen()
 
-    return await party.last(prepare)
+    return await session.last(prepare)

@@ -36,22 +36,22 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.commands.node_options import bot_player_of, name_of, place_of, port_of
+    from cli.commands.node_options import bot_player_of, name_of, node_home_of, port_of
     from cli.lobby.table_search import Target, find_target, pick
     from cli.session.node_session import NodeSession
 
-    words, place = terminal.words, place_of(args, terminal)
+    words, node_home = terminal.words, node_home_of(args, terminal)
     name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
-    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(bot_player=bot_player)
+    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    evening = session.begin(bot_player=bot_player)
 
     async def target() -> Target:
         if args.table is None:
-            if party.discovery is None:
+            if session.discovery is None:
                 raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
-            return await pick(reactor, party.discovery, terminal, party.ask, running=False)
+            return await pick(reactor, session.discovery, terminal, session.ask, running=False)
         return await find_target(
-            reactor, party.discovery, args.table, words, running=False, instead=args.instead
+            reactor, session.discovery, args.table, words, running=False, instead=args.instead
         )
 
     async def prepare() -> None:
@@ -67,6 +67,6 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
             evening.node.ready()
         else:
             terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
-        party.listen()
+        session.listen()
 
-    return await party.last(prepare)
+    return await session.last(prepare)

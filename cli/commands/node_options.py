@@ -23,7 +23,7 @@ GROUP_VARIABLE = "TAFELRUNDE_GROUP"
 GROUPS = ("auto", "pure", "sodium")
 
 
-def place_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
+def node_home_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
     """The folder, key and arithmetic of this person's node. Raises what reading a key raises."""
     words = terminal.words
     name = args.group or terminal.environ.get(GROUP_VARIABLE) or "auto"

@@ -71,34 +71,34 @@ def newest_open(terminal: Terminal) -> Path:
 
 
 async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
-    from cli.commands.node_options import bot_player_of, place_of, port_of
+    from cli.commands.node_options import bot_player_of, node_home_of, port_of
     from cli.lobby.table_search import add_found
     from cli.session.node_session import NodeSession
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
     from p2p.wire.addresses import parse
 
-    words, place = terminal.words, place_of(args, terminal)
+    words, node_home = terminal.words, node_home_of(args, terminal)
     typed = [parse(text).address for text in args.address]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
-    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(bot_player=bot_player)
+    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    evening = session.begin(bot_player=bot_player)
 
     async def prepare() -> None:
-        seated = take_up(path, place, words)
+        seated = take_up(path, node_home, words)
         terminal.say(
             "Taken up again after step {step}. Never restore a running game from a backup.",
             step=seated.play.head()[0],
         )
         nodes = kept_nodes(path)
-        others = [key for key in seated.play.roster.keys if key != place.key.identity.public]
+        others = [key for key in seated.play.roster.keys if key != node_home.key.identity.public]
         own_port = evening.listen(port, aloud=False)
-        if party.discovery is not None:
-            await add_found(reactor, party.discovery, seated.play.roster, nodes, others)
+        if session.discovery is not None:
+            await add_found(reactor, session.discovery, seated.play.roster, nodes, others)
         for key in others:
             nodes.setdefault(key, []).extend(typed)
         evening.take_up(seated, nodes)
-        party.resume_bots(path, best_bot(seated.play.game), ("127.0.0.1", own_port))
-        party.listen()
+        session.resume_bots(path, best_bot(seated.play.game), ("127.0.0.1", own_port))
+        session.listen()
 
-    return await party.last(prepare)
+    return await session.last(prepare)

@@ -34,24 +34,24 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.commands.node_options import place_of, port_of
+    from cli.commands.node_options import node_home_of, port_of
     from cli.lobby.table_search import find_target, pick
     from cli.session.node_session import NodeSession
 
-    words, place = terminal.words, place_of(args, terminal)
+    words, node_home = terminal.words, node_home_of(args, terminal)
     port = port_of(args, words)
-    party = NodeSession(reactor, terminal, place, discover=not args.no_discovery)
-    evening = party.begin(bot_player=None, reads=False)
+    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    evening = session.begin(bot_player=None, reads=False)
 
     async def prepare() -> None:
         if args.table is None:
-            if party.discovery is None:
+            if session.discovery is None:
                 raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
-            found = await pick(reactor, party.discovery, terminal, party.ask, running=True)
+            found = await pick(reactor, session.discovery, terminal, session.ask, running=True)
         else:
-            found = await find_target(reactor, party.discovery, args.table, words, running=True)
+            found = await find_target(reactor, session.discovery, args.table, words, running=True)
         evening.listen(port, aloud=False)
         offer = await evening.node.watch(found.addresses, found.code)
         terminal.say("You look on: {game}. Control-C ends it.", game=offer.game)
 
-    return await party.last(prepare)
+    return await session.last(prepare)

@@ -48,7 +48,7 @@ class Evening:
     def __init__(
         self,
         reactor: Any,
-        place: NodeHome,
+        node_home: NodeHome,
         follower: Follower,
         words: Words,
         *,
@@ -57,7 +57,8 @@ class Evening:
         welcome: Welcome = lambda join: None,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left."""
-        self.reactor, self.place, self.follower, self.words = reactor, place, follower, words
+        self.reactor, self.node_home = reactor, node_home
+        self.follower, self.words = follower, words
         self.bot_player, self.stays = bot_player, stays
         self.seated: Seated | None = None
         self.over: Deferred[int] = Deferred()
@@ -72,12 +73,12 @@ class Evening:
         self._clock.clock = reactor
         self.node = Node(
             reactor,
-            place.key.identity,
+            node_home.key.identity,
             start=self._start,
             why_unplayable=why_unplayable,
             welcome=welcome,
-            met=lambda identity: met(place.home, identity),
-            rng=place.rng,
+            met=lambda identity: met(node_home.home, identity),
+            rng=node_home.rng,
         )
         self.node.on_lobby(self._safely(self._lobby))
         self.node.on_change(self._safely(lambda table: self._look()))
@@ -88,7 +89,7 @@ class Evening:
 
     def _start(self, roster: Roster) -> WatchedTable:
         try:
-            return self._begin(take_part(roster, self.place))
+            return self._begin(take_part(roster, self.node_home))
         except (LedgerError, OSError) as error:
             self._end(error)
             raise
@@ -115,8 +116,8 @@ class Evening:
             now=self.reactor.seconds,
             sent=self._answered,
         )
-        wishes = TableActions(self._answers.answer, self.leave, self.say)
-        self._face = self.follower.begins(seated.play.game, wishes)
+        actions = TableActions(self._answers.answer, self.leave, self.say)
+        self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
         return seated.play
 

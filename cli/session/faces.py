@@ -109,12 +109,12 @@ class LineFace(TellingFace):
         self,
         terminal: Terminal,
         game: Game,
-        wishes: TableActions,
+        actions: TableActions,
         asks: Callable[[], None] = lambda: None,
     ) -> None:
-        """`wishes` is asked to do what is typed; `asks` is told of each new question."""
+        """`actions` is asked to do what is typed; `asks` is told of each new question."""
         super().__init__(terminal, game)
-        self.wishes = wishes
+        self.actions = actions
         self._asks = asks
         self.question: Question | None = None
         self._table_shown_at = -1
@@ -198,7 +198,7 @@ class LineFace(TellingFace):
     def _answer(self, move: Move) -> None:
         asked, self.question = self.question, None
         try:
-            self.wishes.answer(move)
+            self.actions.answer(move)
         except IllegalMove:
             self.question = asked
             say = self.terminal.words.say
@@ -211,9 +211,9 @@ class LineFace(TellingFace):
             case "help":
                 self.show(prompt.help_lines(self.speech))
             case "quit":
-                self.wishes.leave()
+                self.actions.leave()
             case "say":
-                self.wishes.say(wanted.about)
+                self.actions.say(wanted.about)
             case "log":
                 self.show(self.told or [self.terminal.words.say("Nothing has happened yet.")])
             case "rules":

@@ -32,7 +32,7 @@ class Follower(Protocol):
     def lobby(self, lobby: Lobby | None) -> None:
         """The lobby as it is now; None when it is no more."""
 
-    def begins(self, game: Game, wishes: TableActions) -> Face:
+    def begins(self, game: Game, actions: TableActions) -> Face:
         """The table begins: what shows it from now on."""
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
@@ -48,7 +48,7 @@ class Nobody:
     def lobby(self, lobby: Lobby | None) -> None:
         """Nobody looks."""
 
-    def begins(self, game: Game, wishes: TableActions) -> Face:
+    def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that shows nothing."""
         return QuietFace()
 
@@ -74,7 +74,7 @@ class Reader:
             self._show(lounge_news(self._lobby, lobby, self.terminal.words))
         self._lobby = lobby
 
-    def begins(self, game: Game, wishes: TableActions) -> Face:
+    def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that tells what happens."""
         return TellingFace(self.terminal, game)
 
@@ -119,9 +119,9 @@ class Person(Reader):
         self._ended = False
         self._reading = False
 
-    def begins(self, game: Game, wishes: TableActions) -> Face:
+    def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
-        self._face = LineFace(self.terminal, game, wishes, self._read_on)
+        self._face = LineFace(self.terminal, game, actions, self._read_on)
         return self._face
 
     def typed(self, line: str) -> None:

@@ -27,11 +27,11 @@ class NodeSession:
     """One evening in a program, with the bots that play from it, its keyboard and its discovery."""
 
     def __init__(
-        self, reactor: Any, terminal: Terminal, place: NodeHome, *, discover: bool
+        self, reactor: Any, terminal: Terminal, node_home: NodeHome, *, discover: bool
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start."""
-        self.reactor, self.terminal, self.place = reactor, terminal, place
-        self._locks = [place.occupy()]
+        self.reactor, self.terminal, self.node_home = reactor, terminal, node_home
+        self._locks = [node_home.occupy()]
         self._bots: list[Evening] = []
         self._keyboard: Keyboard | None = None
         self._person: Person | None = None
@@ -60,7 +60,7 @@ class NodeSession:
         )
         self.evening = Evening(
             self.reactor,
-            self.place,
+            self.node_home,
             follower,
             terminal.words,
             bot_player=bot_player,
@@ -113,29 +113,29 @@ class NodeSession:
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address."""
-        bot = self._bot(bot_home(self.place.home, name), bot_player)
+        bot = self._bot(bot_home(self.node_home.home, name), bot_player)
         await bot.node.join([address], name, code, bot=True)
         bot.node.ready()
 
     def resume_bots(self, log: Path, bot: str, address: Address) -> int:
         """The bots of this program that sit at the table of this log go on; how many there are."""
         resumed = 0
-        for home in sorted((self.place.home / "bots").glob("*/")):
+        for home in sorted((self.node_home.home / "bots").glob("*/")):
             path = tables_folder(home) / log.name
             if path.with_suffix(SECRET_ENDING).exists():
                 evening = self._bot(home, new_bot_player(bot))
-                seated = take_up(path, evening.place, self.terminal.words)
+                seated = take_up(path, evening.node_home, self.terminal.words)
                 here = {key: [address] for key in seated.play.roster.keys}
-                here.pop(evening.place.key.identity.public)
+                here.pop(evening.node_home.key.identity.public)
                 evening.take_up(seated, here)
                 resumed += 1
         return resumed
 
     def _bot(self, home: Path, bot_player: BotPlayer) -> Evening:
         """The evening of a bot's own node, which listens already."""
-        place = NodeHome(home, own_key(replace(self.terminal, home=home)), self.place.group)
-        self._locks.append(place.occupy())
-        bot = Evening(self.reactor, place, Nobody(), self.terminal.words, bot_player=bot_player)
+        node_home = NodeHome(home, own_key(replace(self.terminal, home=home)), self.node_home.group)
+        self._locks.append(node_home.occupy())
+        bot = Evening(self.reactor, node_home, Nobody(), self.terminal.words, bot_player=bot_player)
         self._bots.append(bot)
         bot.over.addErrback(self._bot_failed)
         bot.node.listen(0)

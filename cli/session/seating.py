@@ -77,72 +77,72 @@ def log_path(home: Path, roster: Roster) -> Path:
     return tables_folder(home) / f"{roster.offer.game}-{roster.table.hex()[:8]}{ENDING}"
 
 
-def take_part(roster: Roster, place: NodeHome) -> Seated:
+def take_part(roster: Roster, node_home: NodeHome) -> Seated:
     """A table that begins: its seat taken, its names kept; without a seat, looked on at.
 
     Raises LedgerError and OSError.
     """
-    if roster.seat_of(place.key.identity.public) is None:
-        return look_on(roster, place)
-    meet(place.home, roster)
-    return sit_down(roster, place)
+    if roster.seat_of(node_home.key.identity.public) is None:
+        return look_on(roster, node_home)
+    meet(node_home.home, roster)
+    return sit_down(roster, node_home)
 
 
-def sit_down(roster: Roster, place: NodeHome) -> Seated:
+def sit_down(roster: Roster, node_home: NodeHome) -> Seated:
     """A table that begins, or goes on if it had begun here already. Raises LedgerError."""
-    path = log_path(place.home, roster)
+    path = log_path(node_home.home, roster)
     private_folder(path.parent)
     if path.exists():
-        return _go_on(path, roster, place)
-    secret = TableSecret(roster.table, place.rng(SECRET_SIZE))
-    save_table_secret(path.with_suffix(SECRET_ENDING), secret, place.key.passphrase)
+        return _go_on(path, roster, node_home)
+    secret = TableSecret(roster.table, node_home.rng(SECRET_SIZE))
+    save_table_secret(path.with_suffix(SECRET_ENDING), secret, node_home.key.passphrase)
     play = SeatedTable.begin(
         find_game(roster.offer.game),
         roster,
         path=path,
-        identity=place.key.identity,
+        identity=node_home.key.identity,
         secret=secret.secret,
-        group=place.group,
-        rng=place.rng,
+        group=node_home.group,
+        rng=node_home.rng,
     )
     return Seated(play, path)
 
 
-def look_on(roster: Roster, place: NodeHome) -> Seated:
+def look_on(roster: Roster, node_home: NodeHome) -> Seated:
     """A table to watch. Raises LedgerError."""
-    path = log_path(place.home, roster)
+    path = log_path(node_home.home, roster)
     private_folder(path.parent)
     path = _free(path)
     game = find_game(roster.offer.game)
-    return Seated(WatchedTable.start(game, roster, path=path, group=place.group), path)
+    return Seated(WatchedTable.start(game, roster, path=path, group=node_home.group), path)
 
 
-def take_up(path: Path, place: NodeHome, words: Words) -> Seated:
+def take_up(path: Path, node_home: NodeHome, words: Words) -> Seated:
     """A table taken up again from its log. Raises LedgerError, and Stop for somebody else's."""
     roster = read_roster(read_log(path).header)
     game_of(roster.offer)
-    if roster.seat_of(place.key.identity.public) is None:
+    if roster.seat_of(node_home.key.identity.public) is None:
         raise Stop(
             words.say(
                 "Your identity has no seat in {path}; it can be replayed and audited.", path=path
             ),
             Exit.USAGE,
         )
-    return _go_on(path, roster, place)
+    return _go_on(path, roster, node_home)
 
 
-def _go_on(path: Path, roster: Roster, place: NodeHome) -> Seated:
+def _go_on(path: Path, roster: Roster, node_home: NodeHome) -> Seated:
     secret = path.with_suffix(SECRET_ENDING)
-    kept = load_table_secret(secret, roster.table, place.key.passphrase)
+    kept = load_table_secret(secret, roster.table, node_home.key.passphrase)
     keep_private(secret)
     play = SeatedTable.resume(
         find_game(roster.offer.game),
         roster,
         path=path,
-        identity=place.key.identity,
+        identity=node_home.key.identity,
         secret=kept.secret,
-        group=place.group,
-        rng=place.rng,
+        group=node_home.group,
+        rng=node_home.rng,
     )
     return Seated(play, path)
 

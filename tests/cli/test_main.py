@@ -110,6 +110,14 @@ def test_interruption_is_a_sentence(tmp_path, monkeypatch):
     assert (told.code, told.err) == (130, "Stopped by you. A game that was going on is saved.\n")
 
 
+def test_sentences_break_between_words_where_somebody_looks(tmp_path):
+    """On a terminal no word is cut at its edge; in a pipe the sentence is one line."""
+    piped = said(tmp_path, "audit", str(tmp_path / "no.tafel"))
+    assert piped.err.count("\n") == 1
+    seen = said(tmp_path, "audit", str(tmp_path / "no.tafel"), tty=True)
+    assert seen.err.count("\n") > 1 and seen.err.split() == piped.err.split()
+
+
 def test_letters_that_the_output_does_not_know_do_not_stop_it(tmp_path):
     """An output of plain ASCII gets question marks instead of an error."""
     raw = io.BytesIO()

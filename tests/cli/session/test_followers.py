@@ -107,8 +107,8 @@ class Room:
 
     def begin(self):
         """The table is there."""
-        wishes = TableActions(self.answered, self.go, self.said.append)
-        self.face = self.person.begins(GAME, wishes)
+        actions = TableActions(self.answered, self.go, self.said.append)
+        self.face = self.person.begins(GAME, actions)
 
     def answered(self, move):
         """An answer; the next question comes at once."""

@@ -8,7 +8,7 @@ import stat
 import pytest
 
 from cli.commands.arguments import Parser, add_node, add_seat
-from cli.commands.node_options import place_of
+from cli.commands.node_options import node_home_of
 from cli.session.own_keys import own_key
 from cli.text.program_folder import identity_file, keep_private, private_home, tables_folder
 from cli.text.words import words_in
@@ -28,7 +28,7 @@ def place(home):
     parser = Parser("join", "", WORDS, terminal(home).out)
     add_node(parser, WORDS)
     add_seat(parser, WORDS)
-    return place_of(parser.parse_args([]), terminal(home))
+    return node_home_of(parser.parse_args([]), terminal(home))
 
 
 def test_fresh_home_is_closed_to_others(tmp_path):
