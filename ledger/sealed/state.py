@@ -37,7 +37,7 @@ LockedCard = tuple[Card, Seat]
 
 
 class Phase(Enum):
-    """What the next step is for."""
+    """What the next step is for; in the last two there is none."""
 
     COMMIT = "commit"
     OPEN = "open"
@@ -45,6 +45,30 @@ class Phase(Enum):
     PLAY = "play"
     RESULT = "result"
     OVER = "over"
+    BROKEN = "broken"
+
+
+class Milestone(Enum):
+    """What a step has come to, where that changes what the next one is for."""
+
+    COMMITTED = "every seat has committed to its keys"
+    OPENED = "every seat has opened its keys"
+    UNSOUND = "keys are equal or cancel each other out"
+    ALL_READY = "every seat is ready"
+    DECIDED = "the agenda is empty"
+    RESULT_SIGNED = "every seat has signed the result"
+
+
+# Phase -> what a step has come to -> phase. In play a step changes the state and stays in play.
+TRANSITIONS: dict[Phase, dict[Milestone, Phase]] = {
+    Phase.COMMIT: {Milestone.COMMITTED: Phase.OPEN, Milestone.UNSOUND: Phase.BROKEN},
+    Phase.OPEN: {Milestone.OPENED: Phase.READY, Milestone.UNSOUND: Phase.BROKEN},
+    Phase.READY: {Milestone.ALL_READY: Phase.PLAY},
+    Phase.PLAY: {Milestone.DECIDED: Phase.RESULT},
+    Phase.RESULT: {Milestone.RESULT_SIGNED: Phase.OVER},
+    Phase.OVER: {},
+    Phase.BROKEN: {},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +133,25 @@ class SealedTable:
     broken: Fact | None = None
 
     def but(self, **changes: Any) -> SealedTable:
-        """A copy with some fields changed. Raises TypeError for a field that does not exist."""
-        if not changes.keys() <= self.__dataclass_fields__.keys():
+        """A copy with some fields changed, the phase apart: that goes by ``reaching``.
+
+        Raises TypeError for a field that does not exist.
+        """
+        if "phase" in changes or not changes.keys() <= self.__dataclass_fields__.keys():
             raise TypeError(f"no such field among {sorted(changes)!r}")
+        return self._copy(changes)
+
+    def reaching(self, milestone: Milestone, **changes: Any) -> SealedTable:
+        """A copy in the phase that follows, with other fields changed as well.
+
+        Raises ValueError for a milestone that does not lie on the way: a fault of the program.
+        """
+        after = TRANSITIONS[self.phase].get(milestone)
+        if after is None:
+            raise ValueError(f"no way leads from {self.phase.value!r} by {milestone.value!r}")
+        return self.but(**changes)._copy({"phase": after})
+
+    def _copy(self, changes: Mapping[str, Any]) -> SealedTable:
         copy = object.__new__(SealedTable)
         copy.__dict__.update(self.__dict__)
         copy.__dict__.pop("digest", None)  # kept of the old value only
@@ -208,7 +248,7 @@ class SealedTable:
             )
         return (
             "sealed",
-            self.phase.value,
+            self._phase_word(),
             self._committed_plain(),
             self.order,
             self._ring_hash(),
@@ -219,6 +259,13 @@ class SealedTable:
             tuple(sorted(self.truth.items())),
             "" if self.broken is None else str(self.broken),
         )
+
+    def _phase_word(self) -> str:
+        """The word for the phase; a start that came to nothing keeps that of the step it lacks."""
+        phase = self.phase
+        if phase is Phase.BROKEN:
+            phase = Phase.OPEN if self.ring is None else Phase.READY
+        return str(phase.value)
 
     def _committed_plain(self) -> tuple[Any, ...]:
         return tuple((self.group.encode(one.e), one.hash) for one in self.committed)

@@ -21,7 +21,7 @@ from ledger.sealed.key_ceremony import (
     why_unsound,
 )
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import KeyCommitment, Phase, SealedTable
+from ledger.sealed.state import KeyCommitment, Milestone, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
@@ -64,7 +64,8 @@ class CommitKeys:
         """All keys for shares are known; the start is void if two are the same."""
         committed = tuple(part.commitment for part in all_of(KeysCommitted, parts).values())
         broken = why_unsound(self.table, [one.e for one in committed])
-        return self.table.but(phase=Phase.OPEN, committed=committed, broken=broken)
+        came_to = Milestone.COMMITTED if broken is None else Milestone.UNSOUND
+        return self.table.reaching(came_to, committed=committed, broken=broken)
 
     def lets_out(self, seat: Seat) -> bool:
         """Nothing: no card exists yet."""

@@ -20,8 +20,6 @@ from ledger.steps.together import TogetherStep
 
 def kind_of(table: SealedTable) -> StepKind | None:
     """The step that is open on this table; None if the log is over."""
-    if table.broken is not None:
-        return None
     match table.phase:
         case Phase.COMMIT:
             return CommitKeys(table)
@@ -33,7 +31,7 @@ def kind_of(table: SealedTable) -> StepKind | None:
             return SoloStep(table) if table.solo else _kind_of_line(table)
         case Phase.RESULT:
             return SignResult(table)
-        case Phase.OVER:
+        case Phase.OVER | Phase.BROKEN:
             return None
 
 

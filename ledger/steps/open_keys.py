@@ -30,7 +30,7 @@ from ledger.sealed.key_ceremony import (
     why_unsound,
 )
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import KeyRing, Phase, SealedTable
+from ledger.sealed.state import KeyRing, Milestone, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
@@ -110,7 +110,8 @@ class OpenKeys:
         broken = why_unsound(table, [*x, *e])
         if group.is_identity(ring.joint):
             broken = fact(FactKind.KEYS_CANCEL)
-        return table.but(phase=Phase.READY, ring=ring, order=order, broken=broken)
+        came_to = Milestone.OPENED if broken is None else Milestone.UNSOUND
+        return table.reaching(came_to, ring=ring, order=order, broken=broken)
 
     def lets_out(self, seat: Seat) -> bool:
         """Nothing: no card exists yet."""

@@ -16,7 +16,7 @@ from ledger.sealed.acts import COMPLAIN, READY, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, SaidReady
 from ledger.sealed.key_ceremony import own_chance
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.state import Milestone, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
@@ -90,7 +90,7 @@ class ReadyOrComplain:
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """All are ready: the game begins. A complaint has frozen the table before this."""
         all_of(SaidReady, parts)
-        return self.table.but(phase=Phase.PLAY)
+        return self.table.reaching(Milestone.ALL_READY)
 
     def lets_out(self, seat: Seat) -> bool:
         """Nothing: no card exists yet."""

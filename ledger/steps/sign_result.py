@@ -12,7 +12,7 @@ from ledger.records import canon
 from ledger.sealed.acts import RESULT, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, ResultSigned
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.state import Milestone, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
@@ -48,7 +48,7 @@ class SignResult:
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """The log is over."""
         all_of(ResultSigned, parts)
-        return self.table.but(phase=Phase.OVER)
+        return self.table.reaching(Milestone.RESULT_SIGNED)
 
     def lets_out(self, seat: Seat) -> bool:
         """Nothing."""

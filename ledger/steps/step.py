@@ -18,7 +18,7 @@ from ledger.records.heads import close as head_of
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase, SealedTable, reachable
+from ledger.sealed.state import Milestone, Phase, SealedTable, reachable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import kind_of
 from ledger.steps.ready import deal_in
@@ -93,7 +93,7 @@ def close(
     if table.phase is Phase.READY:
         after = deal_in(after)
     if after.phase is Phase.PLAY and not after.state.agenda:
-        after = after.but(phase=Phase.RESULT)
+        after = after.reaching(Milestone.DECIDED)
     return _only_reachable(table, after)
 
 
