@@ -14,6 +14,7 @@ from ledger.facts import Fact
 from ledger.files.table_files import EVIDENCE
 from ledger.live.watched_table import WatchedTable
 from ledger.records.evidence import Evidence, Ruling
+from ledger.records.identity import fingerprint
 from ledger.records.roster import Roster
 
 P = ParamSpec("P")
@@ -45,9 +46,12 @@ def _cheating_proven(
     """A proof against a seat has been found; the table is frozen."""
     return Stop(
         words.say(
-            "Cheating is proven: {name} at step {step}: {reason}. The table is frozen; all that"
-            " happened before is safe in the log, and the proof lies in {path}.",
+            "Cheating is proven: {name} (seat {seat}, identity {identity}) at step {step}:"
+            " {reason}. The table is frozen; all that happened before is safe in the log, and the"
+            " proof lies in {path}.",
             name=roster.names[ruling.seat],
+            seat=ruling.seat,
+            identity=fingerprint(roster.keys[ruling.seat]),
             step=evidence.step,
             reason=fact_words(ruling.fact, words),
             path=log.with_suffix(EVIDENCE),

@@ -160,8 +160,10 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
     place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
     if fault.seat is not None:
         told = say(
-            "Cheating is proven: {name} at {place}: {what}.",
+            "Cheating is proven: {name} (seat {seat}, identity {identity}) at {place}: {what}.",
             name=speech.seat(fault.seat),
+            seat=fault.seat,
+            identity=verdict.seats[fault.seat]["identity"],
             place=place,
             what=what,
         )

@@ -123,8 +123,10 @@ def test_cheat_is_named_with_place_and_kind(found):
     told = fact(FactKind.ZONE_OTHER, "Anna has cheated", zone="deck")
     fault = Fault(12, 40, FaultKind.SHUFFLE, 1, told)
     lines = audit_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)
+    identity = found.seats[1]["identity"]
     assert lines[0] == (
-        "Cheating is proven: Bea at step 12, entry 40: the proof of a shuffle is false."
+        f"Cheating is proven: Bea (seat 1, identity {identity}) at step 12, entry 40: the proof of"
+        " a shuffle is false."
         " In detail: other cards were shuffled than those of deck"
     )
     assert not any("Why nobody could" in line or "Anna has" in line for line in lines)
@@ -181,7 +183,7 @@ def test_cheat_is_named_with_exit_code_1(tmp_path):
     told = said(tmp_path, "audit", str(tmp_path / "forged.tafel"))
     text = " ".join(told.out.split())
     assert (told.code, told.err) == (1, "")
-    assert text.startswith(f"Cheating is proven: {names[seat]} at step ")
+    assert text.startswith(f"Cheating is proven: {names[seat]} (seat {seat}, identity ")
     assert "a move breaks the rules of the game" in text
     data = json.loads(said(tmp_path, "audit", "--json", str(tmp_path / "forged.tafel")).out)
     assert (data["ok"], data["fault"]["seat"], data["fault"]["kind"]) == (False, seat, "rules")
