@@ -111,7 +111,7 @@ OF_A_WALK = {
     "cards that vanish": (
         cards_leave_only_by_retiring, "cards are lost",
         [("turn.py", "state.move(cards, DISCARD)",
-          "state.but(zones={**state.zones, hand(self.seat): ()})")],
+          "state.but(zones={**state.zones, HAND[self.seat]: ()})")],
     ),
     "a view with a tuple": (
         views_can_be_drawn, "no plain value",
@@ -145,7 +145,7 @@ OF_A_WALK = {
     ),
     "a filling without words": (
         what_is_said_has_words, "lacks face.Candle, which fills move.light",
-        [("state.py", 'f"face.{face}"', 'f"face.{face.title()}"')],
+        [("state.py", "face_of(face)", "face_of(face.title())")],
     ),
     "a place that is not filled": (
         what_is_said_has_words, "news.wait is filled by",
@@ -291,8 +291,8 @@ def test_worlds_that_can_be_told_apart(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "engine.open_table.open_dealer.eyes_of", lambda state, truth, seat: dict(truth)
     )
-    leak = ("view.py", 'pile("hand", phrase("area.hand"), len(state.zone(hand(seat))))',
-            'area(sight, "hand", phrase("area.hand"), state.zone(hand(seat)))')  # fmt: skip
+    leak = ("view.py", 'pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))',
+            'area(sight, "hand", phrase("area.hand"), state.zone(HAND[seat]))')  # fmt: skip
     raised = pytest.raises(Broken, match="can tell what the closed cards")
     with made("broken", tmp_path, leak) as game, raised:
         for seed in range(1, 9):

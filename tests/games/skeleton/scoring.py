@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
+from engine.shapes.phrases import points_of
 from tests.games.skeleton.data import POINTS
-from tests.games.skeleton.state import State, points_of
+from tests.games.skeleton.state import State
 
 
 def points(state: State, seat: Seat) -> int:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import Seat
 from engine.options import Option, Options
+from engine.shapes.zones import owned
 from engine.table import empty_table
 from tests.games.skeleton.data import DECK as DECK_FACES
 from tests.games.skeleton.data import START_CARDS
-from tests.games.skeleton.state import DECK, State, hand
+from tests.games.skeleton.state import DECK, HAND, State
 from tests.games.skeleton.turn import Turn
 
 OPTIONS = (Option("rounds", ("3", "5"), "3"),)
@@ -18,9 +19,8 @@ OPTIONS = (Option("rounds", ("3", "5"), "3"),)
 
 def setup(order: tuple[Seat, ...], options: Options) -> State:
     """The deck lies open; the agenda shuffles it, deals, and asks each seat in turn."""
-    owners = {hand(seat): seat for seat in sorted(order)}
     rounds = int(options["rounds"])
-    state = State(**empty_table(order, owners), rounds=rounds, turn=0)
+    state = State(**empty_table(order, owned([HAND], order)), rounds=rounds, turn=0)
     return state.lay(DECK, DECK_FACES).do(
         Shuffle((DECK,)), Deal(), *(Turn(number) for number in range(rounds * len(order)))
     )
@@ -35,6 +35,6 @@ class Deal(Step[State]):
         pairs = []
         for seat in state.order:
             cards = state.zone(DECK)[:START_CARDS]
-            state = state.move(cards, hand(seat))
+            state = state.move(cards, HAND[seat])
             pairs.append((cards, seat))
         return state.tell("news.deal").do(Reveal(tuple(pairs)))

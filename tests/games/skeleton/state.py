@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.basics import Face, Phrase, Seat, phrase
+from engine.basics import Face, Seat
+from engine.shapes.phrases import face_of
+from engine.shapes.zones import by_seat
 from engine.table import Table
 
 DECK, DISCARD = "deck", "discard"
+HAND, LIT = by_seat("hand"), by_seat("lit")
 
 
 @dataclass(frozen=True)
@@ -25,24 +28,9 @@ class State(Table):
 
     def lanterns(self, seat: Seat) -> tuple[Face, ...]:
         """The lanterns that burn before a seat."""
-        return tuple(self.faces[card] for card in self.zone(lit(seat)))
+        return tuple(self.faces[card] for card in self.zone(LIT[seat]))
 
 
-def hand(seat: Seat) -> str:
-    """The zone of the cards a seat holds."""
-    return f"hand:{seat}"
-
-
-def lit(seat: Seat) -> str:
-    """The zone of the lanterns before a seat."""
-    return f"lit:{seat}"
-
-
-def face_of(face: Face | None) -> str:
-    """The catalogue's key of a face."""
-    return f"face.{face}" if face is not None else "word.unknown"
-
-
-def points_of(count: int) -> Phrase:
-    """So many points, in words."""
-    return phrase("points.one") if count == 1 else phrase("points.many", n=count)
+def known(face: Face | None) -> str:
+    """The catalogue's key of a face, or of a card that is closed to whoever is told."""
+    return face_of(face) if face is not None else "word.unknown"

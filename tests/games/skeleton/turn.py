@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Reveal, Shuffle, Step
-from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.agenda import Decision, Reveal, Step
+from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
 from engine.claims import Claim, Opened
+from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
-from tests.games.skeleton.state import DECK, DISCARD, State, face_of, hand, lit
+from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State, known
 
 WAIT = Move("wait")
 
@@ -32,20 +34,43 @@ class Turn(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Step[State]):
+class Draw(DrawShape[State]):
     """A card of the deck, which is made anew of the discard pile if it is empty."""
 
     seat: Seat
 
-    def run(self, state: State) -> State:
+    def wants(self) -> tuple[Want, ...]:
+        """One card."""
+        return (Want(DECK, 1, HAND[self.seat]),)
+
+    def pile(self, deck: str) -> str:
+        """What was thrown away."""
+        return DISCARD
+
+    def after_refill(self, deck: str, left: tuple[Want, ...]) -> tuple[Line, ...]:
+        """The draw once more."""
+        return Refill(), self
+
+    def dry(self, state: State, left: Want) -> State:
         """None if there is none anywhere."""
-        if not state.zone(DECK) and state.zone(DISCARD):
-            state = state.move(state.zone(DISCARD), DECK).tell("news.refill")
-            return state.do(Shuffle((DECK,)), self)
-        cards = state.zone(DECK)[:1]
-        if not cards:
-            return state.tell("news.no_card", who=name(self.seat))
-        return state.move(cards, hand(self.seat)).do(Reveal(((cards, self.seat),)))
+        return state.tell("news.no_card", who=name(self.seat))
+
+    def drawn(self, state: State, got: tuple[tuple[Want, tuple[Card, ...]], ...]) -> State:
+        """The seat alone reads it."""
+        return state.do(*(Reveal(((cards, self.seat),)) for _, cards in got))
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(RefillShape[State]):
+    """The discard pile becomes the deck; what had been open is closed."""
+
+    def deck_and_pile(self) -> tuple[str, str]:
+        """Both."""
+        return DECK, DISCARD
+
+    def told(self, state: State, count: int) -> State:
+        """Everybody hears of it."""
+        return state.tell("news.refill")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +79,17 @@ class Play(Decision[State]):
 
     def names(self, state: State) -> tuple[str, ...]:
         """The own hand, which is shuffled first if it is stale."""
-        return (hand(self.seat),)
+        return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
         """One move a card, whatever it shows: no list may tell a hand."""
-        cards = state.zone(hand(self.seat))
+        cards = state.zone(HAND[self.seat])
         lights = [Move("light", (card,)) for card in cards]
         return [*lights, *(Move("toss", ((card,),)) for card in cards), WAIT]
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """Two cards at once are too many pairs to list."""
-        cards = tuple(sorted(state.zone(hand(self.seat))))
+        cards = tuple(sorted(state.zone(HAND[self.seat])))
         if len(cards) < MOST_TOSSED:
             return ()
         return (Pick("toss", cards, MOST_TOSSED, MOST_TOSSED),)
@@ -80,7 +105,7 @@ class Play(Decision[State]):
         cards, who = cards_in(move), name(self.seat)
         faces = tuple(face_of(state.faces[card]) for card in cards)
         if move.name == "light":
-            return state.move(cards, lit(self.seat)).tell("news.light", who=who, faces=faces)
+            return state.move(cards, LIT[self.seat]).tell("news.light", who=who, faces=faces)
         if move.name == "toss":
             return state.move(cards, DISCARD).tell("news.toss", who=who, faces=faces)
         return state.tell("news.wait", who=who)
@@ -91,7 +116,7 @@ class Play(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The cards by their faces."""
-        faces = tuple(face_of(sight.face(card)) for card in cards_in(move))
+        faces = tuple(known(sight.face(card)) for card in cards_in(move))
         return phrase(f"move.{move.name}", faces=faces)
 
 

@@ -9,13 +9,13 @@ from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.boards import Board, Piece, Space
 from tests.games.skeleton.scoring import points, reasons
-from tests.games.skeleton.state import DECK, DISCARD, State, hand, lit
+from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State
 
 
 def parts(sight: Sight[State]) -> dict[str, Any]:
     """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
     state = sight.state
-    own = [] if sight.seat is None else state.zone(hand(sight.seat))
+    own = [] if sight.seat is None else state.zone(HAND[sight.seat])
     return {
         "facts": [phrase("fact.turn", n=state.turn).plain()],
         "areas": [
@@ -54,8 +54,8 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         "marks": [phrase("mark.absent").plain()] if seat in state.absent else [],
         "facts": [],
         "areas": [
-            pile("hand", phrase("area.hand"), len(state.zone(hand(seat)))),
-            area(sight, "lit", phrase("area.lit"), state.zone(lit(seat))),
+            pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
+            area(sight, "lit", phrase("area.lit"), state.zone(LIT[seat])),
         ],
         "score": score,
     }

@@ -12,7 +12,7 @@ from engine.open_table.simulate import begin, play, random_bot
 from tests.games.record import read, replay, result, short_digest
 from tests.games.skeleton import GAME
 from tests.games.skeleton.data import DECK, FOG
-from tests.games.skeleton.state import DISCARD, hand, lit
+from tests.games.skeleton.state import DISCARD, HAND, LIT
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -38,7 +38,7 @@ def first(name):
 def test_everybody_is_dealt_three_cards():
     """And draws the fourth when its turn comes."""
     seen = [
-        [len(dealt.state.zone(hand(seat))) for seat in range(3)]
+        [len(dealt.state.zone(HAND[seat])) for seat in range(3)]
         for dealt in tables(first("wait"), seats=3)
     ]
     assert [3, 3, 3] in seen and [4, 3, 3] in seen
@@ -52,7 +52,7 @@ def test_lit_lanterns_are_the_points():
     values = {"candle": 1, "lamp": 2, "torch": 3, "beacon": 4}
     scores = tuple(sum(values[face] for face in faces) for faces in burning)
     assert GAME.score(last.state).scores == scores
-    assert all(last.state.zone(lit(seat)) for seat in range(2))
+    assert all(last.state.zone(LIT[seat]) for seat in range(2))
 
 
 def test_fog_is_not_lit():
@@ -65,7 +65,7 @@ def test_fog_is_not_lit():
                 continue
             sight, legal = dealt.sight(seat), decision.legal(dealt.state)
             lights = [move for move in legal if move.name == "light"]
-            assert len(lights) == len(dealt.state.zone(hand(seat)))
+            assert len(lights) == len(dealt.state.zone(HAND[seat]))
             faces = [sight.face(move.args[0]) for move in lights]
             kept = [sight.face(m.args[0]) for m in honest(sight, decision, lights)]
             assert kept == [face for face in faces if face is not None and face != FOG]
