@@ -5,6 +5,7 @@ import random
 import pytest
 
 from ledger.errors import Damaged, LedgerError, NotALog, OtherVersion, UnfinishedLog
+from ledger.files import log_format
 from ledger.files.log_format import MAGIC, PAYLOAD, LogRecord, pack, parse, was_synced
 
 ENTRIES = [
@@ -140,6 +141,16 @@ def test_no_record_says_that_later_ones_were_synced(synced, good):
     if not good:
         assert (log.damage.record, log.good) == (2, len(data))
         assert "cannot be" in log.damage.why
+
+
+def test_too_long_a_record_is_damage(monkeypatch):
+    """A head that promises more than a payload may be is not believed, though all sums fit."""
+    data, starts = a_file()
+    monkeypatch.setattr(log_format, "PAYLOAD", 64)
+    assert parse(data, "x").damage is None
+    monkeypatch.setattr(log_format, "PAYLOAD", 63)
+    log = parse(data, "x")
+    assert (log.damage.record, log.good) == (3, starts[3])
 
 
 def test_too_much_is_our_own_mistake():

@@ -158,6 +158,40 @@ def test_records_of_other_form_are_refused(record):
         read_record(canon.encode(record))
 
 
+@pytest.mark.parametrize("name", all_records())
+def test_signatures_have_one_length(name):
+    """64 bytes, or none for what proves itself: anything else is malformed, whatever it signs."""
+    record = all_records()[name]
+    for length in {0, 1, 63, 64, 65} - {len(record.signature)}:
+        with pytest.raises(Malformed):
+            read_record(wire.wrap(record.KIND, record.content, bytes(length)))
+
+
+def test_a_kind_goes_with_its_content():
+    """An end's content under the kind of an event is no end, whoever reads it."""
+    record, reader = all_records()["end"], read_end
+    assert reader(wire.wrap(Kind.END, record.content, record.signature)) == record
+    for kind in set(Kind) - {Kind.END, Kind.ROSTER}:
+        with pytest.raises(Malformed):
+            reader(wire.wrap(kind, record.content, record.signature))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("table", bytes(31)), ("table", None), ("step", -1), ("step", wire.MAX_STEP + 1),
+        ("step", True), ("head", bytes(33)), ("head", ()), ("digest", b""), ("digest", "x" * 32),
+        ("seat", -1), ("seat", wire.MAX_SEATS), ("seat", True), ("seat", b""),
+    ],
+)  # fmt: skip
+def test_acks_of_other_form_are_refused(field, value):
+    """Each field with a wrong type, length or range; step 0 is the start."""
+    good = {"table": TABLE, "step": 0, "head": PREV, "digest": PREV, "seat": 7}
+    assert write_ack(ANNA, **good).step == 0
+    with pytest.raises(Malformed):
+        write_ack(ANNA, **(good | {field: value}))
+
+
 def test_garbage_and_mutations_are_malformed_and_nothing_else():
     """6,000 mutated records and 4,000 random ones."""
     chance = random.Random(2)

@@ -195,7 +195,8 @@ def test_evidence_of_other_form_is_malformed():
     good = (event(move=1), event(move=2))
     for changes in ({"sort": "E6"}, {"sort": 1}, {"seat": 8}, {"step": 0}, {"reason": ""},
                     {"reason": "x" * 201}, {"reason": "\x1b[2J"}, {"items": good[:1]},
-                    {"items": ()}, {"sort": "E2"}, {"table": b""}):  # fmt: skip
+                    {"items": ()},
+                    {"items": (*good, good[0])}, {"sort": "E2"}, {"table": b""}):  # fmt: skip
         with pytest.raises(Malformed):
             raw_evidence(**({"sort": "E1", "items": good} | changes))
 

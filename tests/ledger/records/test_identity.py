@@ -61,6 +61,14 @@ def test_keys_of_other_length_or_type_are_refused(key):
         check_public(key)
 
 
+def test_a_good_key_with_more_behind_it_is_refused():
+    """One key, one encoding: not the same with a byte more or less."""
+    check_public(ANNA.public)
+    for wrong in (ANNA.public + b"\0", ANNA.public[:-1], b"\0" + ANNA.public):
+        with pytest.raises(WeakKey, match="instead of 32"):
+            check_public(wrong)
+
+
 def test_mixed_order_keys_are_refused():
     """An honest key plus a point of order 8 signs in some libraries and not in others."""
     twist = edwards.decode(bytes.fromhex(ORDER_8))

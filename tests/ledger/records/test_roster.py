@@ -152,6 +152,15 @@ def test_seats_are_numbered_by_key_whatever_the_order_of_joining():
     assert set(roster.names) == {"Anna", "Béa"}
 
 
+def test_a_table_id_hangs_on_its_offer():
+    """Not only through the joins, which name it: the same joins under another offer are another
+    table."""
+    roster = a_roster()
+    others = [an_offer(books_open=False), an_offer(rng=fixed_chance("again")), an_offer(options=())]
+    ids = {table_id(offer, roster.joins) for offer in (roster.offer, *others)}
+    assert len(ids) == 4 and roster.table in ids
+
+
 def test_a_table_id_is_fresh_for_each_seat():
     """One seat's nonce or name is enough for another table; its signature is not."""
     roster = a_roster()
