@@ -116,7 +116,7 @@ class Evening:
             now=self.reactor.seconds,
             sent=self._answered,
         )
-        actions = TableActions(self._answers.answer, self.leave, self.say)
+        actions = TableActions(self._answers.answer, self.leave, self.say, seated.play.history)
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
         return seated.play

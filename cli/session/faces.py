@@ -38,11 +38,15 @@ class Face(Protocol):
 
 @dataclass(frozen=True)
 class TableActions:
-    """What a person can want of an evening: to answer, to go, to say a word."""
+    """What a person can want of an evening: to answer, to go, to say a word, to look back.
+
+    `history` gives what has been told since the game began (`engine.views.history`).
+    """
 
     answer: Callable[[Move], None]
     leave: Callable[[], None]
     say: Callable[[str], None]
+    history: Callable[[], Sequence[Mapping[str, Any]]]
 
 
 class QuietFace:
@@ -63,7 +67,6 @@ class TellingFace:
         self.terminal, self.game = terminal, game
         self.speech = speech(game.id, terminal.words)
         self.view: View | None = None
-        self.told: list[str] = []
         self._over = False
         self._phase = ""
 
@@ -74,7 +77,6 @@ class TellingFace:
         self.view = view
         self._say_phase(view)
         news = screen.news_lines(view, self.speech)
-        self.told += news
         self.show(news)
         if view["over"] and not self._over:
             self._over = True
@@ -215,7 +217,7 @@ class LineFace(TellingFace):
             case "say":
                 self.actions.say(wanted.about)
             case "log":
-                self.show(self.told or [self.terminal.words.say("Nothing has happened yet.")])
+                self._show_log()
             case "rules":
                 self._explain(wanted.about)
             case _ if view is None or view["phase"] not in ("play", "result", "over"):
@@ -224,6 +226,11 @@ class LineFace(TellingFace):
                 self.show(screen.table_lines(view, self.speech))
             case "hand":
                 self.show(screen.own_lines(view, self.speech))
+
+    def _show_log(self) -> None:
+        """Everything since the game began, also what was told before this program was started."""
+        told = [self.speech.phrase(words) for e in self.actions.history() for words in e["news"]]
+        self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
 
     def _explain(self, about: str) -> None:
         if not about:

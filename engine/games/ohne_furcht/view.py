@@ -95,9 +95,6 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         phrase("seat.gold", gold=gold_of(state.gold[seat])),
         phrase("seat.city", n=len(city)),
     ]
-    if state.zone(SHOWN[seat]):
-        shown = tuple(face_of(state.faces[card]) for card in state.zone(SHOWN[seat]))
-        facts.insert(0, phrase("seat.shown", faces=shown))
     areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAWN[seat]):
         areas.append(pile("drawn", phrase("area.drawn"), len(state.zone(DRAWN[seat]))))
@@ -123,6 +120,9 @@ def marks(state: State, seat: Seat) -> Iterable[Phrase]:
         yield phrase("mark.crown")
     if state.turn == seat:
         yield phrase("mark.turn")
+    if state.zone(SHOWN[seat]):
+        stood = tuple(face_of(state.faces[card]) for card in state.zone(SHOWN[seat]))
+        yield phrase("mark.stood", faces=stood)
     if seat == state.first:
         yield phrase("mark.first")
     elif state.complete(seat):

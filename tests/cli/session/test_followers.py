@@ -107,7 +107,7 @@ class Room:
 
     def begin(self):
         """The table is there."""
-        actions = TableActions(self.answered, self.go, self.said.append)
+        actions = TableActions(self.answered, self.go, self.said.append, list)
         self.face = self.person.begins(GAME, actions)
 
     def answered(self, move):

@@ -124,10 +124,10 @@ def test_public_facts_of_a_seat():
     assert facts(seats[0])["seat.city"] == {"n": 2}
     assert areas(seats[0])["city"] == ["tavern", "university"]
     assert [area["slots"] for area in seats[0]["areas"]] == [0, 8]
-    assert facts(seats[1])["seat.shown"] == {"faces": ["face.thief"]}
+    assert seats[1]["marks"] == [["mark.stood", {"faces": ["face.thief"]}]]
     assert counts(seats[3])["role"] == 1
     marks = [[mark[0] for mark in seat["marks"]] for seat in seats]
-    assert marks == [["mark.turn"], [], ["mark.crown"], [], []]
+    assert marks == [["mark.turn"], ["mark.stood"], ["mark.crown"], [], []]
 
 
 def test_points_by_now_are_those_of_the_end():
