@@ -28,6 +28,7 @@ from tests.games.checks.shown import (
     the_same_table_looks_the_same,
     views_can_be_drawn,
 )
+from tests.games.checks.sizes import events_fit
 from tests.games.checks.walked import Broken, walked
 from tests.games.checks.words import (
     catalogues,
@@ -94,6 +95,10 @@ OF_A_WALK = {
     "the worst wins": (
         it_ends_with_a_score, "a winner has less",
         [("scoring.py", "found == max(scores)", "found == min(scores)")],
+    ),
+    "a deck that nobody can shuffle in one event": (
+        events_fit, "seat [01] could owe an event of",
+        [("data.py", "*LANTERNS * 4", "*LANTERNS * 40")],
     ),
     "turns for ever": (
         it_ends_with_a_score, "no end after 6000",

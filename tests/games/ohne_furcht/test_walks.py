@@ -4,18 +4,29 @@ from itertools import pairwise
 
 import pytest
 
+from engine.chance import Seeded
 from engine.errors import BadOption
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.data import DECK, ROLES
 from engine.games.ohne_furcht.draft import FaceUp
 from engine.games.ohne_furcht.state import CITY, DISCARD, FACEUP, SHOWN
 from engine.games.ohne_furcht.state import DECK as PILE_OF_ALL
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin
 from tests.games.ohne_furcht.evening import Evening
-from tests.games.ohne_furcht.test_words import tables
-from tests.strategies import option_sets
+from tests.strategies import option_sets, wide_move
 
 GAINS = {"gold": 1, "income": 1, "bonus": 1, "laboratory": 1}
 PRICES = {"build": "cost", "destroy": "cost", "smithy": "gold"}
+
+
+def tables(seats, options, seed):
+    """Every table of a game in which all kinds of moves are made."""
+    dealt, chance, minds = begin(GAME, seats, options), Seeded(seed), Seeded(seed + 1)
+    while dealt.state.agenda:
+        yield dealt
+        dealt = deal_on(dealt, lambda s, d: wide_move(s, d, minds), chance)
+    yield dealt
 
 
 def amount(gold):
