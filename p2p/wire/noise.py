@@ -23,7 +23,6 @@ from p2p.wire.errors import HandshakeFailed
 
 PROTOCOL = b"Noise_NN_25519_ChaChaPoly_SHA256"
 KEY = 32
-TAG = 16
 _NONCE = struct.Struct("<4xQ")
 _LAST_NONCE = 2**64 - 1  # reserved by the specification, never used
 
