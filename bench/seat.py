@@ -33,6 +33,7 @@ from engine.open_table.simulate import decide
 from ledger.chain.chain import ClosedStep
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import group_named
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
@@ -112,13 +113,15 @@ class BenchSeat:
 
     def _start(self, roster: Roster) -> SeatedTable:
         self.play = SeatedTable.begin(
-            self.game,
-            roster,
-            path=self._path,
-            identity=self._identity,
-            secret=os.urandom(32),
-            group=group_named(self.place["backend"]),
-            rng=os.urandom,
+            SeatSettings(
+                self.game,
+                roster,
+                path=self._path,
+                identity=self._identity,
+                secret=os.urandom(32),
+                group=group_named(self.place["backend"]),
+                rng=os.urandom,
+            )
         )
         self.play.on_step = self._stepped
         return self.play

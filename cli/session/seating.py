@@ -31,6 +31,7 @@ from ledger.deck.group.group import Group
 from ledger.files.append_only import read_log
 from ledger.files.disk import Lock, write_whole
 from ledger.files.key_file import TableSecret, load_table_secret, save_table_secret, use_identity
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Offer, Roster, read_roster
@@ -97,13 +98,15 @@ def sit_down(roster: Roster, node_home: NodeHome) -> Seated:
     secret = TableSecret(roster.table, node_home.rng(SECRET_SIZE))
     save_table_secret(path.with_suffix(SECRET_ENDING), secret, node_home.key.passphrase)
     play = SeatedTable.begin(
-        find_game(roster.offer.game),
-        roster,
-        path=path,
-        identity=node_home.key.identity,
-        secret=secret.secret,
-        group=node_home.group,
-        rng=node_home.rng,
+        SeatSettings(
+            find_game(roster.offer.game),
+            roster,
+            path=path,
+            identity=node_home.key.identity,
+            secret=secret.secret,
+            group=node_home.group,
+            rng=node_home.rng,
+        )
     )
     return Seated(play, path)
 
@@ -136,13 +139,15 @@ def _go_on(path: Path, roster: Roster, node_home: NodeHome) -> Seated:
     kept = load_table_secret(secret, roster.table, node_home.key.passphrase)
     keep_private(secret)
     play = SeatedTable.resume(
-        find_game(roster.offer.game),
-        roster,
-        path=path,
-        identity=node_home.key.identity,
-        secret=kept.secret,
-        group=node_home.group,
-        rng=node_home.rng,
+        SeatSettings(
+            find_game(roster.offer.game),
+            roster,
+            path=path,
+            identity=node_home.key.identity,
+            secret=kept.secret,
+            group=node_home.group,
+            rng=node_home.rng,
+        )
     )
     return Seated(play, path)
 

@@ -7,19 +7,17 @@ it is the same bytes on every node; the journal beside it holds what we have sig
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Self
 
 from engine.basics import Move, Seat
 from engine.errors import IllegalMove
-from engine.game import Game
 from ledger.chain.receipt import Receipt
-from ledger.deck.group.chance import Rng
-from ledger.deck.group.group import Group
 from ledger.errors import StaleAnswer
-from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
 from ledger.live.seat_memory import SeatMemory
+from ledger.live.seat_settings import SeatSettings
+from ledger.live.step_life import StepEvent, StepState, after
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import (
     Ack,
@@ -30,9 +28,7 @@ from ledger.records.event import (
     write_event,
     write_opened_key,
 )
-from ledger.records.identity import Identity
 from ledger.records.reading import AnyRecord
-from ledger.records.roster import Roster
 from ledger.records.wire import Kind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_seat import OwnSeat
@@ -48,74 +44,40 @@ WORDS = 2
 class SeatedTable(WatchedTable):
     """A running table at which this node holds a seat. ``begin`` and ``resume`` make one."""
 
-    def __init__(
-        self,
-        game: Game,
-        roster: Roster,
-        *,
-        files: TableFiles,
-        group: Group,
-        rng: Rng,
-        identity: Identity,
-        secret: bytes,
-    ) -> None:
+    def __init__(self, settings: SeatSettings, files: TableFiles) -> None:
         """Take a table up where its files stand. Raises ValueError for a stranger's identity."""
-        super().__init__(game, roster, files=files, group=group)
-        number = roster.seat_of(identity.public)
+        game, roster = settings.game, settings.roster
+        super().__init__(game, roster, files=files, group=settings.group)
+        number = roster.seat_of(settings.identity.public)
         if number is None:
             raise ValueError("this identity holds no seat at the table")
-        self._rng, self._identity, self.number = rng, identity, number
+        self._rng, self._identity, self.number = settings.rng, settings.identity, number
         self.seat = number
-        self._own = OwnSeat(number, secret, self.table)
+        self._own = OwnSeat(number, settings.secret, self.table)
         self.chain.own = number
         self._memory = SeatMemory(self._own, game.marks)
         self._acks = Acks()
         self._draft: Draft | None = None
+        self._step = StepState.OPEN
         self._unheard = 0
         self._signed: dict[bytes, Event] = {}
         self._load()
 
     @classmethod
-    def begin(
-        cls,
-        game: Game,
-        roster: Roster,
-        *,
-        path: Path,
-        identity: Identity,
-        secret: bytes,
-        group: Group,
-        rng: Rng,
-        disk: Disk = REAL_DISK,
-    ) -> SeatedTable:
-        """A table that has just begun; its log is made at ``path``."""
-        files = TableFiles.create(path, roster, seat=True, disk=disk)
-        return cls(
-            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
-        )
+    def begin(cls, settings: SeatSettings) -> Self:
+        """A table that has just begun; its log is made at the path of the settings."""
+        files = TableFiles.create(settings.path, settings.roster, seat=True, disk=settings.disk)
+        return cls(settings, files)
 
     @classmethod
-    def resume(
-        cls,
-        game: Game,
-        roster: Roster,
-        *,
-        path: Path,
-        identity: Identity,
-        secret: bytes,
-        group: Group,
-        rng: Rng,
-        disk: Disk = REAL_DISK,
-    ) -> SeatedTable:
+    def resume(cls, settings: SeatSettings) -> Self:
         """A table taken up again from its log and journal. Raises what opening a log raises.
 
         It signs nothing until a peer has told ``WORDS`` times where it stands and we stand there
         too: what we had signed before the files were lost or set back comes with that (R55).
         """
-        files = TableFiles.open(path, roster, seat=True, disk=disk)
-        play = cls(
-            game, roster, files=files, group=group, rng=rng, identity=identity, secret=secret
-        )
+        files = TableFiles.open(settings.path, settings.roster, seat=True, disk=settings.disk)
+        play = cls(settings, files)
         play._unheard = 0 if play.table.solo else WORDS
         return play
 
@@ -146,6 +108,7 @@ class SeatedTable(WatchedTable):
         event = self._signed.pop(self.table.head, None)
         if event is None or self.number in self.chain.held:
             return False
+        self._goes(StepEvent.FOUND_AGAIN)
         self.chain.take(event)
         self._out.append(event.raw)
         self._keep_closed()
@@ -171,18 +134,32 @@ class SeatedTable(WatchedTable):
 
     # -- our own seat ----------------------------------------------------------------------------
 
-    def _owes(self) -> bool:
-        return self.number in owing(self.table) and self.number not in self.chain.held
+    def _goes(self, event: StepEvent) -> None:
+        """The open step goes on; a draft lives only as long as our event is in the making."""
+        self._step = after(self._step, event)
+        if self._step not in (StepState.ASKED, StepState.MADE):
+            self._draft = None
+
+    def _closed_one(self) -> None:
+        self._goes(StepEvent.ALL_HERE)
+        self._step = StepState.OPEN
 
     def _go_on(self) -> None:
-        if not self._owes() or self._finale.ends:
-            self._draft = None
+        if self._step is StepState.SIGNED or self.number not in owing(self.table):
             return
-        if self._draft is None or self._draft.table.head != self.table.head:
+        if self.number in self.chain.held:  # a peer had it still
+            self._goes(StepEvent.FOUND_AGAIN)
+            return
+        if self._finale.ends:
+            if self._draft is not None:
+                self._goes(StepEvent.GIVEN_UP)
+            return
+        if self._draft is None:
             if not self._settle_run() or self._send_again():
                 return
             self._draft = make_draft(self.table, self._own, rng=self._rng)
-        if self._draft.asked is None and self._may_leave():
+            self._goes(StepEvent.WHOLE if self._draft.asked is None else StepEvent.QUESTION)
+        if self._step is StepState.MADE and self._may_leave():
             self._sign(self._draft)
 
     def _may_leave(self) -> bool:
@@ -198,7 +175,6 @@ class SeatedTable(WatchedTable):
         return False
 
     def _sign(self, draft: Draft) -> None:
-        self._draft = None
         event = write_event(
             self._identity,
             table=self.id,
@@ -211,6 +187,7 @@ class SeatedTable(WatchedTable):
         verifier = Verifier.TRUSTING if draft.checked else self.chain.verifier
         checked = check_event(self.table, event, verifier)
         self._files.keep_own(Kind.EVENT, event.raw)
+        self._goes(StepEvent.LEAVES)
         self.chain.take(event, checked)
         self._out.append(event.raw)
         self._keep_closed()
@@ -258,8 +235,6 @@ class SeatedTable(WatchedTable):
 
     def _moved_on(self) -> None:
         self._acks.forget(self.chain)
-        if self._draft is not None and self._draft.table.head != self.table.head:
-            self._draft = None
 
     # -- people ----------------------------------------------------------------------------------
 
@@ -280,4 +255,5 @@ class SeatedTable(WatchedTable):
             self._draft.answer(move)
         except BadEvent as error:
             raise IllegalMove(str(error)) from error
+        self._goes(StepEvent.WHOLE)
         self.idle()

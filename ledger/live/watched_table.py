@@ -209,11 +209,15 @@ class WatchedTable:
         for step in self.chain.newly_closed():
             self._files.log_step(step.events)
             self._memory.follow(step)
+            self._closed_one()
             if self.on_step is not None:
                 self.on_step(step)
         if self.table.broken is not None and self.stopped is None:
             self._stop(self.table.broken)
         self._moved_on()
+
+    def _closed_one(self) -> None:
+        """A step is closed and written; a watcher has no part in it."""
 
     def _moved_on(self) -> None:
         """The table may stand on another head now."""

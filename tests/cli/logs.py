@@ -12,6 +12,7 @@ from engine.games import find_game
 from engine.open_table.simulate import bots_named
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import make_offer, make_roster, write_join
@@ -46,13 +47,15 @@ def play_to_the_end(folder, *, books_open=True):
     roster = make_roster(offer, joins)
     plays = [
         SeatedTable.begin(
-            game,
-            roster,
-            path=Path(folder) / f"{number}.tafel",
-            identity=one,
-            secret=bytes([number + 7]) * 32,
-            group=group,
-            rng=counted(number + 10),
+            SeatSettings(
+                game,
+                roster,
+                path=Path(folder) / f"{number}.tafel",
+                identity=one,
+                secret=bytes([number + 7]) * 32,
+                group=group,
+                rng=counted(number + 10),
+            )
         )
         for number, one in enumerate(people)
     ]

@@ -26,6 +26,7 @@ from ledger.deck.group.backend import best_group
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
 from ledger.deck.keys import TableKeys, derive_keys
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import Event, read_event, write_event
@@ -69,14 +70,16 @@ class Seating:
         make = SeatedTable.resume if again else SeatedTable.begin
         rng = fixed_chance(f"{self.label} node {seat} {again}")
         play = make(
-            self.game,
-            self.roster,
-            path=PLACE,
-            identity=self.people[seat],
-            secret=self.secrets[seat],
-            group=self.group,
-            rng=rng,
-            disk=disk,
+            SeatSettings(
+                self.game,
+                self.roster,
+                path=PLACE,
+                identity=self.people[seat],
+                secret=self.secrets[seat],
+                group=self.group,
+                rng=rng,
+                disk=disk,
+            )
         )
         while play.unheard:
             play.heard(0)

@@ -8,6 +8,7 @@ from engine.games import find_game
 from engine.open_table.simulate import random_bot
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import make_offer, make_roster, write_join
@@ -76,7 +77,7 @@ class RealWorld(World):
             "rng": random.Random(f"{self.seed} {number} {path.exists()}").randbytes,
         }
         make = BotPlay.resume if path.exists() else BotPlay.begin
-        play = make(self.game, roster, path=path, **common)
+        play = make(SeatSettings(self.game, roster, path=path, **common))
         play.chance = Seeded(self.seed * 100 + number)
         return play
 

@@ -5,6 +5,7 @@ import errno
 import pytest
 
 from ledger.errors import StoreBroken
+from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
 from ledger.records.reading import read_record
@@ -40,14 +41,16 @@ class JournalBreaks(FaultyDisk):
 def resumed(seated, seat, disk):
     """A node that takes its table up again and has heard nobody yet."""
     return SeatedTable.resume(
-        PROBE,
-        seated.roster,
-        path=PLACE,
-        identity=seated.people[seat],
-        secret=seated.secrets[seat],
-        group=seated.group,
-        rng=fixed_chance("resumed"),
-        disk=disk,
+        SeatSettings(
+            PROBE,
+            seated.roster,
+            path=PLACE,
+            identity=seated.people[seat],
+            secret=seated.secrets[seat],
+            group=seated.group,
+            rng=fixed_chance("resumed"),
+            disk=disk,
+        )
     )
 
 
