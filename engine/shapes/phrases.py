@@ -31,6 +31,10 @@ def points_of(count: int) -> Phrase:
     return counted("points", count)
 
 
-def face_of(face: Face) -> str:
-    """The catalogue's key of a face."""
-    return f"face.{face}"
+def face_of(face: Face | None) -> str:
+    """The catalogue's key of a face; of one that whoever is told does not know, that it is unknown.
+
+    >>> face_of("king"), face_of(None)
+    ('face.king', 'word.unknown')
+    """
+    return f"face.{face}" if face is not None else "word.unknown"

@@ -150,7 +150,7 @@ OF_A_WALK = {
     ),
     "a filling without words": (
         what_is_said_has_words, "lacks face.Candle, which fills move.light",
-        [("state.py", "face_of(face)", "face_of(face.title())")],
+        [("turn.py", "face_of(sight.face(card))", "face_of(sight.face(card).title())")],
     ),
     "a place that is not filled": (
         what_is_said_has_words, "news.wait is filled by",

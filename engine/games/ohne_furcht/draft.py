@@ -199,7 +199,7 @@ class Keep(Decision[State]):
         if len(move.args) < 2:
             return None
         face = sight.face(number(move))
-        return phrase("under.keep_away", face=face_of(face) if face else "word.unknown")
+        return phrase("under.keep_away", face=face_of(face))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The kept character."""

@@ -31,7 +31,7 @@ def told(sight: Sight[State], move: Move) -> Phrase:
     if name == "swap":
         return phrase("move.swap", who=("seat", number(move)))
     if name == "exchange":
-        return phrase("move.exchange", faces=tuple(_face(sight, c) for c in several(move)))
+        return phrase("move.exchange", faces=tuple(face_of(sight.face(c)) for c in several(move)))
     if name == "smithy":
         gold = state.rules.smithy_gold
         return phrase("move.smithy", gold=gold_of(gold), n=state.rules.smithy_cards)
@@ -45,9 +45,9 @@ def told(sight: Sight[State], move: Move) -> Phrase:
     if name == "build":
         face = sight.face(number(move))
         cost = gold_of(COST[face]) if face is not None else "word.unknown"
-        return phrase("move.build", face=_face(sight, number(move)), cost=cost)
+        return phrase("move.build", face=face_of(sight.face(number(move))), cost=cost)
     if name in ("take", "laboratory", "yes"):
-        return phrase(f"move.{name}", face=_face(sight, number(move)))
+        return phrase(f"move.{name}", face=face_of(sight.face(number(move))))
     return phrase(f"move.{name}")
 
 
@@ -63,11 +63,6 @@ def owner_of_city(state: State, card: Card) -> Seat:
     zone = state.where(card)
     assert zone is not None
     return seat_of(zone)
-
-
-def _face(sight: Sight[State], card: Card) -> str:
-    face = sight.face(card)
-    return face_of(face) if face is not None else "word.unknown"
 
 
 def _ranked(sight: Sight[State], card: Card) -> Phrase | str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Face, Seat
-from engine.shapes.phrases import face_of
 from engine.shapes.zones import by_seat
 from engine.table import Table
 
@@ -29,8 +28,3 @@ class State(Table):
     def lanterns(self, seat: Seat) -> tuple[Face, ...]:
         """The lanterns that burn before a seat."""
         return tuple(self.faces[card] for card in self.zone(LIT[seat]))
-
-
-def known(face: Face | None) -> str:
-    """The catalogue's key of a face, or of a card that is closed to whoever is told."""
-    return face_of(face) if face is not None else "word.unknown"

@@ -13,7 +13,7 @@ from engine.shapes.drawing import DrawShape, RefillShape, Want
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
-from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State, known
+from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State
 
 WAIT = Move("wait")
 
@@ -116,7 +116,7 @@ class Play(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The cards by their faces."""
-        faces = tuple(known(sight.face(card)) for card in cards_in(move))
+        faces = tuple(face_of(sight.face(card)) for card in cards_in(move))
         return phrase(f"move.{move.name}", faces=faces)
 
 
