@@ -88,7 +88,7 @@ def _pairs(deck: Deck) -> dict[str, Pair]:
         new = decode_cards(group, data[: 3 * 64], count=3)
         return verify_relock(group, PLACE, seat.key, target, cards[:3], new, data[3 * 64 :])
 
-    other = deck.points[9]
+    other = deck.points[9:10]
     return {
         "relock of 3": (lock, locked),
         "opening of 1": opening(1),
@@ -96,8 +96,12 @@ def _pairs(deck: Deck) -> dict[str, Pair]:
         "one of 4": one_of(4),
         "one of 32": one_of(32),
         "not this one": (
-            lambda: claims.prove_not(group, PLACE, seat.x, seat.key, card, other, rng=os.urandom),
-            lambda data: claims.verify_not(group, PLACE, seat.key, card, other, data),
+            lambda: claims.prove_not_in(
+                group, PLACE, seat.x, seat.key, card, other, deck.points, rng=os.urandom
+            ),
+            lambda data: claims.verify_not_in(
+                group, PLACE, seat.key, card, other, deck.points, data
+            ),
         ),
     }
 

@@ -55,13 +55,3 @@ def _value(value: Any) -> Any:
     if isinstance(value, bool | int | str):
         return value
     raise TypeError(f"{value!r} has no plain form")
-
-
-def differences(one: Table, other: Table) -> list[str]:
-    """The names of the fields in which two states differ, for the report of a desync."""
-    return [
-        name
-        for name in _names(type(one))
-        if name not in NOT_STATE
-        and _value(getattr(one, name)) != _value(getattr(other, name, None))
-    ]

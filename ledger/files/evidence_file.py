@@ -18,7 +18,7 @@ from ledger.errors import CannotSave, Malformed
 from ledger.files.append_only import ROSTER, read_log
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.log_format import MAGIC, LogRecord, pack
-from ledger.records.evidence import Evidence, Ruler, Ruling, check_evidence, read_evidence
+from ledger.records.evidence import Evidence, read_evidence
 from ledger.records.roster import Roster, read_roster
 from ledger.records.wire import Kind
 
@@ -64,9 +64,3 @@ def read_case(path: Path, *, disk: Disk = REAL_DISK) -> Case:
         raise Malformed(f"{str(path)!r} does not end with evidence")
     evidence = read_evidence(log.entries[-1].data)
     return Case(read_roster(log.header), log.entries[:-1], evidence)
-
-
-def check_case(case: Case, *, judge: Ruler | None = None) -> Ruling:
-    """The seat that is proven wrong, and of what; raises what `check_evidence` raises."""
-    roster = case.roster
-    return check_evidence(case.evidence, roster.table, roster.keys, judge=judge)

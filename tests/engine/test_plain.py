@@ -12,7 +12,7 @@ import pytest
 
 from engine.agenda import Reveal
 from engine.basics import ALL, Move
-from engine.plain import NOT_STATE, differences, plain
+from engine.plain import NOT_STATE, plain
 from engine.table import Table, empty_table
 from tests.engine.lines import Ask, Say
 from tests.games.probe import GAME
@@ -55,6 +55,12 @@ class Bigger(Table):
     """A game's state with one field of its own."""
 
     extra: Any
+
+
+def differences(one, other):
+    """The names of the fields in which two plain forms differ."""
+    pairs = zip(plain(one)[2:], plain(other)[2:], strict=True)
+    return [name for (name, value), (_, other) in pairs if value != other]
 
 
 def bigger(extra):

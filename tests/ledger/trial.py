@@ -9,7 +9,7 @@ import pytest
 from ledger.chain.chain import Chain, Desync
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
-from ledger.files.evidence_file import check_case, read_case, write_case
+from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records.event import Event, write_event
 from ledger.records.evidence import Evidence, check_evidence, read_evidence
@@ -72,7 +72,9 @@ def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:
     chain = Chain(begin(seated.game, case.roster, seated.group))
     for entry in case.entries:
         chain.take(read_event_of(entry))
-    assert check_case(case, judge=rule_by_log(chain)).seat == evidence.seat
+    roster = case.roster
+    found = check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+    assert found.seat == evidence.seat and case.evidence == evidence
     verdict = audit(path, games=the_game)
     assert verdict.exit_code == CHEATED
     assert verdict.fault is not None

@@ -53,11 +53,6 @@ def joint_key(group: Group, keys: Iterable[Element]) -> Element:
     return group.prepare(total)
 
 
-def same_card(group: Group, left: Ciphertext, right: Ciphertext) -> bool:
-    """Whether two ciphertexts are the same, bit for bit."""
-    return group.equal(left.a, right.a) and group.equal(left.b, right.b)
-
-
 def encode_elements(group: Group, elements: Sequence[Element]) -> bytes:
     """Elements one after another, as one byte string."""
     return b"".join([group.encode(element) for element in elements])

@@ -2,11 +2,10 @@
 
 A card (A, C) under X = x*G shows M exactly if C - M = x*A. From this:
 
-    is M        the logarithms of X and of C - M are equal: one proof for many cards
     in S        one of several such equalities holds: Cramer, Damgard, Schoenmakers 1994
-    not M       K = z (x A - (C - M)) for a random z, and K is not O
-    not in S    the last for each M in S under one challenge, or "in" the other faces of the
-                table, whichever costs fewer multiplications
+    not in S    K = z (x A - (C - M)) for a random z, and K is not O, for each M in S under one
+                challenge; or "in" the other faces of the table, whichever costs fewer
+                multiplications
 
 Sets are sets: order and repetition of their points do not matter. Cards are never public ones.
 """
@@ -26,53 +25,10 @@ from ledger.deck.group.errors import BadEncoding, BadStatement
 from ledger.deck.group.group import Element, Group
 from ledger.deck.group.hashing import hash_to_scalar, length_prefixed
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.dleq import prove_dleq, verify_dleq
 from ledger.deck.proofs.linear import Equation, proof_size, prove_linear, verify_linear
 
 MAX_FACES = 512
 """Faces of one set; a claim about more would not fit into an event."""
-
-
-def prove_is(
-    group: Group,
-    place: ProofContext,
-    secret: int,
-    key: Element,
-    cards: Sequence[Ciphertext],
-    points: Sequence[Element],
-    *,
-    rng: Rng,
-) -> bytes:
-    """Prove that card i shows points[i], for all cards at once: 64 bytes. Raises BadStatement."""
-    if len(cards) != len(points):
-        raise BadStatement(f"{len(cards)!r} cards cannot show {len(points)!r} faces")
-    for number, (card, point) in enumerate(zip(cards, points, strict=True)):
-        if not group.equal(unlock(group, secret, card), point):
-            raise BadStatement(f"card {number!r} of the list does not show that face")
-    bases, images = _shown(group, cards, points)
-    return prove_dleq(group, place.context_string("is"), secret, key, bases, images, rng=rng)
-
-
-def verify_is(
-    group: Group,
-    place: ProofContext,
-    key: Element,
-    cards: Sequence[Ciphertext],
-    points: Sequence[Element],
-    proof: bytes,
-) -> bool:
-    """Whether card i, under `key`, shows points[i], for all cards."""
-    if len(cards) != len(points):
-        return False
-    bases, images = _shown(group, cards, points)
-    return verify_dleq(group, place.context_string("is"), key, bases, images, proof)
-
-
-def _shown(
-    group: Group, cards: Sequence[Ciphertext], points: Sequence[Element]
-) -> tuple[list[Element], list[Element]]:
-    images = [group.sub(card.b, point) for card, point in zip(cards, points, strict=True)]
-    return [card.a for card in cards], images
 
 
 def prove_in(
@@ -169,27 +125,6 @@ def _set_challenge(
     return hash_to_scalar(
         group, length_prefixed(statement, encode_elements(group, commitments)), context_string
     )
-
-
-def prove_not(
-    group: Group,
-    place: ProofContext,
-    secret: int,
-    key: Element,
-    card: Ciphertext,
-    point: Element,
-    *,
-    rng: Rng,
-) -> bytes:
-    """Prove that the card does not show this point: 128 bytes. Raises BadStatement if it does."""
-    return _prove_unequal(group, place.context_string("not"), secret, key, card, [point], rng=rng)
-
-
-def verify_not(
-    group: Group, place: ProofContext, key: Element, card: Ciphertext, point: Element, proof: bytes
-) -> bool:
-    """Whether the card, under `key`, shows something other than this point."""
-    return _verify_unequal(group, place.context_string("not"), key, card, [point], proof)
 
 
 def prove_not_in(

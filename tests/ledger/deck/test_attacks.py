@@ -230,13 +230,15 @@ def test_attack_25_inequality_with_k_zero(group, rng):
     for beta in (0, 1, 77):
         equations = claims._unequal(group, seat.key, card, [point], [group.identity])
         witness = (beta * seat.x % group.order, beta)
-        proof = prove_linear(group, PLACE.context_string("not"), equations, witness, rng=rng)
+        proof = prove_linear(group, PLACE.context_string("not in"), equations, witness, rng=rng)
         data = bytes(32) + proof
-        assert not claims.verify_not(group, PLACE, seat.key, card, point, data)
+        assert not claims.verify_not_in(group, PLACE, seat.key, card, [point], world.points, data)
     k = group.mul_base(123)
     equations = claims._unequal(group, seat.key, card, [point], [k])
-    proof = prove_linear(group, PLACE.context_string("not"), equations, (seat.x, 1), rng=rng)
-    assert not claims.verify_not(group, PLACE, seat.key, card, point, group.encode(k) + proof)
+    proof = prove_linear(group, PLACE.context_string("not in"), equations, (seat.x, 1), rng=rng)
+    assert not claims.verify_not_in(
+        group, PLACE, seat.key, card, [point], world.points, group.encode(k) + proof
+    )
 
 
 def test_attack_25_challenges_that_do_not_sum(group):

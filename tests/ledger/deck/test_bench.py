@@ -97,10 +97,14 @@ def test_small_times(group):
         )
         assert good
         print(f"{group.name}: in {size} faces {made:.2f} ms, check {read:.2f} ms")
-    point = world.points[9]
+    some = world.points[9:10]
     made, proof = best(
-        lambda: claims.prove_not(group, PLACE, seat.x, seat.key, cards[0], point, rng=os.urandom)
+        lambda: claims.prove_not_in(
+            group, PLACE, seat.x, seat.key, cards[0], some, world.points, rng=os.urandom
+        )
     )
-    read, good = best(lambda: claims.verify_not(group, PLACE, seat.key, cards[0], point, proof))
+    read, good = best(
+        lambda: claims.verify_not_in(group, PLACE, seat.key, cards[0], some, world.points, proof)
+    )
     assert good
     print(f"{group.name}: not {made:.2f} ms, check {read:.2f} ms")

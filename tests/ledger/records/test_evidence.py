@@ -6,7 +6,7 @@ import pytest
 
 from ledger.errors import CannotSave, Damaged, Malformed, NotEvidence, WrongTable
 from ledger.facts import FactKind, fact
-from ledger.files.evidence_file import check_case, read_case, write_case
+from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records import canon, wire
 from ledger.records.absence import Closing, write_report
@@ -209,11 +209,13 @@ def test_a_case_stands_alone(tmp_path):
     write_case(path, ROSTER, fork)
     case = read_case(path)
     assert (case.roster, case.evidence, case.entries) == (ROSTER, fork, ())
-    assert check_case(case).seat == 0
+    assert check_evidence(case.evidence, case.roster.table, case.roster.keys).seat == 0
     log = (LogRecord(Kind.EVENT, event().raw), LogRecord(Kind.EVENT, event(seat=1).raw))
     write_case(path, ROSTER, evidence_of_bad_event(event(step=2), "out of turn"), log)
-    assert read_case(path).entries == log
-    assert check_case(read_case(path), judge=always(0)).seat == 0
+    case = read_case(path)
+    assert case.entries == log
+    judged = check_evidence(case.evidence, case.roster.table, case.roster.keys, judge=always(0))
+    assert judged.seat == 0
     with pytest.raises(CannotSave):
         write_case(tmp_path / "no folder" / "case", ROSTER, fork)
 

@@ -13,27 +13,6 @@ from ledger.deck.proofs import claims
 from tests.ledger.deck.worlds import OTHER_PLACES, PLACE, field_edits, make_world
 
 
-def test_claim_is(group, rng):
-    """Cards are proven to show what they show, 64 bytes for all of them."""
-    world = make_world(group)
-    seat, cards = world.seats[0], world.own_cards(0, [2, 2, 5])
-    points = [world.points[number] for number in (2, 2, 5)]
-    proof = claims.prove_is(group, PLACE, seat.x, seat.key, cards, points, rng=rng)
-    assert len(proof) == 64
-    assert claims.verify_is(group, PLACE, seat.key, cards, points, proof)
-    for what, edited in field_edits(group, proof, "SS"):
-        assert not claims.verify_is(group, PLACE, seat.key, cards, points, edited), what
-    wrong = [points[0], points[2], points[1]]
-    assert not claims.verify_is(group, PLACE, seat.key, cards, wrong, proof)
-    assert not claims.verify_is(group, PLACE, seat.key, cards, points[:2], proof)
-    assert not claims.verify_is(group, PLACE, world.seats[1].key, cards, points, proof)
-    for place in OTHER_PLACES:
-        assert not claims.verify_is(group, place, seat.key, cards, points, proof)
-    for false in (wrong, points[:2]):
-        with pytest.raises(BadStatement):
-            claims.prove_is(group, PLACE, seat.x, seat.key, cards, false, rng=rng)
-
-
 def test_claim_in(group, rng):
     """A card is one of a set: whichever it is, in whichever order; not of another set."""
     world = make_world(group)
@@ -91,19 +70,31 @@ def test_claim_not(group, rng):
     world = make_world(group)
     seat = world.seats[0]
     (card,) = world.own_cards(0, [2])
-    proof = claims.prove_not(group, PLACE, seat.x, seat.key, card, world.points[0], rng=rng)
+    proof = claims.prove_not_in(
+        group, PLACE, seat.x, seat.key, card, world.points[:1], world.points, rng=rng
+    )
     assert len(proof) == 128
-    assert claims.verify_not(group, PLACE, seat.key, card, world.points[0], proof)
+    assert claims.verify_not_in(group, PLACE, seat.key, card, world.points[:1], world.points, proof)
     for what, edited in field_edits(group, proof, "ESSS"):
-        assert not claims.verify_not(group, PLACE, seat.key, card, world.points[0], edited), what
+        assert not claims.verify_not_in(
+            group, PLACE, seat.key, card, world.points[:1], world.points, edited
+        ), what
     for place in OTHER_PLACES:
-        assert not claims.verify_not(group, place, seat.key, card, world.points[0], proof)
+        assert not claims.verify_not_in(
+            group, place, seat.key, card, world.points[:1], world.points, proof
+        )
     for point in world.points[1:]:
-        assert not claims.verify_not(group, PLACE, seat.key, card, point, proof)
-    assert not claims.verify_not(group, PLACE, world.seats[1].key, card, world.points[0], proof)
-    assert not claims.verify_not(group, PLACE, group.identity, card, world.points[0], proof)
+        assert not claims.verify_not_in(group, PLACE, seat.key, card, [point], world.points, proof)
+    assert not claims.verify_not_in(
+        group, PLACE, world.seats[1].key, card, world.points[:1], world.points, proof
+    )
+    assert not claims.verify_not_in(
+        group, PLACE, group.identity, card, world.points[:1], world.points, proof
+    )
     with pytest.raises(BadStatement):
-        claims.prove_not(group, PLACE, seat.x, seat.key, card, world.points[2], rng=rng)
+        claims.prove_not_in(
+            group, PLACE, seat.x, seat.key, card, world.points[2:3], world.points, rng=rng
+        )
 
 
 @pytest.mark.parametrize(("excluded", "size"), [(1, 128), (2, 224), (3, 192), (5, 64)])

@@ -12,6 +12,7 @@ from ledger.deck.proofs import claims, dleq, layer, linear
 from ledger.deck.proofs import relock as relocks
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.linear import Equation, prove_linear, verify_linear
+from ledger.deck.roll import make_roll_share, read_roll_share
 from ledger.deck.shares import make_shares, read_shares
 from tests.ledger.deck.worlds import PLACE, TABLE, SeededRng, make_world
 
@@ -69,14 +70,16 @@ def test_no_equal_logarithms_of_nothing_or_of_too_much(fast, monkeypatch):
 
 
 def test_a_proof_of_one_kind_is_none_of_another(fast, world, rng):
-    """The opening of a card and the claim that it shows that face are one equation, two kinds."""
-    seat, cards = world.seats[0], world.own_cards(0, [2])
-    points = [world.points[2]]
-    claimed = claims.prove_is(fast, PLACE, seat.x, seat.key, cards, points, rng=rng)
+    """A part of a roll and the opening of a card on its point are one equation, two kinds."""
+    seat, point = world.seats[0], world.points[2]
+    cards = [Ciphertext(point, world.points[3])]
     shares = make_shares(fast, PLACE, seat.x, seat.key, cards, rng=rng)
+    rolled = make_roll_share(fast, PLACE, seat.x, seat.key, point, rng=rng)
     assert read_shares(fast, PLACE, seat.key, cards, shares) is not None
-    assert not claims.verify_is(fast, PLACE, seat.key, cards, points, shares[32:])
-    assert read_shares(fast, PLACE, seat.key, cards, shares[:32] + claimed) is None
+    assert read_roll_share(fast, PLACE, seat.key, point, rolled) is not None
+    assert shares[:32] == rolled[:32]
+    assert read_roll_share(fast, PLACE, seat.key, point, shares) is None
+    assert read_shares(fast, PLACE, seat.key, cards, rolled) is None
 
 
 def test_a_place_before_the_roster_is_that_of_one_table():
@@ -206,16 +209,6 @@ def test_no_layer_over_anothers_randomness(world):
 # -- claims
 
 
-def test_a_claim_is_about_all_of_its_cards(fast, world, rng):
-    """A card without a face or a face without a card: refused, though the rest is proven."""
-    seat, cards = world.seats[0], world.own_cards(0, [2, 5, 1])
-    points = [world.points[number] for number in (2, 5, 1)]
-    proof = claims.prove_is(fast, PLACE, seat.x, seat.key, cards[:2], points[:2], rng=rng)
-    assert claims.verify_is(fast, PLACE, seat.key, cards[:2], points[:2], proof)
-    assert not claims.verify_is(fast, PLACE, seat.key, cards, points[:2], proof)
-    assert not claims.verify_is(fast, PLACE, seat.key, cards[:2], points, proof)
-
-
 def test_a_claim_has_an_end(fast, world, rng, monkeypatch):
     """As many faces as fit into an event, not one more, of what a card is and is not."""
     seat, (card,) = world.seats[0], world.own_cards(0, [5])
@@ -256,10 +249,10 @@ def test_no_claim_that_a_card_is_not_what_it_is(fast, world, rng):
     minus_image = fast.sub(point, card.b)
     gap = fast.mul_sum((alpha, beta), (card.a, minus_image))
     equations = claims._unequal(fast, seat.key, card, [point], [gap])
-    context_string = PLACE.context_string("not")
+    context_string = PLACE.context_string("not in")
     proof = prove_linear(fast, context_string, equations, (alpha, beta), rng=rng)
     forged = encode_elements(fast, [gap]) + proof
-    assert not claims.verify_not(fast, PLACE, seat.key, card, point, forged)
+    assert not claims.verify_not_in(fast, PLACE, seat.key, card, [point], world.points, forged)
 
 
 def test_a_public_card_needs_no_claim(fast, world, rng):
