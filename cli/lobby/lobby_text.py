@@ -7,7 +7,7 @@ from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
 
 
-def lounge_lines(lobby: Lobby, words: Words) -> list[str]:
+def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
     """Everybody who sits there now, a line each, and how many are missing."""
     lines = [_member(one, lobby, words) for one in lobby.members]
     if lobby.free:
@@ -35,7 +35,7 @@ def speaker(identity: bytes, lobby: Lobby | None, roster: Roster | None) -> str 
     return None if member is None else member.name
 
 
-def lounge_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
+def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
     """What has changed since the lobby was shown last."""
     say, old = words.say, {one.identity: one for one in before.members} if before else {}
     lines = []

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cli.asking.prompt import command
-from cli.lobby.lobby_text import lounge_lines, lounge_news
+from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
 from cli.text.screen import wrapped
@@ -71,7 +71,7 @@ class Reader:
     def lobby(self, lobby: Lobby | None) -> None:
         """Who has come and who is ready, as far as it has changed."""
         if lobby is not None:
-            self._show(lounge_news(self._lobby, lobby, self.terminal.words))
+            self._show(lobby_news(self._lobby, lobby, self.terminal.words))
         self._lobby = lobby
 
     def begins(self, game: Game, actions: TableActions) -> Face:
@@ -175,7 +175,7 @@ class Person(Reader):
         elif wanted is not None and wanted.command == "say":
             self._say(wanted.about)
         elif wanted is not None and wanted.command == "table" and self._lobby is not None:
-            self._show(lounge_lines(self._lobby, self.terminal.words))
+            self._show(lobby_lines(self._lobby, self.terminal.words))
         else:
             self._show(self._help())
 

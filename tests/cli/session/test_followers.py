@@ -1,96 +1,16 @@
-"""The lobby in words, the invitation, and what is typed before and through a pipe."""
+"""What is typed before a table, at it, and through a pipe; what a reader is told."""
 
 from __future__ import annotations
 
 import pytest
 
-from cli.lobby import invitation
-from cli.lobby.lobby_text import lounge_lines, lounge_news
-from cli.lobby.qr_code import qr_lines
 from cli.session.faces import TableActions
 from cli.session.followers import Person, Reader
-from cli.text.words import words_in
 from engine.basics import Move
-from ledger.records.identity import make_identity
-from ledger.records.roster import make_offer, matches, write_join
-from p2p.core.lobby import Lobby, leave, lose, set_ready, sit
-from p2p.wire.addresses import parse
+from tests.cli.lobby.people import ONE, TWO
 from tests.cli.session.test_faces import GAME, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked
-
-ANNA, BEA, CARL = (make_identity() for _ in range(3))
-WORDS = words_in("en")
-
-
-def offer(**changes):
-    """An offer of a toy table for three, opened by Anna."""
-    given = {"game": "toy", "rules": "toy/1", "data_hash": bytes(32), "seats": 3, **changes}
-    return make_offer(opener=ANNA.public, **given)
-
-
-OFFER = offer()
-EMPTY = Lobby(OFFER, ANNA.public)
-ONE = sit(EMPTY, write_join(ANNA, OFFER, "Anna"))
-TWO = sit(ONE, write_join(BEA, OFFER, "Bea"))
-
-
-def test_lobby_lists_who_is_there_and_what_is_missing():
-    """A line for each, and how many seats are free."""
-    ready = set_ready(lose(TWO, BEA.public), ANNA.public, True)
-    assert lounge_lines(ready, WORDS) == [
-        "Anna (you): ready",
-        "Bea: not reachable just now",
-        "1 seat is free.",
-    ]
-
-
-def test_lobby_news_are_what_has_changed():
-    """Coming, ready, not any more, gone for a moment, back, gone."""
-    ready = set_ready(TWO, BEA.public, True)
-    away = lose(TWO, BEA.public)
-    back = sit(away, TWO.members[1].join)
-    assert lounge_news(None, ONE, WORDS) == []
-    assert lounge_news(ONE, TWO, WORDS) == ["Bea has sat down (2 of 3)."]
-    assert lounge_news(TWO, ready, WORDS) == ["Bea is ready."]
-    assert lounge_news(ready, TWO, WORDS) == ["Bea is not ready any more."]
-    assert lounge_news(TWO, away, WORDS) == ["Bea cannot be reached just now."]
-    assert lounge_news(away, back, WORDS) == ["Bea is back."]
-    assert lounge_news(TWO, leave(TWO, BEA.public), WORDS) == ["Bea has gone."]
-    assert lounge_news(TWO, TWO, WORDS) == []
-
-
-def test_invitation_names_code_addresses_and_a_link_that_leads_there():
-    """What is printed can be typed, and the link checks the table."""
-    lines = invitation.invitation_lines(OFFER, [("192.168.1.20", 7711), ("fd00::2", 7711)], WORDS)
-    assert lines[0].startswith("Table ") and lines[0].endswith(" is open: toy, 3 seats.")
-    assert lines[2].endswith("@192.168.1.20:7711") and lines[3].endswith("@[fd00::2]:7711")
-    where = parse(lines[4].split()[-1])
-    assert where.address == ("192.168.1.20", 7711) and matches(where.code, OFFER)
-    typed = parse(lines[2].split()[-1])
-    assert typed.address == where.address and matches(typed.code, OFFER)
-
-
-def test_promises_say_what_absence_and_open_books_cost():
-    """One sentence each, with the numbers of this table."""
-    away, books = invitation.promise_lines(offer(max_absent=1), WORDS)
-    assert away == (
-        "The keys are shared out so that 1 missing seat can be stood in for. The price: 2 seats"
-        " together could read closed cards; fewer learn nothing. This version waits for who is"
-        " missing."
-    )
-    assert books.startswith("After the game all keys are laid open")
-    none, sealed = invitation.promise_lines(offer(max_absent=0, books_open=False), WORDS)
-    assert none.startswith("No seat may be away: the game waits for it.")
-    assert sealed.startswith("The books stay sealed")
-    told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
-    assert told[0] == "Options: smithy=2for3"
-
-
-def test_qr_code_is_drawn_in_blocks():
-    """As many columns in every line, dark and light."""
-    lines = qr_lines(invitation.link_of(OFFER, [("192.168.1.20", 7711)]))
-    assert len(lines) > 12 and "█" in "".join(lines) + "▀"
 
 
 class Room:

@@ -1,0 +1,35 @@
+"""How to join a table, in words, and what was agreed for it."""
+
+from __future__ import annotations
+
+from cli.lobby import invitation
+from ledger.records.roster import matches
+from p2p.wire.addresses import parse
+from tests.cli.lobby.people import OFFER, WORDS, offer
+
+
+def test_invitation_names_code_addresses_and_a_link_that_leads_there():
+    """What is printed can be typed, and the link checks the table."""
+    lines = invitation.invitation_lines(OFFER, [("192.168.1.20", 7711), ("fd00::2", 7711)], WORDS)
+    assert lines[0].startswith("Table ") and lines[0].endswith(" is open: toy, 3 seats.")
+    assert lines[2].endswith("@192.168.1.20:7711") and lines[3].endswith("@[fd00::2]:7711")
+    where = parse(lines[4].split()[-1])
+    assert where.address == ("192.168.1.20", 7711) and matches(where.code, OFFER)
+    typed = parse(lines[2].split()[-1])
+    assert typed.address == where.address and matches(typed.code, OFFER)
+
+
+def test_promises_say_what_absence_and_open_books_cost():
+    """One sentence each, with the numbers of this table."""
+    away, books = invitation.promise_lines(offer(max_absent=1), WORDS)
+    assert away == (
+        "The keys are shared out so that 1 missing seat can be stood in for. The price: 2 seats"
+        " together could read closed cards; fewer learn nothing. This version waits for who is"
+        " missing."
+    )
+    assert books.startswith("After the game all keys are laid open")
+    none, sealed = invitation.promise_lines(offer(max_absent=0, books_open=False), WORDS)
+    assert none.startswith("No seat may be away: the game waits for it.")
+    assert sealed.startswith("The books stay sealed")
+    told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
+    assert told[0] == "Options: smithy=2for3"

@@ -1,0 +1,44 @@
+"""A table before it starts, in words: who is there, what has changed, who speaks."""
+
+from __future__ import annotations
+
+from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker
+from ledger.records.roster import make_roster, write_join
+from p2p.core.lobby import leave, lose, set_ready, sit
+from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, ONE, TWO, WORDS
+
+
+def test_lobby_lists_who_is_there_and_what_is_missing():
+    """A line for each, and how many seats are free."""
+    ready = set_ready(lose(TWO, BEA.public), ANNA.public, True)
+    assert lobby_lines(ready, WORDS) == [
+        "Anna (you): ready",
+        "Bea: not reachable just now",
+        "1 seat is free.",
+    ]
+
+
+def test_lobby_news_are_what_has_changed():
+    """Coming, ready, not any more, gone for a moment, back, gone."""
+    ready = set_ready(TWO, BEA.public, True)
+    away = lose(TWO, BEA.public)
+    back = sit(away, TWO.members[1].join)
+    assert lobby_news(None, ONE, WORDS) == []
+    assert lobby_news(ONE, TWO, WORDS) == ["Bea has sat down (2 of 3)."]
+    assert lobby_news(TWO, ready, WORDS) == ["Bea is ready."]
+    assert lobby_news(ready, TWO, WORDS) == ["Bea is not ready any more."]
+    assert lobby_news(TWO, away, WORDS) == ["Bea cannot be reached just now."]
+    assert lobby_news(away, back, WORDS) == ["Bea is back."]
+    assert lobby_news(TWO, leave(TWO, BEA.public), WORDS) == ["Bea has gone."]
+    assert lobby_news(TWO, TWO, WORDS) == []
+
+
+def test_the_name_of_who_speaks():
+    """At a table by its roster, before it by the lobby; a stranger has none."""
+    three = sit(TWO, write_join(CARL, OFFER, "Carl"))
+    roster = make_roster(OFFER, [member.join for member in three.members])
+    assert speaker(BEA.public, TWO, None) == "Bea"
+    assert speaker(CARL.public, TWO, None) is None
+    assert speaker(CARL.public, None, roster) == "Carl"
+    assert speaker(bytes(32), three, roster) is None
+    assert speaker(ANNA.public, None, None) is None
