@@ -62,15 +62,14 @@ class Answers:
             self._thinking = True
             self._after(self._player.seconds, self._think)
 
-    def answer(self, move: Move) -> None:
-        """Answer what is asked, now or when its time has come. Raises IllegalMove."""
+    def answer(self, move: Move, question: str) -> None:
+        """Answer this question, now or when its time has come. Raises IllegalMove, StaleAnswer."""
         wait = self._reaction.wait(self._play, move, self._now())
-        if wait:
+        if wait and question == self._play.question:
             self._thinking = self._bot is not None
-            head = self._play.table.head
-            self._after(wait, lambda: self._pass(head, move))
+            self._after(wait, lambda: self._pass(question, move))
             return
-        self._play.answer(move)
+        self._play.answer(move, question)
         self._sent()
 
     def stop(self) -> None:
@@ -82,13 +81,13 @@ class Answers:
         if self._stopped or self._play.asked is None:
             return
         assert self._bot is not None and self._player is not None
-        self.answer(self._play.choose(self._bot, self._player.chance))
+        self.answer(self._play.choose(self._bot, self._player.chance), self._play.question)
 
-    def _pass(self, head: bytes, move: Move) -> None:
+    def _pass(self, question: str, move: Move) -> None:
         """Send a pass that was kept back, unless the table has moved on."""
         self._thinking = False
-        if not self._stopped and self._play.table.head == head and self._play.asked is not None:
-            self._play.answer(move)
+        if not self._stopped and self._play.question == question:
+            self._play.answer(move, question)
             self._sent()
 
 

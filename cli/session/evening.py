@@ -141,7 +141,7 @@ class Evening:
 
     def _draw(self, play: WatchedTable) -> None:
         """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
-        seen = (play.head(), play.asked, tuple(play.owing), play.finished())
+        seen = (play.head(), play.question, tuple(play.owing), play.finished())
         if seen == self._seen:
             return
         view = play.view()

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from cli.asking import prompt
 from cli.asking.prompt import Further, Made, NotUnderstood, Question, Wanted
 from cli.text import screen
+from cli.text.error_texts import sentence
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
@@ -22,6 +23,7 @@ from cli.text.words import speech
 from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.game import Game
+from ledger.errors import StaleAnswer
 
 View = Mapping[str, Any]
 
@@ -40,10 +42,11 @@ class Face(Protocol):
 class TableActions:
     """What a person can want of an evening: to answer, to go, to say a word, to look back.
 
-    `history` gives what has been told since the game began (`engine.views.history`).
+    `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
+    has been told since the game began (`engine.views.history`).
     """
 
-    answer: Callable[[Move], None]
+    answer: Callable[[Move, str], None]
     leave: Callable[[], None]
     say: Callable[[str], None]
     history: Callable[[], Sequence[Mapping[str, Any]]]
@@ -163,7 +166,7 @@ class LineFace(TellingFace):
         """A line that was typed, at whatever moment."""
         self._marked = False
         if self.question is not None:
-            self._replied(prompt.read(self.question, line, self.speech))
+            self._replied(prompt.read(self.question, line, self.speech), self.question)
             return
         wanted = prompt.command(line)
         if wanted is not None:
@@ -181,10 +184,10 @@ class LineFace(TellingFace):
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 
-    def _replied(self, reply: prompt.Reply) -> None:
+    def _replied(self, reply: prompt.Reply, question: Question) -> None:
         match reply:
             case Made():
-                self._answer(reply.move)
+                self._answer(reply.move, question)
             case Further():
                 self.question = reply.question
                 self._ask()
@@ -197,15 +200,19 @@ class LineFace(TellingFace):
             case None:
                 self._ask()
 
-    def _answer(self, move: Move) -> None:
-        asked, self.question = self.question, None
+    def _answer(self, move: Move, question: Question) -> None:
+        self.question = None
         try:
-            self.actions.answer(move)
+            self.actions.answer(move, question.asked["id"])
         except IllegalMove:
-            self.question = asked
+            self.question = question
             say = self.terminal.words.say
             self.show([say("The rules do not allow this. Nothing has changed.")])
             self._mark()
+        except StaleAnswer as error:
+            told = sentence(error, self.terminal.words)
+            assert told is not None, "every error of the ledger has a sentence"
+            self.note(told[0])
 
     def _do(self, wanted: Wanted) -> None:
         view = self.view

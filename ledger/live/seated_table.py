@@ -35,7 +35,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, lets_out, make_draft, owing
-from ledger.steps.step_kind import Draft, question_id
+from ledger.steps.step_kind import Draft
 
 WORDS = 2
 """Of the first word of a peer after a start and the next, what it holds for us lies between."""
@@ -246,9 +246,8 @@ class SeatedTable(WatchedTable):
 
         Raises IllegalMove with a sentence, or StaleAnswer for another question; nothing is lost.
         """
-        asked = question_id(self._draft)
-        if question and question != asked:
-            raise StaleAnswer(question, asked)
+        if question and question != self.question:
+            raise StaleAnswer(question, self.question)
         if self._draft is None or self._draft.asked is None:
             raise IllegalMove("nothing is asked of this seat now")
         try:

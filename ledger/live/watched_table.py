@@ -281,7 +281,7 @@ class WatchedTable:
                 deciding=self._decision(),
                 table=self.table.state,
                 news=news,
-                asked_id=question_id(draft),
+                asked_id=self.question,
             )
         return {
             **shown,
@@ -304,6 +304,11 @@ class WatchedTable:
     def asked(self) -> Decision[Table] | None:
         """What our person is asked now, if anything; a watcher never is."""
         return self._decision()
+
+    @property
+    def question(self) -> str:
+        """The id of what is asked, as the view names it (``asked.id``); "" if nothing is."""
+        return question_id(self._open_draft())
 
     def answer(self, move: Move, question: str = "") -> None:
         """Answer what we are asked, and if ``question`` is given, that question alone.

@@ -9,6 +9,7 @@ from twisted.internet.task import Clock
 
 from cli.session.answers import Answers, BotPlayer
 from engine.basics import Move
+from ledger.errors import StaleAnswer
 from tests.cli.session.test_reaction_time import CARD, PASS, Asked, Prompted
 
 
@@ -19,6 +20,7 @@ class Table(SimpleNamespace):
         offer = SimpleNamespace(options=(("reaction", "5"),))
         super().__init__(
             asked=asked,
+            question="1.0.first",
             table=SimpleNamespace(head=b"h"),
             roster=SimpleNamespace(offer=offer),
             game=SimpleNamespace(bots={"first": lambda *given: None}),
@@ -29,10 +31,12 @@ class Table(SimpleNamespace):
         """What the seat sees: nothing that matters here."""
         return SimpleNamespace(state=None)
 
-    def answer(self, move):
+    def answer(self, move, question):
         """Take it; nothing is asked any more."""
+        if question != self.question:
+            raise StaleAnswer(question, self.question)
         self.answered.append(move)
-        self.asked = None
+        self.asked, self.question = None, ""
 
     def choose(self, bot, chance):
         """The bot plays its card."""
@@ -59,7 +63,7 @@ def test_a_persons_answer_goes_out_at_once():
     table, clock = Table(Prompted(0)), Clock()
     made, sent = answers(table, clock)
     made.look()
-    made.answer(PASS)
+    made.answer(PASS, table.question)
     assert (table.answered, sent) == ([PASS], [1])
 
 
@@ -69,7 +73,7 @@ def test_a_telling_pass_waits_and_goes_out_by_itself():
     made, sent = answers(table, clock)
     made.look()
     clock.advance(1)
-    made.answer(PASS)
+    made.answer(PASS, table.question)
     clock.advance(3.9)
     assert table.answered == []
     clock.advance(0.2)
@@ -77,18 +81,30 @@ def test_a_telling_pass_waits_and_goes_out_by_itself():
 
 
 def test_a_pass_is_dropped_when_another_answer_went_out():
-    """A card played meanwhile, or a table that has moved on."""
-    for change in ("card", "head"):
+    """A card played meanwhile, or another question."""
+    for change in ("card", "question"):
         table, clock = Table(Asked(0)), Clock()
         made, _ = answers(table, clock)
         made.look()
-        made.answer(PASS)
+        made.answer(PASS, table.question)
         if change == "card":
-            made.answer(CARD)
+            made.answer(CARD, table.question)
         else:
-            table.table.head = b"next"
+            table.question = "2.0.next"
         clock.advance(10)
         assert table.answered == ([CARD] if change == "card" else [])
+
+
+def test_an_answer_to_a_question_that_is_gone_is_refused_at_once():
+    """Also a pass that would be kept back for a while."""
+    for move in (PASS, CARD):
+        table, clock = Table(Asked(0)), Clock()
+        made, sent = answers(table, clock)
+        made.look()
+        with pytest.raises(StaleAnswer):
+            made.answer(move, "0.0.gone")
+        clock.advance(10)
+        assert (table.answered, sent) == ([], [])
 
 
 def test_a_bot_thinks_before_it_answers_and_once():

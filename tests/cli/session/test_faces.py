@@ -10,6 +10,7 @@ from cli.session.faces import LineFace, QuietFace, TableActions, TellingFace
 from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.games import find_game
+from ledger.errors import StaleAnswer
 from tests.cli.terminals import terminal
 from tests.cli.views import asked, over, view
 
@@ -30,8 +31,10 @@ class Table:
     def __init__(self):
         self.answers, self.said, self.left = [], [], 0
 
-    def answer(self, move):
+    def answer(self, move, question):
         """Take it down, or refuse it."""
+        if question != "9.0":
+            raise StaleAnswer(question, "9.0")
         if move.name == "end":
             raise IllegalMove("you have not gathered yet")
         self.answers.append(move)
@@ -136,6 +139,17 @@ def test_refused_answer_leaves_the_question_standing(seat):
         .replace("\n  ", " ")
         .endswith("The rules do not allow this. Nothing has changed.\n")
     )
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def test_answer_to_a_question_that_is_gone_is_refused_kindly(seat):
+    """It names its question; nothing is sent, and what is asked now comes with the next view."""
+    face, table, here = seat
+    face.look(shown(asked=asked(id="8.0")))
+    face.typed("1")
+    assert table.answers == [] and "This question is gone" in here.out.getvalue()
+    face.look(shown())
     face.typed("1")
     assert table.answers == [Move("gold")]
 

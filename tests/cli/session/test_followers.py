@@ -30,7 +30,7 @@ class Room:
         actions = TableActions(self.answered, self.go, self.said.append, list)
         self.face = self.person.begins(GAME, actions)
 
-    def answered(self, move):
+    def answered(self, move, question):
         """An answer; the next question comes at once."""
         self.answers.append(move)
         self.face.question = None
