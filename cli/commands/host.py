@@ -127,15 +127,15 @@ async def _host(
     async def prepare() -> None:
         own_port = evening.listen(port, aloud=True)
         evening.node.open_table(offer, name, bot=bot_player is not None)
-        # Not wrapped: a command or a link that is copied must be whole.
-        for line in invitation.invitation_lines(offer, evening.node.addresses, words):
-            terminal.line(line)
         for line in wrapped(invitation.promise_lines(offer, words), terminal.width):
             terminal.line(line)
         outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
         if args.qr or (terminal.talks and outside):
             for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
+        # Last, where it stays in sight; not wrapped: what is copied must be whole.
+        for line in invitation.invitation_lines(offer, evening.node.addresses, words):
+            terminal.line(line)
         for number in range(bots):
             await session.add_bot(
                 BOT_NAMES[number] + BOT,

@@ -202,6 +202,18 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
 
 
 @pytest_twisted.ensureDeferred
+async def test_the_code_stays_in_sight_below_the_qr_code(tmp_path):
+    """However high the picture is, what is typed stands under it."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever", "--qr")
+    await port_of(anna)
+    told = anna.out.getvalue()
+    assert 0 < told.rindex("\u2588") < told.index("In the same network: tafelrunde join ")
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
+@pytest_twisted.ensureDeferred
 async def test_nobody_there_is_said(tmp_path):
     """An address where nobody listens."""
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
