@@ -45,19 +45,21 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
     evening = session.begin(bot_player=bot_player)
 
+    network = session.network()
+
     async def target() -> Target:
         if args.table is None:
-            if session.discovery is None:
+            if network is None:
                 raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
-            return await pick(reactor, session.discovery, terminal, session.ask, running=False)
+            return await pick(reactor, network, terminal, session.ask, running=False)
         return await find_target(
-            reactor, session.discovery, args.table, words, running=False, instead=args.instead
+            reactor, network, args.table, words, running=False, instead=args.instead
         )
 
     async def prepare() -> None:
         found = await target()
-        if found.announced:
-            terminal.say("Found by itself in this network: table {code}.", code=found.code)
+        if found.found:
+            terminal.say("Found by itself in this network: table {code}.", code=found.found)
         evening.listen(port, aloud=False)
         offer = await evening.node.join(
             found.addresses, name, found.code, bot=bot_player is not None

@@ -1,18 +1,24 @@
-"""`tafelrunde tables`: the tables that are announced in this network.
+"""`tafelrunde tables`: the tables of this network, as the nodes that announce them tell of them.
 
-The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "addresses"}`.
+The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "node",
+"addresses"}`; `node` is the fingerprint of the node's identity. The question is asked under an
+identity made for it alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.commands.arguments import Parser
 from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+
+if TYPE_CHECKING:
+    from ledger.records.roster import Roster
+    from p2p.core.gossip_table import GossipTable
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -32,24 +38,34 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.lobby.table_search import LOOK, found_lines, open_discovery, search
+    from cli.lobby.known_names import met
+    from cli.lobby.table_search import Network, found_lines, listed, open_discovery
+    from cli.session.seating import recent_hosts
+    from ledger.records.identity import fingerprint, make_identity
+    from ledger.records.roster import short_code
+    from p2p.shell.node import Node
     from p2p.wire.addresses import show
 
+    home = terminal.home
     discovery = open_discovery(reactor, terminal)
+    node = Node(reactor, make_identity(), start=_at_no_table)
+    network = Network(discovery, node.survey, lambda one: met(home, one), recent_hosts(home))
     try:
-        found = await search(reactor, discovery, lambda one: True, LOOK, first=False)
+        found = await listed(reactor, network, running=True)
         works = discovery.works is not False
     finally:
+        await node.stop()
         await discovery.stop()
     if args.json:
         plain = [
             {
-                "code": one.table.code,
-                "game": one.table.game,
-                "rules": one.table.rules,
-                "seats": one.table.seats,
-                "taken": one.table.taken,
-                "running": one.table.running,
+                "code": short_code(one.offer),
+                "game": one.offer.game,
+                "rules": one.offer.rules,
+                "seats": one.offer.seats,
+                "taken": one.taken,
+                "running": one.running,
+                "node": fingerprint(one.node),
                 "addresses": [show(address) for address in one.addresses],
             }
             for one in found
@@ -61,3 +77,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     else:
         terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")
     return Exit.FINE if works else Exit.CANNOT
+
+
+def _at_no_table(roster: Roster) -> GossipTable:
+    raise AssertionError("a node that only asks begins no table")

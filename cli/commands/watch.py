@@ -43,13 +43,15 @@ async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> 
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
     evening = session.begin(bot_player=None, reads=False)
 
+    network = session.network()
+
     async def prepare() -> None:
         if args.table is None:
-            if session.discovery is None:
+            if network is None:
                 raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
-            found = await pick(reactor, session.discovery, terminal, session.ask, running=True)
+            found = await pick(reactor, network, terminal, session.ask, running=True)
         else:
-            found = await find_target(reactor, session.discovery, args.table, words, running=True)
+            found = await find_target(reactor, network, args.table, words, running=True)
         evening.listen(port, aloud=False)
         offer = await evening.node.watch(found.addresses, found.code)
         terminal.say("You look on: {game}. Control-C ends it.", game=offer.game)

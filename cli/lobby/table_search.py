@@ -1,7 +1,9 @@
 """Finding a table in this network: by what was announced, by a code, by an address.
 
 What a person gives `join` and `watch` is nothing (a list to pick from), a short code, an address,
-a join link, or the name of a game.
+a join link, or the name of a game. What is announced may come from anybody, so each node that
+announces a table that fits is asked first (`p2p.core.survey`): what people see, and what a code is
+compared with, is the offer that a node has given over a link on which it proved its identity.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.games import game_names
 from ledger.records import code_letters
-from ledger.records.roster import Roster
+from ledger.records.roster import LONG_CODE, Offer, Roster, matches, short_code
+from p2p.core.actions import ProvenTable
 from p2p.shell.announcing import FINGERPRINT
 from p2p.shell.discovery import Discovery, Found
 from p2p.wire.addresses import Address, is_code, parse
@@ -31,13 +34,39 @@ LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well 
 SEARCH = 8.0  # seconds to search for one certain table
 
 
+MOST = 20  # tables of a list: what a person reads
+
+
 @dataclass(frozen=True)
 class Target:
-    """Where a table is to be found: addresses of one node, and the code, if one is known."""
+    """Where a table is to be found: addresses of one node, and the code, if one is known.
+
+    found: the short code of a table that was found by itself.
+    """
 
     addresses: tuple[Address, ...]
     code: str | None
-    announced: bool = False
+    found: str = ""
+
+
+@dataclass(frozen=True)
+class Network:
+    """What a search can ask: announcements, and the nodes that made them.
+
+    survey: asks nodes for their tables (`p2p.shell.node.Node.survey`). met: whether an identity is
+    known from before. recent: hosts at which others of own tables were found before.
+    """
+
+    discovery: Discovery
+    survey: Callable[[Sequence[Sequence[Address]]], Awaitable[Sequence[ProvenTable]]]
+    met: Callable[[bytes], bool] = lambda identity: False
+    recent: frozenset[str] = frozenset()
+
+    async def ask(self, announced: Sequence[Found]) -> list[ProvenTable]:
+        """The tables of these nodes, own recent peers asked first, those met before first."""
+        groups = [one.addresses for one in announced]
+        groups.sort(key=lambda some: not any(host in self.recent for host, _ in some))
+        return sorted(await self.survey(groups), key=lambda table: not self.met(table.node))
 
 
 def open_discovery(reactor: Any, terminal: Terminal) -> Discovery:
@@ -83,7 +112,7 @@ def typed_target(text: str) -> Target | None:
 
 async def find_target(
     reactor: Any,
-    discovery: Discovery | None,
+    network: Network | None,
     text: str,
     words: Words,
     *,
@@ -98,34 +127,69 @@ async def find_target(
     direct = typed_target(text)
     if direct is not None:
         return direct
-    found: list[Found] = []
-    if discovery is not None:
-        found = await search(
-            reactor, discovery, lambda one: _meant(one, text, running), SEARCH, first=True
-        )
+    found: list[ProvenTable] = []
+    if network is not None:
+        found = await _search_proven(reactor, network, text, running=running)
     if not found and instead is not None:
         where = parse(instead)
-        return Target((where.address,), where.code)
+        return Target((where.address,), text if is_code(text) else where.code)
     if not found:
         raise Stop(not_found(text, words), Exit.REFUSED)
     if len(found) > 1:
-        codes = ", ".join(one.table.code for one in found)
+        codes = ", ".join(short_code(one.offer) for one in found[:MOST])
         raise Stop(
             words.say(
                 "Several tables fit {text!r}; choose by code: {codes}", text=text, codes=codes
             ),
             Exit.USAGE,
         )
-    return Target(found[0].addresses, found[0].table.code, announced=True)
+    return _target(found[0], text)
+
+
+async def _search_proven(
+    reactor: Any, network: Network, text: str, *, running: bool
+) -> list[ProvenTable]:
+    """The tables that fit what was typed, each once, as soon as one has proven that it does."""
+    network.discovery.browse(lambda found: None)
+    ends, asked = reactor.seconds() + SEARCH, set[tuple[Address, ...]]()
+    while reactor.seconds() < ends and network.discovery.works is not False:
+        fresh = [
+            one
+            for one in network.discovery.announced
+            if one.addresses not in asked and _meant(one, text, running)
+        ]
+        asked.update(one.addresses for one in fresh)
+        proven = await network.ask(fresh) if fresh else []
+        fit = {
+            one.offer.hash: one
+            for one in reversed(proven)
+            if (running or not one.running) and _fits(one.offer, text)
+        }
+        if fit:
+            return list(reversed(fit.values()))
+        await _pause(reactor, 0.1)
+    return []
 
 
 def _meant(found: Found, text: str, running: bool) -> bool:
+    """Whether an announcement says that this is the table: then its node is asked."""
     if found.table.running and not running:
         return False
     if found.table.game == text:
         return True
-    typed = code_letters.bare(text)
-    return is_code(text) and code_letters.bare(found.table.code).startswith(typed[:8])
+    said, typed = code_letters.bare(found.table.long_code), code_letters.bare(text)
+    return is_code(text) and said.startswith(typed[: len(said)])
+
+
+def _fits(offer: Offer, text: str) -> bool:
+    """Whether an offer is what was typed: of this game, or of this code, to its last sign."""
+    return offer.game == text or (is_code(text) and matches(text, offer))
+
+
+def _target(table: ProvenTable, text: str) -> Target:
+    code = short_code(table.offer, LONG_CODE)
+    longer = is_code(text) and len(code_letters.bare(text)) > LONG_CODE
+    return Target(table.addresses, text if longer else code, short_code(table.offer))
 
 
 def not_found(text: str, words: Words) -> str:
@@ -138,19 +202,28 @@ def not_found(text: str, words: Words) -> str:
     )
 
 
-def found_lines(found: Sequence[Found], words: Words) -> list[str]:
+async def listed(reactor: Any, network: Network, *, running: bool) -> list[ProvenTable]:
+    """The tables of a list for people, those of nodes that were met before first."""
+    network.discovery.browse(lambda found: None)
+    if network.discovery.works is not False:
+        await _pause(reactor, LOOK)
+    proven = await network.ask(network.discovery.announced)
+    return [one for one in proven if running or not one.running][:MOST]
+
+
+def found_lines(found: Sequence[ProvenTable], words: Words) -> list[str]:
     """A numbered line for each table."""
     return [f"{number}. {_found_line(one, words)}" for number, one in enumerate(found, 1)]
 
 
-def _found_line(found: Found, words: Words) -> str:
-    table = found.table
+def _found_line(table: ProvenTable, words: Words) -> str:
+    offer = table.offer
     fill = {
-        "code": table.code,
-        "game": table.game,
+        "code": short_code(offer),
+        "game": offer.game if offer.game in game_names() else words.say("a game that is not here"),
         "taken": table.taken,
-        "seats": table.seats,
-        "host": found.addresses[0][0] if found.addresses else "?",
+        "seats": offer.seats,
+        "host": table.addresses[0][0] if table.addresses else "?",
     }
     if table.running:
         return words.say("{code}: {game}, {seats} seats, running; it can be watched", **fill)
@@ -159,7 +232,7 @@ def _found_line(found: Found, words: Words) -> str:
 
 async def pick(
     reactor: Any,
-    discovery: Discovery,
+    network: Network,
     terminal: Terminal,
     ask: Callable[[], Awaitable[str]],
     *,
@@ -170,9 +243,7 @@ async def pick(
     Raises Stop where there is none to pick.
     """
     words = terminal.words
-    found = await search(
-        reactor, discovery, lambda one: running or not one.table.running, LOOK, first=False
-    )
+    found = await listed(reactor, network, running=running)
     if not found:
         raise Stop(
             words.say(
@@ -188,8 +259,7 @@ async def pick(
         terminal.say("Type the number of a table.")
         typed = await ask()
         number = whole_number(typed.strip(), 1, words.say("The number"), words, len(found))
-    one = found[number - 1]
-    return Target(one.addresses, one.table.code, announced=True)
+    return _target(found[number - 1], "")
 
 
 async def add_found(

@@ -9,12 +9,13 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.lobby.table_search import open_discovery
+from cli.lobby.known_names import met
+from cli.lobby.table_search import Network, open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.seating import SECRET_ENDING, NodeHome, take_up
+from cli.session.seating import SECRET_ENDING, NodeHome, recent_hosts, take_up
 from cli.text.keyboard import Keyboard
 from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
@@ -73,6 +74,18 @@ class NodeSession:
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
+
+    def network(self) -> Network | None:
+        """What a search for tables can ask here; None where nothing is searched for."""
+        if self.discovery is None or self.evening is None:
+            return None
+        home = self.node_home.home
+        return Network(
+            self.discovery,
+            self.evening.node.survey,
+            lambda identity: met(home, identity),
+            recent_hosts(home),
+        )
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""

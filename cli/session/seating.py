@@ -21,6 +21,7 @@ from cli.text.program_folder import (
     ENDING,
     identity_file,
     keep_private,
+    logs,
     private_folder,
     tables_folder,
 )
@@ -40,6 +41,7 @@ from p2p.wire.addresses import Address
 Rng = Callable[[int], bytes]
 SECRET_ENDING, NODES_ENDING = ".secret", ".nodes"
 SECRET_SIZE = 32
+RECENT = 50  # tables whose addresses are looked at first in a search
 
 
 @dataclass(frozen=True)
@@ -181,3 +183,11 @@ def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
         }
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
+
+
+def recent_hosts(home: Path) -> frozenset[str]:
+    """The hosts at which others of this person's tables listened last."""
+    kept = [path.with_suffix(NODES_ENDING) for path in logs(home)[:RECENT]]
+    return frozenset(
+        host for path in kept for some in kept_nodes(path).values() for host, _ in some
+    )

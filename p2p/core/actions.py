@@ -123,8 +123,38 @@ class Note:
     error: P2PError
 
 
+@dataclass(frozen=True)
+class ProvenTable:
+    """A table as the node at these addresses tells of it, over a link on which it proved its key.
+
+    node: its identity, 32 bytes; of a table that can be joined, the opener's.
+    """
+
+    offer: Offer
+    node: bytes
+    taken: int
+    running: bool
+    addresses: tuple[Address, ...]
+
+
+@dataclass(frozen=True)
+class Surveyed:
+    """The nodes that were asked for their tables have answered, or had the time to."""
+
+    tables: tuple[ProvenTable, ...]
+
+
 Fact: TypeAlias = (
-    LobbyChanged | Admitted | NotAdmitted | Started | PeersChanged | Stirred | Broken | Heard | Note
+    LobbyChanged
+    | Admitted
+    | NotAdmitted
+    | Started
+    | PeersChanged
+    | Stirred
+    | Broken
+    | Heard
+    | Note
+    | Surveyed
 )
 Action: TypeAlias = Send | Close | Dial | Fact
 

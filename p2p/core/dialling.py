@@ -33,7 +33,7 @@ class Dials:
 
     def __init__(self, *, rng: Callable[[int], bytes]) -> None:
         self._targets: dict[bytes, _Target] = {}
-        self._tickets: dict[int, bytes] = {}
+        self._tickets: dict[int, tuple[bytes, Address]] = {}
         self._last = 0
         self._rng = rng
 
@@ -87,14 +87,25 @@ class Dials:
         target = self._targets.get(key)
         return 0 if target is None else target.rounds
 
+    def tried(self, key: bytes) -> bool:
+        """Whether every address of this target was tried in vain, and none is being dialled."""
+        target = self._targets.get(key)
+        return target is not None and target.rounds > 0 and not target.open
+
     def key(self, ticket: int) -> bytes | None:
         """The target that a ticket belongs to."""
-        return self._tickets.get(ticket)
+        held = self._tickets.get(ticket)
+        return None if held is None else held[0]
+
+    def address(self, ticket: int) -> Address | None:
+        """The address that was dialled with a ticket."""
+        held = self._tickets.get(ticket)
+        return None if held is None else held[1]
 
     def done(self, ticket: int, now: float) -> None:
         """A dial came to nothing, or to a link that is gone: its ticket is used up."""
-        key = self._tickets.pop(ticket, None)
-        target = None if key is None else self._targets.get(key)
+        held = self._tickets.pop(ticket, None)
+        target = None if held is None else self._targets.get(held[0])
         if target is not None:
             target.open.discard(ticket)
             if not target.open and 0 < target.place < len(target.addresses):
@@ -107,9 +118,9 @@ class Dials:
             if target.reached or now < target.due or not target.addresses:
                 continue
             self._last += 1
-            self._tickets[self._last] = key
-            target.open.add(self._last)
             address = target.addresses[target.place % len(target.addresses)]
+            self._tickets[self._last] = (key, address)
+            target.open.add(self._last)
             dials.append(Dial(self._last, address, target.expect, target.role))
             target.place += 1
             target.due = now + limits.STAGGER

@@ -10,7 +10,7 @@ once that has started.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
@@ -24,6 +24,7 @@ from p2p.core.lobby import Lobby
 from p2p.core.places import Claim, Place, who_goes
 from p2p.core.running_tables import Running, patience
 from p2p.core.seeking import WhyUnplayable
+from p2p.core.survey import Survey
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
 from p2p.wire.messages import (
@@ -37,6 +38,7 @@ from p2p.wire.messages import (
     Ping,
     Pong,
     TableRecord,
+    Tables,
     Want,
 )
 
@@ -71,6 +73,7 @@ class Mesh:
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=met)
         self._running = Running(identity.public, self._links, self._dials, self._out, public=public)
+        self._survey = Survey(self._dials, self._out)
         self._entrance = Entrance(
             identity,
             self._links,
@@ -123,6 +126,15 @@ class Mesh:
         self._entrance.seek(addresses, now, name=name, code=code, bot=bot)
         self._dial(now)
 
+    def survey(self, nodes: Sequence[tuple[Address, ...]], now: float) -> None:
+        """Ask these nodes, each given by its addresses, for their tables; Surveyed is told then.
+
+        For a node that is at no table and in no lobby yet.
+        """
+        for number in self._survey.begin(nodes, now):
+            self._cut(number, "asked for nothing more", now)
+        self._dial(now)
+
     def ready(self, ready: bool, now: float) -> None:
         """Ready to start, or not any more."""
         self._entrance.ready(ready, now)
@@ -169,12 +181,14 @@ class Mesh:
         """A link has come up. host: the address it leads to. ticket: that of the Dial, if ours."""
         link = Link(up, host, dialled, ticket, since=now)
         key = None if ticket is None else self._dials.key(ticket)
+        address = None if ticket is None else self._dials.address(ticket)
         doomed = self._links.superfluous(link)
         if doomed is None:
             if ticket is not None:
                 self._dials.done(ticket, now)
             self._out.close(number, "a second link to the same node")
             old = self._links.to(link.identity)[0]
+            self._survey.greet(old, key, address)
             self._entrance.greet(old, self._links[old], key)
             return
         self._links.learn(link.identity, link.reachable())
@@ -185,6 +199,7 @@ class Mesh:
         if key is not None:
             self._dials.reached(key)
         self._running.greet(number, link)
+        self._survey.greet(number, key, address)
         self._entrance.greet(number, link, key)
         self._make_room(now)
 
@@ -192,6 +207,10 @@ class Mesh:
         """A message has come; for a link that is not up any more it is dropped."""
         link = self._links.get(number)
         if link is None or isinstance(message, (Hello, Ping, Pong, Bye)):
+            return
+        if isinstance(message, Tables) and self._survey.take(number, link, message, now):
+            self._cut(number, "asked for nothing more", now)
+            self._dial(now)
             return
         about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
         if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
@@ -218,12 +237,14 @@ class Mesh:
                 link.identity, now, after=patience(self.identity.public, link.identity)
             )
         self._running.lost(number, now)
+        self._survey.lost(number, now)
         self._entrance.lost(number, now)
 
     def dial_failed(self, ticket: int, address: Address, error: Exception, now: float) -> None:
         """A dial came to nothing: no connection, or a handshake that failed."""
         key = self._dials.key(ticket)
         self._dials.done(ticket, now)
+        self._survey.failed(key, now)
         self._entrance.dial_failed(key, address, error)
 
     def settle(self) -> None:
@@ -239,6 +260,8 @@ class Mesh:
         self._running.settle(everything=True)
         self._running.tick(now)
         self._entrance.tick(now)
+        for number in self._survey.tick(now):
+            self._cut(number, "asked for nothing more", now)
         self._dial(now)
 
     def take(self) -> list[Action]:

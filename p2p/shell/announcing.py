@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from ledger.records.roster import PROTOCOL, Offer, short_code
+from ledger.records import code_letters
+from ledger.records.roster import CODE, PROTOCOL, Offer
 
 FINGERPRINT = 16  # bytes of the offer's hash
 
@@ -20,7 +21,6 @@ class Announcement:
     """One table as it is announced. fingerprint: the first 16 bytes of the offer's hash."""
 
     fingerprint: bytes
-    code: str
     game: str
     rules: str
     protocol: int
@@ -28,12 +28,21 @@ class Announcement:
     taken: int
     running: bool
 
+    @property
+    def code(self) -> str:
+        """The short code, as people type it."""
+        return code_letters.spell(self.fingerprint, CODE)
+
+    @property
+    def long_code(self) -> str:
+        """As much of the code as the fingerprint holds."""
+        return code_letters.spell(self.fingerprint, FINGERPRINT * 8 // 5)
+
 
 def announcement(offer: Offer, taken: int, running: bool) -> Announcement:
     """What is announced of a table."""
     return Announcement(
         offer.hash[:FINGERPRINT],
-        short_code(offer),
         offer.game,
         offer.rules,
         PROTOCOL,

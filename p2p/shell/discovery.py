@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import re
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,13 +30,16 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from p2p.shell.announcing import FINGERPRINT, Announcement
 from p2p.wire import limits
-from p2p.wire.addresses import Address, is_code, kind_of, link_local_hosts, merged, own_hosts
+from p2p.wire.addresses import Address, kind_of, link_local_hosts, merged, own_hosts
 from p2p.wire.errors import NoDiscovery
 
 SERVICE = "_tafelrunde._tcp.local."
 _TTL = 60  # seconds an announcement is good for: a node that died without a word goes soon
 _PATIENCE = 3_000  # milliseconds to ask for the details of a service
 _RESCAN = 10.0  # seconds between two looks at the adapters
+# A stranger's words that a list shows: names as games have them, and nothing else.
+_GAME = re.compile("[a-z][a-z0-9_]{0,31}", re.ASCII)
+_RULES = re.compile("[a-z][a-z0-9_]{0,31}/[0-9]{1,4}", re.ASCII)
 _FAULTS = (OSError, RuntimeError, ZeroconfError, TimeoutError)
 
 
@@ -77,7 +81,8 @@ class Discovery:
         self._tell: Tell | None = None
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
-        self._looks: set[asyncio.Task[None]] = set()
+        self._looks: dict[int, asyncio.Task[None]] = {}  # oldest first
+        self._numbers = 0
         self._changed = asyncio.Event()
         self._stopping = False
         self._said = False
@@ -98,6 +103,11 @@ class Discovery:
         self._tell = tell
         tell(self.found)
         self._wake()
+
+    @property
+    def announced(self) -> tuple[Found, ...]:
+        """Every announcement by itself, the newest first: what anybody says, and may be false."""
+        return tuple(reversed(self._found.values()))
 
     @property
     def found(self) -> tuple[Found, ...]:
@@ -175,7 +185,7 @@ class Discovery:
         return opened
 
     async def _close(self) -> None:
-        for look in self._looks:
+        for look in list(self._looks.values()):
             look.cancel()
         opened, self._zeroconf = self._zeroconf, None
         browser, self._browser = self._browser, None
@@ -228,10 +238,15 @@ class Discovery:
         if state_change is ServiceStateChange.Removed:
             if self._found.pop(name, None) is not None and self._tell is not None:
                 self._tell(self.found)
-        elif len(self._looks) < limits.TABLES and not self._stopping:
+        elif not self._stopping:
+            # Whoever floods the network with announcements pushes its own older ones out.
+            if len(self._looks) >= limits.TABLES:
+                self._looks.pop(next(iter(self._looks))).cancel()
             look = self._loop.create_task(self._look(zeroconf, name))
-            self._looks.add(look)
-            look.add_done_callback(self._looks.discard)
+            self._numbers += 1
+            number = self._numbers
+            self._looks[number] = look
+            look.add_done_callback(lambda _: self._looks.pop(number, None))
 
     async def _look(self, zeroconf: Zeroconf, name: str) -> None:
         info = AsyncServiceInfo(SERVICE, name)
@@ -243,9 +258,11 @@ class Discovery:
                 return
             hosts = info.parsed_scoped_addresses()[: limits.ADDRESSES]
             found = Found(table, tuple((host, info.port) for host in sorted(hosts, key=_rank)))
-            crowded = len(self._found) >= limits.TABLES and name not in self._found
-            if not crowded and self._found.get(name) != found:
+            if self._found.get(name) != found:
+                self._found.pop(name, None)
                 self._found[name] = found
+                if len(self._found) > limits.TABLES:
+                    del self._found[next(iter(self._found))]
                 if self._tell is not None:
                     self._tell(self.found)
 
@@ -279,11 +296,11 @@ def from_text(entries: dict[bytes, bytes | None]) -> Announcement | None:
         game, rules = text["g"].split(" ")
         taken, seats = (int(number) for number in text["s"].split("/"))
         fingerprint = bytes.fromhex(text["f"])
-        table = Announcement(
-            fingerprint, text["c"], game, rules, int(text["v"]), seats, taken, text["r"] == "1"
-        )
+        protocol = int(text["v"])
     except (KeyError, ValueError):
         return None
     numbers = len(fingerprint) == FINGERPRINT and 1 <= seats <= limits.SEATS and 0 <= taken <= seats
-    words = game.isprintable() and rules.isprintable() and is_code(table.code)
-    return table if numbers and words else None
+    if not (numbers and _GAME.fullmatch(game) and _RULES.fullmatch(rules)):
+        return None
+    table = Announcement(fingerprint, game, rules, protocol, seats, taken, text.get("r") == "1")
+    return table if text.get("c") == table.code else None

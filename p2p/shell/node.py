@@ -37,8 +37,10 @@ from p2p.core.actions import (
     Note,
     PeersChanged,
     PeerState,
+    ProvenTable,
     Started,
     Stirred,
+    Surveyed,
 )
 from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.lobby import Lobby
@@ -94,6 +96,7 @@ class Node:
         )
         self._wires = Wires(reactor, self._mesh, self._tell, now=now, rng=rng)
         self._admission: Deferred[Offer] | None = None
+        self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
         self._lobby: Callable[[Lobby | None], object] = _nothing
         self._started: Callable[[bytes], object] = _nothing
@@ -201,6 +204,19 @@ class Node:
         """
         return self._seek(addresses, None, code, False)
 
+    def survey(self, nodes: Sequence[Sequence[Address]]) -> Deferred[tuple[ProvenTable, ...]]:
+        """Ask announced nodes, each given by its addresses, which tables they have.
+
+        Fires with what they have proven, within limits.SURVEY_SECONDS; what an announcement says is
+        worth nothing before. For a node that is in no lobby and at no table yet.
+        """
+        answers: Deferred[tuple[ProvenTable, ...]] = Deferred()
+        self._answered(())
+        self._answers = answers
+        self._mesh.survey([tuple(some) for some in nodes], self._now())
+        self._wires.act()
+        return answers
+
     def ready(self, ready: bool = True) -> None:
         """Say to the lobby that we are ready, or not any more."""
         self._mesh.ready(ready, self._now())
@@ -253,6 +269,7 @@ class Node:
         What was announced stays with the discovery, which is the caller's to stop.
         """
         self._refuse(GivenUp("the node stops"))
+        self._answered(())
         self._announcing = None
         return self._wires.stop()
 
@@ -274,6 +291,9 @@ class Node:
         return admission
 
     def _tell(self, fact: Fact) -> None:
+        if isinstance(fact, Surveyed):
+            self._answered(fact.tables)
+            return
         match fact:
             case Admitted():
                 self._admit(fact.offer)
@@ -296,6 +316,11 @@ class Node:
                 self._chat(fact.about, fact.identity, fact.text)
             case Note():
                 self._note(fact.error)
+
+    def _answered(self, tables: tuple[ProvenTable, ...]) -> None:
+        answers, self._answers = self._answers, None
+        if answers is not None:
+            answers.callback(tables)
 
     def _announce(self) -> None:
         if self._announcing is not None and self.port is not None:

@@ -105,5 +105,12 @@ BACKOFF_LAST: Final = 15.0
 POLITE: Final = 1.5
 # Rounds over the typed addresses before a person is told that nobody answers.
 CONTACT_ROUNDS: Final = 4
+# Announced nodes that are asked for their tables: of a list for people, and at one time. Each costs
+# a handshake; whoever announces more than a room holds is not worth more time.
+SURVEY: Final = 128
+SURVEY_AT_ONCE: Final = 32
+# Until one of them makes room for the next, and until all must have answered.
+SURVEY_PATIENCE: Final = 1.0
+SURVEY_SECONDS: Final = 4.0
 # How often a node looks at its clocks.
 TICK: Final = 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -11,33 +12,68 @@ import pytest_twisted
 from twisted.internet import reactor
 
 from cli.lobby import table_search
-from cli.lobby.table_search import Target
+from cli.lobby.table_search import Network, Target
 from cli.text.exit_codes import Stop
 from cli.text.keyboard import Keyboard, lines_of
 from cli.text.words import words_in
-from p2p.shell.announcing import Announcement
+from ledger.records.roster import make_offer, short_code
+from p2p.core.actions import ProvenTable
+from p2p.shell.announcing import announcement
 from p2p.shell.discovery import Found
 from p2p.wire.errors import BadAddress
 from tests.cli.terminals import terminal
+from tests.p2p.people import chance, person
 
 WORDS = words_in("en")
+FAKE = (("10.6.6.6", 7711),)
 
 
-def found(code="ABCD-EFGH", game="toy", running=False):
-    """A table that was announced."""
-    table = Announcement(bytes(16), code, game, "toy/1", 1, 4, 2, running)
-    return Found(table, (("192.168.1.20", 7711),))
+def offer(number=0, game="ohne_furcht"):
+    """An offer by the person of this number."""
+    return make_offer(
+        game=game, rules=f"{game}/1", data_hash=bytes(32), seats=4,
+        opener=person(number).public, rng=chance(number),
+    )  # fmt: skip
+
+
+def node(number=0, *, game="ohne_furcht", running=False, opener=None, host=None):
+    """What the node at 10.0.0.number proves: that it opened a table, or is at one that runs."""
+    made = offer(number, game)
+    where = ((host or f"10.0.0.{number}", 7711),)
+    return ProvenTable(made, opener or made.opener, 2, running, where)
+
+
+def said(table, addresses=None):
+    """What is announced of a table, by its own node or by another."""
+    return Found(
+        announcement(table.offer, table.taken, table.running), addresses or table.addresses
+    )
+
+
+CODE, OTHER = short_code(offer(1)), short_code(offer(2))
 
 
 class Heard:
-    """A discovery that has heard these tables."""
+    """A network in which this was announced, and these nodes prove their tables when asked."""
 
-    def __init__(self, *tables, works=True):
-        self.found, self.works = tables, works
+    def __init__(self, *tables, fakes=(), works=True, met=(), recent=()):
+        self.announced, self.works = [*fakes, *map(said, tables)], works
+        self.asked, self.met, self.recent = [], met, recent
+        self._tables = tables
 
     def browse(self, tell):
         """Nothing changes any more."""
-        tell(self.found)
+        tell(self.announced)
+
+    async def survey(self, groups):
+        """The answers of those that were asked, in the order of the questions."""
+        self.asked += groups
+        return [one for some in groups for one in self._tables if set(some) & set(one.addresses)]
+
+    def __call__(self):
+        """The network a search asks."""
+        known = {person(number).public for number in self.met}
+        return Network(self, self.survey, lambda one: one in known, frozenset(self.recent))
 
 
 @pytest.fixture(autouse=True)
@@ -70,40 +106,80 @@ def test_what_is_neither_is_refused():
         table_search.typed_target("1.2.3")
 
 
+async def find(heard, typed, **how):
+    """The table that is meant."""
+    network = None if heard is None else heard()
+    return await table_search.find_target(
+        reactor, network, typed, WORDS, **{"running": False, **how}
+    )
+
+
 @pytest_twisted.ensureDeferred
 async def test_code_is_found_among_others():
-    """In any case, whole."""
-    heard = Heard(found("JKLM-NPQR"), found())
-    target = await table_search.find_target(reactor, heard, "abcd-efgh", WORDS, running=False)
-    assert target == Target((("192.168.1.20", 7711),), "ABCD-EFGH", announced=True)
+    """In any case, whole; the node that has the table is where it is found."""
+    target = await find(Heard(node(2), node(1)), CODE.lower())
+    assert target == Target((("10.0.0.1", 7711),), short_code(offer(1), 16), CODE)
+
+
+@pytest_twisted.ensureDeferred
+async def test_code_is_compared_to_its_last_sign():
+    """F6: sixteen, or more signs than an announcement holds, are the table's or nobody's."""
+    for signs in (8, 9, 16, 25, 32):
+        code = short_code(offer(1), signs)
+        assert (await find(Heard(node(1)), code)).addresses == (("10.0.0.1", 7711),)
+        wrong = code[:-1] + ("A" if code[-1] != "A" else "B")
+        with pytest.raises(Stop, match="was found in this network"):
+            await find(Heard(node(1)), wrong)
+
+
+@pytest_twisted.ensureDeferred
+async def test_long_code_goes_on_to_the_link():
+    """F6: what was typed beyond the announcement's signs is checked again by who joins."""
+    code = short_code(offer(1), 32)
+    assert (await find(Heard(node(1)), code)).code == code
+    assert await find(None, code, instead="10.0.0.1:5") == Target((("10.0.0.1", 5),), code)
+
+
+@pytest_twisted.ensureDeferred
+async def test_mirrored_announcement_is_asked_and_proves_nothing():
+    """F13: who repeats an announcement, or one with the same code, is not the node that has it."""
+    fakes = [said(node(1), ((f"10.6.6.{n}", 7711),)) for n in range(3)]
+    fakes.append(Found(replace(fakes[0].table, fingerprint=offer(1).hash[:5] + bytes(11)), FAKE))
+    target = await find(Heard(node(1), fakes=fakes), CODE)
+    assert target.addresses == (("10.0.0.1", 7711),)
+    with pytest.raises(Stop, match="was found in this network"):
+        await find(Heard(fakes=fakes), CODE)
+
+
+@pytest_twisted.ensureDeferred
+async def test_one_table_told_by_many_nodes_is_one():
+    """F13: a table that runs is at all its nodes, and there is nothing to choose between them."""
+    heard = Heard(node(1, running=True), node(1, running=True, host="10.0.0.9"))
+    assert (await find(heard, "ohne_furcht", running=True)).found == CODE
 
 
 @pytest_twisted.ensureDeferred
 async def test_running_table_is_found_by_watchers_alone():
     """Nobody can sit down at a table that runs."""
-    heard = Heard(found(running=True))
-    watched = await table_search.find_target(reactor, heard, "ABCD-EFGH", WORDS, running=True)
-    assert watched.announced
-    with pytest.raises(Stop, match="No table 'ABCD-EFGH' was found in this network"):
-        await table_search.find_target(reactor, heard, "ABCD-EFGH", WORDS, running=False)
+    heard = Heard(node(1, running=True))
+    assert (await find(heard, CODE, running=True)).found == CODE
+    with pytest.raises(Stop, match=f"No table '{CODE}' was found in this network"):
+        await find(heard, CODE)
 
 
 @pytest_twisted.ensureDeferred
 async def test_address_in_reserve_is_used_where_the_search_is_in_vain():
     """Without discovery, or where it does not work."""
     for heard in (None, Heard(), Heard(works=False)):
-        target = await table_search.find_target(
-            reactor, heard, "ABCD-EFGH", WORDS, running=False, instead="ABCD-EFGH@10.0.0.1:5"
-        )
-        assert target == Target((("10.0.0.1", 5),), "ABCD-EFGH")
+        target = await find(heard, CODE, instead=f"{CODE}@10.0.0.1:5")
+        assert target == Target((("10.0.0.1", 5),), CODE)
 
 
 @pytest_twisted.ensureDeferred
 async def test_several_tables_of_a_game_are_chosen_by_code():
-    """The refusal names the codes."""
-    heard = Heard(found("JKLM-NPQR", "ohne_furcht"), found(game="ohne_furcht"))
-    with pytest.raises(Stop, match="choose by code: JKLM-NPQR, ABCD-EFGH"):
-        await table_search.find_target(reactor, heard, "ohne_furcht", WORDS, running=False)
+    """The refusal names the codes, those of people met before first."""
+    with pytest.raises(Stop, match=f"choose by code: {OTHER}, {CODE}"):
+        await find(Heard(node(1), node(2), met=(2,)), "ohne_furcht")
 
 
 async def answer(line):
@@ -115,16 +191,29 @@ async def answer(line):
 async def test_table_is_picked_from_a_list(tmp_path):
     """The list is numbered; the number that is typed decides."""
     here = terminal(tmp_path)
-    heard = Heard(found("JKLM-NPQR"), found(), found("STUV-WXYZ", running=True))
-    target = await table_search.pick(reactor, heard, here, lambda: answer("2"), running=False)
-    assert target.code == "ABCD-EFGH"
+    network = Heard(node(2), node(1, game="elsewhere"), node(3, running=True))()
+    target = await table_search.pick(reactor, network, here, lambda: answer("2"), running=False)
+    foreign = short_code(offer(1, "elsewhere"))
+    assert target.found == foreign
     assert here.out.getvalue() == (
-        "1. JKLM-NPQR: toy, 2 of 4 seats taken, at 192.168.1.20\n"
-        "2. ABCD-EFGH: toy, 2 of 4 seats taken, at 192.168.1.20\n"
+        f"1. {OTHER}: ohne_furcht, 2 of 4 seats taken, at 10.0.0.2\n"
+        f"2. {foreign}: a game that is not here, 2 of 4 seats taken, at 10.0.0.1\n"
         "Type the number of a table.\n"
     )
     with pytest.raises(Stop, match="The number is a whole number from 1 to 2, not '3'"):
-        await table_search.pick(reactor, heard, here, lambda: answer("3"), running=False)
+        await table_search.pick(reactor, network, here, lambda: answer("3"), running=False)
+
+
+@pytest_twisted.ensureDeferred
+async def test_list_has_room_for_those_who_were_met(tmp_path):
+    """F13: three hundred strangers with tables of their own fill twenty lines, behind our friends;
+    nodes where others of our tables were found are asked first."""
+    here = terminal(tmp_path)
+    heard = Heard(*(node(n) for n in range(10, 250)), node(1), met=(1,), recent=("10.0.0.1",))
+    target = await table_search.pick(reactor, heard(), here, lambda: answer("1"), running=False)
+    assert target.found == CODE
+    assert heard.asked[0] == (("10.0.0.1", 7711),)
+    assert len(here.out.getvalue().splitlines()) == table_search.MOST + 1
 
 
 @pytest_twisted.ensureDeferred
@@ -132,17 +221,17 @@ async def test_only_table_needs_no_number(tmp_path):
     """One is taken; none is a sentence with what else can be done."""
     here = terminal(tmp_path)
     target = await table_search.pick(
-        reactor, Heard(found()), here, lambda: answer(""), running=False
+        reactor, Heard(node(1))(), here, lambda: answer(""), running=False
     )
-    assert target.code == "ABCD-EFGH"
+    assert target.found == CODE
     with pytest.raises(Stop, match=r"Nobody was found\. Ask for the address"):
-        await table_search.pick(reactor, Heard(), here, lambda: answer(""), running=False)
+        await table_search.pick(reactor, Heard()(), here, lambda: answer(""), running=False)
 
 
 def test_running_tables_are_marked_in_the_list():
     """In words."""
-    assert table_search.found_lines([found(running=True)], WORDS) == [
-        "1. ABCD-EFGH: toy, 4 seats, running; it can be watched"
+    assert table_search.found_lines([node(1, running=True)], WORDS) == [
+        f"1. {CODE}: ohne_furcht, 4 seats, running; it can be watched"
     ]
 
 

@@ -2,24 +2,28 @@
 
 import asyncio
 import errno
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import pytest_twisted
 from twisted.internet import defer, reactor, task
+from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
 from p2p.shell.announcing import Announcement, Announcing
 from p2p.shell.discovery import Discovery, Found, from_text, to_text
+from p2p.wire import limits
 from p2p.wire.errors import NoDiscovery
 from tests.p2p.people import an_offer, person
 
 ROOT = Path(__file__).parents[3]
-TABLE = Announcement(b"f" * 16, "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False)
+TABLE = Announcement(b"f" * 16, "toy", "toy/1", 1, 3, 1, False)
 
 
 def loop():
@@ -66,8 +70,8 @@ def test_announce_find_change_withdraw():
     """One announces, another finds it, hears that a seat is taken, and that it is gone."""
     notes, seen = [], []
     one, two = (Discovery(loop(), note=notes.append, rng=os.urandom) for _ in range(2))
-    mine = Announcement(os.urandom(16), "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False)
-    fuller = Announcement(mine.fingerprint, "ABCD-EFGH", "toy", "toy/1", 1, 3, 2, False)
+    mine = Announcement(os.urandom(16), "toy", "toy/1", 1, 3, 1, False)
+    fuller = Announcement(mine.fingerprint, "toy", "toy/1", 1, 3, 2, False)
 
     def found():
         return [one for one in two.found if one.table.fingerprint == mine.fingerprint]
@@ -102,11 +106,11 @@ def until(done, seconds=30.0):
 def test_one_table_many_nodes_is_found_once():
     """Entries with one fingerprint are one table with all their addresses."""
     some = Discovery(loop(), note=print, rng=os.urandom)
-    running = Announcement(TABLE.fingerprint, "ABCD-EFGH", "toy", "toy/1", 1, 3, 3, True)
+    running = Announcement(TABLE.fingerprint, "toy", "toy/1", 1, 3, 3, True)
     some._found = {
         "a": Found(running, (("10.0.0.1", 1), ("10.0.0.2", 1))),
         "b": Found(running, (("10.0.0.2", 1), ("fd00::1", 2))),
-        "c": Found(Announcement(b"g" * 16, "ABCD-EFGH", "toy", "toy/1", 1, 3, 1, False), ()),
+        "c": Found(Announcement(b"g" * 16, "toy", "toy/1", 1, 3, 1, False), ()),
     }
     first, second = some.found
     assert first.addresses == (("10.0.0.1", 1), ("10.0.0.2", 1), ("fd00::1", 2))
@@ -158,7 +162,7 @@ def test_loopback_is_enough():
     if shutil.which("ip") is None:
         pytest.skip("needs the ip command")
     words = alone("ip link set lo up")
-    assert words.startswith("ABCD-EFGH")
+    assert words.startswith(TABLE.code)
     assert "('127.0.0.1', 4711)" in words
 
 
@@ -193,3 +197,38 @@ def test_announcing_keeps_in_step():
 def test_loop_is_the_reactors():
     """The tests run on the asyncio reactor, as the program does."""
     assert isinstance(loop(), asyncio.AbstractEventLoop)
+
+
+class Told:
+    """What the library tells of a service, without a network: that of the table of this name."""
+
+    port = 7711
+
+    def __init__(self, service, name):
+        fingerprint = hashlib.sha256(name.encode()).digest()[:16]
+        self.properties = encoded(replace(TABLE, fingerprint=fingerprint))
+
+    async def async_request(self, zeroconf, patience):
+        """At once."""
+        return True
+
+    def parsed_scoped_addresses(self):
+        """One."""
+        return ["10.0.0.1"]
+
+
+@pytest_twisted.inlineCallbacks
+def test_flood_of_announcements_pushes_out_its_own(monkeypatch):
+    """F13: of three hundred announcements the newest are kept, so a table that comes later is seen;
+    what is being looked at has an end, too."""
+    monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
+    one = Discovery(loop(), note=print, rng=os.urandom)
+    names = [f"fake {number}" for number in range(300)] + ["real"]
+    for name in names:
+        one._heard(None, "", name, ServiceStateChange.Added)
+        assert len(one._looks) <= limits.TABLES
+    yield task.deferLater(reactor, 0.05, lambda: None)
+    assert len(one.announced) == limits.TABLES and one._looks == {}
+    real = hashlib.sha256(b"real").digest()[:16]
+    assert one.announced[0].table.fingerprint == real
+    yield one.stop()
