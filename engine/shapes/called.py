@@ -39,8 +39,8 @@ class CalledShape(Decision[S]):
 
     def closed(self, state: S) -> tuple[Card, ...]:
         """The cards that may be the one: those that do not lie open."""
-        zone = state.zone(self.called_zone())
-        return tuple(card for card in zone if card not in state.faces)
+        faces = state.faces
+        return tuple([card for card in state.zone(self.called_zone()) if card not in faces])
 
     def names(self, state: S) -> tuple[str, ...]:
         """The zone."""
@@ -69,7 +69,8 @@ class CalledShape(Decision[S]):
         match move:
             case Move("yes", (int(card),)):
                 return (Opened(card, (self.called_face(),)),)
-        return tuple(NoneOf(card, (self.called_face(),)) for card in self.closed(state))
+        none_of = (self.called_face(),)
+        return tuple([NoneOf(card, none_of) for card in self.closed(state)])
 
     def absent(self, state: S) -> Move:
         """The stand-in."""

@@ -7,7 +7,7 @@ the others; what ends the turn takes the menu off the agenda again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
@@ -45,13 +45,25 @@ class MenuItem(Generic[S]):
     of_hand: bool = False
 
 
+MenuItems = Mapping[str, MenuItem[S]]
+"""The items by their names, in the order in which they are listed."""
+
+
+def menu_of(*items: MenuItem[S]) -> MenuItems[S]:
+    """A menu of these items. Raises ValueError if two of them have one name."""
+    menu = {item.name: item for item in items}
+    if len(menu) != len(items):
+        raise ValueError(f"two items of a menu have one name among {[i.name for i in items]!r}")
+    return menu
+
+
 @dataclass(frozen=True, slots=True)
 class MenuShape(Decision[S]):
     """A decision made of items. A game's class says which, and adds its fields and its words."""
 
-    def items(self) -> tuple[MenuItem[S], ...]:
-        """The items, in the order in which they are listed."""
-        raise TypeError(f"{type(self).__name__} has no items")
+    def menu(self) -> MenuItems[S]:
+        """The items, made once (``menu_of``)."""
+        raise TypeError(f"{type(self).__name__} has no menu")
 
     def hand(self) -> str | None:
         """The own zone whose cards some items name; None if none does."""
@@ -62,24 +74,24 @@ class MenuShape(Decision[S]):
         hand = self.hand()
         if hand is None:
             return ()
-        if hand not in state.stale or any(self._names_cards(item, state) for item in self.items()):
-            return (hand,)
-        return ()
+        return (hand,) if hand not in state.stale or self._names_cards(state) else ()
 
-    def _names_cards(self, item: MenuItem[S], state: S) -> bool:
-        return item.of_hand and bool(item.moves(state, self.seat) or item.choices(state, self.seat))
+    def _names_cards(self, state: S) -> bool:
+        naming = [item for item in self.menu().values() if item.of_hand]
+        return any(i.moves(state, self.seat) or i.choices(state, self.seat) for i in naming)
 
     def legal(self, state: S) -> list[Move]:
         """Everything the items list."""
-        return [move for item in self.items() for move in item.moves(state, self.seat)]
+        return [move for item in self.menu().values() for move in item.moves(state, self.seat)]
 
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all items."""
-        return tuple(choice for item in self.items() for choice in item.choices(state, self.seat))
+        wide = [item.choices for item in self.menu().values() if item.choices is not no_choices]
+        return tuple(choice for choices in wide for choice in choices(state, self.seat))
 
     def allows(self, state: S, move: Move) -> bool:
         """As the item of this name lists it, or one of its choices."""
-        item = self._item(move)
+        item = self.menu().get(move.name)
         return item is not None and (
             move in item.moves(state, self.seat)
             or any(choice.allows(move) for choice in item.choices(state, self.seat))
@@ -87,14 +99,9 @@ class MenuShape(Decision[S]):
 
     def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
         """As the item says."""
-        item = self._item(move)
+        item = self.menu().get(move.name)
         return item.claims(state, self.seat, move) if item is not None else ()
 
     def take(self, state: S, move: Move) -> S:
         """As the item says; then the menu is asked again."""
-        item = self._item(move)
-        assert item is not None
-        return item.take(state.do(self), self.seat, move)
-
-    def _item(self, move: Move) -> MenuItem[S] | None:
-        return next((item for item in self.items() if item.name == move.name), None)
+        return self.menu()[move.name].take(state.do(self), self.seat, move)

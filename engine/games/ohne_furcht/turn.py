@@ -38,7 +38,7 @@ from engine.games.ohne_furcht.state import (
     gold_of,
 )
 from engine.shapes.arguments import number, word
-from engine.shapes.menu import MenuItem, MenuShape
+from engine.shapes.menu import MenuItem, MenuItems, MenuShape, menu_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -203,7 +203,7 @@ _AFTER = (
     MenuItem("build", builds, build, build_claims, of_hand=True),
     MenuItem("end", ends, end),
 )
-MENU = {role: (*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
+MENU = {role: menu_of(*_BEFORE, *items, *_AFTER) for role, items in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
 
 
@@ -213,7 +213,7 @@ class Menu(MenuShape[State]):
 
     role: Face
 
-    def items(self) -> tuple[MenuItem[State], ...]:
+    def menu(self) -> MenuItems[State]:
         """What this character may do."""
         return MENU[self.role]
 

@@ -11,7 +11,7 @@ from engine.claims import Opened
 from engine.errors import IllegalMove
 from engine.kernel import apply, front
 from engine.shapes.arguments import number, several, word
-from engine.shapes.menu import MenuItem, MenuShape
+from engine.shapes.menu import MenuItem, MenuShape, menu_of
 from engine.table import Table
 from tests.strategies import table
 
@@ -59,9 +59,9 @@ class Turn(MenuShape[Table]):
 
     only: tuple[str, ...] = ("gold", "lay", "drop", "end")
 
-    def items(self):
+    def menu(self):
         """Those of these names."""
-        return tuple(item for item in ITEMS if item.name in self.only)
+        return menu_of(*(item for item in ITEMS if item.name in self.only))
 
     def hand(self):
         """The hand."""
@@ -134,11 +134,17 @@ def test_a_menu_without_a_hand_names_nothing():
     class Plain(MenuShape[Table]):
         """No hand."""
 
-        def items(self):
+        def menu(self):
             """One item."""
-            return ITEMS[:1]
+            return menu_of(*ITEMS[:1])
 
     assert Plain(0).names(at_turn()) == ()
+
+
+def test_two_items_of_one_name_are_refused():
+    """The second would never be asked."""
+    with pytest.raises(ValueError, match="gold"):
+        menu_of(ITEMS[0], ITEMS[1], ITEMS[0])
 
 
 def test_arguments_are_what_they_are():

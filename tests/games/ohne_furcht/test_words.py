@@ -28,7 +28,7 @@ def test_every_move_and_colour_has_a_word():
 
 def test_move_names_are_all_listed():
     """The words of moves cover every entry of every menu."""
-    entries = {entry.name for menu in MENU.values() for entry in menu}
+    entries = {name for menu in MENU.values() for name in menu}
     assert entries <= set(NAMES)
 
 
