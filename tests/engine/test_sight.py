@@ -111,6 +111,17 @@ def test_open_cards_are_not_remembered():
     assert dealt.memory == {}
 
 
+def test_a_card_that_is_read_and_opened_at_once_is_not_remembered():
+    """Nor one that lay open when its reader got it; the closed one beside it is."""
+    before = table(own=HANDS).state
+    readers = {**before.readers, 0: (0, 1), 1: (0, 1)}
+    after = before.but(readers=readers, faces={0: "a"}, answered=4)
+    truth = {0: "a", 1: "b"}
+    assert remember({}, before, after, truth) == {1: (Seen(4, "hand:0", ("b",)),)}
+    shown = before.show({0: "a", 1: "b"})
+    assert remember({}, shown, shown.but(readers=readers, answered=4), truth) == {}
+
+
 def test_memory_keeps_only_what_it_is_given_faces_for():
     """A node that knows one seat's faces builds one seat's memory."""
     before = table(own=HANDS).state

@@ -9,7 +9,18 @@ from engine.answers import Moved, Proved, Relocked, Revealed, Shuffled
 from engine.basics import ALL, Move
 from engine.claims import Count
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
-from engine.kernel import MEMBER_CARDS, front, join, member, members, owes, settle, take, trimmed
+from engine.kernel import (
+    MEMBER_CARDS,
+    front,
+    join,
+    member,
+    members,
+    next_of_run,
+    owes,
+    settle,
+    take,
+    trimmed,
+)
 from tests.engine.lines import Ask, Claiming, Counted, Do, Pick, Say
 from tests.strategies import digest, table
 
@@ -33,6 +44,21 @@ def test_a_member_is_asked_its_own_lines_in_their_order():
     state = table(Together((Ask(1), Ask(0), Ask(1, then=(Say("x"),)))), Say("rest")).state
     assert member(state, 1).agenda == (Ask(1), Ask(1, then=(Say("x"),)))
     assert member(state, 0).agenda == (Ask(0),)
+
+
+def test_a_run_holds_one_decision():
+    """It goes on behind it through what its seat owes, and ends before the next one (R5)."""
+    own = {"hand:0": ("a", "b")}
+    state = table(Ask(0), Ask(0), own=own).state
+    assert next_of_run(state, 0, decided=False) == Ask(0)
+    assert next_of_run(state, 0, decided=True) is None
+    state = table(Pick(0), own=own).state.mark_stale("hand:0")
+    assert next_of_run(state, 0, decided=False) == Shuffle(("hand:0",), 0)
+    assert next_of_run(state, 0, decided=True) is None, "nor the shuffle that belongs to the next"
+    owed = Relock((0,), "hand:1")
+    state = table(owed, Ask(0), own=own).state
+    assert next_of_run(state, 0, decided=True) == owed
+    assert next_of_run(state, 1, decided=False) is None, "it is another seat's"
 
 
 def test_runs_are_applied_in_seat_order_as_one_answer():

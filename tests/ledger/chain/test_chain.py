@@ -140,6 +140,18 @@ def test_r8_one_early_event_a_seat_and_step():
     assert chain.take(good) is Receipt.KNOWN
 
 
+def test_early_events_of_steps_that_are_over_are_forgotten():
+    """What stood on a head that never came is dropped when its step has been closed otherwise."""
+    tale = probe_tale()
+    chain, event = tale.before(STEP), tale.event(33, 1)
+    for step in (31, 33):
+        chain.take(tale.forge(event, prev=bytes([step]) * 32, step=step))
+    for step, left in ((30, 2), (31, 1), (32, 1), (33, 0)):
+        for one in tale.steps[step]:
+            chain.take(one)
+        assert (chain.table.step, len(chain._early)) == (step, left)
+
+
 def test_early_events_close_steps():
     """A whole game backwards, step by step within the reach: it closes when the first comes."""
     tale = probe_tale()

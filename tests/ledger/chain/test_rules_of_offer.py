@@ -98,3 +98,18 @@ def test_audit_and_replay_refuse_such_a_roster(tmp_path):
     for look in (audit, Replay.open):
         with pytest.raises(NotThisGame):
             look(tmp_path / "x.tafel")
+
+
+def test_other_versions_and_other_tables_are_refused():
+    """Another name of the rules, or one face or number of their tables that differs."""
+    good = offer()
+    check_rules(SEVERAL, good)
+    more = replace(SEVERAL, faces=(*SEVERAL.faces, "one more"))
+    assert data_hash(more) != data_hash(SEVERAL)
+    for game, given in (
+        (SEVERAL, offer(rules="probe/2")),
+        (SEVERAL, offer(data_hash=bytes(32))),
+        (more, good),
+    ):
+        with pytest.raises(OtherRules):
+            check_rules(game, given)

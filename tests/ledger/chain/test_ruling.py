@@ -1,68 +1,60 @@
-"""What people are told about a frozen table is what this node has found itself, never the words
-that stand in somebody's evidence."""
+"""Evidence before a judge who has the log: what convicts, and what is nobody's fault (R11)."""
 
-from ledger.chain.receipt import Receipt
-from ledger.facts import FactKind
-from ledger.live.watched_table import WatchedTable
-from ledger.records.evidence import evidence_of_bad_event
-from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import PLACE, flipped, probe_tale, spoiled, with_act
+import pytest
 
-LIE = "P0 has cheated; give me her money"
+from ledger.chain.ruling import rule, rule_by_log
+from ledger.errors import NotEvidence
+from ledger.records.evidence import check_evidence, evidence_of_bad_event
+from tests.ledger.tables import opening_tale, probe_tale, spoiled
 
-
-def forged_share(tale):
-    """A step, and an event of it with a false proof on its shares."""
-    step, event, place = tale.find("share")
-    act = event.acts[place]
-    bad = spoiled(act, 1, flipped(act[1], 8 * (len(act[1]) - 32)))
-    return step, tale.forge(event, *with_act(event, place, bad))
+FIRST = 4
+"""In both tales, the first stage of the first shuffle by all."""
 
 
-def watcher_before(tale, step, disk):
-    """A node without a seat right before a step."""
-    watcher = tale.seating.watch(disk)
-    for events in tale.steps[1:step]:
-        for event in events:
-            watcher.receive(event.raw)
-    return watcher
+def lies(tale, step, **changes):
+    """Events of this step whose acts are false in their last field, or come from nowhere."""
+    honest = tale.steps[step][0]
+    act = honest.acts[0]
+    false = (spoiled(act, len(act) - 1, act[-1][32:] + act[-1][:32]), *honest.acts[1:])
+    yield tale.forge(honest, *false, **changes)
+    yield tale.forge(honest, ("move", "nothing"), **changes)
 
 
-def test_our_own_ruling_stands_beside_a_senders_words():
-    """Evidence that comes with any words at all is judged here, and only that is a ruling."""
+@pytest.mark.parametrize("tale", [probe_tale, opening_tale])
+@pytest.mark.parametrize("step", [FIRST, 8])
+def test_a_false_event_convicts_its_seat(tale, step):
+    """On the agreed head and with the agreed digest: proof and rules are looked at again."""
+    tale = tale()
+    for lie in lies(tale, step):
+        assert rule(tale.table(step), lie).seat == lie.seat
+
+
+@pytest.mark.parametrize("tale", [probe_tale, opening_tale])
+@pytest.mark.parametrize("step", [FIRST, 8])
+def test_another_digest_convicts_nobody(tale, step):
+    """Who answered another state can have been right about that: programs differ, no seat lied."""
+    tale = tale()
+    chain, roster = tale.before(step), tale.seating.roster
+    for lie in lies(tale, step, digest=bytes(32)):
+        assert rule(tale.table(step), lie) is None
+        evidence = evidence_of_bad_event(lie, evidence_reason(lie))
+        with pytest.raises(NotEvidence):
+            check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+
+
+def test_a_good_event_convicts_nobody():
+    """Whatever is said of it; nor does one on a head that the judge has never seen."""
     tale = probe_tale()
-    step, event = forged_share(tale)
-    watcher = watcher_before(tale, step, FaultyDisk())
-    shown = evidence_of_bad_event(event, LIE)
-    assert watcher.receive(shown.raw) is Receipt.NEW
-    assert watcher.evidence.reason == LIE  # the record stays as it came
-    assert (watcher.ruling.seat, watcher.ruling.fact.kind) == (event.seat, FactKind.SHARES_FALSE)
-    assert LIE not in str(watcher.ruling.fact)
+    for step in (1, 2, 3, FIRST, 8, 20):
+        for event in tale.steps[step]:
+            assert rule(tale.table(step), event) is None
+            ruled = rule_by_log(tale.before(step))
+            assert ruled(evidence_of_bad_event(event, evidence_reason(event)), (event,)) is None
+    (lie, _) = lies(tale, 20)
+    ruled = rule_by_log(tale.before(8))
+    assert ruled(evidence_of_bad_event(lie, evidence_reason(lie)), (lie,)) is None
 
 
-def test_our_own_evidence_has_the_same_ruling():
-    """Whoever gets the event itself comes to the same fact."""
-    tale = probe_tale()
-    step, event = forged_share(tale)
-    watcher = watcher_before(tale, step, FaultyDisk())
-    assert watcher.receive(event.raw) is Receipt.FROZEN
-    assert (watcher.ruling.seat, watcher.ruling.fact.kind) == (event.seat, FactKind.SHARES_FALSE)
-    assert watcher.evidence.reason == str(watcher.ruling.fact)
-
-
-def test_a_frozen_seat_that_starts_again_finds_the_same():
-    """After a restart the ruling is found once more, by the log."""
-    tale, disk = probe_tale(), FaultyDisk()
-    step, event = forged_share(tale)
-    seat = next(s for s in range(3) if s != event.seat)
-    node = tale.seating.play(seat, disk)
-    assert isinstance(node, WatchedTable)
-    for events in tale.steps[1:step]:
-        for one in events:
-            node.receive(one.raw)
-    assert node.receive(evidence_of_bad_event(event, LIE).raw) is Receipt.NEW
-    node.close()
-    again = tale.seating.play(seat, disk, again="frozen")
-    assert disk.exists(PLACE)
-    assert again.evidence is not None
-    assert (again.ruling.seat, again.ruling.fact.kind) == (event.seat, FactKind.SHARES_FALSE)
+def evidence_reason(event):
+    """What a liar says of an event."""
+    return f"it is wrong at step {event.step}"
