@@ -72,11 +72,11 @@ def swapped(name, seats, seed):
     return swapped_pairs(walked(name, seats, seed))
 
 
-@every_seed
-@every_table
 @pytest.mark.parametrize("check", OF_A_WALK, ids=lambda check: check.__name__)
+@every_table
+@every_seed
 def test_a_walk(check, name, seats, seed):
-    """What the check says holds at every table of a random game."""
+    """What the check says holds at every table of a random game; all checks of one walk in turn."""
     check(walked(name, seats, seed))
 
 
