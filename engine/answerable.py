@@ -7,9 +7,9 @@ dealer finds every fault that a sealed table would meet. A line of this kind is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.agenda import Prove, Relock, Shuffle
+from engine.agenda import Prove, Relock, Reveal, Shuffle
 from engine.basics import Card, Line, Seat
 from engine.claims import Claim, Opened
 from engine.errors import IllegalMove, ImpossibleLine
@@ -19,13 +19,30 @@ from engine.table import Table
 def check_line(state: Table, line: Line | None) -> None:
     """Raises ImpossibleLine if nobody could answer this line, whatever the cards show."""
     match line:
+        case Reveal():
+            _check_reveal(state, line)
         case Shuffle():
+            _need_once(line.zones, line)
             for zone in line.zones:
                 _check_shuffle(state, zone, line.by)
         case Relock():
             _check_relock(state, line)
         case Prove():
+            if not line.claim.faces:
+                raise ImpossibleLine(f"a count of no face at all has no proof: {line!r}")
             _check_count(state, line.claim.zone, line.seat)
+
+
+def _check_reveal(state: Table, line: Reveal) -> None:
+    """A card under the joint key is dealt once: a second reader's shares would open it (R30)."""
+    dealt = [c for cards, _ in line.pairs for c in cards if state.whose(c) is None]
+    _need_once([c for c in dealt if c not in state.faces], line)
+    _need_once([(card, to) for cards, to in line.pairs for card in cards], line)
+
+
+def _need_once(named: Sequence[object], line: Line) -> None:
+    if len(set(named)) != len(named):
+        raise ImpossibleLine(f"something stands twice in {line!r}")
 
 
 def _check_shuffle(state: Table, zone: str, by: Seat | None) -> None:
@@ -45,6 +62,7 @@ def _check_relock(state: Table, line: Relock) -> None:
     """One seat locks its own cards, for a key that the zone says (R32)."""
     if state.is_row(line.zone):
         raise ImpossibleLine(f"{line.zone!r} is a row: no key is its own; move the cards instead")
+    _need_once(line.cards, line)
     closed = [card for card in line.cards if card not in state.faces]
     owners = {state.owner(card) for card in closed}
     if len(owners) > 1 or None in owners:
@@ -75,3 +93,5 @@ def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
             continue
         if state.owner(claim.card) != seat:
             raise IllegalMove(f"{claim!r} is not about a closed card of seat {seat}")
+        if not isinstance(claim, Opened) and not claim.faces:
+            raise IllegalMove(f"{claim!r} names no face: there is nothing to prove")

@@ -31,6 +31,12 @@ IMPOSSIBLE = {
     "cards under the joint key locked anew": Relock((0,), "hand:0"),
     "a row counted": Counted(0, Count("pot", ("a",))),
     "another seat's cards counted": Counted(0, Count("hand:1", ("x",))),
+    "a row of zones with one twice": Shuffle(("hand:0", "hand:0"), 0),
+    "a card locked anew twice": Relock((3, 3), "hand:1"),
+    "a card of the deck for two readers": Reveal((((0, 1), 0), ((1,), 2))),
+    "a card of the deck for a reader and for all": Reveal((((0,), 0), ((0,), ALL))),
+    "a glimpse given twice": Reveal((((3,), 2), ((3,), 2))),
+    "no face counted": Counted(0, Count("hand:0", ())),
     "the deck counted": Counted(0, Count("deck", ("p",))),
 }
 
@@ -67,6 +73,7 @@ def test_impossible_lines_of_a_run_are_refused_too(line):
         Relock((4, 5), "deck"),
         Counted(0, Count("hand:0", ("a",))),
         Reveal((((2, 4), ALL),)),
+        Reveal((((0,), 1), ((1,), ALL), ((3,), 1), ((3,), 2))),
         None,
     ],
     ids=repr,
@@ -86,6 +93,13 @@ def test_open_cards_take_part_in_shuffles_and_relocks():
 
 
 # -- claims --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("claim", [OneOf(2, ()), NoneOf(2, ())])
+def test_a_closed_claim_names_a_face(claim):
+    """About no face at all there is no proof, though one of the two would be true."""
+    with pytest.raises(IllegalMove, match="names no face"):
+        check_claims(state(), 0, (claim,))
 
 
 @pytest.mark.parametrize("claim", [Opened(4), OneOf(4, ("x",)), NoneOf(0, ("p",)), Opened(99)])
