@@ -16,7 +16,7 @@ from p2p.core.dialling import Dials
 from p2p.core.hosting import Hosting, Welcome
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby, refusal
-from p2p.core.running_tables import Running
+from p2p.core.running_tables import RunningTables
 from p2p.core.seeking import Seeking, WhyUnplayable
 from p2p.wire import limits
 from p2p.wire.addresses import Address
@@ -72,7 +72,7 @@ class Entrance:
         identity: Identity,
         links: Links,
         dials: Dials,
-        running: Running,
+        running: RunningTables,
         out: Outbox,
         *,
         begin: Begin,

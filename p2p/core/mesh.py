@@ -22,7 +22,7 @@ from p2p.core.hosting import Welcome
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
 from p2p.core.places import Claim, Place, who_goes
-from p2p.core.running_tables import Running, patience
+from p2p.core.running_tables import RunningTables, patience
 from p2p.core.seeking import WhyUnplayable
 from p2p.core.survey import Survey
 from p2p.wire.addresses import Address, is_public_form, merged
@@ -72,7 +72,9 @@ class Mesh:
         self._out = Outbox()
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=met)
-        self._running = Running(identity.public, self._links, self._dials, self._out, public=public)
+        self._running = RunningTables(
+            identity.public, self._links, self._dials, self._out, public=public
+        )
         self._survey = Survey(self._dials, self._out)
         self._entrance = Entrance(
             identity,

@@ -28,7 +28,7 @@ from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, TableRecord, Wan
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
 
-class Running:
+class RunningTables:
     """All tables of one node. me: the own identity; public: whether watchers get a record."""
 
     def __init__(

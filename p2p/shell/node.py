@@ -46,7 +46,7 @@ from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.lobby import Lobby
 from p2p.core.mesh import Mesh
 from p2p.shell.announcing import Announcing, Discovers
-from p2p.shell.transport import Reactor, Wires
+from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
 from p2p.wire.errors import GivenUp, NoPort, P2PError
@@ -94,7 +94,7 @@ class Node:
             public=public,
             rng=rng,
         )
-        self._wires = Wires(reactor, self._mesh, self._tell, now=now, rng=rng)
+        self._transport = Transport(reactor, self._mesh, self._tell, now=now, rng=rng)
         self._admission: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
@@ -146,11 +146,11 @@ class Node:
         nothing can be listened on.
         """
         try:
-            self.port = self._wires.listen(port)
+            self.port = self._transport.listen(port)
         except NoPort:
             if port == 0:
                 raise
-            self.port = self._wires.listen(0)
+            self.port = self._transport.listen(0)
         self._mesh.listens(self.addresses)
         self._announce()
         return self.port
@@ -184,7 +184,7 @@ class Node:
         table starts by itself when all seats are taken and all are ready, we too.
         """
         lobby = self._mesh.open_table(offer, name, bot=bot)
-        self._wires.act()
+        self._transport.act()
         return lobby
 
     def join(
@@ -214,23 +214,23 @@ class Node:
         self._answered(())
         self._answers = answers
         self._mesh.survey([tuple(some) for some in nodes], self._now())
-        self._wires.act()
+        self._transport.act()
         return answers
 
     def ready(self, ready: bool = True) -> None:
         """Say to the lobby that we are ready, or not any more."""
         self._mesh.ready(ready, self._now())
-        self._wires.act()
+        self._transport.act()
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         self._mesh.leave()
-        self._wires.act()
+        self._transport.act()
 
     def say(self, text: str, table: bytes | None = None) -> None:
         """Say a word, to a table or without one to the lobby; at most limits.CHAT characters."""
         self._mesh.say("".join(c for c in text if c.isprintable())[: limits.CHAT], table)
-        self._wires.act()
+        self._transport.act()
 
     # --- tables -----------------------------------------------------------------------------------
 
@@ -247,12 +247,12 @@ class Node:
         """
         places = {one: tuple(some) for one, some in (addresses or {}).items()}
         self._mesh.attach(table, roster, places, self._now())
-        self._wires.act()
+        self._transport.act()
 
     def detach(self, table: bytes) -> None:
         """Take no part in a table any more."""
         self._mesh.detach(table)
-        self._wires.act()
+        self._transport.act()
 
     def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
         """Where the nodes of a table listen as far as known: to be kept beside its log."""
@@ -261,7 +261,7 @@ class Node:
     def poke(self) -> None:
         """Our tables may have something to say: call it after a person's or a bot's answer."""
         self._mesh.poke()
-        self._wires.act()
+        self._transport.act()
 
     def stop(self) -> Deferred[None]:
         """Say good-bye on all links, stop listening; fires when all is closed.
@@ -271,7 +271,7 @@ class Node:
         self._refuse(GivenUp("the node stops"))
         self._answered(())
         self._announcing = None
-        return self._wires.stop()
+        return self._transport.stop()
 
     # --- inside -----------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class Node:
         admission: Deferred[Offer] = Deferred()
         self._admission = admission
         self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot)
-        self._wires.act()
+        self._transport.act()
         return admission
 
     def _tell(self, fact: Fact) -> None:

@@ -34,7 +34,7 @@ _log = Logger()
 Reactor: TypeAlias = Any
 
 
-class Wires:
+class Transport:
     """Ports and connections of one node. tell: takes what the mesh tells the screen."""
 
     def __init__(

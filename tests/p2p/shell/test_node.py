@@ -273,8 +273,8 @@ def test_reader_that_does_not_read_is_cut_off(house):
     bea = house(1)
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     yield bea.node.join([host.address], "Bea")
-    (link,) = host.node._wires._links.values()
-    other = next(iter(bea.node._wires._links.values()))
+    (link,) = host.node._transport._links.values()
+    other = next(iter(bea.node._transport._links.values()))
     other.transport.pauseProducing()
     gone = []
     link.gone.addCallback(gone.append)
@@ -294,7 +294,7 @@ def test_connections_that_say_nothing_make_room(house, monkeypatch):
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     quiet = [shout(host.node.port, b"") for _ in range(6)]
     yield defer.gatherResults(quiet[:3])
-    assert len(host.node._wires._links) == 3
+    assert len(host.node._transport._links) == 3
     yield bea.node.join([host.address], "Bea")
     assert bea.node.lobby.member(bea.identity.public)
     yield host.node.stop()
@@ -309,7 +309,7 @@ def test_who_knocks_too_often_is_not_answered(house, monkeypatch):
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     quiet = [shout(host.node.port, b"") for _ in range(9)]
     yield defer.DeferredList(quiet[4:], fireOnOneCallback=True)
-    assert len(host.node._wires._links) <= 4
+    assert len(host.node._transport._links) <= 4
     yield bea.node.join([host.address], "Bea")
     yield host.node.stop()
     yield defer.gatherResults(quiet)
