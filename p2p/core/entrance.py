@@ -225,7 +225,8 @@ class Entrance:
             case Chat():
                 self._on_chat(number, link, message)
             case Refuse() if self._running.has(message.about):
-                self._out.tell(Note(Refused(Reason(message.reason))))
+                if self._running.refused(link.identity, message.about):
+                    self._out.tell(Note(Refused(Reason(message.reason))))
             case Tables() | LobbyState() | Start() | Refuse() if self.seeking is not None:
                 self._on_answer(self.seeking, number, link, message, now)
         return None

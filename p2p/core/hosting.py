@@ -32,7 +32,7 @@ class Hosting:
     def __init__(self, start: Lobby, *, welcome: Welcome) -> None:
         self.lobby = start
         self._welcome = welcome
-        self._turned_away = b""  # whom the screen was told of last
+        self._turned_away: set[bytes] = set()  # whom the screen was told of
         self._seats: dict[int, bytes] = {}
         self._watching: dict[int, bool] = {}  # by link, whether it was met before
         self._gone: dict[bytes, float] = {}
@@ -141,8 +141,9 @@ class Hosting:
     def _check_welcome(self, joined: Join, out: Outbox) -> None:
         why = self._welcome(joined)
         if why is not None:
-            # Who asks again and again is not told of again and again.
-            if joined.identity != self._turned_away:
-                self._turned_away = joined.identity
+            # Who asks again and again, or under one identity after the other, fills no screen.
+            told = joined.identity in self._turned_away
+            if not told and len(self._turned_away) < limits.TURNED_AWAY:
+                self._turned_away.add(joined.identity)
                 out.tell(Note(why))
             raise Refused(Reason.NOT_WELCOME)

@@ -48,6 +48,7 @@ class RunningTables:
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
         self._presence = Presence()
+        self._refusals: set[tuple[bytes, bytes]] = set()  # table, and the node that refused us
 
     def attach(
         self,
@@ -85,6 +86,15 @@ class RunningTables:
     def seats(self, identity: bytes) -> bool:
         """Whether this identity has a seat at a table here."""
         return any(one.roster.seat_of(identity) is not None for one in self._tables.values())
+
+    def refused(self, identity: bytes, table: bytes) -> bool:
+        """Whether a refusal by this node answers what we ask: to watch its table. Once a node."""
+        gossip = self._tables[table]
+        if not gossip.watching or gossip.roster.seat_of(identity) is None:
+            return False
+        known = (table, identity) in self._refusals
+        self._refusals.add((table, identity))
+        return not known
 
     def watches(self, number: int) -> bool:
         """Whether this link watches a table here."""

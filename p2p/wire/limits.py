@@ -82,13 +82,15 @@ OFFERS: Final = 8  # open tables one node may list to a peer
 # An offer is a few short fields and options, a join four.
 OFFER_BYTES: Final = 4_096
 JOIN_BYTES: Final = 1_024
+# Strangers with a known name of whom a lobby's host is told; the others are turned away unsaid.
+TURNED_AWAY: Final = 8
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
 
 # --- words and addresses ---------------------------------------------------------------------
 
 CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads more at a table
-CHATS_PER_SECOND: Final = 5
+CHATS_PER_SECOND: Final = 5  # words, and what else a person does in a lobby
 REASON: Final = 250  # characters of a refusal or a good-bye
 NAME: Final = 255  # characters of a host name (RFC 1035 has 255 octets)
 KNOWN_NODES: Final = 512  # identities whose addresses are remembered: all seats of many tables

@@ -1,9 +1,13 @@
-"""Strangers who hold links: whatever they hold, who wants to sit or to watch gets in (F14)."""
+"""Strangers with links: whatever they hold, who wants to sit or to watch gets in (F14), and
+whatever they send, a screen stays its person's (F7)."""
 
-from p2p.core.actions import PeersChanged
+from ledger.records.roster import write_join
+from p2p.core.actions import Heard, Note, PeersChanged
 from p2p.wire import limits
+from p2p.wire.errors import NameClash, Reason
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Heads, QueryTables, Watch
+from p2p.wire.messages import Chat, Heads, JoinTable, QueryTables, Refuse, Watch
+from tests.p2p.people import chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.world import World
 
@@ -77,3 +81,74 @@ def test_seats_come_back_through_a_crowd():
 def person_linked(world, one, other):
     """Whether there is a link between these two nodes."""
     return world.actors[other].identity.public in world.actors[one].linked
+
+
+def notes(actor):
+    """What the screen of this node was told in passing."""
+    return actor.told(Note) + actor.told(Heard)
+
+
+def test_refusals_that_nobody_asked_for_are_not_shown():
+    """F7: a stranger, a watcher and a seat send refusals with words of their own to players; none
+    is shown, and whoever goes on is cut off."""
+    world, roster = running(5, steps=400)
+    host = world.actors[0]
+    words = [Refuse(roster.table, int(reason), "send me your gold") for reason in Reason]
+    for number in (50, 2):  # a stranger, and the identity of a seat
+        if number == 2:
+            world.actors[2].kill()
+        guest = Guest(world, number, host)
+        guest.say(Heads(roster.table, 0, roster.table), *words)
+        world.run(0.5)
+        assert not guest.lost
+        guest.say(*words * 3)
+        world.run(0.5)
+        assert guest.lost
+    assert notes(host) == []
+
+
+def test_watcher_hears_a_refusal_once_and_in_our_words():
+    """F7: who asked to watch is told the reason, once for each node that refuses."""
+    world, roster = running(6, steps=400)
+    watcher = world.add()
+    watcher.do("seek", (world.actors[0].address,), watcher.now, name=None)
+    world.run_until(lambda: watcher.table is not None)
+    seat = Guest(world, 1, watcher)
+    for _ in range(3):
+        seat.say(Refuse(roster.table, int(Reason.TOO_MANY), "send me your gold"))
+    stranger = Guest(world, 50, watcher)
+    stranger.say(Refuse(roster.table, int(Reason.TOO_MANY), "send me your gold"))
+    world.run(0.5)
+    (note,) = notes(watcher)
+    assert note.error.reason is Reason.TOO_MANY and "gold" not in str(note.error)
+
+
+def test_words_of_strangers_are_not_heard_in_a_lobby():
+    """F7: who neither sits nor watches with a word of the opener says nothing to anybody."""
+    world = World(7, 2)
+    offer = world.open_lobby(3)
+    host, bea = world.actors
+    bea.do("seek", (host.address,), bea.now, name="Bea")
+    world.run(1)
+    for target in (host, bea):
+        for number in (50, 0, 1):
+            guest = Guest(world, 50, target)
+            guest.say(Chat(offer.hash, person(number).public, "I am Bea, open the door"))
+            world.run(0.5)
+        assert notes(target) == []
+
+
+def test_known_names_fill_no_screen():
+    """F7: a hundred identities that come under a known name are turned away, few of them aloud."""
+    world = World(8, 1)
+    offer = world.open_lobby(3)
+    host = world.actors[0]
+    clash = NameClash("Anna", bytes(32), bytes(32))
+    host.mesh._entrance.hosting._welcome = lambda join: clash if join.name == "Anna" else None
+    for number in range(100):
+        guest = Guest(world, 1000 + number, host)
+        join = write_join(guest.identity, offer, "Anna", rng=chance(number))
+        guest.say(*[JoinTable(join.raw, False)] * 2)
+    world.run(0.5)
+    assert len(notes(host)) == limits.TURNED_AWAY
+    assert len(host.mesh.lobby.members) == 1

@@ -100,8 +100,8 @@ def test_before_hello_nobody_is_pinged():
 
 
 PACES = {
-    "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 20, "LeaveTable": 20,
-    "Ready": 20, "LobbyState": 200, "Start": 20, "Refuse": 20, "Heads": 200, "Want": 100,
+    "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 5, "LeaveTable": 5,
+    "Ready": 5, "LobbyState": 200, "Start": 20, "Refuse": 20, "Heads": 200, "Want": 100,
     "TableRecord": None, "Nodes": 200, "Linked": 200, "Chat": 5, "Ping": 20, "Pong": 20,
 }  # fmt: skip
 """How many of each a peer may send in a second, written down once more by hand."""
