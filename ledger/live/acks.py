@@ -23,6 +23,7 @@ class Acks:
     def __init__(self) -> None:
         """None yet."""
         self._by_head: dict[bytes, dict[Seat, Ack]] = {}
+        self._wanted = (b"", False)
 
     def take(self, ack: Ack, chain: Chain) -> Receipt:
         """An ack from a peer."""
@@ -59,7 +60,9 @@ class Acks:
         table = chain.table
         if seat in self._by_head.get(table.head, {}) or table.author == seat:
             return False
-        return any(lets_out(table, one) for one in owing(table))
+        if self._wanted[0] != table.head:  # asked at each message, and the same on one head
+            self._wanted = (table.head, any(lets_out(table, one) for one in owing(table)))
+        return self._wanted[1]
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:
         """Whether every live seat has signed our head, with our state on it, or an event on it.
