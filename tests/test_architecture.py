@@ -1,0 +1,90 @@
+"""docs/architecture.md against the code: its arrows, its pictures, the places it names."""
+
+import re
+
+import pytest
+
+from ledger.live.step_life import TRANSITIONS as STEP
+from ledger.sealed.state import TRANSITIONS as TABLE
+from p2p.wire.handshake import TRANSITIONS as HANDSHAKE
+from p2p.wire.protocol import PROTOCOL
+from p2p.wire.session import TRANSITIONS as SESSION
+from tests.source import ROOT, imports, program
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PLACE = r"(?:engine|ledger|p2p|cli|tests)/[\w/]+(?:\.\w+)?"
+
+
+def arrows_of_the_program():
+    """Each room with the rooms it imports."""
+    sources = program()
+    room = {source.name: source.place.rpartition("/")[0] for source in sources}
+    found = {place: set() for place in room.values()}
+    for source in sources:
+        for one in imports(source, room):
+            if one.target in room and room[one.target] != room[source.name]:
+                found[room[source.name]].add(room[one.target])
+    return {place: sorted(reached) for place, reached in found.items()}
+
+
+def block(kind, heading, number=0):
+    """The lines of a block of this kind below a heading of the page."""
+    below = PAGE[PAGE.index(f"## {heading}\n") :]
+    return re.findall(rf"```{kind}\n(.*?)```", below, re.DOTALL)[number].splitlines()
+
+
+def test_the_list_of_arrows_is_that_of_the_program():
+    """Every room and every room it imports, no more and no fewer; games stand for each other."""
+    told = {}
+    for line in block("rooms", "Rooms"):
+        place, _, reached = line.partition("->")
+        told[place.strip()] = [one for one in reached.replace(" ", "").split(",") if one]
+    found = arrows_of_the_program()
+    games = {place for place in found if re.fullmatch(r"engine/games/\w+", place)}
+    ways = {room for game in games for room in found.pop(game) if room not in games}
+    assert told.pop("engine/games/<name>") == sorted(ways)
+    assert told == found
+
+
+def test_every_place_on_the_page_exists():
+    """A path of the program that the page names is there, as a folder, a file or a module."""
+    named = set(re.findall(rf"`({PLACE})`", PAGE))
+    named |= set(re.findall(rf"(?<![\w`/]){PLACE}", "\n".join(block("", "The way of a move"))))
+    there = {p for p in named if (ROOT / p).exists() or (ROOT / f"{p}.py").exists()}
+    assert len(named) > 20 and named == there
+
+
+def picture(heading, number=0, everything=()):
+    """The arrows of a picture below a heading as (from, to, word); words stand behind a colon."""
+    found = set()
+    for line in block("mermaid", heading, number)[1:]:
+        start, end, words = re.fullmatch(r"\s*(\S+) --> (\S+?)(?:: (.*))?", line).groups()
+        told = everything if words == "everything" else (words or "").split(",")
+        found |= {(start, end, word.strip()) for word in told}
+    return found
+
+
+def drawn(transitions, word):
+    """The arrows of a table of transitions in the same form."""
+    return {
+        (start.name, end.name, word(event))
+        for start, row in transitions.items()
+        for event, end in row.items()
+    }
+
+
+def test_the_life_of_a_link_is_drawn_as_it_is():
+    """Each arrow of the pictures is one of the tables, and each of the tables is drawn."""
+    shaken = {(start.name, end.name, "") for start, end in HANDSHAKE.items()}
+    assert picture("The life of a link") == shaken
+    words = [form.message.__name__ for form in PROTOCOL]
+    assert picture("The life of a link", 1, words) == drawn(SESSION, lambda m: m.__name__)
+
+
+@pytest.mark.parametrize(
+    ("heading", "transitions"),
+    [("The life of a table", TABLE), ("The life of a step", STEP)],
+)
+def test_lives_are_drawn_as_they_are(heading, transitions):
+    """Each arrow of the picture is one of the table, and each of the table is drawn."""
+    assert picture(heading) == drawn(transitions, lambda event: event.name)
