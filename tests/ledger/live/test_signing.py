@@ -4,15 +4,23 @@ import errno
 
 import pytest
 
+from ledger.chain.receipt import Receipt
 from ledger.errors import StoreBroken
+from ledger.files.append_only import read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
+from ledger.records.evidence import Evidence
 from ledger.records.reading import read_record
+from ledger.sealed.state import DECK
+from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
+from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_attacks_shuffle import FIRST, inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import fixed_chance
-from tests.ledger.tables import PLACE, Minds, pump, seating
+from tests.ledger.tables import PLACE, Minds, busy, opening_tale, probe_tale, pump, seating
+from tests.ledger.trial import honest
 
 OWN = PLACE.with_suffix(".own")
 
@@ -127,3 +135,65 @@ def test_a_resumed_seat_signs_nothing_before_its_peers_have_spoken():
     assert not node.unheard
     pump([node, nodes[1]], minds, until=12)
     assert (node.evidence, nodes[1].evidence) == (None, None)
+
+
+def test_what_was_signed_and_never_sent_is_sent_again_later():
+    """The log was set back and the journal was not: on the head it has signed on, which comes back
+    from peers, the seat gives out the very event it signed, and makes no other."""
+    seated, disk = seating(PROBE, 2, "log set back"), FaultyDisk()
+    nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(1)
+    pump(nodes, minds, until=6)
+    old = bytes(disk.names[PLACE].seen)
+    pump(nodes, minds, until=9)
+    unsent = signed_in(busy(nodes[0], minds))
+    while not unsent:
+        for data in busy(nodes[1], minds):
+            nodes[0].receive(data)
+        unsent = signed_in(busy(nodes[0], minds))
+    nodes[0].close()
+    journal = {entry.data for entry in read_log(OWN, disk=disk).entries}
+    disk.names[PLACE].seen[:] = old
+    node = resumed(seated, 0, disk)
+    assert node.table.step < unsent[0].step - 1
+    for data in nodes[1].since(node.table.step, 100):
+        node.receive(data)
+    while node.unheard:
+        node.heard(nodes[1].table.step)
+    sent = [event for event in signed_in(busy(node, minds)) if event.step <= unsent[-1].step]
+    assert unsent[-1] in sent and {event.raw for event in sent} <= journal
+    assert node.evidence is None
+
+
+def test_acks_of_heads_that_are_built_upon_are_forgotten():
+    """After a whole game no node holds acks of more than the last head."""
+    for node in probe_tale().nodes:
+        assert set(node._acks._by_head) <= {node.table.head}
+
+
+@pytest.mark.parametrize(
+    ("tale", "liar", "zone", "place", "own"),
+    [(probe_tale, 1, "stack:1", 2, 0), (opening_tale, 0, "deck", 0, 1)],
+)
+def test_no_word_of_ours_stands_on_a_false_shuffle(tale, liar, zone, place, own):
+    """Neither an event nor an ack, though all others have acked: the seat that lied is named."""
+    tale = tale()
+    seated, chain = tale.seating, tale.before(FIRST)
+    node = seated.play(own, FaultyDisk())
+    for events in tale.steps[1:FIRST]:
+        for event in events:
+            node.receive(event.raw)
+    cards = inputs_of(tale, FIRST, zone, DECK)
+    false = reshuffled(tale, FIRST, liar, zone, [cards[0], *cards[:-1]][::-1], place=place)
+    run = [false if event.seat == liar else event for event in tale.steps[FIRST]]
+    while chain.table.passing is not None or run:
+        for event in run or [honest(seated, chain, seat) for seat in owing(chain.table)]:
+            assert chain.take(event) is Receipt.NEW
+            node.receive(event.raw)
+        run = []
+    node.outbox()
+    assert (node.table.head, node.evidence) == (chain.table.head, None)
+    for seat in set(range(3)) - {own}:
+        node.receive(acked(seated, node.table, seat))
+    node.idle()
+    assert node.evidence is not None and node.evidence.seat == liar
+    assert {type(read_record(data)) for data in node.outbox()} == {Evidence}
