@@ -201,6 +201,7 @@ def test_openings_of_several_owners_side_by_side():
         ({0: [YES], 1: [Shuffled()]}, NotAsked),
         ({0: [YES, YES], 1: [NO]}, NotAsked),
         ({0: [YES], 1: [NO], 2: [NO]}, NotAsked),
+        ({0: [YES], 1: [NO], 2: []}, NotAsked),
         ({2: [NO]}, NotAsked),
     ],
 )

@@ -53,6 +53,13 @@ def test_what_is_no_name(name):
         check_name(name)
 
 
+def test_marks_are_piled_three_high_at_most():
+    """Each of these is a mark of its own, and none of them joins its letter."""
+    low = "\N{COMBINING DOT BELOW}"
+    assert is_name("q" + 3 * low) and is_name("q" + 3 * low + "q" + 3 * low)
+    assert not is_name("q" + 4 * low) and not is_name("Ada q" + 9 * low)
+
+
 @pytest.mark.parametrize(
     "name",
     [

@@ -152,6 +152,15 @@ def test_seats_are_numbered_by_key_whatever_the_order_of_joining():
     assert set(roster.names) == {"Anna", "Béa"}
 
 
+def test_one_identity_sits_once():
+    """Not even under two names: it would hold two of the keys, and play with itself."""
+    offer = an_offer()
+    joins = [write_join(ANNA, offer, name, rng=fixed_chance(name)) for name in ("Anna", "Emma")]
+    with pytest.raises(BadJoin):
+        make_roster(offer, joins)
+    make_roster(offer, [joins[0], write_join(BEA, offer, "Emma", rng=fixed_chance("Emma"))])
+
+
 def test_a_table_id_hangs_on_its_offer():
     """Not only through the joins, which name it: the same joins under another offer are another
     table."""

@@ -8,7 +8,7 @@ from ledger.records.wire import Kind
 from ledger.review.audit import CHEATED, DAMAGED, FINE
 from tests.games.probe import GAME as PROBE
 from tests.ledger.review.test_audit import audited, entries_of, written
-from tests.ledger.tables import Minds, log_of, probe_tale, pump, seating, tell
+from tests.ledger.tables import Minds, log_of, probe_tale, pump, resigned, seating, tell
 
 
 @pytest.mark.parametrize("more", ["nothing", "torn", "damaged"])
@@ -52,6 +52,21 @@ def test_end_on_a_head_that_is_none(tmp_path):
             continue
         assert (found.ok, found.exit_code, found.ended) == (False, DAMAGED, "")
         assert (found.fault.event, found.fault.seat) == (len(entries), None)
+
+
+def test_a_bad_signature_is_called_so(tmp_path):
+    """It is told from an event that stands elsewhere; neither names a seat."""
+    tale = probe_tale()
+    entries, event = entries_of(tale.log), tale.event(8, 1)
+    number = next(at for at, e in enumerate(entries) if e.data == event.raw)
+    for wrong, kind in (
+        (resigned(event, bytes(64)), "signature"),
+        (tale.forge(event, prev=bytes(32)), "head"),
+    ):
+        found = audited(tmp_path, written([*entries[:number], LogRecord(Kind.EVENT, wrong.raw)]))
+        fault = found.plain()["fault"]
+        assert (found.exit_code, fault["kind"], fault["event"]) == (DAMAGED, kind, number)
+        assert fault["seat"] is None
 
 
 def test_book_at_a_table_of_sealed_books(tmp_path):

@@ -43,6 +43,15 @@ def test_strangers_have_few_places_even_in_an_empty_room():
     assert who_goes([*places, Place(99, Claim.WATCHER, -1.0)]) == 0
 
 
+def test_a_full_room_sends_the_oldest_of_the_least_away():
+    """One link more than there is room for, strangers or not; before that nobody goes."""
+    met = [Place(n, Claim.MET, float(-n)) for n in range(limits.LINKS)]
+    assert who_goes(met) is None
+    assert who_goes([*met, Place(999, Claim.SEAT, 0.0)]) == limits.LINKS - 1
+    assert who_goes([*met, Place(999, Claim.WATCHER, 0.0)]) == 999
+    assert who_goes([Place(n, Claim.SEAT, 0.0) for n in range(limits.LINKS + 1)]) is None
+
+
 def test_door_has_a_pace_for_each_address_and_for_all():
     """One machine alone cannot use up the knocks of others; the next second is free again."""
     door = Door()

@@ -237,7 +237,20 @@ def test_a_field_at_its_limit_and_past_it(kind, name, values):
 
 @pytest.mark.parametrize(
     "value",
-    [(), (0,), (99,), (-1,), ("1",), (b"\x01",), (True, H), 5, None, "Ping", ((1, 2),), (19.0,)],
+    [
+        (),
+        (0,),
+        (99,),
+        (-1,),
+        ("1",),
+        (b"\x01",),
+        (True, b"r" * 8, ()),
+        5,
+        None,
+        "Ping",
+        ((1, 2),),
+        (19.0,),
+    ],
 )
 def test_what_is_no_message(value):
     """Unknown tags and other shapes are refused."""

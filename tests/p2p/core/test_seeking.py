@@ -1,0 +1,72 @@
+"""p2p.core.seeking: which roster a node starts with, by whom it was sent."""
+
+import pytest
+
+from ledger.records.roster import make_roster, write_join
+from p2p.core.actions import Outbox
+from p2p.core.seeking import Seeking
+from p2p.wire.messages import Start, Tables
+from tests.p2p.people import an_offer, chance, person
+
+HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
+OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
+
+
+def seeking(name):
+    """One that looks for the table of the offer, and has found it over link 1."""
+    one = Seeking(ME, name=name, code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    out = Outbox()
+    one.up(1, out)
+    one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
+    assert one.offer == OFFER
+    return one
+
+
+def start(offer, *joins):
+    """A roster of these joins, as it travels."""
+    return Start(make_roster(offer, joins).encode(), ())
+
+
+def join(who, offer, name):
+    """A join made elsewhere."""
+    return write_join(who, offer, name, rng=chance(3))
+
+
+HOSTS = join(HOST, OFFER, "Host")
+
+
+@pytest.mark.parametrize("name", ["Me", None])
+def test_a_roster_of_another_offer_starts_nothing(name):
+    """Though it comes from the node that was asked, and both have a seat there."""
+    one = seeking(name)
+    other = start(OTHER, join(HOST, OTHER, "Host"), join(ME, OTHER, "Me"))
+    assert one.on_start(HOST.public, other) is None and not one.over
+    assert one.on_start(HOST.public, Start(b"rubbish", ())) is None and not one.over
+
+
+def test_a_roster_without_our_own_join_starts_nothing():
+    """Neither one without us, nor one with a join of ours that we have not signed this time."""
+    one = seeking("Me")
+    for joins in ((HOSTS, join(FRIEND, OFFER, "Friend")), (HOSTS, join(ME, OFFER, "Me"))):
+        assert one.on_start(HOST.public, start(OFFER, *joins)) is None and not one.over
+    good = start(OFFER, HOSTS, one._join)
+    assert one.on_start(STRANGER.public, good) is None and not one.over
+    assert one.on_start(HOST.public, good).offer == OFFER and one.over
+
+
+def test_another_seat_may_bring_the_roster_while_the_opener_is_away():
+    """While the opener is linked it is asked alone; a stranger is never believed."""
+    one = seeking("Me")
+    good = start(OFFER, HOSTS, one._join)
+    assert one.on_start(ME.public, good) is None
+    one.down(1, Outbox())
+    assert one.on_start(STRANGER.public, good) is None
+    assert one.on_start(ME.public, good) is not None
+
+
+def test_a_watcher_believes_seats_alone():
+    """Whoever sits there may tell it who does."""
+    one = seeking(None)
+    good = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
+    assert one.on_start(STRANGER.public, good) is None and not one.over
+    assert one.on_start(FRIEND.public, good) is not None and one.over
