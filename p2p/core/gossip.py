@@ -7,7 +7,8 @@ notes, section 12): n-1 frames in a full mesh, and still everything along a line
 misses when links break is found by heads: told when a link comes up, after each answer, and every
 few seconds. A node that is behind asks (at most 256 records at once); equal heads make both push
 what they hold of the open step; heads that differ at one step are followed back with ever longer
-questions until the step that differs has been exchanged (R9). A record that is held back is asked
+questions until the step that differs has been exchanged (R9). So many questions are answered
+between two ticks, the rest at the next. A record that is held back is asked
 for at the next tick only: most often what it stands on is on its way over another link.
 
 A link whose identity has no seat watches: it gets public records only, and may send none (R49).
@@ -58,6 +59,9 @@ class _Side:
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
     lacking: bool = False  # sent a record that stands on something we do not have
+    answers: int = 0  # given since the last tick
+    served: int = 0  # answers in all: who got fewest is served first
+    wanted: int | None = None  # the step of a question that is put off to the next tick
 
 
 def content_hash(record: bytes) -> bytes:
@@ -166,8 +170,36 @@ class Gossip:
             out.send(link, self.heads())
 
     def on_want(self, link: int, message: Want, out: Outbox) -> None:
-        """Give what a peer asks for, then our head: so that it asks on where there is more."""
+        """Answer a question, or put it off to the next tick where many have been answered.
+
+        A question is a few bytes and its answer hundreds of records, so answers are counted: for
+        each seat by itself, for all watchers together, since anybody may watch.
+        """
         side = self._sides[link]
+        if self._may_answer(side):
+            self._answer(link, side, message, out)
+        else:
+            side.wanted = message.step
+
+    def _may_answer(self, side: _Side) -> bool:
+        given = side.answers
+        if not side.seated:
+            given = sum(one.answers for one in self._sides.values() if not one.seated)
+        return given < limits.ANSWERS_PER_TICK
+
+    def _answer_put_off(self, out: Outbox) -> None:
+        """A tick has come: answer what was put off, first to those who got least so far."""
+        for side in self._sides.values():
+            side.answers = 0
+        for link, side in sorted(self._sides.items(), key=lambda one: one[1].served):
+            if side.wanted is not None and self._may_answer(side):
+                self._answer(link, side, Want(self.table.id, side.wanted), out)
+
+    def _answer(self, link: int, side: _Side, message: Want, out: Outbox) -> None:
+        """Give what a peer asks for, then our head: so that it asks on where there is more."""
+        side.wanted = None
+        side.answers += 1
+        side.served += 1
         if message.step <= self.table.head()[0] and not self.watching:
             budget = limits.WANT_BYTES
             for record in self.table.since(message.step, limits.WANT):
@@ -219,6 +251,7 @@ class Gossip:
 
     def tick(self, now: float, out: Outbox) -> None:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
+        self._answer_put_off(out)
         step, head = self.table.head()
         self._rested = step
         for link, side in self._sides.items():

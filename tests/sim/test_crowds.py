@@ -6,7 +6,16 @@ from p2p.core.actions import Heard, Note, PeersChanged
 from p2p.wire import limits
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Chat, Heads, JoinTable, QueryTables, Refuse, Watch
+from p2p.wire.messages import (
+    Chat,
+    Heads,
+    JoinTable,
+    QueryTables,
+    Refuse,
+    TableRecord,
+    Want,
+    Watch,
+)
 from tests.p2p.people import chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.world import World
@@ -152,3 +161,33 @@ def test_known_names_fill_no_screen():
     world.run(0.5)
     assert len(notes(host)) == limits.TURNED_AWAY
     assert len(host.mesh.lobby.members) == 1
+
+
+def test_questions_of_strangers_are_answered_in_turn():
+    """Sixteen watchers ask for the whole log all the time: between two ticks they get so many
+    answers together and no more, the table goes on, and one who comes late gets its log."""
+    world, roster = running(9, steps=600)
+    host = world.actors[0]
+    guests = [Guest(world, 100 + number, host, role=Role.WATCHER) for number in range(16)]
+    for guest in guests:
+        guest.say(Heads(roster.table, 0, roster.table))
+    world.run(1)
+    answers = [sum(isinstance(one, TableRecord) for one in guest.heard) for guest in guests]
+    late = world.add()
+    late.do("seek", (host.address,), late.now, name=None)
+    began, before = world.clock.now, host.table.head()[0]
+    for _ in range(40):
+        for guest in guests:
+            guest.say(*[Want(roster.table, 0)] * 4)
+        world.run(0.05)
+    assert not any(guest.lost for guest in guests)
+    heard = [sum(isinstance(one, TableRecord) for one in guest.heard) for guest in guests]
+    ticks = (world.clock.now - began) / limits.TICK + 2
+    new = 3 * (host.table.head()[0] - before + 8)
+    most = ticks * limits.ANSWERS_PER_TICK * limits.WANT + len(guests) * new
+    assert 0 < sum(heard) - sum(answers) <= most
+    assert all(now > then for now, then in zip(heard, answers, strict=True))
+    assert host.table.head()[0] > before + 20
+    world.run_to_end()
+    world.run_until(late.table.finished)
+    assert late.table.log == host.table.log
