@@ -14,7 +14,7 @@ from ledger.facts import FactKind
 from ledger.records.evidence import check_evidence
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
-from ledger.sealed.state import Phase
+from ledger.sealed.state import Phase, begin
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import chance, flipped, seating, spoiled
@@ -263,3 +263,60 @@ def test_void_start_takes_nothing_more():
     event = signed(twins, chain, 0, [("ready",)])
     assert chain.take(event) is Receipt.FROZEN
     assert chain.fault == "turn"
+
+
+@pytest.mark.parametrize("hashed", [b"", bytes(31), bytes(33), bytes(64)])
+def test_2_commitment_of_another_length(hashed):
+    """2: a commitment that is no hash is named at once, and not when it has to be opened."""
+    chain = started(SEATED, {(1, CHEAT): lambda table, told: [spoiled(told, 2, hashed)]})
+    assert_named(chain, CHEAT, "form", 1)
+
+
+def other_shares(shares):
+    """What a dealer may send instead of its shares, none of it of their form."""
+    own = [share if share else b"\1" * 80 for share in shares]
+    yield shares[:-1]
+    yield (*shares, shares[0] or shares[1])
+    yield ()
+    yield tuple(own)
+    for at, share in enumerate(shares):
+        if share:
+            for wrong in (share[:-1], share + b"\0", b"", bytes(80), b"\xff" * 80, 7):
+                yield (*shares[:at], wrong, *shares[at + 1 :])
+
+
+def test_20_shares_of_another_form():
+    """20: a share too few or too many, one for oneself, one cut, or sealed to nobody."""
+    tried = 0
+    for number in range(len(list(other_shares((b"", b"x", b"x"))))):
+
+        def lie(table, told, number=number):
+            return [spoiled(told, 3, list(other_shares(told[3]))[number])]
+
+        assert_named(started(SEATED, {(2, CHEAT): lie}), CHEAT, "form", 2)
+        tried += 1
+    assert tried == 16
+
+
+@pytest.mark.parametrize("secret", [b"", bytes(31), bytes(33)])
+def test_2_order_secret_of_another_length(secret):
+    """2: found by its form, whether or not it was committed to."""
+    chain = started(SEATED, {(2, CHEAT): lambda table, told: [spoiled(told, 1, secret)]})
+    assert_named(chain, CHEAT, "form", 2)
+
+
+def test_2_a_commitment_binds_all_that_is_opened():
+    """2: table, seat, order secret, key and each coefficient: another one, another hash."""
+    table, group = begin(SEATED.game, SEATED.roster, SEATED.group), SEATED.group
+    elsewhere = begin(PROBE, seating(PROBE, 3, "elsewhere").roster, group)
+    one, two, three = (group.mul_base(number) for number in (1, 2, 3))
+    facts = [
+        (table, 0, bytes(32), one, (one, two)),
+        (elsewhere, 0, bytes(32), one, (one, two)),
+        (table, 1, bytes(32), one, (one, two)),
+        (table, 0, b"\1" * 32, one, (one, two)),
+        (table, 0, bytes(32), three, (one, two)),
+        (table, 0, bytes(32), one, (one, three)),
+        (table, 0, bytes(32), one, (one,)),
+    ]
+    assert len({commit_hash(*fact) for fact in facts}) == len(facts)

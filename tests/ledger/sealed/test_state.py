@@ -1,68 +1,53 @@
-"""The life of a table as its table of transitions has it, and a state that is public alone."""
+"""The digest of a table: everything public is in it, so that two programs that differ are told."""
 
-from itertools import pairwise
-
-import pytest
-
-from ledger.facts import FactKind, fact
-from ledger.sealed.state import TRANSITIONS, Milestone, Phase
-from ledger.steps.step import owing
-from tests.ledger.tables import probe_tale
-
-ENDS = {Phase.OVER, Phase.BROKEN}
+from ledger.deck.group.ciphertext import Ciphertext
+from ledger.sealed.state import DECK, ShuffleInProgress
+from tests.games.probe import GAME as PROBE
+from tests.ledger.tables import probe_tale, seating, small_tale, tell
 
 
-def test_every_phase_has_its_row_and_is_reached():
-    """No phase is forgotten, none but the first is without a way to it, two are ends."""
-    reached = {to for row in TRANSITIONS.values() for to in row.values()}
-    assert TRANSITIONS.keys() == set(Phase)
-    assert reached == set(Phase) - {Phase.COMMIT}
-    assert {phase for phase, row in TRANSITIONS.items() if not row} == ENDS
-    assert {milestone for row in TRANSITIONS.values() for milestone in row} == set(Milestone)
+def bent(table, slot):
+    """The table with another ciphertext in one slot."""
+    cipher = table.ciphers[slot]
+    other = Ciphertext(cipher.a, table.group.add(cipher.b, table.group.generator))
+    return table.but(ciphers={**table.ciphers, slot: other})
 
 
-def test_a_game_goes_the_way_of_the_table():
-    """Each change of phase in a recorded game is one of the table, and all but the break are."""
-    phases = [chain.table.phase for chain in probe_tale().chains]
-    went = {(a, b) for a, b in pairwise(phases) if a is not b}
-    known = {(a, b) for a, row in TRANSITIONS.items() for b in row.values()}
-    assert went == {(a, b) for a, b in known if b is not Phase.BROKEN}
+def test_each_ciphertext_counts():
+    """Another one in any slot, one moved to another lock, one more or one less."""
+    table = probe_tale().table(20)
+    tables = [table, *(bent(table, slot) for slot in table.ciphers)]
+    slot = next(slot for slot in table.ciphers if slot[1] == DECK)
+    rest = {one: cipher for one, cipher in table.ciphers.items() if one != slot}
+    moved = {**rest, (slot[0], 0): table.ciphers[slot]}
+    tables += [table.but(ciphers=rest), table.but(ciphers=moved)]
+    assert len({one.digest for one in tables}) == len(tables) > 20
 
 
-@pytest.mark.parametrize("milestone", Milestone)
-@pytest.mark.parametrize("phase", Phase)
-def test_what_is_not_in_the_table_raises(phase, milestone):
-    """A milestone leads where the table says, or nowhere."""
-    table = probe_tale().chains[0].table._copy({"phase": phase})
-    after = TRANSITIONS[phase].get(milestone)
-    if after is not None:
-        assert table.reaching(milestone, rolls=3).phase is after
-        assert table.reaching(milestone, rolls=3).rolls == 3
-    else:
-        with pytest.raises(ValueError, match="no way leads"):
-            table.reaching(milestone)
+def test_each_part_of_a_table_counts():
+    """Keys, seating, state of the rules, a shuffle on its way, rolls, faces."""
+    table = probe_tale().table(20)
+    piles = {("deck", ""): tuple(table.ciphers.values())[:2]}
+    tables = [
+        table,
+        table.but(committed=table.committed[::-1]),
+        table.but(order=table.order[::-1]),
+        table.but(ring=None),
+        table.but(state=table.state.but(answered=table.state.answered + 1)),
+        table.but(state=None),
+        table.but(passing=ShuffleInProgress(1, piles)),
+        table.but(passing=ShuffleInProgress(2, piles)),
+        table.but(passing=ShuffleInProgress(1, {("deck", ""): piles["deck", ""][::-1]})),
+        table.but(rolls=table.rolls + 1),
+        table.but(truth={0: "a"}),
+    ]
+    assert len({one.digest for one in tables}) == len(tables)
 
 
-def test_a_phase_is_not_changed_past_the_table():
-    """The phase is no field to be set like any other."""
-    table = probe_tale().chains[0].table
-    for field in ("phase", "nothing"):
-        with pytest.raises(TypeError):
-            table.but(**{field: Phase.PLAY})
-
-
-def test_a_broken_start_keeps_the_word_of_the_step_it_lacks():
-    """The digest of a start that came to nothing says which step would have followed."""
-    first, second = (chain.table for chain in probe_tale().chains[:2])
-    broken = fact(FactKind.KEYS_EQUAL)
-    early = first.reaching(Milestone.UNSOUND, committed=second.committed, broken=broken)
-    late = second.reaching(Milestone.UNSOUND, ring=probe_tale().chains[2].table.ring, broken=broken)
-    assert [one.plain()[1] for one in (early, late)] == ["open", "ready"]
-    assert [owing(one) for one in (early, late)] == [(), ()]
-    assert early.plain()[-1] == str(broken)
-
-
-def test_the_state_has_no_setting_of_its_reader():
-    """What a reader leaves out is no part of a table: equal logs have equal tables."""
-    fields = set(probe_tale().chains[0].table.__dataclass_fields__)
-    assert not fields & {"proofs", "verifier"}
+def test_a_digest_is_of_its_own_table():
+    """It is kept once computed, and never taken along to a table that differs."""
+    tale = small_tale()
+    digests = [chain.table.digest for chain in tale.chains]
+    assert len(set(digests)) == len(digests)
+    again = tell(seating(PROBE, 2, "small tale"), 6)
+    assert [chain.table.digest for chain in again.chains] == digests
