@@ -2,6 +2,7 @@
 
     NAME.tafel        the log: roster, closed steps in seat order, ends, books
     NAME.own          the journal: what our seat has signed, synced before anybody sees it
+    NAME.own-damaged  a journal that could not be read any more, kept for whoever wants to look
     NAME.evidence     proof that froze the table, if there is any
     NAME.state        the state at a desync, for whoever mends the program
 
@@ -11,11 +12,12 @@ every node that has the same steps.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from ledger.errors import LedgerError, WrongTable
-from ledger.files.append_only import Store, create_store, open_store
+from ledger.errors import CannotSave, Damaged, LedgerError, NotALog, WrongTable
+from ledger.files.append_only import Store, create_store, open_store, read_log
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import Log, LogRecord
@@ -26,6 +28,7 @@ from ledger.records.wire import Kind
 from ledger.sealed.state import SealedTable
 
 LOG, OWN, EVIDENCE, STATE, NEW = ".tafel", ".own", ".evidence", ".state", ".new"
+DAMAGED = ".own-damaged"
 
 
 class TableFiles:
@@ -65,11 +68,13 @@ class TableFiles:
     def open(cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK) -> TableFiles:
         """The files of a table that is taken up again.
 
-        Raises what ``open_store`` raises, and what ``read_case`` raises for damaged evidence.
+        Raises what ``open_store`` raises for the log, what ``read_case`` raises for damaged
+        evidence, and WrongTable if one of the files is that of another table.
         """
         store, log = open_store(path, disk=disk)
         try:
-            own, signed = _journal(path, roster, log, disk) if seat else (None, [])
+            _check_table(path, log, roster)
+            own, signed = _journal(path, roster, disk) if seat else (None, [])
             evidence = _evidence(path, roster, disk)
         except LedgerError:
             store.close()
@@ -136,17 +141,56 @@ class TableFiles:
             self._own.close()
 
 
-def _journal(path: Path, roster: Roster, log: Log, disk: Disk) -> tuple[Store, list[bytes]]:
+def _journal(path: Path, roster: Roster, disk: Disk) -> tuple[Store, list[bytes]]:
     """The journal of a table, and what stands in it.
 
-    The log is made first: where the program was killed before the journal was there too, nothing
-    can have been signed.
+    One that is missing is begun anew, and of one that is damaged what is good goes into a new one:
+    what was lost is for the peers to tell, and nothing is signed before they have.
     """
     place = path.with_suffix(OWN)
-    if not log.entries and not disk.exists(place):
+    if not disk.exists(place):
         return create_store(place, roster.encode(), disk=disk), []
-    own, journal = open_store(place, disk=disk)
+    try:
+        own, journal = open_store(place, disk=disk)
+    except (NotALog, Damaged):
+        return _journal_again(place, roster, disk)
+    try:
+        _check_table(place, journal, roster)
+    except WrongTable:
+        own.close()
+        raise
     return own, [entry.data for entry in journal.entries]
+
+
+def _journal_again(place: Path, roster: Roster, disk: Disk) -> tuple[Store, list[bytes]]:
+    """A journal that holds what is good of a damaged one, which is kept beside it."""
+    good: list[LogRecord] = []
+    with contextlib.suppress(NotALog, Damaged):
+        journal = read_log(place, disk=disk)
+        _check_table(place, journal, roster)
+        good = list(journal.entries)
+    new = place.with_suffix(NEW)
+    if disk.exists(new):
+        disk.remove(new)
+    store = create_store(new, roster.encode(), disk=disk)
+    for entry in good:
+        store.append(entry.kind, entry.data)
+    store.sync()
+    store.close()
+    try:
+        disk.replace(place, place.with_suffix(DAMAGED))
+        disk.replace(new, place)
+        disk.sync_folder(place.parent)
+    except OSError as error:
+        raise CannotSave(place, error) from None
+    own, _ = open_store(place, disk=disk)
+    return own, [entry.data for entry in good]
+
+
+def _check_table(place: Path, log: Log, roster: Roster) -> None:
+    """Raises WrongTable for a file that begins with another roster."""
+    if log.header != roster.encode():
+        raise WrongTable(f"{str(place)!r} is a file of another table")
 
 
 def _evidence(path: Path, roster: Roster, disk: Disk) -> Evidence | None:

@@ -12,7 +12,7 @@ from typing import Self
 from engine.basics import Move, Seat
 from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
-from ledger.errors import StaleAnswer
+from ledger.errors import LedgerError, StaleAnswer, WrongTable
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
 from ledger.live.seat_memory import SeatMemory
@@ -77,7 +77,11 @@ class SeatedTable(WatchedTable):
         too: what we had signed before the files were lost or set back comes with that (R55).
         """
         files = TableFiles.open(settings.path, settings.roster, seat=True, disk=settings.disk)
-        play = cls(settings, files)
+        try:
+            play = cls(settings, files)
+        except LedgerError:
+            files.close()
+            raise
         play._unheard = 0 if play.table.solo else WORDS
         return play
 
@@ -92,11 +96,16 @@ class SeatedTable(WatchedTable):
             self._unheard -= 1
 
     def _load_own(self, record: AnyRecord) -> None:
-        """What we had signed and nobody may have seen: sent again as it is, never made anew."""
+        """What we had signed and nobody may have seen: sent again as it is, never made anew.
+
+        Raises WrongTable for the journal of another seat.
+        """
+        if not isinstance(record, Event | End) or record.seat != self.number:
+            raise WrongTable("the journal beside the log is that of another seat")
         if isinstance(record, Event):
             self._signed[record.prev] = record
             self._send_again()
-        elif isinstance(record, End) and record.seat not in self._finale.ends:
+        elif record.seat not in self._finale.ends:
             self._finale.keep(record, self.table)
             self._out.append(record.raw)
 

@@ -1,11 +1,12 @@
 """The files of one table: what a method has kept survives the power, whatever comes after it."""
 
+import contextlib
 from pathlib import Path
 
 import pytest
 
 from ledger.errors import WrongTable
-from ledger.files.append_only import read_log
+from ledger.files.append_only import create_store, read_log
 from ledger.files.table_files import TableFiles
 from ledger.records.event import write_end, write_opened_key
 from ledger.records.evidence import evidence_of_fork
@@ -108,3 +109,80 @@ def test_evidence_about_another_table_is_no_evidence_here(disk, files):
     other = make_roster(offer, joins)
     with pytest.raises(WrongTable, match="another table"):
         TableFiles.open(PATH, other, seat=True, disk=disk)
+
+
+def another_roster():
+    """The roster of another table of the same people."""
+    offer = an_offer(rng=fixed_chance("another offer"))
+    joins = [write_join(one, offer, name) for one, name in ((ANNA, "A"), (BEA, "B"))]
+    return make_roster(offer, joins)
+
+
+@pytest.mark.parametrize("place", [PATH, OWN])
+def test_a_file_of_another_table_is_refused(disk, files, place):
+    """F9: a log or journal that was copied here is not taken, and nothing of it is changed."""
+    files.close()
+    del disk.names[place]
+    create_store(place, another_roster().encode(), disk=disk).close()
+    before = bytes(disk.names[place].seen)
+    with pytest.raises(WrongTable):
+        TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+    assert disk.locks == set()
+    assert disk.names[place].seen == before
+
+
+def test_a_missing_journal_is_begun_anew(disk, files):
+    """F9: the seat is not lost with it; what stood in it is for the peers to tell."""
+    files.log_step(STEPS[0])
+    files.keep_own(Kind.EVENT, STEPS[0][0].raw)
+    files.close()
+    del disk.names[OWN]
+    again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+    assert again.own_events == ()
+    again.keep_own(Kind.EVENT, STEPS[1][0].raw)
+    assert kept(disk, OWN) == [STEPS[1][0].raw]
+
+
+SIGNED = [STEPS[0][0].raw, STEPS[0][1].raw, STEPS[1][0].raw]
+"""Three records of a journal; that a later one was synced tells that those before it were."""
+
+
+def spoiled(disk, files, good):
+    """A journal of which only so many records are good (-1: not even its mark); its bytes."""
+    for data in SIGNED:
+        files.keep_own(Kind.EVENT, data)
+    files.close()
+    inode = disk.names[OWN]
+    if good < 0:
+        inode.seen.clear()
+    else:
+        inode.seen[-sum(len(data) + 21 for data in SIGNED[good:]) + 30] ^= 1
+    inode.kept = bytes(inode.seen)
+    return inode.kept
+
+
+@pytest.mark.parametrize("good", [-1, 0, 1])
+def test_of_a_damaged_journal_what_is_good_is_kept(disk, files, good):
+    """F9: an empty file, one with a bad record: the good ones go on, and the old file is kept."""
+    damaged = spoiled(disk, files, good)
+    again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+    assert list(again.own_events) == SIGNED[: max(good, 0)]
+    assert disk.names[PATH.with_suffix(".own-damaged")].seen == damaged
+    again.keep_own(Kind.EVENT, SIGNED[2])
+    assert kept(disk, OWN) == [*SIGNED[: max(good, 0)], SIGNED[2]]
+
+
+@pytest.mark.parametrize("mode", ["lost", "torn", "garbled"])
+def test_the_power_goes_while_a_journal_is_mended(mode):
+    """F9: at every operation: the next start finds what was good, or nothing, and goes on."""
+    found = []
+    for at in range(1, 30):
+        disk = FaultyDisk(mode=mode)
+        spoiled(disk, TableFiles.create(PATH, ROSTER, seat=True, disk=disk), 1)
+        disk.power_at = disk.done + at
+        with contextlib.suppress(PowerLost):
+            TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+        again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk.after_power_loss())
+        found.append(list(again.own_events))
+    assert SIGNED[:1] in found
+    assert all(one in (SIGNED[:1], []) for one in found)

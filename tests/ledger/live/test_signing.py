@@ -5,7 +5,7 @@ import errno
 import pytest
 
 from ledger.chain.receipt import Receipt
-from ledger.errors import StoreBroken
+from ledger.errors import StoreBroken, WrongTable
 from ledger.files.append_only import read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
@@ -162,6 +162,19 @@ def test_what_was_signed_and_never_sent_is_sent_again_later():
     sent = [event for event in signed_in(busy(node, minds)) if event.step <= unsent[-1].step]
     assert unsent[-1] in sent and {event.raw for event in sent} <= journal
     assert node.evidence is None
+
+
+def test_the_journal_of_another_seat_is_refused():
+    """F9: copied from a bot's folder, say: nothing of it is sent, and the files are given back."""
+    seated, disks = seating(PROBE, 2, "other seat"), [FaultyDisk(), FaultyDisk()]
+    nodes = [seated.play(seat, disk) for seat, disk in enumerate(disks)]
+    pump(nodes, Minds(1), until=6)
+    for node in nodes:
+        node.close()
+    disks[0].names[OWN] = disks[1].names[OWN]
+    with pytest.raises(WrongTable):
+        resumed(seated, 0, disks[0])
+    assert disks[0].locks == set()
 
 
 def test_acks_of_heads_that_are_built_upon_are_forgotten():
