@@ -154,6 +154,18 @@ def extra(state: State, seat: Seat, move: Move) -> State:
     return state.use("extra").do(Draw(seat, ARCHITECT_CARDS, HAND[seat]))
 
 
+def besides(state: State, seat: Seat) -> Move | None:
+    """What comes by itself when the turn ends, if it has not been taken before.
+
+    The book gives both and does not say "may". For a seat that is not there no cards are drawn.
+    """
+    if state.role == "merchant":
+        return next(iter(bonuses(state, seat)), None)
+    if state.role == "architect" and seat not in state.absent:
+        return next(iter(extras(state, seat)), None)
+    return None
+
+
 # -- 8) Söldner -----------------------------------------------------------------------------------
 
 
@@ -161,15 +173,16 @@ def destroys(state: State, seat: Seat) -> list[Move]:
     """Districts of other seats that the Warlord can pay for.
 
     Not in a complete city, not a Keep, nothing of a seat that has stood up as the Bishop: a
-    murdered Bishop has not.
+    murdered Bishop has not, though it lies open if its seat is not there.
     """
     if not state.unused("destroy"):
         return []
+    bishop = state.murdered != "bishop"
     purse, faces = state.gold[seat], state.faces
     return [
         Move("destroy", (card,))
         for other in others(state, seat)
-        if not state.complete(other) and not state.shows(other, "bishop")
+        if not state.complete(other) and not (bishop and state.shows(other, "bishop"))
         for card in state.zone(CITY[other])
         if COST[faces[card]] - 1 <= purse and faces[card] != "keep"
     ]

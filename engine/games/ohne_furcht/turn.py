@@ -16,7 +16,7 @@ from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.claims import Claim, Opened
-from engine.games.ohne_furcht.characters import ABILITIES
+from engine.games.ohne_furcht.characters import ABILITIES, besides
 from engine.games.ohne_furcht.data import (
     ARCHITECT_BUILDS,
     COST,
@@ -44,6 +44,8 @@ from engine.sight import Sight
 
 CARD_MOVES = ("build", "destroy", "laboratory")
 GOLD, CARDS, END = Move("gold"), Move("cards"), Move("end")
+END_WITH = {"bonus": "move.end_bonus", "extra": "move.end_extra"}
+"""What ending the turn is called while this is still due."""
 
 
 # -- gathering ------------------------------------------------------------------------------------
@@ -191,10 +193,14 @@ def ends(state: State, seat: Seat) -> list[Move]:
 
 
 def end(state: State, seat: Seat, move: Move) -> State:
-    """The menu does not come back; a King calls from now on."""
+    """The menu does not come back; what is still due comes now; a King calls from now on."""
+    state = state.but(agenda=state.agenda[1:])
+    due = besides(state, seat)
+    if due is not None:
+        state = MENU[state.role][due.name].take(state, seat, due)
     if state.role == "king":
         state = state.but(caller=state.crown)
-    return state.but(turn=None, agenda=state.agenda[1:])
+    return state.but(turn=None)
 
 
 _BEFORE = (MenuItem("gold", golds, gold), MenuItem("cards", draws, draw))
@@ -231,7 +237,10 @@ class Menu(MenuShape[State]):
         return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """What the move means; income with its amount."""
+        """What the move means; income with its amount, the end with what comes by itself."""
+        if move == END:
+            due = besides(sight.state, self.seat)
+            return phrase("move.end" if due is None else END_WITH[due.name])
         if move.name == "income":
             count = colour_count(sight.state, self.seat, self.role)
             return phrase("move.income", gold=gold_of(count))

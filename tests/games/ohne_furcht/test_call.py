@@ -241,3 +241,32 @@ def test_absent_owner_of_a_graveyard_passes():
     evening = Evening(cities={1: ["manor"], 2: ["graveyard"]}, gold=[2, 0, 5], absent=(2,))
     evening.turn(0, "warlord").do("destroy", "manor")
     assert evening.faces("discard") == ["manor"] and evening.gold[2] == 5
+
+
+def test_murdered_bishop_of_an_absent_seat_does_not_protect():
+    """Its character is opened to all, but it has not stood up: the Warlord may attack it."""
+    roles = {0: ["warlord"], 1: ["bishop"]}
+    evening = Evening(roles=roles, cities={1: ["tavern"]}, absent=(1,), murdered="bishop", called=4)
+    evening.take(evening.state.but(agenda=calls()[4:]))
+    assert evening.faces(SHOWN[1]) == ["bishop"]
+    assert evening.asked.seat == 0
+    evening.do("destroy", "tavern")
+    assert evening.city(1) == []
+
+
+def test_living_bishop_of_an_absent_seat_protects():
+    """Nobody murdered it: it has its turn, and its city is safe."""
+    roles = {0: ["warlord"], 1: ["bishop"]}
+    evening = Evening(roles=roles, cities={1: ["tavern"], 2: ["temple"]}, absent=(1,), called=4)
+    evening.take(evening.state.but(agenda=calls()[4:]))
+    assert evening.asked.seat == 0
+    assert evening.moves("destroy") == [("destroy", "temple")]
+
+
+@pytest.mark.parametrize(("role", "gold", "cards"), [("merchant", 5, 0), ("architect", 4, 0)])
+def test_what_an_absent_seat_gets_besides(role, gold, cards):
+    """The Merchant's gold comes by itself; cards for a hand that nobody plays are not drawn."""
+    evening = Evening(roles={1: [role]}, absent=(1,), deck=["manor", "tavern"], called=5)
+    evening.take(evening.state.but(agenda=calls()[5:8]))
+    assert evening.gold[1] == gold
+    assert len(evening.hand(1)) == cards

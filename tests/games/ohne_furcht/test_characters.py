@@ -149,6 +149,22 @@ def test_merchant_gets_its_extra_gold_once():
     assert "bonus" not in evening.names()
 
 
+def test_merchants_gold_is_not_lost_by_haste():
+    """It comes by itself when the turn ends; once taken, it does not come again."""
+    evening = Evening().turn(0, "merchant").do("gold").do("end")
+    assert evening.gold[0] == 5
+    assert evening.phrases("bonus")
+    taken = Evening().turn(0, "merchant").do("gold").do("bonus").do("end")
+    assert taken.gold[0] == 5
+    assert not taken.phrases("bonus")
+
+
+def test_income_may_be_left():
+    """Income for districts is an ability ("Er darf"): it does not come by itself."""
+    evening = Evening(cities={0: ["tavern", "market"]}).turn(0, "merchant").do("gold").do("end")
+    assert evening.gold[0] == 5
+
+
 # -- Architect -----------------------------------------------------------------------------------
 
 
@@ -184,6 +200,41 @@ def test_architect_passes_eight():
     assert evening.state.first == 0 and evening.phrases("first")
     evening.do("build", "temple").do("build", "keep")
     assert len(evening.city(0)) == 10
+
+
+def test_architects_cards_are_not_lost_by_haste():
+    """They are drawn when the turn ends; once drawn, they are not drawn again."""
+    evening = Evening(deck=["manor", "castle", "palace"]).turn(0, "architect").do("gold")
+    assert evening.hand(0) == []
+    evening.do("end")
+    assert evening.hand(0) == ["castle", "manor"]
+    assert evening.state.turn is None and evening.phrases("draw")
+    taken = Evening(deck=["manor", "castle", "palace"]).turn(0, "architect").do("extra")
+    taken.do("gold").do("end")
+    assert taken.hand(0) == ["castle", "manor"]
+
+
+def test_architects_cards_at_the_end_come_from_a_short_deck():
+    """The discard pile is shuffled in where the deck is out; without any card none is drawn."""
+    evening = Evening(deck=["manor"], discard=["keep"]).turn(0, "architect").do("gold").do("end")
+    assert evening.hand(0) == ["keep", "manor"]
+    bare = Evening().turn(0, "architect").do("gold").do("end")
+    assert bare.hand(0) == [] and not bare.phrases("no_cards")
+
+
+def test_the_end_says_what_comes_with_it():
+    """Whoever ends a turn with gold or cards open reads that they come by themselves."""
+    for role, word in (("merchant", "bonus"), ("architect", "extra")):
+        evening = Evening(deck=["manor", "castle"]).turn(0, role).do("gold")
+        assert end_told(evening) == f"move.end_{word}"
+        assert end_told(evening.do(word)) == "move.end"
+    assert end_told(Evening().turn(0, "architect").do("gold")) == "move.end"
+    assert end_told(Evening().turn(0, "king").do("gold")) == "move.end"
+
+
+def end_told(evening):
+    """The key of what the menu says about ending the turn."""
+    return evening.asked.tell(evening.dealt.sight(evening.asked.seat), Move("end")).key
 
 
 @pytest.mark.parametrize(
