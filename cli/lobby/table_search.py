@@ -34,6 +34,7 @@ LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well 
 SEARCH = 8.0  # seconds to search for one certain table
 
 
+AGAIN = 2.0  # seconds after which a node that could not be asked is asked again
 MOST = 20  # tables of a list: what a person reads
 
 
@@ -151,14 +152,14 @@ async def _search_proven(
 ) -> list[ProvenTable]:
     """The tables that fit what was typed, each once, as soon as one has proven that it does."""
     network.discovery.browse(lambda found: None)
-    ends, asked = reactor.seconds() + SEARCH, set[tuple[Address, ...]]()
-    while reactor.seconds() < ends and network.discovery.works is not False:
+    ends, asked = reactor.seconds() + SEARCH, dict[tuple[Address, ...], float]()
+    while (now := reactor.seconds()) < ends and network.discovery.works is not False:
         fresh = [
             one
             for one in network.discovery.announced
-            if one.addresses not in asked and _meant(one, text, running)
+            if asked.get(one.addresses, 0.0) <= now and _meant(one, text, running)
         ]
-        asked.update(one.addresses for one in fresh)
+        asked.update((one.addresses, now + AGAIN) for one in fresh)
         proven = await network.ask(fresh) if fresh else []
         fit = {
             one.offer.hash: one

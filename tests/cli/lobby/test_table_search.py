@@ -152,6 +152,18 @@ async def test_mirrored_announcement_is_asked_and_proves_nothing():
 
 
 @pytest_twisted.ensureDeferred
+async def test_node_that_could_not_answer_is_asked_again(monkeypatch):
+    """One that has no place for us just now is not given up for the whole search."""
+    monkeypatch.setattr(table_search, "SEARCH", 1.0)
+    monkeypatch.setattr(table_search, "AGAIN", 0.1)
+    heard = Heard(node(1))
+    tables, heard._tables = heard._tables, ()
+    reactor.callLater(0.3, setattr, heard, "_tables", tables)
+    assert (await find(heard, CODE)).found == CODE
+    assert 2 <= len(heard.asked) < 8
+
+
+@pytest_twisted.ensureDeferred
 async def test_one_table_told_by_many_nodes_is_one():
     """F13: a table that runs is at all its nodes, and there is nothing to choose between them."""
     heard = Heard(node(1, running=True), node(1, running=True, host="10.0.0.9"))
