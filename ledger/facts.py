@@ -121,6 +121,9 @@ class FactKind(Enum):
         "the signature on entry {entry} is not that of its seat",
     )
     END_FALSE = FaultKind.SIGNATURE, "entry {entry} is no end of this table"
+    ENDS_MISSING = FaultKind.HEAD, "{given} of {seats} seats had agreed to end it"
+    ENDS_DIFFER = FaultKind.HEAD, "the seats that had ended it did not give one reason"
+    ENDS_VOID = FaultKind.HEAD, "an end was signed before, and the game went on"
     BOOK_FALSE = FaultKind.BOOK, "entry {entry} is not the key its seat has played with"
     EVIDENCE_EMPTY = FaultKind.FORM, "the evidence of entry {entry} proves nothing: {seen}"
     FILE_DAMAGED = FaultKind.DAMAGE, "record {record} is damaged at byte {offset}: {seen}"

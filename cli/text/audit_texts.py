@@ -41,7 +41,7 @@ KINDS: dict[str, str] = {
 
 ENDED: dict[str, str] = {
     "waits": N_("somebody did not come back"),
-    "frozen": N_("cheating was proven"),
+    "frozen": N_("they say that cheating was proven, but the proof does not stand in this log"),
     "agreed": N_("they had agreed to"),
 }
 
@@ -106,6 +106,9 @@ FACTS: dict[str, str] = {
     "ENTRY_LOOSE": N_("entry {entry} does not follow from those before it"),
     "ENTRY_UNSIGNED": N_("entry {entry} does not bear the signature of its seat"),
     "END_FALSE": N_("entry {entry} does not end this table"),
+    "ENDS_MISSING": N_("{given} of {seats} seats had agreed to end it, and it takes all of them"),
+    "ENDS_DIFFER": N_("seats had ended it, but not all for the same reason"),
+    "ENDS_VOID": N_("somebody had agreed to end it earlier, but the game went on"),
     "BOOK_FALSE": N_("entry {entry} is not the key its seat has played with"),
     "EVIDENCE_EMPTY": N_("the accusation in entry {entry} proves nothing"),
     "FILE_DAMAGED": N_("record {record} of the file is damaged at byte {offset}"),
@@ -152,9 +155,13 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
                 why=say(ENDED.get(verdict.ended, verdict.ended)),
             )
         if verdict.unfinished:
-            return say(
+            open_end = say(
                 "Everything that stands in this log is in order, but the game is not finished."
             )
+            if verdict.not_ended is None:
+                return open_end
+            found = fact_words(verdict.not_ended, speech.words)
+            return open_end + " " + say("In detail: {text}", text=found)
         return say("Everything is in order: this game was played fairly.")
     what = say(KINDS[fault.kind])
     place = say("step {step}, entry {event}", step=fault.step, event=fault.event)

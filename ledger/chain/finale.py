@@ -2,9 +2,16 @@
 
 They are no steps and may come in any order. The log holds them in seat order, written when all are
 there, or when the table is closed, so that it is the same bytes everywhere.
+
+An end stands on a head like an event, and counts while that head is the last one and its seat has
+signed no event there. A step that closes all the same makes the ends before it void: they are
+dropped, here and in the log. So one seat's end stops nobody, and what a node believes depends on
+the records it has, not on which came first.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -65,6 +72,8 @@ class Finale:
                 return Receipt.REFUSED
             if not chain.knows(record.head):
                 return Receipt.LATER
+            if not stands(record, chain):
+                return Receipt.KNOWN
         self.keep(record, table)
         return Receipt.NEW
 
@@ -80,8 +89,19 @@ class Finale:
                 self._log(Kind.END)
 
     def ended(self, table: SealedTable) -> bool:
-        """Whether every live seat has signed that the table is ended early."""
-        return bool(self.ends) and set(self.ends) >= set(table.live)
+        """Whether every live seat has signed that the table ends here, for one reason."""
+        ends = [self.ends[seat] for seat in table.live if seat in self.ends]
+        return len(ends) == len(table.live) and agree(ends) and ends[0].head == table.head
+
+    def void(self, chain: Chain) -> bool:
+        """Drop the ends that count no more; whether the log holds ends that have to leave it."""
+        gone = [seat for seat, end in self.ends.items() if not stands(end, chain)]
+        for seat in gone:
+            del self.ends[seat]
+        if not gone or Kind.END not in self._logged:
+            return False
+        self._logged.discard(Kind.END)
+        return True
 
     def close(self, table: SealedTable) -> None:
         """Log what came, though some are missing; ends of a game with a result came to nothing."""
@@ -101,6 +121,16 @@ class Finale:
         return [e.raw for _, e in sorted(self.ends.items())] + [
             b.raw for _, b in sorted(self.books.items())
         ]
+
+
+def stands(end: End, chain: Chain) -> bool:
+    """Whether an end is on the last head, and its seat has signed no event there."""
+    return end.head == chain.table.head and end.seat not in chain.held
+
+
+def agree(ends: Sequence[End]) -> bool:
+    """Whether these ends stand on one head and name one reason."""
+    return len({(end.head, end.why, end.seats) for end in ends}) == 1
 
 
 def book_is_right(table: SealedTable, book: OpenedKey) -> bool:

@@ -11,6 +11,7 @@ from typing import Self
 
 from engine.basics import Move, Seat
 from engine.errors import IllegalMove
+from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError, StaleAnswer, WrongTable
 from ledger.files.table_files import TableFiles
@@ -61,6 +62,7 @@ class SeatedTable(WatchedTable):
         self._step = StepState.OPEN
         self._unheard = 0
         self._signed: dict[bytes, Event] = {}
+        self._own_ends: dict[bytes, End] = {}
         self._load()
 
     @classmethod
@@ -105,9 +107,9 @@ class SeatedTable(WatchedTable):
         if isinstance(record, Event):
             self._signed[record.prev] = record
             self._send_again()
-        elif record.seat not in self._finale.ends:
-            self._finale.keep(record, self.table)
-            self._out.append(record.raw)
+        else:
+            self._own_ends[record.head] = record
+            self._end_again()
 
     def _send_again(self) -> bool:
         """Give out what we signed on this head before a restart, if there is such an event.
@@ -122,6 +124,14 @@ class SeatedTable(WatchedTable):
         self._out.append(event.raw)
         self._keep_closed()
         return True
+
+    def _end_again(self) -> None:
+        """Give out the end that we signed on this head before a restart, if there is one."""
+        end = self._own_ends.pop(self.table.head, None)
+        if end is None or self.number in self._finale.ends or not stands(end, self.chain):
+            return
+        self._finale.keep(end, self.table)
+        self._out.append(end.raw)
 
     def _receive_other(self, record: AnyRecord) -> Receipt:
         return self._acks.take(record, self.chain) if isinstance(record, Ack) else Receipt.REFUSED
@@ -160,7 +170,7 @@ class SeatedTable(WatchedTable):
         if self.number in self.chain.held:  # a peer had it still
             self._goes(StepEvent.FOUND_AGAIN)
             return
-        if self._finale.ends:
+        if self.number in self._finale.ends:  # no end and event of one seat on one head (R51)
             if self._draft is not None:
                 self._goes(StepEvent.GIVEN_UP)
             return
@@ -227,10 +237,17 @@ class SeatedTable(WatchedTable):
         self._out.append(book.raw)
         self._finale.keep(book, self.table)
 
-    def end(self, why: str, seats: tuple[Seat, ...] = ()) -> None:
-        """Sign that the table is ended early: "waits" for seats, "frozen" or "agreed" (R51)."""
+    def end(self, why: str, seats: tuple[Seat, ...] = ()) -> bool:
+        """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
+
+        Returns whether our end stands on this head then. Not after the result, not beside an event
+        of ours on this head, not before our peers have spoken after a restart; "frozen" only with
+        evidence, and with evidence nothing else. It binds: we sign no event on this head any more.
+        """
         if self.number in self._finale.ends:
-            return
+            return True
+        if not self._may_end(why):
+            return False
         end = write_end(
             self._identity,
             table=self.id,
@@ -243,8 +260,19 @@ class SeatedTable(WatchedTable):
         self._out.append(end.raw)
         self._finale.keep(end, self.table)
 
+        return True
+
+    def _may_end(self, why: str) -> bool:
+        frozen = self.chain.evidence is not None
+        if self.stopped is not None or self._unheard or self.table.phase is Phase.OVER:
+            return False
+        if (why == "frozen") != frozen or self.number in self.chain.held:
+            return False
+        return self.table.head not in self._signed and (frozen or self._settle_run())
+
     def _moved_on(self) -> None:
         self._acks.forget(self.chain)
+        self._end_again()
 
     # -- people ----------------------------------------------------------------------------------
 

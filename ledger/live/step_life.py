@@ -28,7 +28,7 @@ class StepEvent(Enum):
     WHOLE = "nothing is left to decide"
     LEAVES = "no ack is missing: the event is signed and kept"
     FOUND_AGAIN = "what we had signed before is back, from the journal or from a peer"
-    GIVEN_UP = "the table is being ended: nothing more is made"
+    GIVEN_UP = "our seat has signed that the table ends here: nothing more is made"
     ALL_HERE = "the last event is here"
 
 

@@ -206,7 +206,11 @@ class WatchedTable:
     # -- keeping ---------------------------------------------------------------------------------
 
     def _keep_closed(self) -> None:
-        for step in self.chain.newly_closed():
+        closed = self.chain.newly_closed()
+        if self._finale.void(self.chain):  # they stood behind the steps, and the game goes on
+            logged = self.chain.steps[: len(self.chain.steps) - len(closed)]
+            self._files.begin_again(self.roster, logged[1:])
+        for step in closed:
             self._files.log_step(step.events)
             self._memory.follow(step)
             self._closed_one()

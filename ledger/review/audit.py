@@ -29,6 +29,7 @@ from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
 from ledger.records.roster import Roster, read_roster
+from ledger.review.ending import why_ended, why_not_ended
 from ledger.sealed.acts import COUNT, OPEN, PROVE, ROLL, SHARE, SHUFFLE
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import Phase, begin
@@ -62,7 +63,11 @@ class Fault:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an audit found. ``ok``: the game is over and everything in its log is proven."""
+    """What an audit found. ``ok``: the game is over and everything in its log is proven.
+
+    ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
+    in a log that they do not end.
+    """
 
     ok: bool
     game: str
@@ -81,6 +86,7 @@ class Verdict:
     exit_code: int
     unfinished: bool
     ended: str = ""
+    not_ended: Fact | None = None
     solo: bool = False
 
     def plain(self) -> dict[str, Any]:
@@ -118,7 +124,7 @@ class _Audit:
     events: int = 0
     last_seat: int = -1
     books: set[int] = field(default_factory=set)
-    ends: dict[int, str] = field(default_factory=dict)
+    ends: dict[int, End] = field(default_factory=dict)
 
     def take(self, number: int, entry: LogRecord) -> Fault | None:
         """Check one entry of the log."""
@@ -185,7 +191,7 @@ class _Audit:
             or end.head not in self.chain.heads
         ):
             return self._fault(number, FactKind.END_FALSE)
-        self.ends[end.seat] = end.why
+        self.ends[end.seat] = end
         return None
 
     def _take_evidence(self, number: int, evidence: Evidence) -> Fault | None:
@@ -256,7 +262,7 @@ def _damaged(step: int, damage: Damaged) -> Fault:
 def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     table, chain = work.chain.table, work.chain
     over = table.phase is Phase.OVER
-    ended = set(work.ends) >= set(table.live) and not over
+    ended = why_ended(work.ends, chain)
     proved, made = _proved(chain), work.made
     result = None
     if table.outcome is not None and over:
@@ -287,7 +293,8 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         fault=fault,
         exit_code=_exit_code(fault, unfinished),
         unfinished=unfinished,
-        ended=next(iter(work.ends.values()), "") if ended else "",
+        ended=ended,
+        not_ended=why_not_ended(work.ends, chain),
         solo=table.solo,
     )
 

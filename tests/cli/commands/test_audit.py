@@ -139,6 +139,22 @@ def test_game_that_was_ended_early_says_so(found):
     assert lines[-1] == "There is no result."
 
 
+def test_ends_that_end_nothing_are_told(found):
+    """How many had agreed, beside that the game is not finished."""
+    told = fact(FactKind.ENDS_MISSING, given=2, seats=3)
+    parts = {"ok": False, "unfinished": True, "result": None}
+    lines = audit_texts.verdict_lines(replace(found, not_ended=told, **parts), SPEECH)
+    assert "the game is not finished. In detail: 2 of 3 seats had agreed to end it" in lines[0]
+
+
+def test_frozen_without_evidence_is_told_as_the_word_of_seats(found):
+    """F2: an end for cheating proves none, so the report does not say that it was proven."""
+    lines = audit_texts.verdict_lines(replace(found, ended="frozen", result=None), SPEECH)
+    assert lines[0].endswith(
+        "they say that cheating was proven, but the proof does not stand in this log."
+    )
+
+
 def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
     """Hands stay hidden, claims are proven."""
     told = " ".join(audit_texts.checked_lines(replace(found, books="sealed"), SPEECH.words))

@@ -36,11 +36,11 @@ def over(tale):
     return chain
 
 
-def an_end(tale, seat, head, *, signer=None, table=None):
+def an_end(tale, seat, head, *, signer=None, table=None, why="agreed"):
     """The word of a seat that the table is ended."""
     person = tale.seating.people[seat if signer is None else signer]
     table = tale.seating.roster.table if table is None else table
-    return write_end(person, table=table, seat=seat, head=head, why="agreed")
+    return write_end(person, table=table, seat=seat, head=head, why=why)
 
 
 def a_book(tale, seat, *, of=None, table=None):
@@ -87,6 +87,45 @@ def test_ends_that_are_none(shelf):
     assert finale.take(unsigned, chain) is Receipt.REFUSED
     assert finale.take(an_end(tale, 0, bytes(32)), chain) is Receipt.LATER
     assert (finale.ends, shelf.logged) == ({}, [])
+
+
+def test_ends_for_two_reasons_end_nothing(shelf):
+    """All are there, on one head; they are not for one reason."""
+    tale = probe_tale()
+    chain, finale = tale.before(9), Finale(shelf)
+    for seat, why in enumerate(("agreed", "agreed", "frozen")):
+        assert finale.take(an_end(tale, seat, chain.table.head, why=why), chain) is Receipt.NEW
+    assert not finale.ended(chain.table) and shelf.logged == []
+
+
+def test_an_end_on_a_head_that_was_built_upon(shelf):
+    """It is dropped when it comes, and when the next step closes, even if the log had it."""
+    tale = probe_tale()
+    chain, finale = tale.before(9), Finale(shelf)
+    for seat in range(3):
+        old = an_end(tale, seat, chain.heads[7])
+        assert finale.take(old, chain) is Receipt.KNOWN
+        assert finale.take(an_end(tale, seat, chain.table.head), chain) is Receipt.NEW
+    assert finale.ended(chain.table) and not finale.void(chain)
+    later = tale.before(10)
+    assert not finale.ended(later.table)
+    assert finale.void(later) and finale.ends == {}
+    assert not finale.void(later) and finale.records() == []
+
+
+def test_an_end_beside_an_event_of_its_seat(shelf):
+    """The event counts, whichever came first."""
+    tale = probe_tale()
+    step = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 3)
+    chain, finale = tale.before(step), Finale(shelf)
+    ends = [an_end(tale, seat, chain.table.head) for seat in range(3)]
+    for end in ends:
+        assert finale.take(end, chain) is Receipt.NEW
+    assert finale.ended(chain.table)
+    chain.take(tale.event(step, 1))
+    assert finale.void(chain) and set(finale.ends) == {0, 2}
+    assert finale.take(ends[1], chain) is Receipt.KNOWN
+    assert not finale.ended(chain.table)
 
 
 def test_books_are_logged_when_all_are_there(shelf):

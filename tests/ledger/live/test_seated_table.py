@@ -4,9 +4,10 @@ import pytest
 
 from engine.basics import Move
 from engine.errors import IllegalMove
+from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.files.append_only import open_store, read_log
-from ledger.records.event import Event
+from ledger.records.event import Event, write_end
 from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
@@ -306,13 +307,15 @@ def test_closed_before_all_books_were_there():
 
 
 def test_late_end_changes_no_finished_log():
-    """A seat that signs an end after the result changes no log, whoever it tells."""
+    """No seat signs an end after the result; one that does changes no log, whoever it tells."""
     seated = seating(PROBE, 2, "late end")
     nodes, minds = seated.plays(), Minds(6)
     pump(nodes, minds)
-    nodes[1].end("agreed")
-    (late,) = [data for data in nodes[1].outbox() if data[1] == 7]
-    nodes[0].receive(late)
+    assert not nodes[1].end("agreed") and nodes[1].outbox() == []
+    person, head = seated.people[1], nodes[0].table.head
+    late = write_end(person, table=nodes[0].id, seat=1, head=head, why="agreed")
+    for node in nodes:
+        assert node.receive(late.raw) is Receipt.KNOWN
     for node in nodes:
         node.close()
     assert log_of(nodes[0]) == log_of(nodes[1])

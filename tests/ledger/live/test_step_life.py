@@ -76,7 +76,7 @@ def test_an_own_event_that_a_peer_had_still():
 
 
 def test_a_table_that_is_being_ended_asks_nobody():
-    """Once an end is there, a question is taken back and nothing more is made."""
+    """Once our own end is there, a question is taken back and nothing more is made."""
     tale = probe_tale()
     step, event, _ = tale.find("move")
     node = tale.seating.play(event.seat, FaultyDisk())

@@ -1,0 +1,41 @@
+"""What the ends in a log come to: the table ended early by all live seats, or nothing (R51).
+
+It knows the ends that were found, each good by itself, and the chain they were found with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.chain.finale import agree, stands
+from ledger.facts import Fact, FactKind, fact
+from ledger.records.event import End
+from ledger.sealed.state import Phase
+
+
+def why_ended(ends: Mapping[Seat, End], chain: Chain) -> str:
+    """For what reason all live seats ended the table on its last head; "" if they did not."""
+    table = chain.table
+    found = [ends[seat] for seat in _standing(ends, chain) if seat in table.live]
+    if table.phase is Phase.OVER or len(found) < len(table.live) or not agree(found):
+        return ""
+    return found[0].why
+
+
+def why_not_ended(ends: Mapping[Seat, End], chain: Chain) -> Fact | None:
+    """What is missing for it, if there are ends and they end nothing; None without ends."""
+    table = chain.table
+    if not ends or table.phase is Phase.OVER or why_ended(ends, chain):
+        return None
+    found = [seat for seat in _standing(ends, chain) if seat in table.live]
+    if not found:
+        return fact(FactKind.ENDS_VOID)
+    if not agree([ends[seat] for seat in found]):
+        return fact(FactKind.ENDS_DIFFER)
+    return fact(FactKind.ENDS_MISSING, given=len(found), seats=len(table.live))
+
+
+def _standing(ends: Mapping[Seat, End], chain: Chain) -> list[Seat]:
+    return [seat for seat in sorted(ends) if stands(ends[seat], chain)]
