@@ -53,7 +53,8 @@ def settle(state: T) -> T:
         if shorter is state and state.absent and not asked:
             shorter = pass_over(state)
         if shorter is state:
-            check_line(state, front(state))
+            if not asked:  # a shuffle in front of a decision is looked at when it is answered
+                check_line(state, front(state))
             return state
         state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
@@ -146,20 +147,31 @@ def apply(state: T, answer: Answer) -> T:
 
     Raises NotAsked, IllegalMove or FalseClaim; the given state is as good as before.
     """
-    return _bounded(take(state.but(answered=state.answered + 1, news=()), answer))
+    return bounded(take(counted(state), answer))
 
 
-def _bounded(state: T) -> T:
+def counted(state: T) -> T:
+    """The state with one more answer on its way, and no news of it yet."""
+    return state.but(answered=state.answered + 1, news=())
+
+
+def bounded(state: T) -> T:
+    """The state settled after an answer; a game that has had too many is over as it stands."""
     return settle(state if state.answered < MOST_ANSWERS else state.but(agenda=()))
 
 
 def take(state: T, answer: Answer) -> T:
     """The answer alone, with no step run after it: how the lines of a run are answered."""
-    line, rest = front(state), state.but(agenda=state.agenda[1:])
+    return take_at(state, front(state), answer)
+
+
+def take_at(state: T, line: Line | None, answer: Answer) -> T:
+    """As ``take``, by who has asked already: ``line`` is ``front(state)``."""
     match line, answer:
         case Decision(), Moved():
-            rest = _moved(state, line, answer)
+            after: T = _moved(state, line, answer)
         case Shuffle(), Shuffled():
+            check_line(state, line)
             return _shuffled(state, line)
         case Reveal(), Revealed():
             return _revealed(state, line, answer)
@@ -171,14 +183,15 @@ def take(state: T, answer: Answer) -> T:
             )
             if not fair:
                 raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
-            rest = line.take(rest, answer.values)
+            after = line.take(state.but(agenda=state.agenda[1:]), answer.values)
         case Prove(), Proved():
             if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
                 raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
-            rest = line.take(rest.mark_stale(line.claim.zone), answer.value)
+            rest = state.but(agenda=state.agenda[1:]).mark_stale(line.claim.zone)
+            after = line.take(rest, answer.value)
         case _:
             raise NotAsked(f"{answer!r} does not answer {line!r}")
-    return rest
+    return after
 
 
 def _moved(state: T, line: Decision[T], answer: Moved) -> T:
@@ -299,7 +312,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
     waiting = tuple(line for line in _lines(state) if owner_of(line, state) not in runs)
     owed = (Together(waiting),) if waiting else ()
-    after: T = state.but(answered=state.answered + 1, news=())
+    after = counted(state)
     highest = first
     left: tuple[Line, ...] = ()
     for seat in sorted(runs):
@@ -312,7 +325,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
-    return _bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest))
+    return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

@@ -88,30 +88,40 @@ def remember(
     """
     if after.readers is before.readers:
         return memory
+    met, lost = _met(before, after, truth), _gone(before, after, truth)
+    if not met and not lost:
+        return memory
     result = dict(memory)
-    for gone, found in ((False, _met(before, after, truth)), (True, _gone(before, after, truth))):
+    for gone, found in ((False, met), (True, lost)):
         for (seat, zone), faces in sorted(found.items()):
             seen = Seen(after.answered, zone, tuple(sorted(faces)), gone)
             result[seat] = (*result.get(seat, ()), seen)
     return result
 
 
+def _changed(one: Table, other: Table) -> list[Card]:
+    """The cards with readers in ``one`` that have others, or none, in ``other``."""
+    readers = other.readers.get
+    return [card for card, known in one.readers.items() if readers(card) is not known]
+
+
 def _met(before: Table, after: Table, truth: Mapping[Card, Face]) -> dict[Where, list[Face]]:
     """The faces that each seat can read in a zone now and could not read there before."""
     found: dict[Where, list[Face]] = {}
-    old = before.readers
-    changed = [c for c, readers in after.readers.items() if old.get(c) is not readers]
-    for card in changed:
-        readers, known = after.readers[card], old.get(card, ())
+    zone = None
+    for card in _changed(after, before):
+        readers, known = after.readers[card], before.readers.get(card, ())
         if readers != known and card not in after.faces and card in truth:
-            zone = after.where(card)
+            if zone is None or card not in after.zones[zone]:  # most lie beside the one before
+                zone = after.where(card)
             for seat in readers:
                 if zone is not None and seat not in known:
                     found.setdefault((seat, zone), []).append(truth[card])
-    for (seat, zone), faces in found.items():
-        for face in _read_there(before, truth, seat, zone) if _all_new(before, after, zone) else ():
-            if face in faces:
-                faces.remove(face)
+    for (seat, place), faces in found.items():
+        if _all_new(before, after, place):
+            for face in _read_there(before, truth, seat, place):
+                if face in faces:
+                    faces.remove(face)
     return {where: faces for where, faces in found.items() if faces}
 
 
@@ -123,15 +133,14 @@ def _gone(before: Table, after: Table, truth: Mapping[Card, Face]) -> dict[Where
     """
     died: dict[Seat, list[Card]] = {}
     found: dict[Where, list[Face]] = {}
-    for card, readers in before.readers.items():
-        if after.readers.get(card) is readers or card in before.faces or card in after.faces:
+    for card in _changed(before, after):
+        if card in before.faces or card in after.faces or card not in truth:
             continue
-        if card not in truth or after.whose(card) == readers[0]:
-            continue
-        if card in after.readers:
-            found.setdefault((readers[0], before.where(card) or ""), []).append(truth[card])
-        else:
-            died.setdefault(readers[0], []).append(card)
+        own = before.readers[card][0]
+        if card not in after.readers:
+            died.setdefault(own, []).append(card)
+        elif after.whose(card) != own:
+            found.setdefault((own, before.where(card) or ""), []).append(truth[card])
     if not died:
         return found
     new = [card for card in after.readers if card >= before.next_card]

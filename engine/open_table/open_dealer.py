@@ -7,7 +7,7 @@ same cards and the same moves has the same digest at every step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -18,7 +18,17 @@ from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.chance import Chance, shuffled
 from engine.claims import Opened
 from engine.errors import FalseClaim
-from engine.kernel import apply, front, join, member, members, next_of_run, take, trimmed
+from engine.kernel import (
+    bounded,
+    counted,
+    front,
+    join,
+    member,
+    members,
+    next_of_run,
+    take_at,
+    trimmed,
+)
 from engine.sight import OwnRun, Seen, Sight, remember
 from engine.table import Table
 
@@ -43,17 +53,35 @@ class Dealt(Generic[T]):
         state = self.state if state is None else state
         if seat is None:
             return Sight(state, seat, {})
-        eyes = eyes_of(state, self.truth, seat)
+        eyes = Eyes(state, self.truth, seat)
         return Sight(state, seat, eyes, self.memory.get(seat, ()), run)
 
 
-def eyes_of(state: Table, truth: Mapping[Card, Face], seat: Seat) -> Faces:
-    """The faces that this seat reads and not everybody."""
-    return {
-        c: truth[c]
-        for c, readers in state.readers.items()
-        if seat in readers and c not in state.faces
-    }
+class Eyes(Mapping[Card, Face]):
+    """The faces that this seat reads and not everybody; looked up where somebody looks."""
+
+    __slots__ = ("_seat", "_state", "_truth")
+
+    def __init__(self, state: Table, truth: Mapping[Card, Face], seat: Seat) -> None:
+        """Of all the faces, those this seat can read are given out."""
+        self._state, self._truth, self._seat = state, truth, seat
+
+    def __getitem__(self, card: Card) -> Face:
+        """The face. Raises KeyError for a card that this seat cannot read, or that lies open."""
+        if self._seat in self._state.readers.get(card, ()) and card not in self._state.faces:
+            return self._truth[card]
+        raise KeyError(card)
+
+    def __iter__(self) -> Iterator[Card]:
+        """The cards, in the order in which they were dealt."""
+        open_cards = self._state.faces
+        for card, readers in self._state.readers.items():
+            if self._seat in readers and card not in open_cards:
+                yield card
+
+    def __len__(self) -> int:
+        """How many cards."""
+        return sum(1 for _ in self)
 
 
 def start(state: T) -> Dealt[T]:
@@ -69,7 +97,10 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
     answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
-    return _after(dealt, apply(dealt.state, answer), truth)
+    taken = take_at(counted(dealt.state), line, answer)
+    # New handles alone show nobody a card and take none away: what counts is what follows.
+    before = taken if isinstance(line, Shuffle) else dealt.state
+    return _after(dealt.memory, before, bounded(taken), truth)
 
 
 def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
@@ -83,9 +114,9 @@ def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
             look = partial(Dealt(own, truth, dealt.memory).sight, run=within)
             answer, truth = answer_line(look, own, line, truth, ask, chance)
             run.append(answer)
-            own = trimmed(take(own, answer))
+            own = trimmed(take_at(own, line, answer))
         runs[seat] = run
-    return _after(dealt, join(state, runs), truth)
+    return _after(dealt.memory, state, join(state, runs), truth)
 
 
 def answer_line(
@@ -155,8 +186,8 @@ def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
     return state.faces.get(card) or truth[card]
 
 
-def _after(dealt: Dealt[T], state: T, truth: Mapping[Card, Face]) -> Dealt[T]:
-    return _trim(state, truth, remember(dealt.memory, dealt.state, state, truth))
+def _after(memory: Memory, before: T, state: T, truth: Mapping[Card, Face]) -> Dealt[T]:
+    return _trim(state, truth, remember(memory, before, state, truth))
 
 
 def _trim(state: T, truth: Mapping[Card, Face], memory: Memory) -> Dealt[T]:

@@ -66,11 +66,10 @@ class CalledShape(Decision[S]):
         """The opened card is the called one; or no closed card is."""
         if self.seat in state.absent:
             return ()
-        match move:
-            case Move("yes", (int(card),)):
-                return (Opened(card, (self.called_face(),)),)
-        none_of = (self.called_face(),)
-        return tuple([NoneOf(card, none_of) for card in self.closed(state)])
+        face = (self.called_face(),)
+        if move.name == "yes" and move.args and type(card := move.args[0]) is int:
+            return (Opened(card, face),)
+        return tuple([NoneOf(card, face) for card in self.closed(state)])
 
     def absent(self, state: S) -> Move:
         """The stand-in."""

@@ -122,7 +122,7 @@ class Replay:
         if seat is None or table.state is None:
             return {}
         if table.solo:
-            return open_dealer.eyes_of(table.state, table.truth, seat)
+            return open_dealer.Eyes(table.state, table.truth, seat)
         return eyes_of(table, table.state, table.ciphers, seat, self._secrets[seat])
 
     def memory(self, step: int, seat: Seat | None) -> tuple[Seen, ...]:

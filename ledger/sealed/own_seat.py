@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.basics import Card, Face, Seat
-from engine.open_table.open_dealer import eyes_of
+from engine.open_table.open_dealer import Eyes
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.keys import TableKeys, derive_keys
 from ledger.sealed.own_cards import face_behind, readable
@@ -26,7 +26,7 @@ class OwnSeat:
         if table.state is None:
             return {}
         if table.solo:
-            return eyes_of(table.state, table.truth, self.number)
+            return dict(Eyes(table.state, table.truth, self.number))
         state = table.state if run is None else run.state
         ciphers = table.ciphers if run is None else {**table.ciphers, **run.fresh}
         found = readable(state, ciphers, self.number)

@@ -18,7 +18,7 @@ from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
-from engine.open_table.open_dealer import eyes_of, moved
+from engine.open_table.open_dealer import Eyes, moved
 from engine.sight import OwnRun
 from engine.table import Table
 from ledger.deck.group.group import Element
@@ -59,7 +59,7 @@ class Asked:
 
     def eyes(self) -> dict[Card, Face]:
         """The closed cards the seat can read."""
-        return eyes_of(self.state, self.truth, ONLY)
+        return dict(Eyes(self.state, self.truth, ONLY))
 
 
 def asked(table: SealedTable) -> Asked | None:

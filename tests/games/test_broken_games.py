@@ -294,7 +294,7 @@ def test_a_kernel_that_lets_things_pass(monkeypatch):
 def test_worlds_that_can_be_told_apart(tmp_path, monkeypatch):
     """A dealer that lets every seat read everything, and a view that shows it."""
     monkeypatch.setattr(
-        "engine.open_table.open_dealer.eyes_of", lambda state, truth, seat: dict(truth)
+        "engine.open_table.open_dealer.Eyes", lambda state, truth, seat: dict(truth)
     )
     leak = ("view.py", 'pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))',
             'area(sight, "hand", phrase("area.hand"), state.zone(HAND[seat]))')  # fmt: skip

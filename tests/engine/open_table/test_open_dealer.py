@@ -9,7 +9,7 @@ from engine.chance import Seeded
 from engine.claims import Count
 from engine.errors import FalseClaim, IllegalMove
 from engine.kernel import front, join, member, take, trimmed
-from engine.open_table.open_dealer import deal_on, eyes_of, moved, start
+from engine.open_table.open_dealer import Eyes, deal_on, moved, start
 from tests.engine.lines import Answered, Ask, Claiming, Counted, Dice, Pick, Say
 from tests.games.probe import GAME
 from tests.strategies import digest, first_honest, same_seed, table, walk
@@ -72,7 +72,7 @@ def test_a_relock_carries_the_faces_along():
     dealt = type(dealt)(dealt.state.show({0: "a"}), dealt.truth, {})
     after = same_seed(dealt)
     assert faces_in(after, "hand:1") == ["c", "y", "x", "a", "b"]
-    assert eyes_of(after.state, after.truth, 1) == {
+    assert Eyes(after.state, after.truth, 1) == {
         card: face
         for card, face in zip(after.state.zone("hand:1"), "cyxab", strict=True)
         if face != "a"
