@@ -21,7 +21,7 @@ from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower
 from cli.session.link_news import LinkNews
-from cli.session.patience import Patience
+from cli.session.patience import Patience, waited_for
 from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unplayable
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
@@ -201,7 +201,7 @@ class Evening:
         others = bool(self._owing) and play.asked is None
         waited = self._patience.waited(play.head()[0], now, for_others=others)
         if waited is not None:
-            owing = ", ".join(names[seat] for seat in self._owing)
+            owing = waited_for(play, self.words)
             self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)
 
     def _note(self, text: str, /, **fillings: object) -> None:

@@ -3,9 +3,15 @@
 Silence is never called anything else: after a while it is said whose answer is missing, then after
 twice that time, and so on, so that a long evening is not filled with it. A step that closes starts
 anew. Times are seconds of a monotonic clock that the caller reads.
+
+Where a step may not go on before all have confirmed where they stand (R14), those who have not are
+waited for, and not the one who has to wait for them.
 """
 
 from __future__ import annotations
+
+from cli.text.words import Words
+from ledger.live.watched_table import WatchedTable
 
 SILENCE = 40.0  # seconds until it is said for whom everybody waits; doubled each time
 
@@ -33,3 +39,10 @@ class Patience:
         while self._next <= waited:
             self._next *= 2
         return int(waited)
+
+
+def waited_for(play: WatchedTable, words: Words) -> str:
+    """The names of those who hold the open step up, and that it is by their confirmation."""
+    names = play.roster.names
+    unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]
+    return ", ".join([*(names[seat] for seat in play.waited_for), *unconfirmed])

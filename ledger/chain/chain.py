@@ -113,11 +113,13 @@ class Chain:
             return Receipt.REFUSED
         if self._holds(event):
             return Receipt.KNOWN
+        if not self._has_place(event):
+            return Receipt.UNUSED
         if not signed_by(event, self.table.roster.keys[event.seat]):
             return Receipt.REFUSED
         if self.evidence is not None:
             return Receipt.FROZEN
-        other = self._rival(event)
+        other = self.rival(event)
         if other is not None:
             return self.freeze(
                 evidence_of_fork(other, event), Ruling(event.seat, fact(FactKind.FORK))
@@ -126,14 +128,20 @@ class Chain:
             return self._check(event, checked)
         if event.prev in self._index:
             return self._check_late(event)
-        if self.table.step < event.step <= self.table.step + AHEAD:
-            self._hold_back(event)
+        self._early[(event.prev, event.seat)] = event
         return Receipt.LATER
 
-    def _hold_back(self, event: Event) -> None:
-        """Keep an event that came too early: one a seat and step, whatever it stands on (R8)."""
-        if not any((e.seat, e.step) == (event.seat, event.step) for e in self._early.values()):
-            self._early[(event.prev, event.seat)] = event
+    def _has_place(self, event: Event) -> bool:
+        """Whether this event can be judged now or held back; asked before its signature is.
+
+        On a head we do not know there is one place a seat and step, for the first that comes, and
+        none behind us: what stands there can be judged on no head that we shall ever have (R8).
+        """
+        if event.prev in self._index or (event.prev, event.seat) in self._early:
+            return True
+        near = self.table.step < event.step <= self.table.step + AHEAD
+        place = (event.seat, event.step)
+        return near and all((e.seat, e.step) != place for e in self._early.values())
 
     def _holds(self, event: Event) -> bool:
         kept = self.held.get(event.seat)
@@ -147,7 +155,7 @@ class Chain:
     def _at(self, step: int) -> Sequence[Event]:
         return self.steps[step] if 0 < step < len(self.steps) else ()
 
-    def _rival(self, event: Event) -> Event | None:
+    def rival(self, event: Event) -> Event | None:
         """Another event of the same seat on the same head: two where one belongs."""
         kept = self.held.get(event.seat)
         if kept is not None and kept[0].prev == event.prev:

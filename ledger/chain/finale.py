@@ -68,10 +68,10 @@ class Finale:
         else:
             if table.phase is Phase.OVER:  # signed too late: the game has its result
                 return Receipt.KNOWN
+            if not chain.knows(record.head):  # asked first: it comes again at each step till then
+                return Receipt.LATER
             if not signed_by(record, table.roster.keys[record.seat]):
                 return Receipt.REFUSED
-            if not chain.knows(record.head):
-                return Receipt.LATER
             if not stands(record, chain):
                 return Receipt.KNOWN
         self.keep(record, table)

@@ -11,5 +11,6 @@ class Receipt(Enum):
     NEW = "kept: pass it on"
     KNOWN = "held already: drop it"
     LATER = "held back: ask that link for what it stands on"
+    UNUSED = "of no use here, now or later: drop it, and take it anew if it comes again"
     REFUSED = "not valid: close the link, nobody is named"
     FROZEN = "the table holds evidence and takes nothing more"

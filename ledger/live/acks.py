@@ -7,14 +7,10 @@ fixed: by an event on it, by an ack, or as the only author of the step that ends
 from __future__ import annotations
 
 from engine.basics import Seat
-from ledger.chain.chain import Chain
+from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack, signed_by
 from ledger.steps.step import lets_out, owing
-
-MOST_HEADS = 64
-"""Heads that we do not know yet and a seat may ack; R8 looks as far ahead. One seat that acks
-whatever it likes takes no room from the others."""
 
 
 class Acks:
@@ -32,15 +28,22 @@ class Acks:
             return Receipt.KNOWN
         if ack.table != roster.table or ack.seat not in chain.table.seats:
             return Receipt.REFUSED
+        if not self._has_place(ack, chain):
+            return Receipt.UNUSED
         if not signed_by(ack, roster.keys[ack.seat]):
             return Receipt.REFUSED
-        if ack.head != chain.table.head and self._heads_of(ack.seat) >= MOST_HEADS:
-            return Receipt.LATER
         self.keep(ack)
         return Receipt.NEW
 
-    def _heads_of(self, seat: Seat) -> int:
-        return sum(seat in acks for acks in self._by_head.values())
+    def _has_place(self, ack: Ack, chain: Chain) -> bool:
+        """Whether it can count on a head we know or one to come; asked before its signature is."""
+        if ack.head == chain.table.head:
+            return True
+        step = chain.table.step
+        ahead = (
+            one for acks in self._by_head.values() for at, one in acks.items() if at == ack.seat
+        )
+        return step < ack.step <= step + AHEAD and all(one.step != ack.step for one in ahead)
 
     def keep(self, ack: Ack) -> None:
         """Hold an ack that is good."""
@@ -51,9 +54,15 @@ class Acks:
         return tuple(ack for _, ack in sorted(self._by_head.get(head, {}).items()))
 
     def forget(self, chain: Chain) -> None:
-        """Drop what stands on heads that are built upon already."""
-        for head in [h for h in self._by_head if chain.knows(h, before_last=True)]:
-            del self._by_head[head]
+        """Drop what stands on heads that are built upon already, and what is behind us unknown."""
+        head, step = chain.table.head, chain.table.step
+        for one in [h for h in self._by_head if chain.knows(h, before_last=True)]:
+            del self._by_head[one]
+        for one in [h for h in self._by_head if h != head]:
+            acks = self._by_head[one]
+            self._by_head[one] = {seat: ack for seat, ack in acks.items() if ack.step > step}
+            if not self._by_head[one]:
+                del self._by_head[one]
 
     def due(self, chain: Chain, seat: Seat) -> bool:
         """Whether this seat has to ack the head it stands on (R14, R15)."""
@@ -69,7 +78,15 @@ class Acks:
 
         An ack for another state does not count: nothing is let out while two programs differ.
         """
+        return set(chain.table.live) <= self._signed(chain) | {seat}
+
+    def missing(self, chain: Chain, waiting: set[Seat]) -> list[Seat]:
+        """The seats that have to sign our head before those who wait may go on, in seat order."""
+        lone = waiting if len(waiting) == 1 else set()
+        return sorted(set(chain.table.live) - self._signed(chain) - lone) if waiting else []
+
+    def _signed(self, chain: Chain) -> set[Seat | None]:
         table = chain.table
         acks = self._by_head.get(table.head, {})
         signed = {one for one, ack in acks.items() if ack.digest == table.digest} | set(chain.held)
-        return set(table.live) <= signed | {seat, table.author}
+        return signed | {table.author}

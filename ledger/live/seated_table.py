@@ -152,6 +152,23 @@ class SeatedTable(WatchedTable):
             if self.table.head == before:
                 return
 
+    def _waiting(self) -> set[Seat]:
+        """Who owes an event that may not leave before all acks are here (R14)."""
+        if self.table.phase is not Phase.PLAY:
+            return set()
+        return {seat for seat in self.owing if lets_out(self.table, seat)}
+
+    @property
+    def unconfirmed(self) -> list[int]:
+        """The seats whose acks on our head hold the open step up."""
+        return self._acks.missing(self.chain, self._waiting())
+
+    @property
+    def waited_for(self) -> list[int]:
+        """The seats whose events hold the open step up; not those held up by others' acks."""
+        held_up = self._waiting() if self.unconfirmed else set()
+        return [seat for seat in self.owing if seat not in held_up]
+
     # -- our own seat ----------------------------------------------------------------------------
 
     def _goes(self, event: StepEvent) -> None:

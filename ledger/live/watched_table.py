@@ -30,8 +30,9 @@ from ledger.facts import Fact, FactKind, fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.seat_memory import SeatMemory
+from ledger.live.shown_evidence import ShownEvidence
 from ledger.records.event import Ack, End, Event, OpenedKey
-from ledger.records.evidence import Evidence, Ruling, check_evidence
+from ledger.records.evidence import Evidence, Ruling, check_evidence, exhibits
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
@@ -49,6 +50,7 @@ class WatchedTable:
         self._files = files
         self.chain = Chain(begin(game, roster, group))
         self._finale = Finale(files)
+        self._shown = ShownEvidence()
         self._memory = SeatMemory(None, game.marks)
         self._out: list[bytes] = []
         self.stopped: Fact | None = None
@@ -143,22 +145,37 @@ class WatchedTable:
     def _receive_evidence(self, evidence: Evidence) -> Receipt:
         if self.chain.evidence is not None:
             return Receipt.KNOWN
-        try:
-            ruling = self._judged(evidence)
-        except LedgerError:
-            return Receipt.REFUSED if evidence.table != self.id else Receipt.LATER
+        if evidence.table != self.id:
+            return Receipt.REFUSED
+        ruling = self._shown.judged(evidence, self.chain)
+        if ruling is None:
+            return self._shown.take(evidence, self.chain, self._receive_shown)
         self.chain.freeze(evidence, ruling)
         self._freeze()
         return Receipt.NEW
 
-    def _judged(self, evidence: Evidence) -> Ruling:
-        judge = rule_by_log(self.chain)
-        return check_evidence(evidence, self.id, self.roster.keys, judge=judge)
+    def _receive_shown(self, event: Event) -> Receipt:
+        """An event that came inside evidence; the peers get it as the event it is."""
+        receipt = self._receive_event(event)
+        if receipt is Receipt.NEW:
+            self._out.append(event.raw)
+        return receipt
+
+    def due(self, data: bytes) -> int | None:
+        """The closed step at which a record that was answered LATER can be taken, if it says so."""
+        record = read_record(data)
+        match record:
+            case Event():
+                return record.step - 1
+            case Evidence():
+                return max(shown.step for shown in exhibits(record)) - 1
+        return None
 
     def _ruling_again(self, evidence: Evidence) -> Ruling:
         """What we had found before a restart, found once more by the log it stands on."""
+        judge = rule_by_log(self.chain)
         try:
-            return self._judged(evidence)
+            return check_evidence(evidence, self.id, self.roster.keys, judge=judge)
         except LedgerError:  # the log has lost what it stands on; it was judged before
             return Ruling(evidence.seat, fact(FactKind.FROZEN_BEFORE, sort=evidence.sort))
 
@@ -263,6 +280,16 @@ class WatchedTable:
     def owing(self) -> list[int]:
         """The seats whose events of the open step are not here yet."""
         return [seat for seat in owing(self.table) if seat not in self.chain.held]
+
+    @property
+    def unconfirmed(self) -> list[int]:
+        """The seats whose acks hold the open step up; a watcher sees none (R49)."""
+        return []
+
+    @property
+    def waited_for(self) -> list[int]:
+        """The seats whose events hold the open step up, where it is not their peers' acks."""
+        return self.owing
 
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""

@@ -125,9 +125,9 @@ def check_evidence(
     if evidence.table != table:
         raise WrongTable(f"the evidence is about table {evidence.table.hex()}")
     shown = exhibits(evidence)
+    settled = _settled_by_keys(evidence.sort, shown)  # before the signatures: it costs nothing
     for exhibit in shown:
         _need_good(exhibit, table, keys)
-    settled = _settled_by_keys(evidence.sort, shown)
     if settled is None:
         ruling = judge(evidence, shown) if judge else None
         if ruling is None:

@@ -44,6 +44,15 @@ class Seen:
             del self._hashes[next(iter(self._hashes))]
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A record that is held back until the table stands at its step; `due` is None if unknown."""
+
+    record: bytes
+    origin: bytes
+    due: int | None
+
+
 @dataclass
 class _Side:
     """What we know of one link at this table."""
@@ -59,6 +68,7 @@ class _Side:
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
     lacking: bool = False  # sent a record that stands on something we do not have
+    fruitless: int = 0  # records since the last tick that were of no use when they came
     answers: int = 0  # given since the last tick
     served: int = 0  # answers in all: who got fewest is served first
     wanted: int | None = None  # the step of a question that is put off to the next tick
@@ -86,7 +96,7 @@ class Gossip:
         self._public = public
         self._sides: dict[int, _Side] = {}
         self._seen = Seen()
-        self._held: dict[bytes, tuple[bytes, bytes]] = {}  # record, and who brought it
+        self._held: dict[bytes, _Held] = {}
         self._step = -1
         self._rested = -1  # the step we were at when the last tick came
         self.stirred = False  # a record has come in that changed something
@@ -216,6 +226,9 @@ class Gossip:
         side.known.add(key)
         if key in self._seen:
             return Receipt.KNOWN
+        if key in self._held or side.fruitless >= limits.FRUITLESS_PER_TICK:
+            side.lacking = True
+            return Receipt.LATER
         receipt = self.table.receive(record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
         if receipt is Receipt.NEW:
@@ -223,8 +236,11 @@ class Gossip:
         elif receipt is Receipt.KNOWN:
             self._seen.add(key)
         elif receipt is Receipt.LATER:
-            self._hold(key, record, side.identity)
+            self._hold(key, _Held(record, side.identity, self.table.due(record)))
+        if receipt in (Receipt.LATER, Receipt.UNUSED):
             side.lacking = True
+        if receipt not in (Receipt.NEW, Receipt.FROZEN):
+            side.fruitless += 1
         return receipt
 
     def settle(self, out: Outbox) -> bool:
@@ -255,6 +271,7 @@ class Gossip:
         step, head = self.table.head()
         self._rested = step
         for link, side in self._sides.items():
+            side.fruitless = 0
             behind = side.step > step or (side.step == step and side.head != head)
             if side.lacking and (behind or self._held):
                 self._ask(link, side, out)
@@ -272,21 +289,28 @@ class Gossip:
             if key not in side.known and origin not in side.linked:
                 self._give(link, side, record, key, out)
 
-    def _hold(self, key: bytes, record: bytes, origin: bytes) -> None:
-        self._held[key] = (record, origin)
-        if len(self._held) > limits.HELD:
-            del self._held[next(iter(self._held))]
+    def _hold(self, key: bytes, held: _Held) -> None:
+        """Keep it, if its bringer has room left; what has none is asked for again when it is due.
+
+        The room of one seat is none of another's, whatever either sends.
+        """
+        loose = held.due is None
+        mine = [o for o in self._held.values() if o.origin == held.origin]
+        room = limits.HELD_LOOSE if loose else limits.HELD
+        size = len(held.record) + sum(len(one.record) for one in mine)
+        if size <= limits.HELD_BYTES and sum((o.due is None) == loose for o in mine) < room:
+            self._held[key] = held
 
     def _retry(self, out: Outbox) -> bool:
-        """Offer what was held back to the table again, since it has moved; whether any fitted."""
-        fitted = False
-        for key, (record, origin) in list(self._held.items()):
-            receipt = self.table.receive(record)
-            if receipt is Receipt.LATER:
+        """Offer what waited for this step to the table, once; whether any fitted."""
+        step, fitted = self.table.head()[0], False
+        for key, held in [(k, h) for k, h in self._held.items() if h.due is None or h.due <= step]:
+            receipt = self.table.receive(held.record)
+            if receipt is Receipt.LATER and held.due is None:
                 continue
             del self._held[key]
             if receipt in (Receipt.NEW, Receipt.KNOWN):
-                self._accept(key, record, origin, out)
+                self._accept(key, held.record, held.origin, out)
                 fitted = True
         return fitted
 

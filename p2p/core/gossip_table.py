@@ -28,6 +28,10 @@ class GossipTable(Protocol):
     def receive(self, data: bytes) -> Receipt:
         """Take the bytes of an event, ack, report, end, book or evidence from a peer."""
 
+    def due(self, data: bytes) -> int | None:
+        """The closed step at which a record that was answered LATER is to be offered again; None
+        where nobody can tell, at each step."""
+
     def outbox(self) -> list[bytes]:
         """What is to be flooded now; each is given once and is on disk already."""
 

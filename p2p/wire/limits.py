@@ -74,8 +74,17 @@ ANSWERS_PER_TICK: Final = 8
 TRIES: Final = 6
 # Remembered content hashes, of a table and of a link; older ones are known to the table itself.
 SEEN: Final = 8_192
-# Records held back until what they stand on is there: one a seat for each of 64 steps (R8).
-HELD: Final = 512
+# Records held back until the step they wait for, and their bytes, of each seat that sends some: as
+# much as an answer brings (WANT, WANT_BYTES), so that one whose first record was lost is not asked
+# for twice. What finds no room is asked for again.
+HELD: Final = 256
+HELD_BYTES: Final = 786_432
+# Those that name no step, ends and books, are offered to the table at each: one of either a seat.
+HELD_LOOSE: Final = 16
+# Records between two ticks, of one link, that were of no use when they came: known by another
+# signature, too early, about nothing. Each costs up to 0.3 ms to look at; an answer (WANT) that
+# brings nothing new fits. Beyond that they are dropped unread till the tick, and asked for again.
+FRUITLESS_PER_TICK: Final = 256
 # Heads are told again at this pace, so that a record that was lost with a link is found missing.
 HEADS_EVERY: Final = 5.0
 

@@ -61,6 +61,11 @@ class ToyTable:
             return self._keep(self._books, seat, data)
         return self._event(step, seat, prev, data)
 
+    def due(self, data):
+        """The step before the one it belongs to; a book names none."""
+        kind, content, _ = canon.decode(data)
+        return canon.decode(content)[1] - 1 if kind == Kind.EVENT else None
+
     def outbox(self):
         """What is to be flooded."""
         out, self._out = self._out, []

@@ -1,6 +1,9 @@
 """For whom everybody waits is said after a while, ever more seldom, and anew after each step."""
 
-from cli.session.patience import SILENCE, Patience
+from cli.session.patience import SILENCE, Patience, waited_for
+from cli.text.words import words_in
+from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.live.test_acks import stand
 
 
 def said(patience, step, times, *, for_others=True):
@@ -28,3 +31,15 @@ def test_who_is_asked_is_not_told():
     patience = Patience()
     assert said(patience, 1, [0.0, 50.0, 200.0], for_others=False) == [None] * 3
     assert said(patience, 1, [201.0, 202.0]) == [201, None]
+
+
+def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
+    """F5: a seat that withholds its ack is named with what is missing; then who owes the event."""
+    seated, node, seat = stand("relock")
+    first, second = (one for one in range(3) if one != seat)
+    names = seated.roster.names
+    node.receive(acked(seated, node.table, first))
+    assert waited_for(node, words_in("en")) == f"{names[second]} (confirmation)"
+    assert waited_for(node, words_in("de")) == f"{names[second]} (Bestätigung)"
+    node.receive(acked(seated, node.table, second))
+    assert waited_for(node, words_in("en")) == names[seat]

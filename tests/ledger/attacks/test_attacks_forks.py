@@ -5,8 +5,8 @@ and a fork collects nothing.
 import pytest
 
 from engine.games import find_game
+from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
-from ledger.live.acks import MOST_HEADS
 from ledger.records.event import Ack, Event, write_ack, write_event
 from ledger.records.reading import read_record
 from ledger.sealed.acts import SHARE
@@ -49,14 +49,14 @@ def before_draw():
     return nodes, minds, [data for _, data in pending]
 
 
-def acked(seated, table, seat):
-    """A seat's ack on the head of a table."""
+def acked(seated, table, seat, *, head=None, digest=None):
+    """A seat's ack on the head of a table, or on another head or state."""
     return write_ack(
         seated.people[seat],
         table=seated.roster.table,
         step=table.step,
-        head=table.head,
-        digest=table.digest,
+        head=head or table.head,
+        digest=digest or table.digest,
         seat=seat,
     ).raw
 
@@ -110,7 +110,8 @@ def test_19_acks_that_count_for_nothing(wrong):
             seat=7 if wrong == "seat" else seat,
         )
         receipt = node.receive(ack.raw)
-        assert receipt is (Receipt.NEW if wrong in ("head", "digest") else Receipt.REFUSED)
+        expected = {"head": Receipt.UNUSED, "digest": Receipt.NEW}
+        assert receipt is expected.get(wrong, Receipt.REFUSED)
     assert shares_in(busy(node, minds)) == []
 
 
@@ -120,19 +121,21 @@ def test_19_a_seat_cannot_crowd_out_acks():
     node, table = nodes[0], nodes[0].table
     busy(node, minds)
 
-    def ack(seat, head):
+    def ack(seat, head, step=table.step):
         return write_ack(
             SEATED.people[seat],
             table=SEATED.roster.table,
-            step=table.step,
+            step=step,
             head=head,
             digest=table.digest,
             seat=seat,
         ).raw
 
-    got = [node.receive(ack(1, n.to_bytes(32, "big"))) for n in range(MOST_HEADS + 40)]
-    assert got.count(Receipt.NEW) == MOST_HEADS
-    assert node.receive(ack(2, b"\7" * 32)) is Receipt.NEW
+    steps = [table.step + n % (AHEAD + 5) - 2 for n in range(1000)]
+    got = [node.receive(ack(1, n.to_bytes(32, "big"), step)) for n, step in enumerate(steps)]
+    assert got.count(Receipt.NEW) == AHEAD
+    assert set(got) == {Receipt.NEW, Receipt.UNUSED}
+    assert node.receive(ack(2, b"\7" * 32, table.step + 1)) is Receipt.NEW
     for seat in (1, 2):
         assert node.receive(ack(seat, table.head)) is Receipt.NEW
     assert len(shares_in(busy(node, minds))) == 1

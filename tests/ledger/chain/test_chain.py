@@ -118,11 +118,10 @@ def test_r8_unknown_head_up_to_64_ahead():
     near = tale.forge(event, prev=bytes(32), step=STEP - 1 + AHEAD)
     far = tale.forge(event, prev=b"\1" * 32, step=STEP + AHEAD)
     old = tale.forge(event, prev=b"\2" * 32, step=STEP - 1)
-    for one in (near, far, old):
-        assert chain.take(one) is Receipt.LATER
+    assert chain.take(near) is Receipt.LATER
     assert chain.take(near) is Receipt.KNOWN
-    assert chain.take(far) is Receipt.LATER
-    assert chain.take(old) is Receipt.LATER
+    for one in (far, old, far, old):
+        assert chain.take(one) is Receipt.UNUSED
     assert chain.evidence is None
 
 
@@ -130,10 +129,12 @@ def test_r8_one_early_event_a_seat_and_step():
     """A seat that signs events on heads that nobody has is held back once a step, not more."""
     tale = probe_tale()
     chain, event = tale.before(STEP), tale.event(33, 1)
+    receipts = []
     for number in range(300):
         step = 31 + number % 3
         made_up = tale.forge(event, prev=number.to_bytes(32, "big"), step=step)
-        assert chain.take(made_up) is Receipt.LATER
+        receipts.append(chain.take(made_up))
+    assert receipts == [Receipt.LATER] * 3 + [Receipt.UNUSED] * 297
     assert len(chain._early) == 3
     good = tale.event(33, 0)
     assert chain.take(good) is Receipt.LATER
@@ -261,16 +262,25 @@ def test_false_evidence_is_not_believed():
     watcher = watcher_at(tale, 20)
     for step in (3, 8, 19):
         claimed = evidence_of_bad_event(tale.steps[step][0], "it is said to be false")
-        assert watcher.receive(claimed.raw) is Receipt.LATER
+        assert watcher.receive(claimed.raw) is Receipt.UNUSED
     strange = evidence_of_bad_event(small_tale().event(8, 0), "of another table")
     assert watcher.receive(strange.raw) is Receipt.REFUSED
     unknown = evidence_of_bad_event(tale.event(30, 1), "on a head that we do not know")
     assert watcher.receive(unknown.raw) is Receipt.LATER
-    forged = evidence_of_bad_event(
-        resigned(tale.event(8, 0), bytes(64)), "with a signature of nobody"
+    far = evidence_of_bad_event(
+        tale.forge(tale.event(30, 1), step=20 + AHEAD, prev=bytes(32)), "too far ahead"
     )
-    assert watcher.receive(forged.raw) is Receipt.LATER
+    assert watcher.receive(far.raw) is Receipt.UNUSED
+    forged = evidence_of_bad_event(
+        resigned(tale.event(20, owed(tale, 20)), bytes(64)), "with a signature of nobody"
+    )
+    assert watcher.receive(forged.raw) is Receipt.REFUSED
     assert watcher.evidence is None
+
+
+def owed(tale, step):
+    """A seat that owes an event in this step."""
+    return tale.steps[step][0].seat
 
 
 def test_false_evidence_costs_no_replay(monkeypatch):
@@ -347,5 +357,5 @@ def test_no_honest_seat_is_ever_named_on_two_branches():
             start = chain.table.step
     for event in events:
         for chain in (one, other):
-            assert chain.take(event) in (Receipt.KNOWN, Receipt.LATER)
+            assert chain.take(event) in (Receipt.KNOWN, Receipt.LATER, Receipt.UNUSED)
             assert chain.evidence is None

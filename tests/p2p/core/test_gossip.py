@@ -1,5 +1,9 @@
 """p2p.core.gossip: one table's talk, message by message, with a toy table and made-up links."""
 
+from collections import Counter
+
+import pytest
+
 from ledger.chain.receipt import Receipt
 from ledger.records import canon
 from ledger.records.wire import Kind
@@ -212,13 +216,115 @@ def test_a_watcher_sends_no_record():
 
 
 def test_what_is_remembered_has_an_end():
-    """Old hashes and held records are forgotten, newest stay."""
+    """Old hashes are forgotten, newest stay."""
     seen = Seen(3)
     for number in range(5):
         seen.add(bytes([number]))
     assert [bytes([number]) in seen for number in range(5)] == [False, False, True, True, True]
-    gossip, out = at(0, (1,))
-    gossip.table.receive = lambda data: Receipt.LATER
+
+
+class Asked(ToyTable):
+    """A table that answers everything LATER, and counts how often it was asked about each."""
+
+    def __init__(self, step=3):
+        super().__init__(ROSTER, 0, steps=50)
+        self.asked, self.step, self.due_at = Counter(), step, lambda data: step + 1
+
+    def receive(self, data):
+        """Count."""
+        self.asked[data] += 1
+        return Receipt.LATER
+
+    def due(self, data):
+        """What the test says."""
+        return self.due_at(data)
+
+    def head(self):
+        """Where the test says."""
+        return self.step, bytes(32)
+
+    def idle(self):
+        """Nothing."""
+
+
+def junk(number):
+    """A record unlike all others."""
+    return number.to_bytes(4, "big")
+
+
+def test_what_waits_is_bounded_for_each_bringer():
+    """F4: one seat's records held back have an end, and take no room from another's."""
+    gossip, out = at(0, (1, 2))
+    gossip.table = Asked()
     for number in range(limits.HELD + 50):
-        gossip.on_record(0, number.to_bytes(4, "big"), out)
+        gossip.on_record(0, junk(number), out)
+        gossip.tick(0.0, out)
     assert len(gossip._held) == limits.HELD
+    gossip.on_record(1, junk(9999), out)
+    assert len(gossip._held) == limits.HELD + 1
+    large = [number.to_bytes(4, "big") + bytes(60_000) for number in range(20)]
+    for record in large:
+        gossip.on_record(1, record, out)
+    assert sum(len(one.record) for one in gossip._held.values()) <= 2 * limits.HELD_BYTES
+    assert len(gossip._held) == limits.HELD + 1 + limits.HELD_BYTES // 60_004
+
+
+def test_what_waits_for_no_step_has_less_room():
+    """F4: an end or a book that comes early is offered at each step, so few are kept."""
+    gossip, out = at(0, (1,))
+    gossip.table = Asked()
+    gossip.table.due_at = lambda data: None
+    for number in range(limits.HELD_LOOSE + 9):
+        gossip.on_record(0, junk(number), out)
+    assert len(gossip._held) == limits.HELD_LOOSE
+    before = gossip.table.asked.total()
+    for step in (4, 5, 6):
+        gossip.table.step = step
+        gossip.settle(out)
+    assert gossip.table.asked.total() == before + 3 * limits.HELD_LOOSE
+
+
+def test_what_waits_is_offered_at_its_step_and_never_again():
+    """F4: not at each step that closes meanwhile: twice in all, whatever comes of it."""
+    gossip, out = at(0, (1,))
+    table = gossip.table = Asked()
+    table.due_at = lambda data: 10
+    gossip.settle(out)
+    gossip.on_record(0, junk(1), out)
+    for step in range(4, 10):
+        table.step = step
+        gossip.on_record(0, junk(1), out)
+        gossip.settle(out)
+        assert table.asked == {junk(1): 1}
+    for step in (10, 11, 12):
+        table.step = step
+        gossip.settle(out)
+        assert table.asked == {junk(1): 2}
+    assert gossip._held == {}
+
+
+@pytest.mark.parametrize("receipt", [Receipt.LATER, Receipt.UNUSED, Receipt.KNOWN])
+def test_what_brings_nothing_is_looked_at_so_often_between_two_ticks(receipt):
+    """F4: beyond that it is dropped unread, on this link alone, and taken again after the tick."""
+    gossip, out = at(0, (1, 2))
+    asked = []
+    gossip.table.receive = lambda data: asked.append(data) or receipt
+    gossip.table.due = lambda data: 9
+    for number in range(limits.FRUITLESS_PER_TICK + 50):
+        gossip.on_record(0, junk(number), out)
+    assert len(asked) == limits.FRUITLESS_PER_TICK
+    gossip.on_record(1, junk(5000), out)
+    assert asked[-1] == junk(5000)
+    gossip.tick(0.5, out)
+    gossip.on_record(0, junk(limits.FRUITLESS_PER_TICK + 1), out)
+    assert asked[-1] == junk(limits.FRUITLESS_PER_TICK + 1)
+
+
+def test_what_is_of_no_use_now_is_neither_kept_nor_remembered():
+    """A record that had no place is asked about again when it comes again."""
+    gossip, out = at(0, (1,))
+    asked = []
+    gossip.table.receive = lambda data: asked.append(data) or Receipt.UNUSED
+    for _ in range(2):
+        assert gossip.on_record(0, junk(1), out) is Receipt.UNUSED
+    assert (asked, gossip._held) == ([junk(1)] * 2, {})
