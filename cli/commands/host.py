@@ -122,6 +122,7 @@ async def _host(
         books_open=not args.sealed_books,
     )
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    terminal = session.terminal
     evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, node_home.home))
 
     async def prepare() -> None:

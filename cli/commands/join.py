@@ -43,6 +43,7 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
     words, node_home = terminal.words, node_home_of(args, terminal)
     name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    terminal = session.terminal
     evening = session.begin(bot_player=bot_player)
 
     network = session.network()

@@ -82,6 +82,7 @@ async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, pa
     typed = [parse(text).address for text in args.address]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    terminal = session.terminal
     evening = session.begin(bot_player=bot_player)
 
     async def prepare() -> None:

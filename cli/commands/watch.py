@@ -41,6 +41,7 @@ async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> 
     words, node_home = terminal.words, node_home_of(args, terminal)
     port = port_of(args, words)
     session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+    terminal = session.terminal
     evening = session.begin(bot_player=None, reads=False)
 
     network = session.network()

@@ -9,6 +9,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.asking.line_editor import LineEditor, above
 from cli.lobby.known_names import met
 from cli.lobby.table_search import Network, open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
@@ -16,7 +17,7 @@ from cli.session.evening import Evening
 from cli.session.followers import Nobody, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import SECRET_ENDING, NodeHome, recent_hosts, take_up
-from cli.text.keyboard import Keyboard
+from cli.text.keyboard import Keyboard, Keys, columns, edited
 from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
 from p2p.core.hosting import Welcome
@@ -31,10 +32,15 @@ class NodeSession:
         self, reactor: Any, terminal: Terminal, node_home: NodeHome, *, discover: bool
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start."""
+        self._editor = LineEditor(columns, self._typed, self._ended, self._unsure)
+        self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
+        if self._keys is not None:
+            out, err = above(terminal.out, self._editor), above(terminal.err, self._editor)
+            terminal = replace(terminal, out=out, err=err)
         self.reactor, self.terminal, self.node_home = reactor, terminal, node_home
         self._locks = [node_home.occupy()]
         self._bots: list[Evening] = []
-        self._keyboard: Keyboard | None = None
+        self._keyboard: Keyboard | Keys | None = None
         self._person: Person | None = None
         self._waiting: Deferred[str] | None = None
         self._listens = False
@@ -70,7 +76,9 @@ class NodeSession:
         )
         if isinstance(follower, Person):
             self._person = follower
-            self._keyboard = Keyboard(terminal.keys, self._typed, self._ended, reactor=self.reactor)
+            self._keyboard = self._keys or Keyboard(
+                terminal.keys, self._typed, self._ended, reactor=self.reactor
+            )
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
@@ -106,6 +114,9 @@ class NodeSession:
 
     def _typed(self, line: str) -> None:
         self._hear(line)
+
+    def _unsure(self) -> None:
+        self.terminal.say("Press Ctrl-D once more to leave the table; the log is kept.")
 
     def _ended(self) -> None:
         self._hear(None)

@@ -4,18 +4,43 @@ A thread works for a terminal, a pipe and a file on every system; waiting on des
 (files cannot be waited on, and Windows cannot wait on a console). It reads the descriptor itself,
 never the stream over it: a thread that is stuck in a stream's lock would stop the interpreter from
 ending.
+
+At a terminal that is `edited` here, keys come one by one instead of lines: the terminal itself no
+longer shows and edits what is typed (POSIX termios), but still makes signals of its keys.
 """
 
 from __future__ import annotations
 
+import atexit
 import codecs
 import os
+import shutil
+import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
+
+from cli.text.terminal import Terminal
 
 CHUNK = 4096
 AHEAD = 256  # lines that may wait to be used; a pipe that writes for ever waits with the rest
+
+
+class KeysEdited(Protocol):
+    """What makes lines of keys and shows them (`cli.asking.line_editor`)."""
+
+    def open(self, out: TextIO) -> None:
+        """The keys come from now on."""
+
+    def close(self) -> None:
+        """No more keys come."""
+
+    def keys(self, pressed: str) -> None:
+        """Keys that were pressed."""
+
+    def draw(self) -> None:
+        """Show the line again."""
 
 
 class Keyboard:
@@ -72,17 +97,108 @@ def lines_of(stream: TextIO) -> Iterator[str]:
     except (OSError, AttributeError, ValueError):
         yield from (line.rstrip("\r\n") for line in stream)
         return
-    decoder = codecs.getincrementaldecoder(stream.encoding or "utf-8")("replace")
     rest = ""
+    for piece in decoded(descriptor, stream.encoding):
+        *whole, rest = (rest + piece).split("\n")
+        yield from (line.rstrip("\r") for line in whole)
+    if rest:
+        yield rest
+
+
+def pieces_of(stream: TextIO) -> Iterator[str]:
+    """The text of a stream that has a descriptor, in pieces as they come."""
+    yield from decoded(stream.fileno(), stream.encoding)
+
+
+def decoded(descriptor: int, encoding: str | None) -> Iterator[str]:
+    """What is read from a descriptor, as text; wrong bytes become replacement letters."""
+    decoder = codecs.getincrementaldecoder(encoding or "utf-8")("replace")
     while True:
         try:
             data = os.read(descriptor, CHUNK)
         except OSError:
             data = b""
-        rest += decoder.decode(data, final=not data)
-        *whole, rest = rest.split("\n")
-        yield from (line.rstrip("\r") for line in whole)
+        yield decoder.decode(data, final=not data)
         if not data:
-            if rest:
-                yield rest
             return
+
+
+class Keys:
+    """The keys of a terminal one by one, for an editor; its own echo comes back with `stop`."""
+
+    def __init__(self, terminal: Terminal, editor: KeysEdited, *, reactor: Any) -> None:
+        """Nothing is read or changed before `start`."""
+        self._keys, self._out, self._editor = terminal.keys, terminal.out, editor
+        self._reactor = reactor
+        self._before: list[Any] | None = None
+        self._stopped = False
+
+    def start(self) -> None:
+        """Read from now on; a second call changes nothing."""
+        if self._before is not None or self._stopped:
+            return
+        import termios
+
+        self._before = termios.tcgetattr(self._keys.fileno())
+        atexit.register(self.stop)
+        self._take()
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGCONT, lambda *_: self._resumed())
+        self._editor.open(self._out)
+        threading.Thread(target=self._read, name="keys", daemon=True).start()
+
+    def stop(self) -> None:
+        """Give the terminal back as it was. The thread ends with the program."""
+        if self._before is None or self._stopped:
+            return
+        import termios
+
+        self._stopped = True
+        self._editor.close()
+        atexit.unregister(self.stop)
+        termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, self._before)
+
+    def took(self) -> None:
+        """A person types no faster than lines are used."""
+
+    def _take(self) -> None:
+        """Lines and echo off; signals and the way lines are printed as they were."""
+        import termios
+
+        assert self._before is not None
+        mode = [*self._before[:6], list(self._before[6])]
+        mode[3] &= ~(termios.ICANON | termios.ECHO)
+        mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, mode)
+
+    def _resumed(self) -> None:
+        """After a suspension the shell has set the terminal as it likes; in the background, no."""
+        if not self._stopped and os.tcgetpgrp(self._keys.fileno()) == os.getpgrp():
+            self._take()
+            self._reactor.callFromThread(self._editor.draw)
+
+    def _read(self) -> None:
+        for pressed in pieces_of(self._keys):
+            self._reactor.callFromThread(self._editor.keys, pressed)
+        self._reactor.callFromThread(self._hung_up)
+
+    def _hung_up(self) -> None:
+        """The terminal is gone: as if the end had been typed twice."""
+        for key in "\x15\x04\x04":
+            self._editor.keys(key)
+
+
+def edited(terminal: Terminal) -> bool:
+    """Whether what is typed here can be edited by the program itself."""
+    if not terminal.talks or terminal.environ.get("TERM", "dumb") == "dumb":
+        return False
+    try:
+        terminal.keys.fileno()
+    except (OSError, AttributeError, ValueError):
+        return False
+    return sys.platform != "win32"
+
+
+def columns() -> int:
+    """How wide the terminal is now."""
+    return shutil.get_terminal_size((80, 24)).columns

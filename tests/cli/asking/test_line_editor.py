@@ -1,0 +1,149 @@
+"""What is typed stays on the screen while others print, and is sent as it is seen (F: section 6.1).
+
+The screen is a small one of its own: printed letters, new lines, and "clear this row".
+"""
+
+import io
+
+import pytest
+
+from cli.asking.line_editor import CLEAR, LineEditor, above, wide
+from cli.session.faces import LineFace, TableActions
+from engine.games.ohne_furcht import GAME
+from tests.cli.terminals import terminal
+
+
+class Glass(io.StringIO):
+    """A terminal of which one can see what is on it now."""
+
+    def isatty(self):
+        """It is one."""
+        return True
+
+    def rows(self):
+        """What stands on the screen, row by row."""
+        rows = [""]
+        for part in self.getvalue().replace(CLEAR, "\0").replace("\n", "\n\1").split("\1"):
+            for at, text in enumerate(part.split("\0")):
+                rows[-1] = text if at else rows[-1] + text
+            if part.endswith("\n"):
+                rows[-1] = rows[-1].removesuffix("\n")
+                rows.append("")
+        return rows
+
+
+class Desk:
+    """An editor, its screen, and what was typed."""
+
+    def __init__(self, columns=40):
+        """Open from the start."""
+        self.glass, self.lines = Glass(), []
+        self.editor = LineEditor(
+            lambda: columns,
+            self.lines.append,
+            lambda: self.lines.append(None),
+            lambda: self.lines.append("sure?"),
+        )
+        self.out = above(self.glass, self.editor)
+        self.editor.open(self.glass)
+
+
+def test_half_typed_answer_stays_on_the_screen():
+    """`1` is typed, another acts, `2` is typed: the person sees 12 before Enter sends 12."""
+    desk = Desk()
+    desk.out.write("> ")
+    desk.editor.keys("1")
+    desk.out.write("\n")
+    desk.out.write("Ben builds a tavern.\n")
+    desk.out.write("> ")
+    assert desk.glass.rows()[-2:] == ["Ben builds a tavern.", "> 1"]
+    desk.editor.keys("2")
+    assert desk.glass.rows()[-1] == "> 12"
+    desk.editor.keys("\n")
+    assert desk.lines == ["12"] and desk.glass.rows()[-2:] == ["> 12", ""]
+
+
+def test_seen_answer_can_be_taken_back():
+    """Backspace, the word key and the line key take back what stands there."""
+    desk = Desk()
+    desk.out.write("> ")
+    desk.editor.keys("12\x7f")
+    assert desk.glass.rows()[-1] == "> 1"
+    desk.editor.keys(" say hello \x17")
+    assert desk.glass.rows()[-1] == "> 1 say "
+    desk.editor.keys("\x153\n")
+    assert desk.lines == ["3"]
+
+
+def test_a_face_keeps_the_answer_behind_its_mark(tmp_path):
+    """The face of a seat prints a note while `1` stands there: the mark comes back with it."""
+    desk = Desk()
+    place = terminal(tmp_path, tty=True)
+    place = type(place)(place.keys, desk.out, place.err, place.words, {}, tmp_path)
+    face = LineFace(place, GAME, TableActions(None, None, None, None))
+    face.question = object()
+    face._mark()
+    desk.editor.keys("1")
+    face.note("Ben is back.")
+    assert desk.glass.rows()[-2:] == ["Ben is back.", "> 1"]
+
+
+def test_end_key_counts_on_an_empty_line_alone():
+    """Behind half an answer it does nothing."""
+    desk = Desk()
+    desk.editor.keys("1\x04")
+    assert desk.lines == []
+    desk.editor.keys("\x7f\x04")
+    assert desk.lines == ["sure?"]
+
+
+def test_end_key_leaves_only_when_pressed_twice():
+    """The first asks; a second one right behind it leaves; anything between them asks again."""
+    desk = Desk()
+    desk.editor.keys("\x04" + "1\x7f" + "\x04")
+    assert desk.lines == ["sure?", "sure?"]
+    desk.editor.keys("\x04")
+    assert desk.lines == ["sure?", "sure?", None]
+
+
+def test_arrows_and_controls_leave_no_letters():
+    """What terminals send for arrows, function keys and a bell is no part of an answer."""
+    desk = Desk()
+    desk.editor.keys("\x1b[A1\x1b[1;5C\x1bOP2\x07\x1b[3~\n")
+    assert desk.lines == ["12"]
+
+
+@pytest.mark.parametrize("text", ["x" * 90, "漢" * 50, "e\u0301" * 80])
+def test_long_line_shows_its_end_on_one_row(text):
+    """The row never runs over, whatever the letters' width; the whole line is sent."""
+    desk = Desk(columns=20)
+    desk.out.write("> ")
+    desk.editor.keys(text)
+    row = desk.glass.rows()[-1]
+    assert wide(row) < 20 and row.startswith("> …") and row.endswith(text[-1])
+    desk.editor.keys("\n")
+    assert desk.lines == [text]
+
+
+def test_lines_end_where_the_evening_ends():
+    """Two lines at once, the first of which ends it: the second reaches nobody."""
+    glass, lines = Glass(), []
+
+    def typed(line):
+        lines.append(line)
+        editor.close()
+
+    editor = LineEditor(lambda: 40, typed, lambda: None, lambda: None)
+    editor.open(glass)
+    editor.keys("quit\n1\n")
+    assert lines == ["quit"]
+
+
+def test_prints_as_ever_where_nothing_is_edited():
+    """Before it opens, after it closes, and on a stream that is no terminal."""
+    desk = Desk()
+    desk.editor.close()
+    desk.out.write("a\n")
+    assert desk.glass.getvalue() == CLEAR + "a\n"
+    pipe = io.StringIO()
+    assert above(pipe, desk.editor) is pipe

@@ -1,0 +1,78 @@
+"""Keys of a real terminal (a pseudo terminal of the system), and what is given back at the end."""
+
+import os
+import queue
+import sys
+
+import pytest
+
+from cli.asking.line_editor import LineEditor, above
+from cli.text.keyboard import Keys, edited
+from tests.cli.terminals import terminal
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no pseudo terminals of this kind", allow_module_level=True)
+
+import termios
+
+
+class Calls(queue.Queue):
+    """A loop that calls when it is told to."""
+
+    def callFromThread(self, call, *args):
+        """Later."""
+        self.put((call, args))
+
+    def one(self):
+        """The next call, now."""
+        call, args = self.get(timeout=10)
+        call(*args)
+
+
+@pytest.fixture
+def place(tmp_path):
+    """The person's end of a terminal, and the program's as a place to read and write."""
+    person, program = os.openpty()
+    plain = terminal(tmp_path)
+    with (
+        open(program, encoding="utf-8", closefd=False) as keys,
+        open(program, "w", encoding="utf-8", closefd=False) as out,
+    ):
+        environ = {"TERM": "xterm"}
+        yield person, type(plain)(keys, out, plain.err, plain.words, environ, tmp_path)
+    os.close(program)
+    os.close(person)
+
+
+def test_half_typed_answer_at_a_real_terminal(place):
+    """`1`, then others print, then `2` and Enter: seen as 12, sent as 12; echo comes back."""
+    person, program = place
+    assert edited(program)
+    loop, lines = Calls(), []
+    editor = LineEditor(lambda: 80, lines.append, lambda: None, lambda: None)
+    before = termios.tcgetattr(program.keys.fileno())
+    reader = Keys(program, editor, reactor=loop)
+    reader.start()
+    reader.start()
+    assert not termios.tcgetattr(program.keys.fileno())[3] & (termios.ICANON | termios.ECHO)
+    out = above(program.out, editor)
+    out.write("> ")
+    os.write(person, b"1")
+    loop.one()
+    out.write("\nBen builds.\n> ")
+    os.write(person, b"2")
+    loop.one()
+    os.write(person, b"\r")
+    loop.one()
+    assert lines == ["12"]
+    reader.stop()
+    assert termios.tcgetattr(program.keys.fileno()) == before
+    seen = os.read(person, 4096).decode().partition("Ben builds.")[2]
+    assert "> 1" in seen and "> 12" in seen
+
+
+def test_pipes_files_and_dumb_terminals_are_read_by_lines(tmp_path):
+    """Nothing is edited where no person can see it."""
+    assert not edited(terminal(tmp_path))
+    assert not edited(terminal(tmp_path, tty=True))
+    assert not edited(terminal(tmp_path, tty=True, TERM="dumb"))
