@@ -79,6 +79,14 @@ class BadJoin(LedgerError):
         super().__init__(f"{fault.value}: {found!r:.80}")
 
 
+class BadRoster(LedgerError):
+    """A log begins with an offer and joins that make no roster: no table has begun like this."""
+
+    def __init__(self, cause: LedgerError) -> None:
+        self.cause = cause
+        super().__init__(f"the log does not begin with a roster: {cause}")
+
+
 class FileFault(LedgerError):
     """Something is wrong with one file, or with who uses it."""
 

@@ -1,7 +1,8 @@
 """`tafelrunde audit LOG`: checks everything in a log again, from the log alone.
 
-Exit code 0: in order; 1: cheating is proven; 2: the log is damaged; 3: it cannot be judged here, or
-the game in it is not finished.
+Exit code 0: in order; 1: cheating is proven; 2: the file is not as it was written; 3: it cannot be
+judged here, or the game in it is not finished; 4: there is no such file. `--json` tells it too, and
+holds an object whatever the file is.
 """
 
 from __future__ import annotations
@@ -25,14 +26,21 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    from ledger.errors import LedgerError
     from ledger.review.audit import audit
+    from ledger.review.verdict import unread
 
     def progress(done: int, total: int) -> None:
         terminal.progress(
             terminal.words.say("{done} of {total} entries checked", done=done, total=total)
         )
 
-    verdict = audit(Path(args.log), progress=progress)
+    try:
+        verdict = audit(Path(args.log), progress=progress)
+    except LedgerError as error:
+        if args.json:
+            terminal.line(json.dumps(unread(error), indent=2, ensure_ascii=False))
+        raise
     terminal.progress_over()
     if args.json:
         terminal.line(json.dumps(verdict.plain(), indent=2, ensure_ascii=False))

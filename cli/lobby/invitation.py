@@ -36,7 +36,6 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
     if offer.options:
         told = ", ".join(f"{name}={value}" for name, value in offer.options)
         lines.append(say("Options: {options}", options=told))
-    together = offer.seats - offer.max_absent
     if offer.max_absent:
         away = words.many("{n} missing seat", "{n} missing seats", offer.max_absent)
         lines.append(
@@ -45,7 +44,7 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
                 " seats together could read closed cards; fewer learn nothing. This version waits"
                 " for who is missing.",
                 away=away,
-                together=together,
+                together=offer.readers,
             )
         )
     elif offer.seats > 1:

@@ -35,7 +35,7 @@ from ledger.files.key_file import TableSecret, load_table_secret, save_table_sec
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
-from ledger.records.roster import Offer, Roster, read_roster
+from ledger.records.roster import Offer, Roster, roster_of_log
 from p2p.wire.addresses import Address
 
 Rng = Callable[[int], bytes]
@@ -124,7 +124,7 @@ def look_on(roster: Roster, node_home: NodeHome) -> Seated:
 
 def take_up(path: Path, node_home: NodeHome, words: Words) -> Seated:
     """A table taken up again from its log. Raises LedgerError, and Stop for somebody else's."""
-    roster = read_roster(read_log(path).header)
+    roster = roster_of_log(read_log(path).header)
     game_of(roster.offer)
     if roster.seat_of(node_home.key.identity.public) is None:
         raise Stop(

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.text.exit_codes import Exit
 from cli.text.words import N_, Speech, Words
 
 if TYPE_CHECKING:
     from ledger.facts import Fact
-    from ledger.review.audit import Verdict
+    from ledger.review.verdict import Verdict
 
 KINDS: dict[str, str] = {
     "form": N_("an entry does not have the one form that is allowed"),
@@ -124,7 +125,7 @@ def fact_words(found: Fact, words: Words) -> str:
 def verdict_lines(verdict: Verdict, speech: Speech) -> list[str]:
     """The whole verdict, a paragraph a line, the outcome first."""
     say = speech.words.say
-    lines = [_outcome(verdict, speech), ""]
+    lines = [_outcome(verdict, speech), *_notes(verdict, speech), ""]
     lines.append(say("Game: {game}", game=verdict.game))
     lines.append(say("Table: {table}", table=verdict.table))
     for number, seat in enumerate(verdict.seats):
@@ -174,6 +175,12 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             place=place,
             what=what,
         )
+    elif verdict.exit_code == Exit.CANNOT:
+        told = say(
+            "The log cannot be judged from {place} on: {what}. Nobody is to blame for that.",
+            place=place,
+            what=what,
+        )
     else:
         told = say(
             "The log cannot be trusted from {place} on: {what}. Nobody is to blame for that.",
@@ -183,29 +190,95 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
     return told + " " + say("In detail: {text}", text=fact_words(fault.fact, speech.words))
 
 
+def _notes(verdict: Verdict, speech: Speech) -> list[str]:
+    """What else is to be said of the end of the log; nothing of it changes the outcome."""
+    words, notes = speech.words, []
+    if verdict.exit_code == Exit.DAMAGED and verdict.result is not None:
+        notes.append(
+            words.say("The whole game stands before that and is in order; its result holds.")
+        )
+    if verdict.leftover and verdict.unfinished and verdict.fault is None:
+        notes.append(
+            words.say(
+                "The log ends within step {step}, for which nothing has come from: {names}.",
+                step=verdict.steps + 1,
+                names=", ".join(speech.seat(seat) for seat in verdict.awaited),
+            )
+        )
+    if verdict.torn:
+        notes.append(
+            words.many(
+                "Behind the last entry stands {n} byte that is no whole entry. It was not judged"
+                " and counts for nothing.",
+                "Behind the last entry stand {n} bytes that are no whole entry. They were not"
+                " judged and count for nothing.",
+                verdict.torn,
+            )
+        )
+    return notes
+
+
 def checked_lines(verdict: Verdict, words: Words) -> list[str]:
-    """How much of each kind was checked."""
+    """How much of each kind was checked, and below it what one of the kind is."""
     say = words.say
-    return [
+    lines = [
         say(
             "{events} entries in {steps} steps: form, signature, place in the chain, whose turn,"
             " the rules.",
             events=verdict.events,
             steps=verdict.steps,
-        ),
-        say("shuffles: {made} made, {proved} proven.", **verdict.shuffles),
-        say("shares of cards opened or dealt: {given} given, {proved} proven.", **verdict.shares),
-        say("claims about hidden cards: {made} made, {proved} proven.", **verdict.claims),
+        )
+    ]
+    for text, found, meaning in (
+        (SHUFFLES, verdict.shuffles, SHUFFLE),
+        (SHARES, verdict.shares, SHARE),
+        (OPENINGS, verdict.openings, OPENING),
+        (CLAIMS, verdict.claims, CLAIM),
+    ):
+        lines.append(say(text, **found))
+        if any(found.values()) and not verdict.solo:
+            lines.append("  " + say(meaning))
+    lines.append(
         say("joint rolls: {rolls}, each made again from its parts.", rolls=verdict.rolls)
         if verdict.rolls
-        else say("joint rolls: none."),
-        say("books: all keys were laid open at the end, so all hands can be looked at.")
-        if verdict.books == "open"
-        else say(
-            "books: sealed; hands stay hidden, every claim about them is proven all the same."
-        ),
-        say("last head: {head}. Who has the same head has the same game.", head=verdict.head),
-    ]
+        else say("joint rolls: none.")
+    )
+    lines.append(_books(verdict, words))
+    lines.append(
+        say(
+            "fingerprint of the game: {head}. Whoever has the same one has the same game.",
+            head=verdict.head,
+        )
+    )
+    return lines
+
+
+SHUFFLES = N_("shuffles: {made} made, {proved} proven.")
+SHARES = N_("shares of cards opened or dealt: {given} given, {proved} proven.")
+OPENINGS = N_("openings of own cards: {made} made, {proved} proven.")
+CLAIMS = N_("claims about hidden cards: {made} made, {proved} proven.")
+SHUFFLE = N_("One shuffle: one seat mixes one closed pile and covers each of its cards anew.")
+SHARE = N_("One share: the part of one seat for one card that is to be read.")
+OPENING = N_("One opening: a seat shows a card it held, proving that it is the one it held.")
+CLAIM = N_("One claim: a seat proves something about a card that it does not show.")
+
+
+def _books(verdict: Verdict, words: Words) -> str:
+    say = words.say
+    if verdict.books == "open":
+        return say("books: all keys were laid open at the end, so all hands can be looked at.")
+    if verdict.books == "missing":
+        seats, missing = len(verdict.seats), verdict.books_missing
+        return say(
+            "books: {n} of {seats} laid open, not by {names}. Nothing hangs on it: everything said"
+            " about hidden cards was proven before.",
+            n=seats - len(missing),
+            seats=seats,
+            names=", ".join(verdict.seats[seat]["name"] for seat in missing),
+        )
+    if verdict.books == "not due":
+        return say("books: none yet; they are laid open when a game is over.")
+    return say("books: sealed; hands stay hidden, every claim about them is proven all the same.")
 
 
 def why_lines(verdict: Verdict, words: Words) -> list[str]:
@@ -230,7 +303,13 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
             words.say(
                 "A card could be read only when every other seat had given its part for it, in"
                 " this log and by the rules. Each part came with a proof that it is the right one."
-                " Nobody could look early, or alone."
+            )
+        )
+        lines.append(_readers(verdict, words))
+    if verdict.openings["made"]:
+        lines.append(
+            words.say(
+                "Whoever showed a card it held proved that it was that very card, and no other."
             )
         )
     if verdict.claims["made"]:
@@ -260,6 +339,23 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
         )
     )
     return lines
+
+
+def _readers(verdict: Verdict, words: Words) -> str:
+    """Who could have looked all the same: the number that the lobby names."""
+    seats, readers = len(verdict.seats), verdict.readers
+    if readers == seats:
+        return words.say(
+            "Nobody could look early: even all others together learn nothing about a seat's closed"
+            " cards."
+        )
+    return words.say(
+        "What this log does not show: {together} of the {seats} seats together, with other programs"
+        " than this one, could have read closed cards. That is the price of keys that are shared"
+        " out, and was said before the start; fewer learn nothing.",
+        together=readers,
+        seats=seats,
+    )
 
 
 def _result(verdict: Verdict, speech: Speech) -> str:

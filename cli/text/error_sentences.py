@@ -124,8 +124,21 @@ LEDGER: tuple[Row, ...] = (
         Exit.USAGE,
         N_("A table cannot be opened like this: seats, options or missing seats do not fit."),
     ),
+    (
+        "BadRoster",
+        Exit.DAMAGED,
+        N_(
+            "This log does not begin with a table that there can have been: {cause} Nobody is to"
+            " blame for that, and the file was not touched."
+        ),
+    ),
     ("Malformed", Exit.DAMAGED, N_("Bytes are not in the form they must have. Nothing changed.")),
     ("BadSignature", Exit.DAMAGED, N_("A signature does not fit. Nobody is to blame.")),
+    (
+        "WeakKey",
+        Exit.DAMAGED,
+        N_("One of the keys is none that can be trusted to belong to one signer."),
+    ),
     ("WrongTable", Exit.USAGE, N_("This belongs to another table. Nothing was changed.")),
     ("LedgerError", Exit.CANNOT, N_("The log cannot be used like this. It was not touched.")),
 )

@@ -30,14 +30,13 @@ from ledger.files.log_format import (
     MAGIC,
     PAYLOAD,
     RECORDS,
+    ROSTER,
     Log,
     LogRecord,
     pack,
     parse,
     was_synced,
 )
-
-ROSTER = 0  # the kind of record 0
 
 
 @dataclass

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ledger.errors import CannotSave, Malformed
-from ledger.files.append_only import ROSTER, read_log
+from ledger.files.append_only import read_log
 from ledger.files.disk import REAL_DISK, Disk, write_whole
-from ledger.files.log_format import MAGIC, LogRecord, pack
+from ledger.files.log_format import MAGIC, ROSTER, LogRecord, pack
 from ledger.records.evidence import Evidence, read_evidence
-from ledger.records.roster import Roster, read_roster
+from ledger.records.roster import Roster, roster_of_log
 from ledger.records.wire import Kind
 
 
@@ -63,4 +63,4 @@ def read_case(path: Path, *, disk: Disk = REAL_DISK) -> Case:
     if not log.entries or log.entries[-1].kind != Kind.EVIDENCE:
         raise Malformed(f"{str(path)!r} does not end with evidence")
     evidence = read_evidence(log.entries[-1].data)
-    return Case(read_roster(log.header), log.entries[:-1], evidence)
+    return Case(roster_of_log(log.header), log.entries[:-1], evidence)

@@ -26,6 +26,7 @@ _VERSION = MAGIC.index(b"1")
 LOG = 64 * 1024 * 1024  # bytes of a file, fits memory
 RECORDS = 100_000
 PAYLOAD = 64 * 1024
+ROSTER = 0  # the kind of record 0
 
 _FIELDS = struct.Struct(">IBII")
 _CRC = struct.Struct(">I")
@@ -88,6 +89,8 @@ def parse(data: bytes, name: str) -> Log:
         raise UnfinishedLog(name, f"{name!r} ends before its first record is complete")
     if isinstance(first, str):
         raise Damaged(0, len(MAGIC), first)
+    if first.entry.kind != ROSTER:
+        raise Damaged(0, len(MAGIC), f"it is of kind {first.entry.kind}, and no roster")
     entries: list[LogRecord] = []
     place, damage = first.end, None
     while place < len(data):

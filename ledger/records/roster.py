@@ -21,7 +21,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from ledger.errors import BadJoin, BadOffer, JoinFault, Malformed, NotPlain, OtherVersion
+from ledger.errors import (
+    BadJoin,
+    BadOffer,
+    BadRoster,
+    JoinFault,
+    LedgerError,
+    Malformed,
+    NotPlain,
+    OtherVersion,
+)
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
@@ -65,6 +74,14 @@ class Offer:
     books_open: bool
     opener: bytes
     nonce: bytes
+
+    @property
+    def readers(self) -> int:
+        """So many seats together could read closed cards: all but those that may be absent.
+
+        Where none may, these are all seats, and nobody but its owner can read a seat's cards.
+        """
+        return self.seats - self.max_absent
 
     def encode(self) -> bytes:
         """The one form of the offer as bytes."""
@@ -261,6 +278,16 @@ def read_roster(data: bytes) -> Roster:
     if roster.encode() != data:
         raise Malformed("the joins of a roster stand in order of their keys")
     return roster
+
+
+def roster_of_log(data: bytes) -> Roster:
+    """The roster a log begins with. Raises `OtherVersion`, and `BadRoster` for all that is none."""
+    try:
+        return read_roster(data)
+    except OtherVersion:
+        raise
+    except LedgerError as error:
+        raise BadRoster(error) from error
 
 
 def table_id(offer: Offer, joins: Iterable[Join]) -> bytes:

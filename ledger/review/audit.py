@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from engine.game import Game
 from ledger.chain.chain import Chain, Desync
@@ -28,87 +27,15 @@ from ledger.records.event import End, Event, OpenedKey, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
-from ledger.records.roster import Roster, read_roster
+from ledger.records.roster import Roster, roster_of_log
 from ledger.review.ending import why_ended, why_not_ended
+from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.acts import COUNT, OPEN, PROVE, ROLL, SHARE, SHUFFLE
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import Phase, begin
-
-FINE, CHEATED, DAMAGED, CANNOT = 0, 1, 2, 3
-"""Exit codes of the verdict (design, section 7)."""
+from ledger.steps.step import owing
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong, at which step and entry of the log; ``seat`` only where it is proven."""
-
-    step: int
-    event: int
-    kind: FaultKind
-    seat: int | None
-    fact: Fact
-
-    def plain(self) -> dict[str, Any]:
-        """As the documented object has it; its text is English, for developers."""
-        return {
-            "step": self.step,
-            "event": self.event,
-            "kind": self.kind.value,
-            "seat": self.seat,
-            "text": str(self.fact),
-        }
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What an audit found. ``ok``: the game is over and everything in its log is proven.
-
-    ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
-    in a log that they do not end.
-    """
-
-    ok: bool
-    game: str
-    table: str
-    seats: list[dict[str, str]]
-    steps: int
-    events: int
-    head: str
-    shuffles: dict[str, int]
-    shares: dict[str, int]
-    claims: dict[str, int]
-    rolls: int
-    books: str
-    result: dict[str, Any] | None
-    fault: Fault | None
-    exit_code: int
-    unfinished: bool
-    ended: str = ""
-    not_ended: Fact | None = None
-    solo: bool = False
-
-    def plain(self) -> dict[str, Any]:
-        """The documented JSON object."""
-        names = (
-            "ok",
-            "game",
-            "table",
-            "seats",
-            "steps",
-            "events",
-            "head",
-            "shuffles",
-            "shares",
-            "claims",
-            "rolls",
-            "books",
-            "result",
-            "fault",
-        )
-        found = {name: getattr(self, name) for name in names}
-        return found | {"fault": None if self.fault is None else self.fault.plain()}
 
 
 @dataclass
@@ -230,11 +157,12 @@ def audit(
 ) -> Verdict:
     """The verdict on a log file; ``games`` finds the game of its offer, as ``game_of`` does.
 
-    Raises NotALog, UnfinishedLog, CannotRead, OtherRules, OtherVersion, and what a roster that is
-    not good raises; everything else is in the verdict.
+    Raises NotALog, UnfinishedLog, CannotRead, Damaged (its first record), OtherRules, OtherVersion,
+    NotThisGame and BadRoster (`ledger.review.verdict.unread` says what each comes to); everything
+    else is in the verdict.
     """
     log = read_log(path)
-    roster = read_roster(log.header)
+    roster = roster_of_log(log.header)
     game = games(roster.offer)
     chain = Chain(begin(game, roster, group or best_group()))
     work = _Audit(game, roster, chain, log)
@@ -264,6 +192,9 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     over = table.phase is Phase.OVER
     ended = why_ended(work.ends, chain)
     proved, made = _proved(chain), work.made
+    if table.solo:  # nothing is locked there, and no act is needed: its moves are followed
+        made = replace(made, openings=proved.openings, claims=proved.claims)
+    books, missing = _books(work)
     result = None
     if table.outcome is not None and over:
         outcome = table.outcome
@@ -286,17 +217,33 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         head=table.head.hex(),
         shuffles={"made": made.shuffles, "proved": proved.shuffles},
         shares={"given": made.shares, "proved": proved.shares},
+        openings={"made": made.openings, "proved": proved.openings},
         claims={"made": made.claims, "proved": proved.claims},
         rolls=proved.rolls,
-        books="open" if work.books and work.books == set(table.seats) else "sealed",
+        books=books,
+        books_missing=missing,
+        readers=work.roster.offer.readers,
+        leftover=len(chain.held),
+        awaited=[seat for seat in owing(table) if chain.held and seat not in chain.held],
+        torn=work.log.torn,
         result=result,
         fault=fault,
-        exit_code=_exit_code(fault, unfinished),
+        exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
         ended=ended,
         not_ended=why_not_ended(work.ends, chain),
         solo=table.solo,
     )
+
+
+def _books(work: _Audit) -> tuple[Books, list[int]]:
+    """Where the books are, and whose should be open and are not."""
+    if not work.roster.offer.books_open:
+        return Books.SEALED, []
+    if work.chain.table.phase is not Phase.OVER:
+        return Books.NOT_DUE, []
+    missing = [seat for seat in work.chain.table.seats if seat not in work.books]
+    return (Books.MISSING if missing else Books.OPEN), missing
 
 
 def _proved(chain: Chain) -> Tally:
@@ -305,14 +252,6 @@ def _proved(chain: Chain) -> Tally:
     if chain.fault == "shuffle" and chain.evidence is not None and chain.proofs_false:
         return replace(tally, shuffles=tally.shuffles - chain.proofs_false)
     return tally
-
-
-def _exit_code(fault: Fault | None, unfinished: bool) -> int:
-    if fault is None:
-        return CANNOT if unfinished else FINE
-    if fault.seat is not None:
-        return CHEATED
-    return CANNOT if fault.kind is FaultKind.DIGEST else DAMAGED
 
 
 def made_by(event: Event) -> Tally:
@@ -328,7 +267,7 @@ def made_by(event: Event) -> Tally:
             case _ if kind == SHARE:
                 found += Tally(shares=points)
             case _ if kind == OPEN:
-                found += Tally(claims=points)
+                found += Tally(openings=points)
             case _ if kind == PROVE:
                 found += Tally(claims=1)
             case _ if kind == COUNT:

@@ -26,7 +26,7 @@ from ledger.errors import Damaged, LedgerError
 from ledger.files.append_only import read_log
 from ledger.records.event import Event, OpenedKey
 from ledger.records.reading import read_record
-from ledger.records.roster import Roster, read_roster
+from ledger.records.roster import Roster, roster_of_log
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_cards import eyes_of
@@ -59,7 +59,7 @@ class Replay:
         seat has played with is left closed.
         """
         log = read_log(path)
-        roster = read_roster(log.header)
+        roster = roster_of_log(log.header)
         game = games(roster.offer)
         table = begin(game, roster, group or best_group())
         replay = cls(game, roster, [table], damage=log.damage)

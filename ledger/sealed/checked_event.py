@@ -22,10 +22,14 @@ from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many acts of a sort an event holds; for the verdict of an audit."""
+    """How many acts of a sort an event holds; for the verdict of an audit.
+
+    An opening shows a closed card of one's own to all; a claim says something of it and does not.
+    """
 
     shuffles: int = 0
     shares: int = 0
+    openings: int = 0
     claims: int = 0
     locks: int = 0
     rolls: int = 0
@@ -35,6 +39,7 @@ class Tally:
         return Tally(
             self.shuffles + other.shuffles,
             self.shares + other.shares,
+            self.openings + other.openings,
             self.claims + other.claims,
             self.locks + other.locks,
             self.rolls + other.rolls,

@@ -248,7 +248,7 @@ def check_own_reveal(
     for to, cards in copies:
         outputs = check_relock(at, cards, to, _glimpse(to), reader)
         fresh |= {(card, to): cipher for card, cipher in zip(cards, outputs, strict=True)}
-    return fresh, opened, Tally(claims=len(opens), locks=len(copies))
+    return fresh, opened, Tally(openings=len(opens), locks=len(copies))
 
 
 def _glimpse(reader: Seat) -> str:

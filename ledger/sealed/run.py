@@ -146,7 +146,7 @@ class Run:
         claims = line.claims(self.state, move)
         cards = to_open(self, claims)
         opened: dict[Card, Face] = check_open(self, cards, reader) if cards else {}
-        self.tally += Tally(claims=len(cards))
+        self.tally += Tally(openings=len(cards))
         for claim in claims:
             if not isinstance(claim, Opened):
                 self._check_closed(claim, reader)

@@ -16,6 +16,7 @@ from typing import Any
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
+from engine.claims import Opened
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_table.open_dealer import Eyes, moved
@@ -30,6 +31,7 @@ from ledger.deck.roll import (
 )
 from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
+from ledger.sealed.checked_event import Tally
 from ledger.sealed.own_cards import piles_of
 from ledger.sealed.state import SealedTable
 
@@ -97,12 +99,14 @@ def rolled_on(table: SealedTable, share: Element) -> SealedTable:
         raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
 
 
-def claims_of(table: SealedTable, move: Move) -> int:
-    """How many claims a move makes; none if it is not legal."""
+def claimed_by(table: SealedTable, move: Move) -> Tally:
+    """How many cards a move opens, and how much it claims of others; nothing if it is not legal."""
     found = asked(table)
     if found is None or not found.decision.allows(found.state, move):
-        return 0
-    return len(found.decision.claims(found.state, move))
+        return Tally()
+    claims = found.decision.claims(found.state, move)
+    openings = sum(isinstance(claim, Opened) for claim in claims)
+    return Tally(openings=openings, claims=len(claims) - openings)
 
 
 def settle(table: SealedTable) -> SealedTable:

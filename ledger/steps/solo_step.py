@@ -38,9 +38,9 @@ class SoloStep:
         table = self.table
         if not solo.asks_for_chance(table):
             move = read_move(reader)
-            claims = solo.claims_of(table, move)
+            tally = solo.claimed_by(table, move)
             reader.end()
-            return SoloAnswered(solo.moved_on(table, move), Tally(claims=claims))
+            return SoloAnswered(solo.moved_on(table, move), tally)
         where, point = table.place(solo.ONLY, reader.place, ROLL), solo.roll_point_of(table)
         (data,) = reader.take(ROLL, bytes)
         share = read_roll(table, where, solo.ONLY, point, data, verifier)

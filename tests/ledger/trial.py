@@ -14,7 +14,8 @@ from ledger.files.log_format import LogRecord
 from ledger.records.event import Event, write_event
 from ledger.records.evidence import Evidence, check_evidence, read_evidence
 from ledger.records.wire import Kind
-from ledger.review.audit import CHEATED, audit
+from ledger.review.audit import audit
+from ledger.review.verdict import CHEATED
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable, begin
 from ledger.steps.step import make_draft

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from cli.lobby.invitation import promise_lines
 from cli.text import audit_texts
+from cli.text.error_texts import sentence
+from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
+from ledger.errors import (
+    BadJoin,
+    BadRoster,
+    CannotRead,
+    Damaged,
+    JoinFault,
+    NotALog,
+    OtherVersion,
+    UnfinishedLog,
+)
 from ledger.facts import FactKind, FaultKind, fact
 from ledger.files.append_only import create_store
 from ledger.files.log_format import parse
+from ledger.records import canon
 from ledger.records.event import read_event, write_event
 from ledger.records.identity import Identity
 from ledger.records.roster import read_roster
-from ledger.review.audit import Fault, audit
+from ledger.review.audit import audit
+from ledger.review.verdict import Books, Fault, unread
+from tests.cli.lobby.people import offer
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, spoken
 
@@ -36,6 +53,18 @@ def found(tmp_path_factory):
 
 
 SPEECH = spoken({}, "Anna", "Bea")
+WORDS = SPEECH.words
+UNREADABLE = [
+    CannotRead(Path("x"), OSError(2, "gone")),
+    UnfinishedLog("x", "empty"),
+    NotALog("x", "foreign"),
+    Damaged(0, 16, "checksum"),
+    OtherVersion("the log", 3, 1),
+    OtherRules(Mismatch.RULES, "x/2", "x/1"),
+    NotThisGame("x/1", "first_crown"),
+    BadRoster(BadJoin(JoinFault.TWICE, 2)),
+]
+"""All that `audit` raises."""
 
 
 def test_fair_game_is_said_to_be_fair_and_why(log, tmp_path):
@@ -68,9 +97,11 @@ def test_json_has_the_documented_form(log, tmp_path):
     """Exactly the keys that are promised, and numbers that agree."""
     found = json.loads(said(tmp_path, "audit", str(log), "--json").out)
     assert set(found) == {
-        *("ok", "game", "table", "seats", "steps", "events", "head", "shuffles", "shares"),
-        *("claims", "rolls", "books", "result", "fault"),
+        *("ok", "exit_code", "verdict", "game", "table", "seats", "steps", "events", "head"),
+        *("shuffles", "shares", "openings", "claims", "rolls", "books", "books_missing"),
+        *("readers", "leftover", "awaited", "torn", "result", "ended", "fault"),
     }
+    assert (found["exit_code"], found["verdict"]) == (0, "fine")
     assert found["ok"] is True and found["fault"] is None and found["books"] == "open"
     assert set(found["seats"][0]) == {"name", "identity"}
     assert found["shuffles"]["made"] == found["shuffles"]["proved"] > 0
@@ -100,6 +131,11 @@ def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
         "Everything that stands in this log is in order, but the game is not finished."
     )
     assert told.out.endswith("There is no result.\n")
+    assert "books: none yet" in told.out and "sealed" not in told.out
+    data = json.loads(said(tmp_path, "audit", str(log), "--json").out)
+    assert (data["exit_code"], data["verdict"], data["books"]) == (3, "undecided", "not due")
+    torn = f"Behind the last entry stand {data['torn']} bytes that are no whole entry."
+    assert data["torn"] > 0 and torn in " ".join(told.out.split())
 
 
 @pytest.mark.parametrize(
@@ -116,6 +152,41 @@ def test_files_that_are_no_logs_are_sentences(tmp_path, content, code, told):
     path.write_bytes(content)
     ran = said(tmp_path, "audit", str(path))
     assert (ran.code, ran.out) == (code, "") and ran.err.startswith(told.format(path=str(path)))
+    ran = said(tmp_path, "audit", str(path), "--json")
+    data = json.loads(ran.out)
+    assert (ran.code, data["exit_code"], data["ok"]) == (code, code, False)
+    assert data["fault"]["seat"] is None and ran.err.startswith(told.format(path=str(path)))
+
+
+def test_a_file_that_is_not_there_is_wrong_usage(tmp_path):
+    """Exit code 4 stands for that alone; the object is there all the same."""
+    ran = said(tmp_path, "audit", str(tmp_path / "none.tafel"), "--json")
+    data = json.loads(ran.out)
+    assert (ran.code, data["exit_code"], data["verdict"]) == (4, 4, "unread")
+    assert data["fault"]["kind"] == "file" and "there is no such file or folder" in ran.err
+
+
+def test_a_roster_that_is_none_is_damage(tmp_path):
+    """Exit code 2, in words and as data, in audit and replay: nothing was used wrongly."""
+    path, log = tmp_path / "x.tafel", parse(finished_log(), "log")
+    roster = read_roster(log.header)
+    twice = canon.encode((roster.offer.encode(), (roster.joins[0].raw,) * 2))
+    create_store(path, twice).close()
+    for command in ("audit", "replay"):
+        ran = said(tmp_path, command, str(path))
+        assert (ran.code, ran.out) == (2, "")
+        text = " ".join(ran.err.split())
+        assert text.startswith("This log does not begin with a table that there can have been: ")
+        assert "the same identity has joined twice" in text
+    data = json.loads(said(tmp_path, "audit", str(path), "--json").out)
+    assert (data["exit_code"], data["verdict"], data["fault"]["kind"]) == (2, "damaged", "roster")
+
+
+@pytest.mark.parametrize("error", UNREADABLE)
+def test_words_and_data_give_one_exit_code(error):
+    """What is said for an error and what the object holds cannot come apart."""
+    told = sentence(error, WORDS)
+    assert told is not None and told[1] == unread(error)["exit_code"]
 
 
 def test_cheat_is_named_with_place_and_kind(found):
@@ -159,6 +230,70 @@ def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
     """Hands stay hidden, claims are proven."""
     told = " ".join(audit_texts.checked_lines(replace(found, books="sealed"), SPEECH.words))
     assert "books: sealed; hands stay hidden, every claim about them is proven" in told
+
+
+def test_missing_books_are_named(found):
+    """F11: how many of how many, and whose are not there; they are not called sealed."""
+    some = replace(found, books=Books.MISSING, books_missing=[1])
+    told = " ".join(audit_texts.checked_lines(some, SPEECH.words))
+    assert f"books: 1 of 2 laid open, not by {found.seats[1]['name']}." in told
+    assert "sealed" not in told
+
+
+def test_bytes_behind_the_game_are_told(found, log, tmp_path):
+    """F11: as few as one; and behind damage that the whole game stands before it."""
+    log.write_bytes(finished_log() + b"\0")
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 0 and "Behind the last entry stands 1 byte that is no" in told.out
+    log.write_bytes(finished_log() + b"garbage behind the end of it")
+    told = said(tmp_path, "audit", str(log))
+    assert told.code == 2 and "The whole game stands before that" in told.out
+    assert told.out.splitlines()[-1].strip() and "Won: " in told.out
+
+
+def test_who_is_missing_in_an_open_step_is_named(found):
+    """The step that is not complete, and the seats it lacks."""
+    cut = replace(found, unfinished=True, exit_code=3, leftover=1, awaited=[1], result=None)
+    lines = audit_texts.verdict_lines(cut, SPEECH)
+    assert lines[1] == (
+        f"The log ends within step {found.steps + 1}, for which nothing has come from: Bea."
+    )
+
+
+def test_what_cannot_be_judged_is_said_to_be_so(found):
+    """Programs that disagree: exit code 3, and the log is not called one that cannot be trusted."""
+    told = fact(FactKind.DESYNC, step=9, seat=1, ours="aa", theirs="bb")
+    odd = replace(found, ok=False, exit_code=3, fault=Fault(9, 12, FaultKind.DIGEST, None, told))
+    lines = audit_texts.verdict_lines(odd, SPEECH)
+    assert lines[0].startswith("The log cannot be judged from step 9, entry 12 on: two programs")
+
+
+def test_each_thing_that_was_counted_is_explained(found):
+    """One shuffle, share, opening, claim: what it is, where there was one."""
+    told = audit_texts.checked_lines(found, SPEECH.words)
+    for one in ("shuffle", "share", "opening", "claim"):
+        assert sum(line.startswith(f"  One {one}: ") for line in told) == 1
+    none = {"made": 0, "proved": 0}
+    told = audit_texts.checked_lines(replace(found, claims=none), SPEECH.words)
+    assert not any("One claim: " in line for line in told)
+
+
+@pytest.mark.parametrize("max_absent", [0, 1, 2])
+def test_who_could_look_is_the_number_of_the_lobby(found, max_absent):
+    """Lobby and audit say the same of one table, and the audit nothing against it."""
+    table = offer(seats=5, max_absent=max_absent)
+    seats = [found.seats[0]] * table.seats
+    shares = {"given": 9, "proved": 9}
+    told = replace(found, seats=seats, shares=shares, readers=table.readers)
+    why = " ".join(audit_texts.why_lines(told, SPEECH.words))
+    promised = " ".join(promise_lines(table, SPEECH.words))
+    if max_absent:
+        assert f"{5 - max_absent} of the 5 seats together" in why
+        assert f"{5 - max_absent} seats together could read closed cards" in promised
+        assert "Nobody could look" not in why
+    else:
+        for text in (why, promised):
+            assert "ven all other" in text and "learn nothing about a seat's closed cards" in text
 
 
 def test_reasons_are_given_only_for_what_happened(found):

@@ -53,6 +53,7 @@ SAMPLES = [
     *(ledger.errors.BadJoin(fault, "x") for fault in ledger.errors.JoinFault),
     *(OtherRules(mismatch, "x/2", "") for mismatch in Mismatch),
     NotThisGame("x/1", "first_crown"),
+    ledger.errors.BadRoster(ledger.errors.BadJoin(ledger.errors.JoinFault.TWICE, "x")),
     errors.OtherVersion(1, 2),
     errors.OtherIdentity(K, L),
     errors.OtherOpener(K, L),

@@ -13,7 +13,8 @@ from ledger.files.log_format import MAGIC as BEGIN
 from ledger.files.log_format import LogRecord, pack, parse
 from ledger.records.event import read_event, write_end, write_opened_key
 from ledger.records.wire import Kind
-from ledger.review.audit import CANNOT, CHEATED, DAMAGED, FINE, audit
+from ledger.review.audit import audit
+from ledger.review.verdict import CANNOT, CHEATED, DAMAGED, FINE
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import (
@@ -31,6 +32,8 @@ from tests.ledger.tables import (
 
 KEYS = [
     "ok",
+    "exit_code",
+    "verdict",
     "game",
     "table",
     "seats",
@@ -39,10 +42,17 @@ KEYS = [
     "head",
     "shuffles",
     "shares",
+    "openings",
     "claims",
     "rolls",
     "books",
+    "books_missing",
+    "readers",
+    "leftover",
+    "awaited",
+    "torn",
     "result",
+    "ended",
     "fault",
 ]
 """The documented object of a verdict, in its order."""
@@ -84,7 +94,9 @@ def test_whole_probe(tmp_path):
     assert json.loads(json.dumps(plain)) == plain
     assert plain["shuffles"]["made"] == plain["shuffles"]["proved"] > 40
     assert plain["shares"]["given"] == plain["shares"]["proved"] > 60
-    assert plain["claims"]["made"] == plain["claims"]["proved"] > 40
+    assert plain["openings"]["made"] == plain["openings"]["proved"] > 5
+    assert plain["claims"]["made"] == plain["claims"]["proved"] > 10
+    assert (plain["exit_code"], plain["verdict"]) == (FINE, "fine")
     assert plain["result"]["scores"] == list(tale.nodes[0].outcome.scores)
     assert (plain["steps"], plain["head"]) == (70, tale.nodes[0].table.head.hex())
     assert [seat["name"] for seat in plain["seats"]] == list(tale.seating.roster.names)
@@ -236,7 +248,7 @@ def test_books_missing_are_no_fault(tmp_path):
     """Books that are missing leave the verdict at 0: every claim was proven before."""
     entries = [entry for entry in entries_of(small_tale().log) if entry.kind != Kind.OPENED_KEY]
     found = audited(tmp_path, written(entries))
-    assert (found.ok, found.exit_code, found.books) == (True, FINE, "sealed")
+    assert (found.ok, found.exit_code, found.books) == (True, FINE, "missing")
 
 
 @pytest.mark.parametrize("secret", [bytes(32), b"\xff" * 32, b"\1" + bytes(31)])

@@ -6,7 +6,7 @@ from ledger.facts import FactKind
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end
 from ledger.records.wire import Kind
-from ledger.review.audit import CANNOT, FINE
+from ledger.review.verdict import CANNOT, FINE
 from ledger.sealed.state import Phase
 from tests.ledger.review.test_audit import audited, entries_of, written
 from tests.ledger.tables import probe_tale

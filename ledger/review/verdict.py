@@ -1,0 +1,173 @@
+"""What an audit comes to, as values: the verdict, the fault in it, and what a program reads of it.
+
+One exit code stands for one kind of trouble, and one word for each code. The plain object and the
+codes are documented (docs/protocol.md, section 12): other auditors give the same. Knows no log.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from ledger.chain.rules_of_offer import NotThisGame, OtherRules
+from ledger.errors import BadRoster, CannotRead, LedgerError, OtherVersion, UnfinishedLog
+from ledger.facts import Fact, FaultKind
+
+FINE, CHEATED, DAMAGED, CANNOT, USAGE = 0, 1, 2, 3, 4
+"""Exit codes: in order; a seat is proven wrong; the file is not as it was written; it cannot be
+judged (unfinished, other rules, programs that disagree); there is no file to be read.
+"""
+WORDS = {
+    FINE: "fine",
+    CHEATED: "cheated",
+    DAMAGED: "damaged",
+    CANNOT: "undecided",
+    USAGE: "unread",
+}
+
+
+class Books(StrEnum):
+    """Where the keys of the seats are, which are laid open when the game is over (R52)."""
+
+    OPEN = "open"  # all of them are in the log
+    MISSING = "missing"  # it was agreed to lay them open, and not all have done so
+    SEALED = "sealed"  # it was agreed that they stay closed
+    NOT_DUE = "not due"  # the game is not over
+
+
+class Unread(StrEnum):
+    """Why there is nothing to judge; the ``kind`` of the fault of a log that cannot be opened."""
+
+    FILE = "file"
+    UNFINISHED = "unfinished"
+    VERSION = "version"
+    RULES = "other rules"
+    ROSTER = "roster"
+    OFFER = "offer"
+    DAMAGE = "damage"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong, at which step and entry of the log; ``seat`` only where it is proven."""
+
+    step: int
+    event: int
+    kind: FaultKind
+    seat: int | None
+    fact: Fact
+
+    def plain(self) -> dict[str, Any]:
+        """As the documented object has it; its text is English, for developers."""
+        return {
+            "step": self.step,
+            "event": self.event,
+            "kind": self.kind.value,
+            "seat": self.seat,
+            "text": str(self.fact),
+        }
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What an audit found. ``ok``: the game is over and everything in its log is proven.
+
+    ``leftover`` events stand behind the last complete step; ``awaited`` are the seats that step
+    lacks. ``torn`` bytes at the end are the beginning of an entry whose rest is missing.
+    ``readers`` seats together could have read closed cards (`ledger.records.roster.Offer`).
+    ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
+    in a log that they do not end.
+    """
+
+    ok: bool
+    game: str
+    table: str
+    seats: list[dict[str, str]]
+    steps: int
+    events: int
+    head: str
+    shuffles: dict[str, int]
+    shares: dict[str, int]
+    openings: dict[str, int]
+    claims: dict[str, int]
+    rolls: int
+    books: Books
+    books_missing: list[int]
+    readers: int
+    leftover: int
+    awaited: list[int]
+    torn: int
+    result: dict[str, Any] | None
+    fault: Fault | None
+    exit_code: int
+    unfinished: bool
+    ended: str = ""
+    not_ended: Fact | None = None
+    solo: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        """The documented JSON object."""
+        told = {
+            "verdict": WORDS[self.exit_code],
+            "books": self.books.value,
+            "ended": self.ended or None,
+            "fault": None if self.fault is None else self.fault.plain(),
+        }
+        return {name: told[name] if name in told else getattr(self, name) for name in KEYS}
+
+
+KEYS = (
+    "ok",
+    "exit_code",
+    "verdict",
+    "game",
+    "table",
+    "seats",
+    "steps",
+    "events",
+    "head",
+    "shuffles",
+    "shares",
+    "openings",
+    "claims",
+    "rolls",
+    "books",
+    "books_missing",
+    "readers",
+    "leftover",
+    "awaited",
+    "torn",
+    "result",
+    "ended",
+    "fault",
+)
+"""The keys of the documented object, in its order."""
+
+
+def exit_code(fault: Fault | None, unfinished: bool) -> int:
+    """The code for what was found in a log that can be opened."""
+    if fault is None:
+        return CANNOT if unfinished else FINE
+    if fault.seat is not None:
+        return CHEATED
+    return CANNOT if fault.kind is FaultKind.DIGEST else DAMAGED
+
+
+_UNREAD: tuple[tuple[type[LedgerError], Unread, int], ...] = (
+    (CannotRead, Unread.FILE, USAGE),
+    (UnfinishedLog, Unread.UNFINISHED, CANNOT),
+    (OtherVersion, Unread.VERSION, CANNOT),
+    (OtherRules, Unread.RULES, CANNOT),
+    (BadRoster, Unread.ROSTER, DAMAGED),
+    (NotThisGame, Unread.OFFER, DAMAGED),
+    (LedgerError, Unread.DAMAGE, DAMAGED),
+)
+
+
+def unread(error: LedgerError) -> dict[str, Any]:
+    """The documented object for a log that ``audit`` cannot open: the fault, and no findings."""
+    kind, code = next((kind, code) for of, kind, code in _UNREAD if isinstance(error, of))
+    fault = {"step": None, "event": None, "kind": kind.value, "seat": None, "text": str(error)}
+    said = {"ok": False, "exit_code": code, "verdict": WORDS[code], "fault": fault}
+    return dict.fromkeys(KEYS) | said
