@@ -68,6 +68,7 @@ class _Side:
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
     lacking: bool = False  # sent a record that stands on something we do not have
+    unread: bool = False  # sent more than we looked at; asked for it at the next tick
     fruitless: int = 0  # records since the last tick that were of no use when they came
     answers: int = 0  # given since the last tick
     served: int = 0  # answers in all: who got fewest is served first
@@ -228,6 +229,7 @@ class Gossip:
             return Receipt.KNOWN
         if key in self._held or side.fruitless >= limits.FRUITLESS_PER_TICK:
             side.lacking = True
+            side.unread = side.unread or key not in self._held
             return Receipt.LATER
         receipt = self.table.receive(record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
@@ -272,6 +274,9 @@ class Gossip:
         self._rested = step
         for link, side in self._sides.items():
             side.fruitless = 0
+            if side.unread:  # it takes for known to us what we dropped, so only a question helps
+                side.unread = False
+                out.send(link, Want(self.table.id, step))
             behind = side.step > step or (side.step == step and side.head != head)
             if side.lacking and (behind or self._held):
                 self._ask(link, side, out)

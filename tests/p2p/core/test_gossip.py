@@ -316,6 +316,7 @@ def test_what_brings_nothing_is_looked_at_so_often_between_two_ticks(receipt):
     gossip.on_record(1, junk(5000), out)
     assert asked[-1] == junk(5000)
     gossip.tick(0.5, out)
+    assert (0, Want(ROSTER.table, 0)) in said(out, Want)
     gossip.on_record(0, junk(limits.FRUITLESS_PER_TICK + 1), out)
     assert asked[-1] == junk(limits.FRUITLESS_PER_TICK + 1)
 
