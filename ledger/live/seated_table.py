@@ -276,7 +276,6 @@ class SeatedTable(WatchedTable):
         self._files.keep_own(Kind.END, end.raw)
         self._out.append(end.raw)
         self._finale.keep(end, self.table)
-
         return True
 
     def _may_end(self, why: str) -> bool:

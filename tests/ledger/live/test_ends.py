@@ -153,6 +153,27 @@ def test_an_end_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     assert ends_among(again.since(0, 10_000)) == [end]
 
 
+def test_an_event_that_is_ahead_of_the_log_binds_when_its_head_is_there():
+    """The journal holds an event on a head that the log has lost: no end goes out on that head."""
+    seated, minds = seating(PROBE, 2, "event ahead"), Minds(5)
+    disk = FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, minds, until=6)
+    place = next(path for path in disk.names if path.suffix == ".tafel")
+    early = bytes(disk.names[place].seen)
+    pump(nodes, minds, until=12)
+    nodes[0].close()
+    disk.names[place].seen[:] = early
+    again = seated.play(0, disk, again="set back")
+    steps = nodes[1].chain.steps
+    own = next(e for events in steps[again.table.step + 2 :] for e in events if e.seat == 0)
+    for events in steps[again.table.step + 1 : own.step]:
+        for event in events:
+            again.receive(event.raw)
+    assert again.table.head == own.prev and 0 not in again.chain.held
+    assert not again.end("agreed") and ends_among(again.outbox()) == []
+
+
 def test_all_ends_on_one_head_end_the_table():
     """For one reason, on the last head: over everywhere, with the same bytes in every log."""
     _, minds, nodes, _ = at_a_turn("all end")
