@@ -19,7 +19,7 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
-from cli.text.screen import over_lines, wrapped
+from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -123,9 +123,7 @@ def _look_back(log: Path, terminal: Terminal) -> int:
         n=sum(replay.books.values()),
     )
     verdict = audit(log)
-    lines = ["", *verdict_lines(verdict, look.speech), ""]
-    lines += over_lines(replay.at(replay.steps), look.speech)
-    for line in wrapped(lines, terminal.width):
+    for line in wrapped(["", *verdict_lines(verdict, look.speech)], terminal.width):
         terminal.line(line)
     terminal.line()
     terminal.line(words.say("The log: {path}", path=log))

@@ -128,7 +128,7 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         terminal.out.flush()
         typed = terminal.keys.readline()
         word = typed.strip().casefold()
-        if not typed or word in ("q", "quit"):
+        if not typed or word in ("q", "quit", "ende", "verlassen"):
             return
         if word in ("t", "table", "tisch"):
             _tell(replay_walk.shown(look, step), terminal)
@@ -145,11 +145,11 @@ def stroll(look: Looking, terminal: Terminal) -> None:
 
 def _there(word: str, step: int, look: Looking) -> int | None:
     match word:
-        case "" | "n":
+        case "" | "n" | "next" | "weiter":
             return replay_walk.next_told(look, step, 1)
-        case "p":
+        case "p" | "previous" | "zurück" | "zurueck":
             return replay_walk.next_told(look, step, -1)
-        case "r":
+        case "r" | "round" | "runde":
             return replay_walk.next_mark(look, step, 1)
         case "b":
             return replay_walk.next_mark(look, step, -1)

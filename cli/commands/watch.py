@@ -56,5 +56,6 @@ async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> 
         evening.listen(port, aloud=False)
         offer = await evening.node.watch(found.addresses, found.code)
         terminal.say("You look on: {game}. Control-C ends it.", game=offer.game)
+        session.listen()
 
     return await session.last(prepare)

@@ -20,7 +20,7 @@ from cli.session.answers import Answers, BotPlayer
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower
-from cli.session.link_news import LinkNews
+from cli.session.link_news import LinkNews, link_lines
 from cli.session.patience import Patience, waited_for
 from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unplayable
 from cli.text.error_texts import told
@@ -37,7 +37,6 @@ from p2p.wire.addresses import Address
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
-GONE = N_("The link to {name} is gone; trying again.")
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
 
@@ -192,10 +191,9 @@ class Evening:
         if self.seated is None or self._finished:
             return
         play, now = self.seated.play, self.reactor.seconds()
-        names = play.roster.names
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
-        for seat, back in self._links.news(now):
-            self._note(N_("{name} can be reached again.") if back else GONE, name=names[seat])
+        for text in link_lines(self._links, play.roster.names, now, self.words):
+            self._tell(text)
         if play.asked is not None:
             self._look()
         others = bool(self._owing) and play.asked is None

@@ -95,6 +95,31 @@ class Reader:
             self.terminal.line(line)
 
 
+class Onlooker(Reader):
+    """A watcher at a terminal: what is typed changes nothing at the table, and is told so."""
+
+    def __init__(
+        self, terminal: Terminal, *, leave: Callable[[], None], took: Callable[[], None]
+    ) -> None:
+        """`leave`: the watcher goes; `took`: a line was used."""
+        super().__init__(terminal)
+        self._leave, self._took = leave, took
+
+    def typed(self, line: str) -> None:
+        """To go is all that a watcher can ask for."""
+        self._took()
+        wanted = command(line)
+        if wanted is not None and wanted.command == "quit":
+            self._leave()
+        elif line.strip():
+            say = self.terminal.words.say
+            self.note(say("You look on: watchers cannot answer or say anything. quit: go."))
+
+    def ended(self) -> None:
+        """Nothing more can be typed: the watcher has gone."""
+        self._leave()
+
+
 class Person(Reader):
     """Somebody who types: in the lobby to be ready, at the table to answer.
 

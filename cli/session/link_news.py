@@ -7,11 +7,20 @@ them. Times are seconds of a monotonic clock that the caller reads.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cli.text.words import N_, Words
 from engine.basics import Seat
 
 STEADY = 3.0  # seconds a link is gone or back before it is said
+
+BACK = N_("{name} can be reached again.")
+GONE = N_("The link to {name} is gone; trying again.")
+CUT_OFF = N_(
+    "None of the others can be reached: this machine has lost its own link to the network. They"
+    " wait for you; this program tries again by itself."
+)
 
 
 @dataclass
@@ -36,6 +45,19 @@ class LinkNews:
         if link.linked != linked:
             link.linked, link.since = linked, now
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether all links are gone at once, of several: then it is our own network that fails.
+
+        With one other seat, nobody can tell whose link it is.
+        """
+        links = self._links.values()
+        return (
+            len(links) > 1
+            and all(link.known is not None for link in links)
+            and not any(link.linked for link in links)
+        )
+
     def news(self, now: float) -> list[tuple[Seat, bool]]:
         """What is to be told now: seat, and whether its link is back; each is given once."""
         told = []
@@ -47,3 +69,11 @@ class LinkNews:
             if link.linked or link.known is not None:
                 link.known = link.linked
         return told
+
+
+def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) -> list[str]:
+    """The news of links as sentences; a single one where the own network is what fails."""
+    news = links.news(now)
+    if news and links.cut_off:
+        return [words.say(CUT_OFF)]
+    return [words.say(BACK if back else GONE, name=names[seat]) for seat, back in news]

@@ -14,7 +14,7 @@ from cli.lobby.known_names import met
 from cli.lobby.table_search import Network, open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
-from cli.session.followers import Nobody, Person, Reader
+from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import SECRET_ENDING, NodeHome, recent_hosts, take_up
 from cli.text.keyboard import Keyboard, Keys, columns, edited
@@ -41,7 +41,7 @@ class NodeSession:
         self._locks = [node_home.occupy()]
         self._bots: list[Evening] = []
         self._keyboard: Keyboard | Keys | None = None
-        self._person: Person | None = None
+        self._person: Person | Onlooker | None = None
         self._waiting: Deferred[str] | None = None
         self._listens = False
         self._early: list[str | None] = []
@@ -57,14 +57,18 @@ class NodeSession:
         reads: bool = True,
         welcome: Welcome = lambda join: None,
     ) -> Evening:
-        """The evening of this program's own node; `reads`: what is typed is listened to."""
+        """The evening of this program's own node; `reads`: it can answer."""
         terminal = self.terminal
         types = reads and bot_player is None
-        follower = (
-            Person(terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took)
-            if types
-            else Reader(terminal)
-        )
+        follower: Reader
+        if types:
+            follower = Person(
+                terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took
+            )
+        elif bot_player is None and terminal.talks:
+            follower = Onlooker(terminal, leave=self._leave, took=self._took)
+        else:
+            follower = Reader(terminal)
         self.evening = Evening(
             self.reactor,
             self.node_home,
@@ -74,7 +78,7 @@ class NodeSession:
             stays=types and terminal.talks,
             welcome=welcome,
         )
-        if isinstance(follower, Person):
+        if isinstance(follower, Person | Onlooker):
             self._person = follower
             self._keyboard = self._keys or Keyboard(
                 terminal.keys, self._typed, self._ended, reactor=self.reactor

@@ -106,6 +106,7 @@ def test_whole_demo(tmp_path, argv):
     seats = int(argv[1])
     assert f"The logs of all {seats} nodes are the same " in ran.stdout
     assert "Everything is in order: this game was played fairly." in ran.stdout
+    assert ran.stdout.count("The game is over.\n") == 1
     if "--no-discovery" in argv:
         assert "1 of 1 nodes were given the address" in ran.stdout
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]

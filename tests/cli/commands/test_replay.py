@@ -174,6 +174,16 @@ def test_stroll_follows_what_is_typed(tmp_path):
     assert "'fly' leads nowhere; ? for help.\n" in told
 
 
+def test_stroll_follows_whole_words(tmp_path):
+    """What people type first, in both languages, leads where the letters lead."""
+    keys = "next\nweiter\nzurück\nprevious\nround\nrunde\nverlassen\n"
+    here = terminal(tmp_path, keys=keys, tty=True, NO_COLOR="1")
+    stroll(LOOK, here)
+    letters = terminal(tmp_path, keys="n\nn\np\np\nr\nr\nq\n", tty=True, NO_COLOR="1")
+    stroll(LOOK, letters)
+    assert here.out.getvalue() == letters.out.getvalue()
+
+
 def test_stroll_ends_with_its_input(tmp_path):
     """No quit is needed."""
     here = terminal(tmp_path, keys="5\n", tty=True)

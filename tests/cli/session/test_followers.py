@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.session.faces import TableActions
-from cli.session.followers import Person, Reader
+from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
 from tests.cli.session.test_faces import GAME, shown
@@ -111,3 +111,16 @@ def test_reader_tells_the_lobby(tmp_path):
     reader.lobby(TWO)
     reader.lobby(None)
     assert here.out.getvalue() == "Bea has sat down (2 of 3).\n"
+
+
+def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
+    """Whatever is typed at a terminal has an answer; only quit, or the end, does something."""
+    here, done = terminal(tmp_path), []
+    onlooker = Onlooker(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
+    onlooker.typed("3")
+    onlooker.typed("")
+    told = "You look on: watchers cannot answer or say anything. quit: go.\n"
+    assert here.out.getvalue() == told and done == ["took", "took"]
+    onlooker.typed("quit")
+    onlooker.ended()
+    assert done[2:] == ["took", "left", "left"]

@@ -1,6 +1,7 @@
 """Links that are gone or back for good are told; those that flap are not."""
 
-from cli.session.link_news import STEADY, LinkNews
+from cli.session.link_news import CUT_OFF, STEADY, LinkNews, link_lines
+from cli.text.words import words_in
 
 
 def links(*heard):
@@ -59,3 +60,38 @@ def test_a_link_that_came_late_is_told_when_it_goes():
     assert news.news(30.0) == []
     news.heard(3, False, 40.0)
     assert news.news(50.0) == [(3, False)]
+
+
+def test_all_links_gone_at_once_is_the_own_network():
+    """A pulled cable: with several others, all of whom were linked, it is one's own that fails."""
+    news = links((1, True, 0.0), (2, True, 0.0))
+    news.news(STEADY)
+    news.heard(1, False, 10.0)
+    assert not news.cut_off
+    news.heard(2, False, 11.0)
+    assert news.news(10.0 + STEADY) == [(1, False)] and news.cut_off
+    news.heard(2, True, 20.0)
+    assert not news.cut_off
+
+
+def test_one_link_says_nothing_of_whose_network_fails():
+    """With one other seat, or others who never came, nobody can tell."""
+    news = links((1, True, 0.0))
+    news.news(STEADY)
+    news.heard(1, False, 10.0)
+    assert not news.cut_off
+    assert not links((1, False, 0.0), (2, False, 0.0)).cut_off
+
+
+def test_the_one_cut_off_reads_that_it_is_its_own_link():
+    """Not that each of the others is gone; when they are back, each is named."""
+    words, names = words_in("en"), ("Ada", "Ben", "Carla")
+    news = links((1, True, 0.0), (2, True, 0.0))
+    news.news(STEADY)
+    news.heard(1, False, 10.0)
+    assert link_lines(news, names, 13.0, words) == ["The link to Ben is gone; trying again."]
+    news.heard(2, False, 14.0)
+    assert link_lines(news, names, 17.0, words) == [CUT_OFF]
+    assert link_lines(news, names, 30.0, words) == []
+    news.heard(1, True, 40.0)
+    assert link_lines(news, names, 43.0, words) == ["Ben can be reached again."]
