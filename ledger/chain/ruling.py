@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ledger.chain.chain import Chain
 from ledger.records.event import Event
-from ledger.records.evidence import Evidence, Exhibit, Ruler, Ruling
+from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.state import SealedTable
@@ -18,7 +18,7 @@ from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
 
 
-def rule_by_log(chain: Chain) -> Ruler:
+def rule_by_log(chain: Chain) -> Judge:
     """A judge that knows every head of this chain."""
 
     def ruled(evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:

@@ -49,7 +49,7 @@ class Ruling:
     fact: Fact
 
 
-class Ruler(Protocol):
+class Judge(Protocol):
     """Who knows the rules: says what is wrong with exhibits whose signatures are good."""
 
     def __call__(self, evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
@@ -115,7 +115,7 @@ def exhibits(evidence: Evidence) -> tuple[Exhibit, ...]:
 
 
 def check_evidence(
-    evidence: Evidence, table: bytes, keys: Sequence[bytes], *, judge: Ruler | None = None
+    evidence: Evidence, table: bytes, keys: Sequence[bytes], *, judge: Judge | None = None
 ) -> Ruling:
     """The seat that is proven wrong, and of what, by the table id and the keys of its seats.
 
