@@ -117,6 +117,7 @@ class BenchSeat:
                 self.game,
                 roster,
                 path=self._path,
+                counter=self._path.with_suffix(".count"),
                 identity=self._identity,
                 secret=os.urandom(32),
                 group=group_named(self.place["backend"]),

@@ -102,6 +102,9 @@ class FactKind(Enum):
     FORK = FaultKind.FORK, "it signed two events on the same head"
     TWO_REPORTS = FaultKind.FORK, "it signed two reports for the same attempt"
     LEFT_OUT = FaultKind.FORK, "its report leaves out its own event"
+    COUNTER_MISSING = FaultKind.FORK, "there is no count of what this seat has signed"
+    COUNTER_BEHIND = FaultKind.FORK, "it signed at step {step}, which it has not counted"
+    SIGNED_MORE = FaultKind.FORK, "it signed up to step {step}, and its files end at step {known}"
     FROZEN_BEFORE = FaultKind.EVIDENCE, "the table was frozen by evidence of sort {sort}"
     # programs that disagree
     DESYNC = (

@@ -8,6 +8,7 @@ with the error that ended it; `close` gives everything back.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, ParamSpec
 
@@ -23,6 +24,7 @@ from cli.session.followers import Follower
 from cli.session.link_news import LinkNews, link_lines
 from cli.session.patience import Patience, waited_for
 from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unplayable
+from cli.text.audit_texts import fact_words
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
 from cli.text.words import N_, Words
@@ -37,6 +39,11 @@ from p2p.wire.addresses import Address
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
+SET_BACK = N_(
+    "This seat was set back: {problem}. It signs nothing, so that it does not sign anything twice,"
+    " and waits."
+)
+PEERS = 10.0  # seconds in which the others may give back what a seat has lost
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
 
@@ -67,6 +74,7 @@ class Evening:
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
+        self._unsure_since: float | None = None
         self._leaving = self._finished = self._told_end = False
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
@@ -194,6 +202,7 @@ class Evening:
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
         for text in link_lines(self._links, play.roster.names, now, self.words):
             self._tell(text)
+        self._tell_set_back(play, now)
         if play.asked is not None:
             self._look()
         others = bool(self._owing) and play.asked is None
@@ -201,6 +210,17 @@ class Evening:
         if waited is not None:
             owing = waited_for(play, self.words)
             self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)
+
+    def _tell_set_back(self, play: WatchedTable, now: float) -> None:
+        """Say once that our files were set back, when the others had time to mend it."""
+        found = play.set_back
+        if found is None:
+            self._unsure_since = None
+        elif self._unsure_since is None:
+            self._unsure_since = now
+        elif now - self._unsure_since >= PEERS:
+            self._unsure_since = math.inf
+            self._note(SET_BACK, problem=fact_words(found, self.words))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

@@ -23,6 +23,7 @@ from cli.text.program_folder import (
     keep_private,
     logs,
     private_folder,
+    signed_folder,
     tables_folder,
 )
 from cli.text.words import Words
@@ -80,6 +81,12 @@ def log_path(home: Path, roster: Roster) -> Path:
     return tables_folder(home) / f"{roster.offer.game}-{roster.table.hex()[:8]}{ENDING}"
 
 
+def counter_path(home: Path, roster: Roster) -> Path:
+    """Where our seat counts what it has signed; its folder is made. Raises OSError."""
+    private_folder(signed_folder(home))
+    return signed_folder(home) / f"{roster.table.hex()}.count"
+
+
 def take_part(roster: Roster, node_home: NodeHome) -> Seated:
     """A table that begins: its seat taken, its names kept; without a seat, looked on at.
 
@@ -104,6 +111,7 @@ def sit_down(roster: Roster, node_home: NodeHome) -> Seated:
             find_game(roster.offer.game),
             roster,
             path=path,
+            counter=counter_path(node_home.home, roster),
             identity=node_home.key.identity,
             secret=secret.secret,
             group=node_home.group,
@@ -145,6 +153,7 @@ def _go_on(path: Path, roster: Roster, node_home: NodeHome) -> Seated:
             find_game(roster.offer.game),
             roster,
             path=path,
+            counter=counter_path(node_home.home, roster),
             identity=node_home.key.identity,
             secret=kept.secret,
             group=node_home.group,

@@ -2,6 +2,7 @@
 
 HOME/identity.key          the signing key (ledger.files.key_file)
 HOME/tables/*.tafel        one log a table, its secret beside it
+HOME/signed/*.count        how far this person has signed at each table
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/reports/*.txt         what was written down when the program itself failed
 
@@ -63,6 +64,11 @@ def identity_file(home: Path) -> Path:
 def tables_folder(home: Path) -> Path:
     """The folder of the logs."""
     return home / "tables"
+
+
+def signed_folder(home: Path) -> Path:
+    """The folder of the counters: another one than that of the logs, on purpose."""
+    return home / "signed"
 
 
 def known_file(home: Path) -> Path:

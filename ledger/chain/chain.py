@@ -152,6 +152,10 @@ class Chain:
             return True
         return any(e.id == event.id for e in self._at(event.step) if e.seat == event.seat)
 
+    def early_of(self, seat: Seat) -> list[bytes]:
+        """The events of this seat that came too early, as they came."""
+        return [event.raw for (_, author), event in self._early.items() if author == seat]
+
     def _at(self, step: int) -> Sequence[Event]:
         return self.steps[step] if 0 < step < len(self.steps) else ()
 

@@ -15,11 +15,16 @@ from ledger.records.roster import Roster
 
 @dataclass(frozen=True, slots=True)
 class SeatSettings:
-    """One seat at one table on this machine; ``secret`` is the table secret of 32 bytes (R53)."""
+    """One seat at one table on this machine; ``secret`` is the table secret of 32 bytes (R53).
+
+    ``counter`` is where it counts what it has signed: in another folder than its log, so that one
+    is not restored with the other.
+    """
 
     game: Game
     roster: Roster
     path: Path
+    counter: Path
     identity: Identity
     secret: bytes = field(repr=False)
     group: Group

@@ -2,11 +2,13 @@
 
 The order of things is R55: an own event is built, checked as a foreign one would be, written to
 the journal and synced, and only then handed out. The log itself holds closed steps alone, so that
-it is the same bytes on every node; the journal beside it holds what we have signed.
+it is the same bytes on every node; the journal beside it holds what we have signed, and a counter
+elsewhere how far (``ledger.live.leave_to_sign`` says what for).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Self
 
 from engine.basics import Move, Seat
@@ -14,8 +16,11 @@ from engine.errors import IllegalMove
 from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError, StaleAnswer, WrongTable
+from ledger.facts import Fact
+from ledger.files.sign_counter import SignCounter
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
+from ledger.live.leave_to_sign import LeaveToSign
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.step_life import StepEvent, StepState, after
@@ -24,12 +29,13 @@ from ledger.records.event import (
     Ack,
     End,
     Event,
+    signed_by,
     write_ack,
     write_end,
     write_event,
     write_opened_key,
 )
-from ledger.records.reading import AnyRecord
+from ledger.records.reading import AnyRecord, read_record
 from ledger.records.wire import Kind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_seat import OwnSeat
@@ -38,14 +44,11 @@ from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, lets_out, make_draft, owing
 from ledger.steps.step_kind import Draft
 
-WORDS = 2
-"""Of the first word of a peer after a start and the next, what it holds for us lies between."""
-
 
 class SeatedTable(WatchedTable):
     """A running table at which this node holds a seat. ``begin`` and ``resume`` make one."""
 
-    def __init__(self, settings: SeatSettings, files: TableFiles) -> None:
+    def __init__(self, settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> None:
         """Take a table up where its files stand. Raises ValueError for a stranger's identity."""
         game, roster = settings.game, settings.roster
         super().__init__(game, roster, files=files, group=settings.group)
@@ -60,42 +63,97 @@ class SeatedTable(WatchedTable):
         self._acks = Acks()
         self._draft: Draft | None = None
         self._step = StepState.OPEN
-        self._unheard = 0
+        self._leave = leave
         self._signed: dict[bytes, Event] = {}
         self._own_ends: dict[bytes, End] = {}
+        self._logged: list[Event] = []
         self._load()
 
     @classmethod
     def begin(cls, settings: SeatSettings) -> Self:
-        """A table that has just begun; its log is made at the path of the settings."""
-        files = TableFiles.create(settings.path, settings.roster, seat=True, disk=settings.disk)
-        return cls(settings, files)
+        """A table that has just begun; its log is made at the path of the settings.
+
+        A counter that is there already tells that the table had begun here before.
+        """
+        roster, disk = settings.roster, settings.disk
+        counter = SignCounter.create(settings.counter, roster.table, disk=disk)
+        leave = LeaveToSign(counter, roster, again=counter.missing or counter.highest > 0)
+        return cls._with_files(settings, TableFiles.create, leave)
 
     @classmethod
     def resume(cls, settings: SeatSettings) -> Self:
         """A table taken up again from its log and journal. Raises what opening a log raises.
 
-        It signs nothing until a peer has told ``WORDS`` times where it stands and we stand there
-        too: what we had signed before the files were lost or set back comes with that (R55).
+        What it could sign a second time it signs only when its counter and its peers say that it
+        has not: what was signed before files were lost or set back comes with that (R55).
         """
-        files = TableFiles.open(settings.path, settings.roster, seat=True, disk=settings.disk)
+        roster, disk = settings.roster, settings.disk
+        counter = SignCounter.open(settings.counter, roster.table, disk=disk)
+        leave = LeaveToSign(counter, roster, again=True)
+        return cls._with_files(settings, TableFiles.open, leave)
+
+    @classmethod
+    def _with_files(
+        cls, settings: SeatSettings, get: Callable[..., TableFiles], leave: LeaveToSign
+    ) -> Self:
+        """The table on its files; what was opened is given back if it cannot be taken up."""
         try:
-            play = cls(settings, files)
+            files = get(settings.path, settings.roster, seat=True, disk=settings.disk)
+            try:
+                return cls(settings, files, leave)
+            except LedgerError:
+                files.close()
+                raise
         except LedgerError:
-            files.close()
+            leave.close()
             raise
-        play._unheard = 0 if play.table.solo else WORDS
-        return play
 
     @property
     def unheard(self) -> bool:
-        """Whether no peer has told often enough yet where it stands."""
-        return bool(self._unheard)
+        """Whether nothing may be signed yet, for what peers hold of us is not known."""
+        return not self._leave.may_sign(self.table.phase)
 
-    def heard(self, step: int) -> None:
-        """A seat's node has told that it stands at this step."""
-        if self._unheard and step <= self.table.step:
-            self._unheard -= 1
+    @property
+    def set_back(self) -> Fact | None:
+        """By what we see that our files were set back; while it is so nothing is signed."""
+        return None if self._leave.may_sign(self.table.phase) else self._leave.set_back
+
+    def heard(self, seat: int, step: int, head: bytes) -> None:
+        """A seat's node has given what it holds of us, and told that it stands there."""
+        if (step, head) == self.head():
+            self._leave.heard(seat)
+
+    def linked(self, seats: Iterable[int]) -> None:
+        """There are links to the nodes of these seats."""
+        self._leave.linked(seats)
+
+    def early_of(self, seat: int) -> list[bytes]:
+        """What is held of a seat that stands beyond our head: its author may have lost it."""
+        return self.chain.early_of(seat)
+
+    def _receive_event(self, event: Event) -> Receipt:
+        receipt = super()._receive_event(event)
+        if event.seat == self.number and receipt in (Receipt.NEW, Receipt.LATER):
+            if signed_by(event, self.roster.keys[self.number]):
+                self._leave.found(event)
+        return receipt
+
+    def _take_logged(self, data: bytes) -> None:
+        record = read_record(data)
+        if isinstance(record, Event) and record.seat == self.number:
+            self._logged.append(record)
+        super()._take_logged(data)
+
+    def _load(self) -> None:
+        super()._load()
+        for event in self._logged:
+            self._leave.found(event)
+        self._logged.clear()
+
+    def close(self) -> None:
+        """Give the files back."""
+        super().close()
+        self._leave.close()
 
     def _load_own(self, record: AnyRecord) -> None:
         """What we had signed and nobody may have seen: sent again as it is, never made anew.
@@ -105,6 +163,7 @@ class SeatedTable(WatchedTable):
         if not isinstance(record, Event | End) or record.seat != self.number:
             raise WrongTable("the journal beside the log is that of another seat")
         if isinstance(record, Event):
+            self._leave.signed(record)
             self._signed[record.prev] = record
             self._send_again()
         else:
@@ -141,7 +200,7 @@ class SeatedTable(WatchedTable):
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody: forced events, acks, the own book."""
-        while self.stopped is None and self.chain.evidence is None and not self._unheard:
+        while self.stopped is None and self.chain.evidence is None and not self.unheard:
             if self.table.phase is Phase.OVER:
                 self._open_book()
                 return
@@ -224,6 +283,7 @@ class SeatedTable(WatchedTable):
         verifier = Verifier.TRUSTING if draft.checked else self.chain.verifier
         checked = check_event(self.table, event, verifier)
         self._files.keep_own(Kind.EVENT, event.raw)
+        self._leave.signed(event)
         self._goes(StepEvent.LEAVES)
         self.chain.take(event, checked)
         self._out.append(event.raw)
@@ -280,7 +340,7 @@ class SeatedTable(WatchedTable):
 
     def _may_end(self, why: str) -> bool:
         frozen = self.chain.evidence is not None
-        if self.stopped is not None or self._unheard or self.table.phase is Phase.OVER:
+        if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
             return False
         if (why == "frozen") != frozen or self.number in self.chain.held:
             return False

@@ -7,7 +7,7 @@ seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -214,8 +214,20 @@ class WatchedTable:
         """Whether this node waits for a peer's word before it signs anything; a watcher never."""
         return False
 
-    def heard(self, step: int) -> None:
-        """A seat's node has told that it stands at this step; nothing to a watcher."""
+    @property
+    def set_back(self) -> Fact | None:
+        """By what we see that our files were set back; a watcher has signed nothing."""
+        return None
+
+    def heard(self, seat: int, step: int, head: bytes) -> None:
+        """A seat's node has given what it holds of us; nothing to a watcher."""
+
+    def linked(self, seats: Iterable[int]) -> None:
+        """There are links to the nodes of these seats; nothing to a watcher."""
+
+    def early_of(self, seat: int) -> list[bytes]:
+        """What is held of a seat that stands beyond our head; a watcher gives nothing."""
+        return []
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody; a watcher owes nothing."""

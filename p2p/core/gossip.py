@@ -55,10 +55,10 @@ class _Held:
 
 @dataclass
 class _Side:
-    """What we know of one link at this table."""
+    """What we know of one link at this table; ``seat``: None for a watcher."""
 
     identity: bytes
-    seated: bool
+    seat: int | None
     known: Seen = field(default_factory=Seen)
     linked: frozenset[bytes] = frozenset()
     step: int = 0
@@ -67,12 +67,20 @@ class _Side:
     fresh: bool = True  # no heads from it yet
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
+    asked_word: tuple[bytes, bytes] | None = None  # our head and its, when we asked for its word
+    echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
+    echoed: bool = False  # one of them has come
     lacking: bool = False  # sent a record that stands on something we do not have
     unread: bool = False  # sent more than we looked at; asked for it at the next tick
     fruitless: int = 0  # records since the last tick that were of no use when they came
     answers: int = 0  # given since the last tick
     served: int = 0  # answers in all: who got fewest is served first
     wanted: int | None = None  # the step of a question that is put off to the next tick
+
+    @property
+    def seated(self) -> bool:
+        """Whether the node behind it has a seat."""
+        return self.seat is not None
 
 
 def content_hash(record: bytes) -> bytes:
@@ -134,7 +142,7 @@ class Gossip:
 
     def add(self, link: int, identity: bytes, out: Outbox) -> None:
         """This link talks about the table from now on; tell it how far we are."""
-        self._sides[link] = _Side(identity, self.roster.seat_of(identity) is not None)
+        self._sides[link] = _Side(identity, self.roster.seat_of(identity))
         out.send(link, self.heads())
         if self.linked() == self._told_linked:
             out.send(link, Linked(self.table.id, tuple(sorted(self._told_linked))))
@@ -163,11 +171,8 @@ class Gossip:
         at_once = side.fresh or side.waiting
         side.step, side.head = message.step, message.head
         side.fresh = side.waiting = False
-        if side.seated:
-            self.table.heard(message.step)
-            if self.table.unheard and not side.waiting:
-                # The answer is what the peer holds for us, and its word again.
-                out.send(link, Want(self.table.id, self.table.head()[0]))
+        if side.seat is not None and self.table.unheard:
+            self._hear(link, side, out)
         step, head = self.table.head()
         if message.step > step or (message.step == step and message.head != head):
             side.lacking = True
@@ -179,6 +184,27 @@ class Gossip:
                 self._push(link, side, out)
         else:
             out.send(link, self.heads())
+
+    def _hear(self, link: int, side: _Side, out: Outbox) -> None:
+        """After a restart: a word counts once it ends an answer to our question what there is.
+
+        Asked is for our last closed step and what follows. Records of that step are pushed to
+        nobody who stands there, so that they show: this is the answer, and not a word that was
+        under way. Asked is once for each head of ours and the peer's.
+        """
+        assert side.seat is not None
+        if side.echoed:
+            side.echoed = False
+            self.table.heard(side.seat, side.step, side.head)
+        step, head = self.table.head()
+        if self.table.unheard and side.asked_word != (head, side.head):
+            side.asked_word = (head, side.head)
+            later = self._hashes(step)
+            side.echo = self._hashes(step - 1) - later if step else frozenset()
+            out.send(link, Want(self.table.id, max(0, step - 1)))
+
+    def _hashes(self, step: int) -> frozenset[bytes]:
+        return frozenset(content_hash(one) for one in self.table.since(step, limits.WANT))
 
     def on_want(self, link: int, message: Want, out: Outbox) -> None:
         """Answer a question, or put it off to the next tick where many have been answered.
@@ -213,7 +239,8 @@ class Gossip:
         side.served += 1
         if message.step <= self.table.head()[0] and not self.watching:
             budget = limits.WANT_BYTES
-            for record in self.table.since(message.step, limits.WANT):
+            early = [] if side.seat is None else self.table.early_of(side.seat)
+            for record in early + self.table.since(message.step, limits.WANT):
                 budget -= len(record)
                 if budget < 0:
                     break
@@ -225,6 +252,7 @@ class Gossip:
         side = self._sides[link]
         key = content_hash(record)
         side.known.add(key)
+        side.echoed = side.echoed or key in side.echo
         if key in self._seen:
             return Receipt.KNOWN
         if key in self._held or side.fruitless >= limits.FRUITLESS_PER_TICK:
@@ -349,6 +377,7 @@ class Gossip:
         out.send(link, Want(self.table.id, max(0, step - back)))
 
     def _tell_linked(self, out: Outbox) -> None:
+        self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})
         linked = self.linked()
         if linked != self._told_linked:
             self._told_linked = linked

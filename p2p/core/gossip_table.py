@@ -7,6 +7,7 @@ already.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from ledger.chain.receipt import Receipt
@@ -47,10 +48,16 @@ class GossipTable(Protocol):
 
     @property
     def unheard(self) -> bool:
-        """Whether the table waits for a peer's word, and what it holds for us, after a restart."""
+        """Whether the table waits for its peers' words, and what they hold of us, after a start."""
 
-    def heard(self, step: int) -> None:
-        """The node of a seat has told that it stands at this step; said for each word of it."""
+    def heard(self, seat: int, step: int, head: bytes) -> None:
+        """The node of a seat has given all it holds of us, and told that it stands there."""
+
+    def linked(self, seats: Iterable[int]) -> None:
+        """There are links to the nodes of these seats; said whenever that changes."""
+
+    def early_of(self, seat: int) -> list[bytes]:
+        """Events of a seat beyond our head, which `since` leaves out: for that seat to have."""
 
     def idle(self) -> None:
         """Called after each batch of input and now and then: make own forced moves, acks."""

@@ -51,6 +51,7 @@ def play_to_the_end(folder, *, books_open=True):
                 game,
                 roster,
                 path=Path(folder) / f"{number}.tafel",
+                counter=Path(folder) / f"{number}.count",
                 identity=one,
                 secret=bytes([number + 7]) * 32,
                 group=group,

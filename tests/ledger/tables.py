@@ -40,6 +40,8 @@ from tests.ledger.people import fixed_chance
 
 PLACE = Path("/table/game.tafel")
 """Where every node keeps its log, each on a disk of its own."""
+COUNTER = Path("/signed/table.count")
+"""Where every seat counts what it has signed."""
 
 
 def the_game(offer: Offer) -> Game:
@@ -63,9 +65,11 @@ class Seating:
         """The table keys of a seat."""
         return derive_keys(self.group, self.secrets[seat], self.roster.table)
 
-    def play(self, seat: int, disk: FaultyDisk, *, again: str = "") -> SeatedTable:
-        """A node of this seat; with ``again`` one that takes the table up from its disk, and has
-        heard from its peers that it lacks nothing.
+    def play(
+        self, seat: int, disk: FaultyDisk, *, again: str = "", heard: bool = True
+    ) -> SeatedTable:
+        """A node of this seat; with ``again`` one that takes the table up from its disk, and (but
+        for ``heard``) has heard from its peers that it lacks nothing.
         """
         make = SeatedTable.resume if again else SeatedTable.begin
         rng = fixed_chance(f"{self.label} node {seat} {again}")
@@ -74,6 +78,7 @@ class Seating:
                 self.game,
                 self.roster,
                 path=PLACE,
+                counter=COUNTER,
                 identity=self.people[seat],
                 secret=self.secrets[seat],
                 group=self.group,
@@ -81,8 +86,8 @@ class Seating:
                 disk=disk,
             )
         )
-        while play.unheard:
-            play.heard(0)
+        if heard:
+            believe(play)
         return play
 
     def plays(self) -> list[SeatedTable]:
@@ -152,8 +157,19 @@ class Minds:
         return True
 
 
+def believe(play: SeatedTable) -> None:
+    """Every other seat tells a node that it stands where the node stands."""
+    for other in play.table.seats:
+        if other != play.number:
+            play.heard(other, *play.head())
+
+
 def busy(play: SeatedTable, minds: Minds) -> list[bytes]:
-    """Let a node do all it can do by itself and with its bot; what it sends."""
+    """Let a node do all it can do by itself and with its bot; what it sends.
+
+    The others have told it that they hold no more of it than it knows.
+    """
+    believe(play)
     play.idle()
     while minds.answer(play):
         play.idle()

@@ -71,6 +71,7 @@ class RealWorld(World):
         if seat is None:
             return WatchedTable.start(self.game, roster, path=path, group=self.group)
         common = {
+            "counter": self.folder / f"signed{number}",
             "identity": self.actors[number].identity,
             "secret": secret_of(self.seed, number),
             "group": self.group,

@@ -1,5 +1,7 @@
 """Whole games with the sealed deck over a simulated network, in one process, from one seed."""
 
+import shutil
+
 import pytest
 
 from ledger.review.audit import audit
@@ -69,6 +71,52 @@ def test_a_node_that_dies_comes_back_to_its_seat(tmp_path, seed):
     play_to_the_end(world)
     assert len(world.files()) == 1
     assert all(actor.table.evidence is None for actor in world.actors)
+
+
+def all_signed(world, number):
+    """What the seat of this node has signed and others hold: by head, the ids."""
+    found = {}
+    for actor in world.actors:
+        chain = actor.table.chain
+        events = [event for step in chain.steps for event in step]
+        for event in events + [event for event, _ in chain.held.values()]:
+            if event.seat == actor.table.roster.seat_of(world.actors[number].identity.public):
+                found.setdefault(event.prev, set()).add(event.id)
+    return found
+
+
+@pytest.mark.parametrize(("seats", "back"), [(2, (0,)), (2, (0, 1)), (3, (1,)), (3, (0, 2))])
+def test_a_seat_set_back_never_signs_twice(tmp_path, seats, back):
+    """F10: logs and journals of the evening before, alone or with others: what peers still hold
+    comes back and the game goes on; what nobody holds any more is never made anew."""
+    world = RealWorld(40 + seats, seats, tmp_path, game=PROBE)
+    first = world.actors[back[0]].table
+    world.run_until(lambda: first.head()[0] >= 8)
+    old = {number: tmp_path / f"old{number}" for number in back}
+    for number, copy in old.items():
+        shutil.copytree(world.path(number).parent, copy)
+    world.run_until(lambda: first.head()[0] >= 16)
+    before = {number: all_signed(world, number) for number in back}
+    step = first.head()[0]
+    assert first.table.phase is Phase.PLAY
+    for number, copy in old.items():
+        world.actors[number].kill()
+        world.actors[number].table.close()
+        shutil.rmtree(world.path(number).parent)
+        shutil.copytree(copy, world.path(number).parent)
+    for number in back:
+        assert world.restart(number).table.head()[0] < step
+    lost = len(back) == seats
+    if lost:
+        world.run(60)
+        assert all(world.actors[number].table.set_back is not None for number in back)
+    else:
+        play_to_the_end(world)
+    assert all(actor.table.evidence is None for actor in world.actors)
+    for number in back:
+        after = all_signed(world, number)
+        for head, ids in before[number].items():
+            assert len(ids | after.get(head, set())) == 1
 
 
 @pytest.mark.slow

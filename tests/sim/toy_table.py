@@ -90,8 +90,15 @@ class ToyTable:
 
     unheard = False
 
-    def heard(self, step: int) -> None:
+    def heard(self, seat, step, head):
         """A toy signs nothing that could be signed twice."""
+
+    def linked(self, seats):
+        """A toy does not ask who is there."""
+
+    def early_of(self, seat):
+        """A toy holds nothing of others beyond its head."""
+        return []
 
     def idle(self):
         """Go on as far as can be."""

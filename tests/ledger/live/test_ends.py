@@ -10,7 +10,7 @@ from ledger.sealed.state import Phase
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import Minds, busy, log_of, pump, seating
+from tests.ledger.tables import Minds, believe, busy, log_of, pump, seating
 
 
 def end_of(seated, node, seat, why="agreed"):
@@ -247,8 +247,7 @@ def test_no_end_before_peers_have_spoken():
     seated, _, nodes, turn = at_a_turn("unheard")
     disk = nodes[turn]._files._disk
     nodes[turn].close()
-    again = seated.play(turn, disk, again="later")
-    again._unheard = 1
+    again = seated.play(turn, disk, again="later", heard=False)
     assert not again.end("agreed")
-    again.heard(0)
+    believe(again)
     assert again.end("agreed")

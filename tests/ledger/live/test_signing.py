@@ -6,7 +6,8 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.errors import StoreBroken, WrongTable
-from ledger.files.append_only import read_log
+from ledger.facts import FactKind
+from ledger.files.append_only import create_store, read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
@@ -19,7 +20,17 @@ from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.attacks.test_attacks_shuffle import FIRST, inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import fixed_chance
-from tests.ledger.tables import PLACE, Minds, busy, opening_tale, probe_tale, pump, seating
+from tests.ledger.tables import (
+    COUNTER,
+    PLACE,
+    Minds,
+    believe,
+    busy,
+    opening_tale,
+    probe_tale,
+    pump,
+    seating,
+)
 from tests.ledger.trial import honest
 
 OWN = PLACE.with_suffix(".own")
@@ -53,6 +64,7 @@ def resumed(seated, seat, disk):
             PROBE,
             seated.roster,
             path=PLACE,
+            counter=COUNTER,
             identity=seated.people[seat],
             secret=seated.secrets[seat],
             group=seated.group,
@@ -103,6 +115,139 @@ def test_an_end_is_on_the_disk_before_it_is_in_the_outbox():
     assert nodes[0].outbox() == []
 
 
+def set_back(disk, old, *, counter=False):
+    """The backup of the evening before, of log and journal; the counter lies elsewhere."""
+    for path, data in old.items():
+        if counter or path != COUNTER:
+            disk.names[path].seen[:] = data
+
+
+def quiet(node, disk, minds):
+    """Whether a node signs nothing, whatever it is asked to do."""
+    journal = bytes(disk.names[OWN].seen)
+    for _ in range(3):
+        node.idle()
+        minds.answer(node)
+    return signed_in(node.outbox()) == [] and disk.names[OWN].seen == journal
+
+
+def backed_up(label, seats=2):
+    """A table at step 12 whose first node is closed, that node's disk, and what it held at 6."""
+    seated, disk = seating(PROBE, seats, label), FaultyDisk()
+    nodes = [seated.play(0, disk), *(seated.play(n, FaultyDisk()) for n in range(1, seats))]
+    minds = Minds(1)
+    pump(nodes, minds, until=6)
+    old = {path: bytes(inode.seen) for path, inode in disk.names.items()}
+    pump(nodes, minds, until=12)
+    nodes[0].close()
+    return seated, disk, nodes, minds, old
+
+
+def test_a_seat_set_back_together_with_its_counter_signs_nothing_more():
+    """F10: a peer holds what it does not know to have signed: there may be more, so it says so and
+    waits, after the next start too."""
+    seated, disk, nodes, minds, old = backed_up("all set back")
+    set_back(disk, old, counter=True)
+    for _ in range(2):
+        node = resumed(seated, 0, disk)
+        for data in nodes[1].since(0, 100):
+            node.receive(data)
+        node.linked({1})
+        node.heard(1, *nodes[1].head())
+        assert node.head() == nodes[1].head()
+        assert node.set_back.kind is FactKind.COUNTER_BEHIND
+        assert quiet(node, disk, minds)
+        node.close()
+
+
+@pytest.mark.parametrize("spoiled", [False, True])
+def test_a_seat_without_its_counter_signs_nothing_more(spoiled):
+    """F10: it cannot tell how far it has signed, whatever its peers say."""
+    seated, disk, nodes, minds, _ = backed_up(f"no counter {spoiled}")
+    if spoiled:
+        disk.names[COUNTER].seen[20] ^= 1
+    else:
+        del disk.names[COUNTER]
+    node = resumed(seated, 0, disk)
+    node.heard(1, *nodes[1].head())
+    assert node.set_back.kind is FactKind.COUNTER_MISSING
+    assert quiet(node, disk, minds)
+
+
+def test_a_seat_without_its_journal_comes_back():
+    """F9: what it had signed for the open step comes from its peer; then it goes on."""
+    seated, disk, nodes, minds, _ = backed_up("no journal")
+    del disk.names[OWN]
+    node = resumed(seated, 0, disk)
+    assert node.unheard
+    for data in nodes[1].since(node.table.step, 100):
+        node.receive(data)
+    node.heard(1, *nodes[1].head())
+    assert node.set_back is None and not node.unheard
+    pump([node, nodes[1]], minds, until=16)
+    assert (node.evidence, nodes[1].evidence) == (None, None)
+
+
+def test_words_are_counted_by_seat_and_none_that_is_linked_is_left_out():
+    """F10: two words of one seat are one, one that lags is none, and all who are there count."""
+    seated, disk, nodes, _, _ = backed_up("words", seats=5)
+    node = resumed(seated, 0, disk)
+    for data in nodes[1].since(node.table.step, 100):
+        node.receive(data)
+    node.linked({1, 2, 3, 4})
+    step, head = node.head()
+    for word in ((1, step, head), (1, step, head), (2, step - 1, head), (2, step, bytes(32))):
+        node.heard(*word)
+        assert node.unheard
+    node.heard(2, step, head)
+    node.heard(3, step, head)
+    assert node.unheard, "seat 4 is there and has said nothing"
+    node.linked({1, 2, 3})
+    assert not node.unheard
+
+
+def test_the_first_three_steps_are_the_same_if_they_are_signed_again():
+    """They follow from the table secret: a seat that has lost all its files gives the same ids."""
+    seated = seating(PROBE, 3, "again the same")
+    nodes = seated.plays()
+    pump(nodes, Minds(1), until=3)
+    node = seated.play(0, FaultyDisk(), again="")
+    again = []
+    for step in nodes[1].chain.steps[1:4]:
+        again += [event.id for event in signed_in(busy(node, Minds(1)))]
+        for event in step:
+            if event.seat != 0:
+                node.receive(event.raw)
+    assert again == [step[0].id for step in nodes[1].chain.steps[1:4]]
+
+
+def test_a_seat_that_has_lost_all_its_files_waits_for_everybody():
+    """F3: it gets the log from its peers; only when all have told what they hold does it sign."""
+    seated, _, nodes, minds, _ = backed_up("all lost", seats=3)
+    disk = FaultyDisk()
+    node = seated.play(0, disk)
+    for data in nodes[1].since(0, 100):
+        node.receive(data)
+    node.heard(1, *node.head())
+    assert node.unheard and quiet(node, disk, minds)
+    node.heard(2, *node.head())
+    assert not node.unheard
+    pump([node, *nodes[1:]], minds, until=16)
+    assert [one.evidence for one in (node, *nodes[1:])] == [None] * 3
+    node.close()
+    assert resumed(seated, 0, disk).set_back is None
+
+
+def test_a_counter_of_another_table_is_refused():
+    """Files that were mixed up are touched by nobody."""
+    seated, disk, _, _, _ = backed_up("counter elsewhere")
+    del disk.names[COUNTER]
+    create_store(COUNTER, bytes(32), disk=disk).close()
+    with pytest.raises(WrongTable):
+        resumed(seated, 0, disk)
+    assert disk.locks == set()
+
+
 def test_a_resumed_seat_signs_nothing_before_its_peers_have_spoken():
     """On files that were set back it would sign a second event on a head; so it waits (R55)."""
     seated, disk = seating(PROBE, 2, "set back"), FaultyDisk()
@@ -113,10 +258,10 @@ def test_a_resumed_seat_signs_nothing_before_its_peers_have_spoken():
     nodes[0] = seated.play(0, disk, again="ahead")
     pump(nodes, minds, until=8)
     nodes[0].close()
-    for path, data in old.items():  # the backup of the evening before
-        disk.names[path].seen[:] = data
+    set_back(disk, old)
     node = resumed(seated, 0, disk)
     behind = node.table.step
+    assert node.set_back is not None and node.set_back.kind is FactKind.SIGNED_MORE
     assert node.unheard and behind < nodes[1].table.step
     journal = len(disk.names[OWN].seen)
     for _ in range(3):
@@ -124,14 +269,11 @@ def test_a_resumed_seat_signs_nothing_before_its_peers_have_spoken():
         minds.answer(node)
     assert signed_in(node.outbox()) == []
     assert len(disk.names[OWN].seen) == journal
-    for word in (0, 1):
-        node.heard(nodes[1].table.step)
-        assert node.unheard, f"word {word}: its peer stands further on than it does"
+    node.heard(1, *nodes[1].head())
+    assert node.unheard, "its peer stands further on than it does"
     for data in nodes[1].since(behind, 100):
         node.receive(data)
-    node.heard(nodes[1].table.step)
-    assert node.unheard, "one word is none"
-    node.heard(nodes[1].table.step)
+    node.heard(1, *nodes[1].head())
     assert not node.unheard
     pump([node, nodes[1]], minds, until=12)
     assert (node.evidence, nodes[1].evidence) == (None, None)
@@ -157,8 +299,8 @@ def test_what_was_signed_and_never_sent_is_sent_again_later():
     assert node.table.step < unsent[0].step - 1
     for data in nodes[1].since(node.table.step, 100):
         node.receive(data)
-    while node.unheard:
-        node.heard(nodes[1].table.step)
+    node.heard(1, *nodes[1].head())
+    assert not node.unheard
     sent = [event for event in signed_in(busy(node, minds)) if event.step <= unsent[-1].step]
     assert unsent[-1] in sent and {event.raw for event in sent} <= journal
     assert node.evidence is None
@@ -207,6 +349,7 @@ def test_no_word_of_ours_stands_on_a_false_shuffle(tale, liar, zone, place, own)
     assert (node.table.head, node.evidence) == (chain.table.head, None)
     for seat in set(range(3)) - {own}:
         node.receive(acked(seated, node.table, seat))
+    believe(node)
     node.idle()
     assert node.evidence is not None and node.evidence.seat == liar
     assert {type(read_record(data)) for data in node.outbox()} == {Evidence}

@@ -5,7 +5,7 @@ import pytest
 from ledger.live.step_life import TRANSITIONS, StepEvent, StepState, after
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import Minds, busy, probe_tale, pump, seating
+from tests.ledger.tables import Minds, believe, busy, probe_tale, pump, seating
 
 
 def test_every_state_has_its_row_and_is_reached():
@@ -83,6 +83,7 @@ def test_a_table_that_is_being_ended_asks_nobody():
     for events in tale.steps[1:step]:
         for one in events:
             node.receive(one.raw)
+    believe(node)
     node.idle()
     assert (node._step, node.asked is not None) == (StepState.ASKED, True)
     node.end("agreed")

@@ -1,0 +1,104 @@
+"""Whether a seat that was taken up again may sign: its files may have been set back.
+
+What a seat has signed and forgotten it could sign a second time, and be proven a cheater for it
+(R55). So it asks two witnesses. Its counter says how far it has signed; while log, journal and what
+peers give back do not reach that far, or a peer holds something beyond it, the seat is *unsure* and
+signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
+different ones, it waits. One seat is one word, however often it speaks. A seat that has counted
+nothing while others hold something of it has lost its files altogether: it waits for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.basics import Seat
+from ledger.facts import Fact, FactKind, fact
+from ledger.files.sign_counter import SignCounter
+from ledger.records.event import Event
+from ledger.records.roster import Roster
+from ledger.sealed.state import Phase
+
+SAME_AGAIN = frozenset({Phase.COMMIT, Phase.OPEN, Phase.READY, Phase.OVER, Phase.BROKEN})
+"""Phases in which all that a seat signs follows from its secret: made again, it is the same."""
+START = 3
+"""The last step that follows from the secret."""
+
+
+class LeaveToSign:
+    """What one seat knows of its own signatures since this start of the program."""
+
+    def __init__(self, counter: SignCounter, roster: Roster, *, again: bool) -> None:
+        """``again``: the table was taken up again, or has been at this seat before."""
+        self._counter = counter
+        seats = len(roster.keys)
+        self._others = seats - 1
+        self._lost = False
+        self._needed = max(1, seats - roster.offer.max_absent - 1)
+        self._waits = again and seats > 1
+        self._guards = seats > 1  # alone there is nobody to whom two words could be said
+        self._journal: set[bytes] = set()
+        self._known = 0
+        self._beyond = 0
+        self._words: set[Seat] = set()
+        self._linked: frozenset[Seat] = frozenset()
+
+    def signed(self, event: Event) -> None:
+        """This event of ours is in the journal, and may be seen once this returns. StoreBroken."""
+        self._counter.reach(event.step)
+        self._journal.add(event.id)
+        self._known = max(self._known, event.step)
+
+    def found(self, event: Event) -> None:
+        """This event of ours stands in the log, or a peer has it."""
+        self._known = max(self._known, event.step)
+        if event.step <= max(self._counter.highest, START) or event.id in self._journal:
+            return
+        if self._counter.highest:
+            self._beyond = max(self._beyond, event.step)
+        elif not self._lost:
+            self._lost = self._waits = True
+            self._words.clear()
+
+    def linked(self, seats: Iterable[Seat]) -> None:
+        """There are links to these seats, and to no others."""
+        self._linked = frozenset(seats)
+        self._look()
+
+    def heard(self, seat: Seat) -> None:
+        """This seat has given back what it holds of us, and stands where we stand."""
+        self._words.add(seat)
+        self._look()
+
+    def _look(self) -> None:
+        needed = self._others if self._lost else self._needed
+        if self._waits and len(self._words) >= needed and self._linked <= self._words:
+            if self._lost:
+                self._counter.reach(self._known)
+            self._waits = self._lost = False
+
+    @property
+    def set_back(self) -> Fact | None:
+        """By what we see that our files were set back, or None."""
+        if not self._guards:
+            return None
+        if self._counter.missing:
+            return fact(FactKind.COUNTER_MISSING)
+        if self._beyond:
+            return fact(FactKind.COUNTER_BEHIND, step=self._beyond)
+        if self._known < self._counter.highest:
+            return fact(FactKind.SIGNED_MORE, step=self._counter.highest, known=self._known)
+        return None
+
+    def may_sign(self, phase: Phase) -> bool:
+        """Whether nothing that is signed now can be a second word."""
+        return phase in SAME_AGAIN or self.sure
+
+    @property
+    def sure(self) -> bool:
+        """Whether nothing of ours can be missing here, in any phase."""
+        return not self._waits and self.set_back is None
+
+    def close(self) -> None:
+        """Give the counter back."""
+        self._counter.close()
