@@ -53,7 +53,7 @@ def settle(state: T) -> T:
         if shorter is state and state.absent and not asked:
             shorter = pass_over(state)
         if shorter is state:
-            if not asked:  # a shuffle in front of a decision is looked at when it is answered
+            if not asked:  # a shuffle in front of a decision is looked at by who answers it
                 check_line(state, front(state))
             return state
         state = shorter
@@ -171,7 +171,6 @@ def take_at(state: T, line: Line | None, answer: Answer) -> T:
         case Decision(), Moved():
             after: T = _moved(state, line, answer)
         case Shuffle(), Shuffled():
-            check_line(state, line)
             return _shuffled(state, line)
         case Reveal(), Revealed():
             return _revealed(state, line, answer)

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
+from engine.answerable import check_line
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.chance import Chance, shuffled
@@ -96,6 +97,8 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
         return dealt
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
+    if isinstance(line, Shuffle):
+        check_line(dealt.state, line)
     answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
     taken = take_at(counted(dealt.state), line, answer)
     # New handles alone show nobody a card and take none away: what counts is what follows.

@@ -95,7 +95,8 @@ def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) 
 
 def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
     """Any of the moves or of the wide choices, each as likely: the bot every game has."""
-    decision = asked(sight.state, sight.seat)
+    line = sight.state.agenda[0]
+    decision = line if isinstance(line, Decision) else asked(sight.state, sight.seat)
     choices = decision.choices(sight.state) if decision is not None else ()
     at = chance.below(len(moves) + len(choices))
     if decision is not None and at >= len(moves):
