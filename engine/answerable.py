@@ -79,7 +79,8 @@ def _check_count(state: Table, zone: str, seat: Seat) -> None:
 
 def _elsewhere(state: Table, cards: Iterable[Card], lock: Seat | None) -> list[Card]:
     """The closed cards that lie under another key than this seat's (the joint one if None)."""
-    return [card for card in cards if card not in state.faces and state.owner(card) != lock]
+    readers, joint = state.readers.get, (None,)
+    return [c for c in cards if c not in state.faces and (readers(c) or joint)[0] != lock]
 
 
 def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:

@@ -44,7 +44,7 @@ class Dealt(Generic[T]):
     """A table with all its cards known: the state, the face of every handle, each seat's memory."""
 
     state: T
-    truth: Mapping[Card, Face]
+    truth: Faces
     memory: Mapping[Seat, tuple[Seen, ...]]
 
     def sight(
@@ -97,13 +97,15 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
         return dealt
     if isinstance(line, Together):
         return _together(dealt, ask, chance)
-    if isinstance(line, Shuffle):
+    mixed = isinstance(line, Shuffle)
+    if mixed:
         check_line(dealt.state, line)
-    answer, truth = answer_line(dealt.sight, dealt.state, line, dict(dealt.truth), ask, chance)
+    known = dict(dealt.truth) if mixed else dealt.truth  # a shuffle alone writes into it
+    answer, truth = answer_line(dealt.sight, dealt.state, line, known, ask, chance)
     taken = take_at(counted(dealt.state), line, answer)
     # New handles alone show nobody a card and take none away: what counts is what follows.
-    before = taken if isinstance(line, Shuffle) else dealt.state
-    return _after(dealt.memory, before, bounded(taken), truth)
+    before = taken if mixed else dealt.state
+    return _after(dealt, before, bounded(taken), truth)
 
 
 def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
@@ -119,7 +121,7 @@ def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
             run.append(answer)
             own = trimmed(take_at(own, line, answer))
         runs[seat] = run
-    return _after(dealt.memory, state, join(state, runs), truth)
+    return _after(dealt, state, join(state, runs), truth)
 
 
 def answer_line(
@@ -132,7 +134,7 @@ def answer_line(
 ) -> tuple[Answer, Faces]:
     """The answer to a line by ``state``, and the faces of all handles after it.
 
-    ``truth`` may be changed in place; ``look`` gives the sight of the seat that is asked.
+    A shuffle changes ``truth`` in place; ``look`` gives the sight of the seat that is asked.
     """
     match line:
         case Decision():
@@ -189,13 +191,14 @@ def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
     return state.faces.get(card) or truth[card]
 
 
-def _after(memory: Memory, before: T, state: T, truth: Mapping[Card, Face]) -> Dealt[T]:
-    return _trim(state, truth, remember(memory, before, state, truth))
+def _after(dealt: Dealt[T], before: T, state: T, truth: Faces) -> Dealt[T]:
+    memory = remember(dealt.memory, before, state, truth)
+    return Dealt(state, truth if truth is dealt.truth else _trimmed(state, truth), memory)
 
 
-def _trim(state: T, truth: Mapping[Card, Face], memory: Memory) -> Dealt[T]:
+def _trimmed(state: Table, truth: Faces) -> Faces:
     """Forget the faces of handles that are gone, now and then."""
     if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
         known = set(state.faces).union(*state.zones.values())
-        truth = {c: f for c, f in truth.items() if c in known}
-    return Dealt(state, truth, memory)
+        return {c: f for c, f in truth.items() if c in known}
+    return truth
