@@ -1,0 +1,1 @@
+"""Logs with their verdicts, for any auditor: written here, kept in `tests/vectors/logs`."""

@@ -1,0 +1,54 @@
+"""Our own audit over the conformance set: each log gets the verdict the table gives it."""
+
+import hashlib
+import json
+
+import pytest
+
+from ledger.errors import LedgerError
+from ledger.review.audit import audit
+from ledger.review.verdict import unread
+from tests.conformance.cases import the_game
+from tests.conformance.writing import FOLDER, TABLE, cases, row, write_set
+
+ROWS = json.loads((FOLDER / TABLE).read_text(encoding="utf-8"))
+
+
+def judged(path):
+    """What our audit says of a log: the four things the table tells."""
+    try:
+        plain = audit(path, games=the_game).plain()
+    except LedgerError as error:
+        plain = unread(error)
+    fault = plain["fault"] or {"kind": None, "event": None, "seat": None}
+    return plain["exit_code"], fault["kind"], fault["event"], fault["seat"]
+
+
+@pytest.mark.parametrize("told", ROWS, ids=lambda told: told["log"])
+def test_verdict(told):
+    """Exit code, kind of fault, entry and seat are those of the table; the file is unchanged."""
+    path = FOLDER / told["log"]
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == told["sha256"]
+    assert judged(path) == (told["exit_code"], told["kind"], told["entry"], told["seat"])
+
+
+def test_the_table_names_every_log_once():
+    """No log without a verdict, no verdict without a log; seats are named at exit code 1 alone."""
+    named = [told["log"] for told in ROWS]
+    assert sorted(named) == sorted(path.name for path in FOLDER.glob("*.tafel"))
+    assert len(set(told["sha256"] for told in ROWS)) == len(ROWS)
+    assert f"{len(ROWS)} logs" in (FOLDER / "README.md").read_text(encoding="utf-8")
+    for told in ROWS:
+        assert (told["seat"] is not None) == (told["exit_code"] == 1), told["log"]
+
+
+def test_written_again_it_is_the_same():
+    """The program that wrote the set gives the same rows, the hashes of the logs among them."""
+    assert [row(case) for case in cases()] == ROWS
+
+
+def test_every_file_is_written(tmp_path):
+    """Into an empty folder as well: the same files and the same table."""
+    assert write_set(tmp_path) == len(ROWS)
+    for path in sorted(tmp_path.iterdir()):
+        assert path.read_bytes() == (FOLDER / path.name).read_bytes()

@@ -1,0 +1,50 @@
+"""Which logs there are, and how they and their table are written to a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.conformance.cases import Case
+from tests.conformance.damaged import damaged_logs
+from tests.conformance.rosters import roster_logs
+from tests.conformance.whole import whole_logs
+
+FOLDER = Path(__file__).parents[1] / "vectors" / "logs"
+TABLE = "table.json"
+
+
+def cases() -> Iterator[Case]:
+    """All of the set, in the order of the table."""
+    yield from whole_logs()
+    yield from damaged_logs()
+    yield from roster_logs()
+
+
+def row(case: Case) -> dict[str, object]:
+    """What the table says of a log."""
+    return {
+        "log": f"{case.name}.tafel",
+        "about": case.about,
+        "game": case.game,
+        "exit_code": case.exit_code,
+        "kind": case.kind,
+        "entry": case.entry,
+        "seat": case.seat,
+        "sha256": hashlib.sha256(case.data).hexdigest(),
+    }
+
+
+def write_set(folder: Path) -> int:
+    """Write all logs and the table; how many logs there are. Removes logs that are no more."""
+    folder.mkdir(parents=True, exist_ok=True)
+    found = list(cases())
+    for old in folder.glob("*.tafel"):
+        old.unlink()
+    for case in found:
+        (folder / f"{case.name}.tafel").write_bytes(case.data)
+    rows = ",\n".join(json.dumps(row(case), ensure_ascii=False) for case in found)
+    (folder / TABLE).write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+    return len(found)
