@@ -77,8 +77,10 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
     choices = decision.choices(sight.state)
     if len(moves) == 1 and not choices:
         return moves[0]
-    smallest = [choice.smallest() for choice in choices]
-    offered = moves or honest(sight, decision, smallest) or smallest
+    offered = moves
+    if not offered:
+        smallest = [choice.smallest() for choice in choices]
+        offered = honest(sight, decision, smallest) or smallest
     move = bot(sight, offered, chance)
     if move not in moves:
         _check_answer(bot, sight, decision, move)

@@ -87,7 +87,7 @@ class MenuShape(Decision[S]):
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all items."""
         wide = [item.choices for item in self.menu().values() if item.choices is not no_choices]
-        return tuple(choice for choices in wide for choice in choices(state, self.seat))
+        return tuple([choice for choices in wide for choice in choices(state, self.seat)])
 
     def allows(self, state: S, move: Move) -> bool:
         """As the item of this name lists it, or one of its choices."""
