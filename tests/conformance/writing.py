@@ -9,6 +9,8 @@ from pathlib import Path
 
 from tests.conformance.cases import Case
 from tests.conformance.damaged import damaged_logs
+from tests.conformance.forged_events import forged_events
+from tests.conformance.forged_start import forged_starts
 from tests.conformance.rosters import roster_logs
 from tests.conformance.whole import whole_logs
 
@@ -21,6 +23,8 @@ def cases() -> Iterator[Case]:
     yield from whole_logs()
     yield from damaged_logs()
     yield from roster_logs()
+    yield from forged_events()
+    yield from forged_starts()
 
 
 def row(case: Case) -> dict[str, object]:
