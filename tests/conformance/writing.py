@@ -9,9 +9,11 @@ from pathlib import Path
 
 from tests.conformance.cases import Case
 from tests.conformance.damaged import damaged_logs
+from tests.conformance.forged_cards import forged_cards
 from tests.conformance.forged_events import forged_events
 from tests.conformance.forged_start import forged_starts
 from tests.conformance.rosters import roster_logs
+from tests.conformance.signatures import odd_signatures
 from tests.conformance.whole import whole_logs
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "logs"
@@ -23,8 +25,10 @@ def cases() -> Iterator[Case]:
     yield from whole_logs()
     yield from damaged_logs()
     yield from roster_logs()
+    yield from odd_signatures()
     yield from forged_events()
     yield from forged_starts()
+    yield from forged_cards()
 
 
 def row(case: Case) -> dict[str, object]:
