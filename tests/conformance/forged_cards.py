@@ -37,6 +37,7 @@ def forged_cards() -> Iterator[Case]:
     yield from _locks()
     yield from _openings()
     yield from _claims()
+    yield from _sets()
     yield from _counts()
     yield from _rolls()
 
@@ -277,6 +278,20 @@ def _claims() -> Iterator[Case]:
     ):
         about = f"two proofs that cards are not the called one: {name}"
         yield cheated(f"claim-{name}", about, tale, tale.forge(event, acts=acts), kind)
+
+
+def _sets() -> Iterator[Case]:
+    tale = probe()
+    _, event, place = tale.find(PROVE, lambda event, act: len(act[1]) > 128 or len(act[1]) < 128)
+    data = event.acts[place][1]
+    for name, changed in (
+        ("first-bit", flipped(data, 1)),
+        ("last-bit", flipped(data, 8 * (len(data) - 32))),
+        ("short", data[:-32]),
+    ):
+        forged = with_field(tale, event, place, 1, changed)
+        about = f"a proof that a card is one of a set of faces: {name}"
+        yield cheated(f"claim-set-{name}", about, tale, forged, "claim")
 
 
 def _counts() -> Iterator[Case]:

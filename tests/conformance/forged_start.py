@@ -10,10 +10,13 @@ from ledger.deck.escrow import make_complaint
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.proofs.schnorr import prove_possession
 from ledger.files.log_format import LogRecord
+from ledger.records import canon, wire
+from ledger.records.event import read_event
+from ledger.records.wire import Kind
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.state import SealedTable, begin
-from tests.conformance.cases import CANNOT, CHEATED, Case, entry, opening, written
+from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, opening, written
 from tests.conformance.forging import beyond_order, cheated, with_field
 from tests.ledger.attacks.test_attacks_start import keys_of
 from tests.ledger.tables import chance, flipped, spoiled
@@ -33,6 +36,7 @@ def forged_starts() -> Iterator[Case]:
     yield from _known_keys()
     yield from _escrow_shares()
     yield from _complaints()
+    yield from _evidence()
 
 
 def _fields() -> Iterator[Case]:
@@ -195,6 +199,31 @@ def _bad_share(table: SealedTable, told: Told) -> Told:
 def _escrow_shares() -> Iterator[Case]:
     about = "seat 0 complains with right of the share seat 2 dealt it: the dealer is named"
     yield _lied("true-complaint", about, {(2, CHEAT): _bad_share}, "escrow", 7)
+
+
+def _evidence() -> Iterator[Case]:
+    """The evidence of a complaint (E5), which shows it beside the opening it complains of."""
+    seated = opening(3).seating
+    for name, lies, seat, about in (
+        ("complaint", {(2, CHEAT): _bad_share}, CHEAT, "a true complaint, which names the dealer"),
+        ("false-complaint", {(3, 1): _complains(1, 0)}, 1, "a false one, which names its author"),
+    ):
+        entries = _started(lies)
+        chain = Chain(begin(seated.game, seated.roster, seated.group))
+        for one in entries[1:]:
+            chain.take(read_event(one.data))
+        evidence, start = chain.evidence, entries[:7]
+        assert evidence is not None and evidence.sort == "E5"
+        data = written([*start, entry(evidence)])
+        about = f"the log ends with evidence of a complaint (E5): {about}"
+        kind = ("evidence", 7, seat)
+        yield Case(f"evidence-{name}", about, "ohne_furcht", data, CHEATED, *kind)
+        named = canon.decode(evidence.content)
+        slander = canon.encode((*named[:3], CHEAT - 1 if seat == CHEAT else 0, *named[4:]))
+        record = LogRecord(Kind.EVIDENCE, wire.wrap(Kind.EVIDENCE, slander, b""))
+        about = "the same, but it names another seat than it proves wrong"
+        data = written([*start, record])
+        yield Case(f"slander-{name}", about, "ohne_furcht", data, DAMAGED, "form", 7)
 
 
 def _complains(seat: int, dealer: int, of: int | None = None) -> Lie:
