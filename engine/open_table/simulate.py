@@ -97,7 +97,7 @@ def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) 
 
 def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
     """Any of the moves or of the wide choices, each as likely: the bot every game has."""
-    line = sight.state.agenda[0]
+    line = next(iter(sight.state.agenda), None)  # its own run, as a rule
     decision = line if isinstance(line, Decision) else asked(sight.state, sight.seat)
     choices = decision.choices(sight.state) if decision is not None else ()
     at = chance.below(len(moves) + len(choices))
