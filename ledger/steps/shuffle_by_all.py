@@ -22,7 +22,7 @@ from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.own_cards import piles_of, take_shuffle
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, LockedCard, SealedTable, ShuffleInProgress, cipher_of, lock_of
+from ledger.sealed.state import DECK, LockedCard, SealedTable, ShuffleInProgress, cipher_of
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
@@ -64,9 +64,6 @@ class ShuffleByAll:
                 if name == zone
             ]
         cards = state.zone(zone)
-        for card in cards:
-            if card not in state.faces and lock_of(state, card) != DECK:
-                raise TypeError(f"card {card} of {zone!r} lies under an own key: relock it first")
         return [
             (back, [cipher_of(table, state, table.ciphers, cards[at], DECK) for at in places])
             for back, places in piles_of(state, zone)
