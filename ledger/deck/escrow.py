@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar, public
 from ledger.deck.group.hashing import length_prefixed
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.shares import pack_shares, unpack_shares
@@ -62,7 +62,7 @@ def share_for(group: Group, coefficients: Sequence[int], holder: int) -> int:
 
 def share_key(group: Group, commitments: Sequence[Element], holder: int) -> Element:
     """S = f(holder + 1)*G, from the public commitments alone."""
-    powers = [pow(holder + 1, k, group.order) for k in range(len(commitments))]
+    powers = [public(pow(holder + 1, k, group.order)) for k in range(len(commitments))]
     return group.msm(powers, commitments)
 
 
@@ -205,7 +205,7 @@ def settle_complaint(
     return Guilty.DEALER if share is None else Guilty.COMPLAINER
 
 
-def lagrange(group: Group, points: Sequence[int]) -> list[int]:
+def lagrange(group: Group, points: Sequence[int]) -> list[PublicScalar]:
     """What the values at these points (not seats) are multiplied with to give the value at 0.
     Raises BadStatement for a point twice, or 0.
     """
@@ -218,7 +218,7 @@ def lagrange(group: Group, points: Sequence[int]) -> list[int]:
             if other != own:
                 above = above * other % group.order
                 below = below * (other - own) % group.order
-        weights.append(above * pow(below, -1, group.order) % group.order)
+        weights.append(public(above * pow(below, -1, group.order) % group.order))
     return weights
 
 
@@ -263,4 +263,4 @@ def combine_substitutes(
         raise BadStatement(f"{needed!r} holders are needed, {len(parts)!r} are there")
     weights = lagrange(group, [holder + 1 for holder in holders])
     lists = [parts[holder] for holder in holders]
-    return tuple(group.msm(weights, column) for column in zip(*lists, strict=True))
+    return tuple(group.sums([(weights, column) for column in zip(*lists, strict=True)]))

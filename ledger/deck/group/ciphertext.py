@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar, public
 
 MAX_CARDS = 288
 """Cards of one list: 224 bytes each and 288 more fit a shuffle into a frame of 64 KiB (R36)."""
@@ -62,12 +62,7 @@ def decode_elements(group: Group, data: bytes, count: int) -> tuple[Element, ...
     """Exactly `count` elements, none of them O. Raises BadEncoding before decoding any if the
     length is wrong.
     """
-    size = group.element_size
-    if len(data) != size * count:
-        raise BadEncoding(f"{count} elements have {size * count} bytes, these are {len(data)}")
-    elements = tuple(
-        group.decode(data[start : start + size]) for start in range(0, len(data), size)
-    )
+    elements = tuple(group.decode_many(data, count))
     if any(group.is_identity(element) for element in elements):
         raise BadEncoding("the identity stands where it is not allowed")
     return elements
@@ -78,12 +73,14 @@ def encode_scalars(group: Group, scalars: Sequence[int]) -> bytes:
     return b"".join([group.encode_scalar(scalar) for scalar in scalars])
 
 
-def decode_scalars(group: Group, data: bytes, count: int) -> tuple[int, ...]:
-    """Exactly `count` canonical scalars. Raises BadEncoding."""
+def decode_scalars(group: Group, data: bytes, count: int) -> tuple[PublicScalar, ...]:
+    """Exactly `count` canonical scalars of a proof, which are public. Raises BadEncoding."""
     size = group.scalar_size
     if len(data) != size * count:
         raise BadEncoding(f"{count} scalars have {size * count} bytes, these are {len(data)}")
-    return tuple(group.decode_scalar(data[at : at + size]) for at in range(0, len(data), size))
+    return tuple(
+        public(group.decode_scalar(data[at : at + size])) for at in range(0, len(data), size)
+    )
 
 
 def encode_cards(group: Group, cards: Sequence[Ciphertext]) -> bytes:
@@ -103,12 +100,9 @@ def decode_cards(
     if rest or not 0 < found <= MAX_CARDS or (count is not None and found != count):
         wanted = f"{count} cards" if count is not None else f"1 to {MAX_CARDS} cards"
         raise BadEncoding(f"{wanted} were expected, not {len(data)} bytes of {pair} a card")
-    decode, is_identity, half = group.decode, group.is_identity, group.element_size
-    cards = []
-    for start in range(0, len(data), pair):
-        a = decode(data[start : start + half])
-        b = decode(data[start + half : start + pair])
-        if is_identity(b) or (is_identity(a) and not open_allowed):
-            raise BadEncoding(f"the identity stands in card {start // pair}")
-        cards.append(Ciphertext(a, b))
-    return tuple(cards)
+    elements, is_identity = group.decode_many(data, 2 * found), group.is_identity
+    cards = tuple(Ciphertext(a, b) for a, b in zip(elements[::2], elements[1::2], strict=True))
+    for number, card in enumerate(cards):
+        if is_identity(card.b) or (is_identity(card.a) and not open_allowed):
+            raise BadEncoding(f"the identity stands in card {number}")
+    return cards

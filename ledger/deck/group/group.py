@@ -4,11 +4,13 @@ A group of prime order `order`, written additively. Elements are opaque: they co
 `from_uniform`, or an operation of the same group object, and go out through `encode`. Scalars are
 Python ints; every operation reduces them modulo the order.
 
-Two ways of multiplying, because two kinds of numbers exist:
+Two ways of multiplying, because two kinds of numbers exist, and the types tell them apart:
 
-- `mul`, `mul_base` and `mul_sum` take *secret* scalars. The native backend computes them in
-  constant time; the pure one cannot (see `ristretto`).
-- `msm` takes *public* scalars only and may be as clever as it likes.
+- `mul`, `mul_base` and `mul_sum` take any number, so also *secret* ones: keys, nonces, masks.
+  Native backends compute them in constant time; the pure one cannot (see `ristretto`).
+- `msm` and `sums` take *public* numbers only, those of the type `PublicScalar`, and may be as
+  clever as they like. Hashes are public and scalars that stand in an event; for all else somebody
+  writes `public(...)` and answers for it. Arithmetic with a public number gives an `int` again.
 
 What this interface does not check: that an element belongs to this very group object.
 """
@@ -19,6 +21,17 @@ from typing import NewType, Protocol
 from ledger.deck.group.errors import BadEncoding
 
 Element = NewType("Element", object)
+
+PublicScalar = NewType("PublicScalar", int)
+"""A number that everybody at the table may know, so that time may depend on it."""
+
+Part = tuple[Sequence[PublicScalar], Sequence[Element]]
+"""One sum of products: scalars and as many elements."""
+
+
+def public(scalar: int) -> PublicScalar:
+    """The caller vouches that all that went into this number is public."""
+    return PublicScalar(scalar)
 
 
 class Group(Protocol):
@@ -57,6 +70,11 @@ class Group(Protocol):
     def decode(self, data: bytes) -> Element:
         """The element behind an encoding; the identity is one. Raises BadEncoding."""
 
+    def decode_many(self, data: bytes, count: int) -> list[Element]:
+        """Exactly `count` elements from their encodings one after another. Raises BadEncoding as
+        `decode` does for the first that is none, or if the length is another.
+        """
+
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
 
@@ -75,8 +93,13 @@ class Group(Protocol):
     def mul_sum(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i], for secret scalars."""
 
-    def msm(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
+    def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i], for public scalars only."""
+
+    def sums(self, parts: Sequence[Part]) -> list[Element]:
+        """The sum of each part, as `msm` gives it: independent sums in one call, so that a backend
+        pays for its call once.
+        """
 
     def equal(self, left: Element, right: Element) -> bool:
         """Whether two elements are the same."""
@@ -100,6 +123,13 @@ class Group(Protocol):
 def encode_little(scalar: int, order: int, size: int) -> bytes:
     """`scalar` mod `order` as `size` little-endian bytes."""
     return (scalar % order).to_bytes(size, "little")
+
+
+def cut(data: bytes, size: int, count: int) -> list[bytes]:
+    """`count` pieces of `size` bytes; BadEncoding if these are not as many bytes."""
+    if len(data) != size * count:
+        raise BadEncoding(f"{count} elements have {size * count} bytes, these are {len(data)}")
+    return [data[at : at + size] for at in range(0, len(data), size)]
 
 
 def decode_little(data: bytes, order: int, size: int) -> int:

@@ -8,7 +8,7 @@ ristretto255, so the vectors of that RFC run through the same lines.
 import hashlib
 from collections.abc import Sequence
 
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar, public
 
 Field = bytes | str | int | Sequence["Field"]
 
@@ -53,12 +53,10 @@ def expand(message: bytes, dst: bytes, size: int) -> bytes:
     return b"".join(blocks)[:size]
 
 
-def hash_to_scalar(group: Group, message: bytes, context_string: bytes) -> int:
-    """A scalar from a message; `context_string` is the context string of RFC 9497."""
-    return (
-        int.from_bytes(expand(message, b"HashToScalar-" + context_string, 64), "little")
-        % group.order
-    )
+def hash_to_scalar(group: Group, message: bytes, context_string: bytes) -> PublicScalar:
+    """A scalar from a public message; `context_string` is the context string of RFC 9497."""
+    uniform = expand(message, b"HashToScalar-" + context_string, 64)
+    return public(int.from_bytes(uniform, "little") % group.order)
 
 
 def hash_to_group(group: Group, message: bytes, context_string: bytes) -> Element:

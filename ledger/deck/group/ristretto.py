@@ -11,7 +11,7 @@ from typing import cast
 from ledger.deck.group import curve
 from ledger.deck.group.curve import L, P
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import Element, decode_little, encode_little
+from ledger.deck.group.group import Element, Part, PublicScalar, cut, decode_little, encode_little
 
 D = curve.D
 SQRT_M1 = 19681161376707505956807079304988542015446066515923890162744021073123829784752
@@ -134,6 +134,10 @@ class PureRistretto:
         data = bytes(data)
         return cast(Element, _Point(decode_point(data), data))
 
+    def decode_many(self, data: bytes, count: int) -> list[Element]:
+        """Exactly `count` elements, or BadEncoding."""
+        return [self.decode(piece) for piece in cut(data, 32, count)]
+
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
         total = curve.add(cast(_Point, left).point, cast(_Point, right).point)
@@ -162,16 +166,31 @@ class PureRistretto:
             base.table = curve.make_table(base.point, _BASE_WINDOW)
         return cast(Element, _Point(curve.multiply_table(scalar, base.table)))
 
-    def msm(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
+    def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i]."""
-        if len(scalars) != len(elements):
-            raise ValueError(f"{len(scalars)!r} scalars for {len(elements)!r} elements")
-        points = [cast(_Point, element).point for element in elements]
-        return cast(Element, _Point(curve.multiply_sum(scalars, points)))
+        return self.mul_sum(scalars, elements)
+
+    def sums(self, parts: Sequence[Part]) -> list[Element]:
+        """The sum of each part."""
+        return [self.mul_sum(scalars, elements) for scalars, elements in parts]
 
     def mul_sum(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
         """The same sum for secret scalars; no slower way would make it constant time here."""
-        return self.msm(scalars, elements)
+        if len(scalars) != len(elements):
+            raise ValueError(f"{len(scalars)!r} scalars for {len(elements)!r} elements")
+        total, left, points = curve.ZERO, [], []
+        for scalar, element in zip(scalars, elements, strict=True):
+            point = cast(_Point, element)
+            if element is self.generator:
+                total = curve.add(total, cast(_Point, self.mul_base(scalar)).point)
+            elif point.table is not None:
+                total = curve.add(total, curve.multiply_table(scalar, point.table))
+            else:
+                left.append(scalar)
+                points.append(point.point)
+        if points:
+            total = curve.add(total, curve.multiply_sum(left, points))
+        return cast(Element, _Point(total))
 
     def equal(self, left: Element, right: Element) -> bool:
         """Whether two elements are the same (RFC 9496, 4.3.3)."""

@@ -17,7 +17,7 @@ from typing import cast
 
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BackendMissing, BadEncoding
-from ledger.deck.group.group import Element, decode_little, encode_little
+from ledger.deck.group.group import Element, Part, PublicScalar, cut, decode_little, encode_little
 
 _O = bytes(32)
 _Buffer = ctypes.c_char * 32
@@ -101,6 +101,10 @@ class SodiumRistretto:
             raise BadEncoding(f"no element of ristretto255: {data.hex()!r}")
         return cast(Element, data)
 
+    def decode_many(self, data: bytes, count: int) -> list[Element]:
+        """Exactly `count` elements, or BadEncoding."""
+        return [self.decode(piece) for piece in cut(data, 32, count)]
+
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
         return self._pair(self._add, left, right)
@@ -146,13 +150,18 @@ class SodiumRistretto:
         """The sum of scalars[i] * elements[i], one product after another."""
         total = self.identity
         for scalar, element in zip(scalars, elements, strict=True):
-            product = self.mul(scalar, element)
+            fixed = element == self.generator
+            product = self.mul_base(scalar) if fixed else self.mul(scalar, element)
             total = product if self.is_identity(total) else self.add(total, product)
         return total
 
-    def msm(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
+    def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The same: libsodium has nothing quicker, and buckets by its sums would be slower."""
         return self.mul_sum(scalars, elements)
+
+    def sums(self, parts: Sequence[Part]) -> list[Element]:
+        """The sum of each part."""
+        return [self.mul_sum(scalars, elements) for scalars, elements in parts]
 
     def equal(self, left: Element, right: Element) -> bool:
         """Whether two elements are the same."""

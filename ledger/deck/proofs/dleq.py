@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import decode_scalars, encode_elements, encode_scalars
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar
 from ledger.deck.group.hashing import hash_to_scalar
 
 PROOF_SIZE = 64
@@ -101,7 +101,7 @@ def _weights(
     key: Element,
     bases: Sequence[Element],
     images: Sequence[Element],
-) -> list[int]:
+) -> list[PublicScalar]:
     """One scalar a pair, hashed from all that came before it (ComputeComposites)."""
     seed = _field(
         hashlib.sha512(_field(group.encode(key)) + _field(b"Seed-" + context_string)).digest(),
@@ -114,6 +114,6 @@ def _weights(
     return weights
 
 
-def _challenge(group: Group, context_string: bytes, elements: Sequence[Element]) -> int:
+def _challenge(group: Group, context_string: bytes, elements: Sequence[Element]) -> PublicScalar:
     message = b"".join([_field(group.encode(element)) for element in elements])
     return hash_to_scalar(group, message + b"Challenge", context_string)

@@ -31,7 +31,7 @@ from ledger.deck.group.ciphertext import (
     encode_scalars,
 )
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar, public
 from ledger.deck.group.hashing import hash_to_group, hash_to_scalar, length_prefixed
 from ledger.deck.proofs.context import ProofContext, context_string
 from ledger.deck.proofs.terelius_wikstrom import (
@@ -57,8 +57,8 @@ class ShuffleCheck:
 
     statement: Statement
     proof: Proof
-    exponents: Sequence[int]
-    challenge: int
+    exponents: Sequence[PublicScalar]
+    challenge: PublicScalar
     transcript: bytes
     """Hash of place, statement and proof."""
 
@@ -103,7 +103,7 @@ class _Hashed:
             )
         ).digest()
 
-    def exponents(self, permutation: Sequence[Element]) -> Sequence[int]:
+    def exponents(self, permutation: Sequence[Element]) -> Sequence[PublicScalar]:
         raw = encode_elements(self._group, permutation)
         self._seed = hashlib.sha512(length_prefixed("exponents", self._seed, raw)).digest()
         return [
@@ -111,7 +111,7 @@ class _Hashed:
             for number in range(len(permutation))
         ]
 
-    def challenge(self, commitment: Commitment) -> int:
+    def challenge(self, commitment: Commitment) -> PublicScalar:
         raw = encode_elements(self._group, _elements(commitment)[len(commitment.permutation) :])
         self._seed = hashlib.sha512(length_prefixed("challenge", self._seed, raw)).digest()
         return hash_to_scalar(self._group, length_prefixed("c", self._seed), self._cs)
@@ -242,7 +242,7 @@ def run_terms(group: Group, checks: Sequence[ShuffleCheck]) -> Terms:
         size = _WEIGHT_BYTES * (count + 5)
         stream = hashlib.shake_256(length_prefixed(seed, number)).digest(size)
         drawn = [
-            int.from_bytes(stream[at : at + _WEIGHT_BYTES], "little")
+            public(int.from_bytes(stream[at : at + _WEIGHT_BYTES], "little"))
             for at in range(0, size, _WEIGHT_BYTES)
         ]
         weights = Weights(drawn[0], drawn[1], drawn[2], ((drawn[3], drawn[4]),), drawn[5:])

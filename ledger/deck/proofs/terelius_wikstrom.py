@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, PublicScalar, public
 
 Column = Sequence[Ciphertext]
 
@@ -58,12 +58,12 @@ class Commitment:
 class Response:
     """The scalars of a proof. `s4` holds one a column."""
 
-    s1: int
-    s2: int
-    s3: int
-    s4: Sequence[int]
-    s_hat: Sequence[int]
-    s_prime: Sequence[int]
+    s1: PublicScalar
+    s2: PublicScalar
+    s3: PublicScalar
+    s4: Sequence[PublicScalar]
+    s_hat: Sequence[PublicScalar]
+    s_prime: Sequence[PublicScalar]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class Proof:
 class Challenges(Protocol):
     """Where the challenges of one statement come from."""
 
-    def exponents(self, permutation: Sequence[Element]) -> Sequence[int]:
+    def exponents(self, permutation: Sequence[Element]) -> Sequence[PublicScalar]:
         """u_1 .. u_N, from the statement and the commitments to the permutation."""
 
-    def challenge(self, commitment: Commitment) -> int:
+    def challenge(self, commitment: Commitment) -> PublicScalar:
         """c, from all of that and the rest of the commitment."""
 
 
@@ -88,12 +88,12 @@ class Challenges(Protocol):
 class Weights:
     """What each equation is multiplied with before all are summed up; 0 leaves one out."""
 
-    first: int
-    second: int
-    third: int
-    fourth: Sequence[tuple[int, int]]
+    first: PublicScalar
+    second: PublicScalar
+    third: PublicScalar
+    fourth: Sequence[tuple[PublicScalar, PublicScalar]]
     """For the two halves (A, B) of each column."""
-    fifth: Sequence[int]
+    fifth: Sequence[PublicScalar]
 
 
 def prove(
@@ -146,12 +146,12 @@ def prove(
     r_hat = parts[-1][0]  # chain_N = r_hat G + (prod u) h: no other product of u is needed
     masks = [_dot(column, moved) for column in randomness]
     response = Response(
-        (w1 + c * sum(hidden)) % g.order,
-        (w2 + c * r_hat) % g.order,
-        (w3 + c * _dot(hidden, exponents)) % g.order,
-        [(w + c * mask) % g.order for w, mask in zip(w4, masks, strict=True)],
-        [(w + c * link) % g.order for w, link in zip(w_hat, links, strict=True)],
-        [(w + c * u) % g.order for w, u in zip(w_prime, moved, strict=True)],
+        public((w1 + c * sum(hidden)) % g.order),
+        public((w2 + c * r_hat) % g.order),
+        public((w3 + c * _dot(hidden, exponents)) % g.order),
+        [public((w + c * mask) % g.order) for w, mask in zip(w4, masks, strict=True)],
+        [public((w + c * link) % g.order) for w, link in zip(w_hat, links, strict=True)],
+        [public((w + c * u) % g.order) for w, u in zip(w_prime, moved, strict=True)],
     )
     return Proof(commitment, response)
 
@@ -170,7 +170,10 @@ def _mixed(
 
 
 class Terms:
-    """A sum of public products that is still to be computed; equal elements are merged."""
+    """A sum of public products that is still to be computed; equal elements are merged.
+
+    What `base` and `put` get was computed from public numbers alone.
+    """
 
     def __init__(self, group: Group) -> None:
         """An empty sum."""
@@ -199,17 +202,16 @@ class Terms:
     def vanishes(self) -> bool:
         """Whether the whole sum is O."""
         g = self._group
-        scalars = [scalar % g.order for scalar in self._scalars.values()]
-        total = g.msm(scalars, list(self._elements.values()))
-        return g.is_identity(g.add(total, g.mul_base(self._base)))
+        scalars = [public(scalar % g.order) for scalar in (self._base, *self._scalars.values())]
+        return g.is_identity(g.msm(scalars, [g.generator, *self._elements.values()]))
 
 
 def gather(
     group: Group,
     statement: Statement,
     proof: Proof,
-    exponents: Sequence[int],
-    challenge: int,
+    exponents: Sequence[PublicScalar],
+    challenge: PublicScalar,
     weights: Weights,
     terms: Terms,
 ) -> None:
@@ -238,8 +240,8 @@ def gather(
 def _gather_columns(
     statement: Statement,
     proof: Proof,
-    exponents: Sequence[int],
-    challenge: int,
+    exponents: Sequence[PublicScalar],
+    challenge: PublicScalar,
     weights: Weights,
     terms: Terms,
 ) -> None:
@@ -260,7 +262,7 @@ def _gather_columns(
 
 
 def _gather_chain(
-    statement: Statement, proof: Proof, challenge: int, weights: Weights, terms: Terms
+    statement: Statement, proof: Proof, challenge: PublicScalar, weights: Weights, terms: Terms
 ) -> None:
     """Equation (5) of each link, and what (2) says of the last one."""
     commitment, response = proof.commitment, proof.response

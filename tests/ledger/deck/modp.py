@@ -60,6 +60,10 @@ class ModP:
 
     mul_sum = msm
 
+    def sums(self, parts):
+        """The sum of each part."""
+        return [self.msm(scalars, elements) for scalars, elements in parts]
+
     def equal(self, left, right):
         """Whether two residues are the same."""
         return left == right

@@ -84,6 +84,10 @@ class Weierstrass:
 
     mul_sum = msm
 
+    def sums(self, parts):
+        """The sum of each part."""
+        return [self.msm(scalars, elements) for scalars, elements in parts]
+
     def equal(self, left, right):
         """Whether two points are the same."""
         return left == right

@@ -1,11 +1,14 @@
 """ristretto255 in both backends: the RFC's vectors, and each backend against the other."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import ledger
 from ledger.deck.group import backend, curve, ristretto, sodium
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BackendMissing, BadEncoding
@@ -145,6 +148,7 @@ def test_backends_agree(k, m, first, second):
             g.mul(k, a),
             g.mul_base(k),
             g.msm([k, m], [a, b]),
+            *g.sums([([k, m, 1], [a, b, g.generator]), ([m], [b])]),
             g.mul_sum([m, k], [a, b]),
             g.add(a, a),
         ]
@@ -186,6 +190,73 @@ def test_long_sums(count):
     assert {ristretto.encode_point(point) for point in both} == {PURE.encode(plain)}
 
 
+def test_sums_in_one_call(group):
+    """Each of several sums is the one that is made alone: empty ones, repeated and opposite
+    elements, the identity, the generator, elements with a table, long ones.
+    """
+    chance = random.Random(5)
+    g, zero = group.generator, group.identity
+    many = [group.mul_base(chance.randrange(L)) for _ in range(9)]
+    ready = group.prepare(group.mul_base(77))
+    parts = [
+        ([], []),
+        ([3, L - 3], [many[0], many[0]]),
+        ([3, 3, 1], [many[0], group.neg(many[0]), g]),
+        ([0, 5, 1, L - 1, 2], [many[1], zero, g, g, ready]),
+        ([chance.randrange(L) for _ in many], many),
+        ([7, L - 1], [ready, ready]),
+    ]
+    found = group.sums(parts)
+    assert len(found) == len(parts) and group.sums([]) == []
+    for total, (scalars, elements) in zip(found, parts, strict=True):
+        plain = zero
+        for scalar, element in zip(scalars, elements, strict=True):
+            plain = group.add(plain, group.mul(scalar, element))
+        assert group.encode(total) == group.encode(plain)
+        assert group.equal(total, group.msm(scalars, elements))
+    with pytest.raises(ValueError):
+        group.sums([([1], [g]), ([1], [g, g])])
+
+
+def test_many_elements_in_one_call(group):
+    """As many as were asked for, the identity among them; the first that is none is named as it
+    is alone, and another length is refused before anything is looked at.
+    """
+    raw = [group.encode(group.mul_base(number)) for number in range(4)]
+    found = group.decode_many(b"".join(raw), 4)
+    assert [group.encode(element) for element in found] == raw
+    assert group.decode_many(b"", 0) == []
+    for count, data in ((3, b"".join(raw)), (4, b"".join(raw)[:-1]), (5, b"".join(raw))):
+        with pytest.raises(BadEncoding, match=f"{count} elements"):
+            group.decode_many(data, count)
+    first, second = (bytes.fromhex(rfc9496.INVALID[at]) for at in (3, -1))
+    with pytest.raises(BadEncoding) as alone:
+        group.decode(first)
+    with pytest.raises(BadEncoding, match=first.hex()) as among:
+        group.decode_many(raw[1] + first + second + raw[2], 4)
+    assert str(among.value) == str(alone.value)
+
+
+def test_where_numbers_are_called_public():
+    """`public(...)` is a promise; these are all the files of the program that give it."""
+    root = Path(ledger.__file__).parents[1]
+    promise = re.compile(r"(?<![\w.`])(?<!def )(public|PublicScalar)\(")
+    found = {
+        path.relative_to(root).as_posix()
+        for part in ("engine", "ledger", "p2p", "cli")
+        for path in (root / part).rglob("*.py")
+        if promise.search(path.read_text())
+    }
+    assert found == {
+        "ledger/deck/group/group.py",  # its definition
+        "ledger/deck/group/hashing.py",  # a hash of what everybody sees
+        "ledger/deck/group/ciphertext.py",  # scalars that stand in an event
+        "ledger/deck/proofs/terelius_wikstrom.py",  # responses; sums of what was public before
+        "ledger/deck/proofs/shuffle.py",  # weights of a check
+        "ledger/deck/escrow.py",  # numbers of seats and what is computed from them
+    }
+
+
 def test_top_bit_of_an_encoding(group):
     """An element's bytes with the top bit set are refused; libsodium 1.0.18 would take them."""
     raw = group.encode(group.from_uniform(b"\5" * 64))
@@ -211,7 +282,9 @@ def test_attack_27_invalid_points_in_every_function():
             lambda bad=bad: g.mul(0, bad),
             lambda bad=bad: g.msm([5, 6], [bad, g.generator]),
             lambda bad=bad: g.mul_sum([5], [bad]),
+            lambda bad=bad: g.sums([([5], [g.generator]), ([5], [bad])]),
             lambda bad=bad: g.decode(bad),
+            lambda bad=bad: g.decode_many(bad, 1),
         ):
             with pytest.raises(BadEncoding):
                 call()
