@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
@@ -16,6 +16,9 @@ from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
+
+if TYPE_CHECKING:
+    from cli.session.node_session import NodeSession
 
 BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
 
@@ -59,16 +62,16 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     options = options_typed(game, options_given(args.option, words), words)
     absent = _absent(args, seats, words)
 
-    from cli.session.event_loop import run_loop
-    from cli.text.error_texts import trouble_at
+    from cli.commands.node_options import name_of, run_session
     from ledger.chain.rules_of_offer import try_setup
 
     try_setup(game, seats, options)
+    name = name_of(args, terminal)
 
-    async def main(reactor: Any) -> int:
-        return await _host(reactor, args, terminal, game, seats, bots, options, absent)
+    async def main(session: NodeSession) -> int:
+        return await _host(session, args, name, game, seats, bots, options, absent)
 
-    return run_loop(main, trouble_at(terminal))
+    return run_session(args, terminal, main)
 
 
 def _absent(args: argparse.Namespace, seats: int, words: Words) -> int:
@@ -91,26 +94,26 @@ def _absent(args: argparse.Namespace, seats: int, words: Words) -> int:
 
 
 async def _host(
-    reactor: Any,
+    session: NodeSession,
     args: argparse.Namespace,
-    terminal: Terminal,
+    name: str,
     game: Game,
     seats: int,
     bots: int,
     options: dict[str, str],
     absent: int,
 ) -> int:
-    from cli.commands.node_options import bot_player_of, name_of, node_home_of, port_of
+    from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names import not_welcome
     from cli.session.answers import new_bot_player
-    from cli.session.node_session import NodeSession
     from ledger.chain.rules_of_offer import data_hash
     from ledger.records.names import BOT
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from p2p.wire.addresses import is_loopback
 
-    words, node_home = terminal.words, node_home_of(args, terminal)
-    name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
+    terminal, node_home = session.terminal, session.node_home
+    words = terminal.words
+    bot_player, port = bot_player_of(args, words), port_of(args, words)
     offer = make_offer(
         game=game.id,
         rules=game.rules,
@@ -121,8 +124,6 @@ async def _host(
         max_absent=absent,
         books_open=not args.sealed_books,
     )
-    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
-    terminal = session.terminal
     evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, node_home.home))
 
     async def prepare() -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+
+if TYPE_CHECKING:
+    from cli.lobby.table_search import Target
+    from cli.session.evening import Evening
+    from cli.session.node_session import NodeSession
+    from ledger.records.roster import Offer
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -26,24 +32,23 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
-    from cli.session.event_loop import run_loop
-    from cli.text.error_texts import trouble_at
+    from cli.commands.node_options import name_of, run_session
 
-    async def main(reactor: Any) -> int:
-        return await _join(reactor, args, terminal)
+    name = name_of(args, terminal)
 
-    return run_loop(main, trouble_at(terminal))
+    async def main(session: NodeSession) -> int:
+        return await _join(session, args, name)
+
+    return run_session(args, terminal, main)
 
 
-async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.commands.node_options import bot_player_of, name_of, node_home_of, port_of
-    from cli.lobby.table_search import Target, find_target, pick
-    from cli.session.node_session import NodeSession
+async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> int:
+    from cli.commands.node_options import bot_player_of, port_of
+    from cli.lobby.table_search import find_target, pick
 
-    words, node_home = terminal.words, node_home_of(args, terminal)
-    name, bot_player, port = name_of(args, words), bot_player_of(args, words), port_of(args, words)
-    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
-    terminal = session.terminal
+    reactor, terminal = session.reactor, session.terminal
+    words = terminal.words
+    bot_player, port = bot_player_of(args, words), port_of(args, words)
     evening = session.begin(bot_player=bot_player)
 
     network = session.network()
@@ -62,10 +67,10 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
         if found.found:
             terminal.say("Found by itself in this network: table {code}.", code=found.found)
         evening.listen(port, aloud=False)
-        offer = await evening.node.join(
-            found.addresses, name, found.code, bot=bot_player is not None
+        offer, sits_as = await _sit_down(session, evening, found, name)
+        terminal.say(
+            "You have a seat at the table as {name}: {game}.", name=sits_as, game=offer.game
         )
-        terminal.say("You have a seat at the table: {game}.", game=offer.game)
         if args.yes or bot_player is not None:
             evening.node.ready()
         else:
@@ -73,3 +78,21 @@ async def _join(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> i
         session.listen()
 
     return await session.last(prepare)
+
+
+async def _sit_down(
+    session: NodeSession, evening: Evening, found: Target, name: str
+) -> tuple[Offer, str]:
+    """Ask for a seat, where a person can be asked also under another name; offer and name."""
+    from cli.lobby.own_name import another_name
+    from p2p.wire.errors import Reason, Refused
+
+    bot = evening.bot_player is not None
+    while True:
+        try:
+            return await evening.node.join(found.addresses, name, found.code, bot=bot), name
+        except Refused as error:
+            taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
+            if bot or not taken or not session.terminal.talks:
+                raise
+            name = await another_name(error, session.terminal, session.ask)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import getpass
-import unicodedata
+from collections.abc import Callable, Coroutine
+from typing import Any
 
+from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.event_loop import run_loop
+from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
+from cli.text.error_texts import trouble_at
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.program_folder import private_home
@@ -16,7 +20,6 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words
 from ledger.deck.group.backend import group_named
 from ledger.deck.group.errors import BackendMissing
-from ledger.records.names import NAME, is_name
 from p2p.wire.addresses import DEFAULT_PORT
 
 GROUP_VARIABLE = "TAFELRUNDE_GROUP"
@@ -44,6 +47,27 @@ def node_home_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
     return NodeHome(terminal.home, own_key(terminal), group)
 
 
+def run_session(
+    args: argparse.Namespace,
+    terminal: Terminal,
+    main: Callable[[NodeSession], Coroutine[Any, Any, int]],
+) -> int:
+    """One evening of this person's node on the event loop; the exit code.
+
+    What is to be asked before (a passphrase) is asked before the loop runs. What fails where nobody
+    waits for it is told where the session prints, above the line that is typed.
+    """
+    node_home = node_home_of(args, terminal)
+    shown = [terminal]
+
+    async def begin(reactor: Any) -> int:
+        session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
+        shown.append(session.terminal)
+        return await main(session)
+
+    return run_loop(begin, trouble_at(lambda: shown[-1]))
+
+
 def port_of(args: argparse.Namespace, words: Words) -> int:
     """The port asked for, else the usual one; 0 for any."""
     if args.port is None:
@@ -51,15 +75,11 @@ def port_of(args: argparse.Namespace, words: Words) -> int:
     return whole_number(args.port, 0, "--port", words, 65_535)
 
 
-def name_of(args: argparse.Namespace, words: Words) -> str:
-    """The name asked for, in the form in which names are compared, else that of the login."""
-    if args.name:
-        return " ".join(unicodedata.normalize("NFKC", str(args.name)).split())
-    try:
-        name = unicodedata.normalize("NFKC", getpass.getuser()).strip().title()[:NAME]
-    except (OSError, KeyError, ImportError):
-        return words.say("Somebody")
-    return name if is_name(name) else words.say("Somebody")
+def name_of(args: argparse.Namespace, terminal: Terminal) -> str:
+    """The name to sit down under, asked for where a person can be asked; a bot's is not kept."""
+    if args.bot is None:
+        return own_name(args.name, terminal)
+    return typed_name(args.name) if args.name else login_name() or terminal.words.say("Somebody")
 
 
 def bot_player_of(args: argparse.Namespace, words: Words) -> BotPlayer | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+
+if TYPE_CHECKING:
+    from cli.session.node_session import NodeSession
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -37,13 +40,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Open the log, find the others, play on."""
     path = Path(args.log) if args.log else newest_open(terminal)
 
-    from cli.session.event_loop import run_loop
-    from cli.text.error_texts import trouble_at
+    from cli.commands.node_options import run_session
 
-    async def main(reactor: Any) -> int:
-        return await _resume(reactor, args, terminal, path)
+    async def main(session: NodeSession) -> int:
+        return await _resume(session, args, path)
 
-    return run_loop(main, trouble_at(terminal))
+    return run_session(args, terminal, main)
 
 
 def newest_open(terminal: Terminal) -> Path:
@@ -70,19 +72,17 @@ def newest_open(terminal: Terminal) -> Path:
     )
 
 
-async def _resume(reactor: Any, args: argparse.Namespace, terminal: Terminal, path: Path) -> int:
-    from cli.commands.node_options import bot_player_of, node_home_of, port_of
+async def _resume(session: NodeSession, args: argparse.Namespace, path: Path) -> int:
+    from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.table_search import add_found
-    from cli.session.node_session import NodeSession
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
     from p2p.wire.addresses import parse
 
-    words, node_home = terminal.words, node_home_of(args, terminal)
+    reactor, terminal, node_home = session.reactor, session.terminal, session.node_home
+    words = terminal.words
     typed = [parse(text).address for text in args.address]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
-    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
-    terminal = session.terminal
     evening = session.begin(bot_player=bot_player)
 
     async def prepare() -> None:

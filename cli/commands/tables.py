@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     async def main(reactor: Any) -> int:
         return await _tables(reactor, args, terminal)
 
-    return run_loop(main, trouble_at(terminal))
+    return run_loop(main, trouble_at(lambda: terminal))
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_node
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+
+if TYPE_CHECKING:
+    from cli.session.node_session import NodeSession
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -24,24 +27,21 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table and follow it to its end."""
-    from cli.session.event_loop import run_loop
-    from cli.text.error_texts import trouble_at
+    from cli.commands.node_options import run_session
 
-    async def main(reactor: Any) -> int:
-        return await _watch(reactor, args, terminal)
+    async def main(session: NodeSession) -> int:
+        return await _watch(session, args)
 
-    return run_loop(main, trouble_at(terminal))
+    return run_session(args, terminal, main)
 
 
-async def _watch(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.commands.node_options import node_home_of, port_of
+async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
+    from cli.commands.node_options import port_of
     from cli.lobby.table_search import find_target, pick
-    from cli.session.node_session import NodeSession
 
-    words, node_home = terminal.words, node_home_of(args, terminal)
+    reactor, terminal = session.reactor, session.terminal
+    words = terminal.words
     port = port_of(args, words)
-    session = NodeSession(reactor, terminal, node_home, discover=not args.no_discovery)
-    terminal = session.terminal
     evening = session.begin(bot_player=None, reads=False)
 
     network = session.network()

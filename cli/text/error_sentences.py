@@ -286,8 +286,8 @@ FACTS: dict[str, str] = {
     "AddressFault.NUMBERS": N_("it has four numbers up to 255"),
     "JoinFault.LENGTH": N_("a name has 1 to 32 characters"),
     "JoinFault.SIGNS": N_(
-        "a name is made of letters, digits, single blanks and ' - . _ and begins with a letter or"
-        " a digit"
+        "a name is made of letters, digits, single blanks and ' - . _, begins with a letter or a"
+        " digit and holds a letter"
     ),
     "JoinFault.OFFER": N_("it is meant for another table"),
     "JoinFault.SEATS": N_("as many have to join as the table has seats"),

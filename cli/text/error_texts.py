@@ -141,13 +141,17 @@ def report_fault(error: BaseException, argv: Sequence[str], home: Path, words: W
     )
 
 
-def trouble_at(terminal: Terminal) -> Callable[[BaseException], None]:
-    """What is told and written down when something fails that nobody waits for; each kind once."""
+def trouble_at(where: Callable[[], Terminal]) -> Callable[[BaseException], None]:
+    """What is told and written down when something fails that nobody waits for; each kind once.
+
+    where: the terminal that is printed at now.
+    """
     told: set[str] = set()
 
     def trouble(error: BaseException) -> None:
         if repr(error) not in told:
             told.add(repr(error))
+            terminal = where()
             terminal.note(report_fault(error, sys.argv[1:], terminal.home, terminal.words))
 
     return trouble

@@ -3,6 +3,7 @@
 HOME/identity.key          the signing key (ledger.files.key_file)
 HOME/tables/*.tafel        one log a table, its secret beside it
 HOME/signed/*.count        how far this person has signed at each table
+HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/reports/*.txt         what was written down when the program itself failed
 
@@ -74,6 +75,11 @@ def signed_folder(home: Path) -> Path:
 def known_file(home: Path) -> Path:
     """The file of the names that were met."""
     return home / "known"
+
+
+def name_file(home: Path) -> Path:
+    """The file of the name used last."""
+    return home / "name"
 
 
 def bot_home(home: Path, name: str) -> Path:

@@ -14,7 +14,9 @@ from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
+from cli.commands.node_options import node_home_of
 from cli.session import evening, seating
+from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Stop
@@ -71,11 +73,27 @@ def start(coroutine):
     return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
 
 
+def session(args, here):
+    """One evening of a node with its files at this terminal."""
+    return NodeSession(reactor, here, node_home_of(args, here), discover=False)
+
+
 def host(here, *argv, seats=2, bots=0):
     """A host's evening."""
     args = asked(cmd_host, GAME.id, f"--seats={seats}", "--port=0", "--name=Anna", *argv)
     options = GAME.settle_options({})
-    return start(cmd_host._host(reactor, args, here, GAME, seats, bots, options, 0))
+    opened = session(args, here)
+    return start(cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0))
+
+
+def watching(args, here):
+    """A watcher's evening."""
+    return start(cmd_watch._watch(session(args, here), args))
+
+
+def resuming(args, here, log):
+    """The evening of somebody who comes back."""
+    return start(cmd_resume._resume(session(args, here), args, log))
 
 
 class Pipe:
@@ -137,10 +155,10 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     over = host(anna, "--bot=clever")
     port = await port_of(anna)
     eye = terminal(homes[2])
-    watch = start(cmd_watch._watch(reactor, asked(cmd_watch, f"127.0.0.1:{port}"), eye))
+    watch = watching(asked(cmd_watch, f"127.0.0.1:{port}"), eye)
     bea = replace(terminal(homes[1]), keys=pipe.keys)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
-    joined = start(cmd_join._join(reactor, args, bea))
+    joined = start(cmd_join._join(session(args, bea), args, args.name))
     pipe.type("ready")
     while "Which character do you keep" not in bea.out.getvalue():
         await pause(0.02)
@@ -151,7 +169,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     assert f"Go on with it: tafelrunde resume {log}\n" in bea.out.getvalue()
     again = terminal(homes[1])
     args = asked(cmd_resume, str(log), "--bot=clever", "--port=0")
-    assert await start(cmd_resume._resume(reactor, args, again, log)) == 0
+    assert await resuming(args, again, log) == 0
     assert again.out.getvalue().startswith("Taken up again after step ")
     assert await over == 0 and await watch == 0
     logs = [log_of(home).read_bytes() for home in homes]
@@ -172,7 +190,7 @@ async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
     log = log_of(tmp_path)
     assert cmd_resume.newest_open(terminal(tmp_path)) == log
     again = terminal(tmp_path, keys="1\n" * 2000)
-    assert await start(cmd_resume._resume(reactor, asked(cmd_resume, "--port=0"), again, log)) == 0
+    assert await resuming(asked(cmd_resume, "--port=0"), again, log) == 0
     assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
     assert not Replay.open(log).unfinished
 
@@ -185,7 +203,7 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
     here = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
-    bea = start(cmd_join._join(reactor, args, here))
+    bea = start(cmd_join._join(session(args, here), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)
     for argv, reason in (
@@ -194,7 +212,7 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     ):
         args = asked(cmd_join, *argv, "--name=Carl", "--port=0")
         with pytest.raises(Refused) as refused:
-            await start(cmd_join._join(reactor, args, terminal(tmp_path / "carl")))
+            await start(cmd_join._join(session(args, terminal(tmp_path / "carl")), args, args.name))
         assert refused.value.reason is reason
     for one in (over, bea):
         one.cancel()
@@ -218,7 +236,7 @@ async def test_nobody_there_is_said(tmp_path):
     """An address where nobody listens."""
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
     with pytest.raises(NoAnswer):
-        await start(cmd_join._join(reactor, args, terminal(tmp_path)))
+        await start(cmd_join._join(session(args, terminal(tmp_path)), args, args.name))
 
 
 @pytest_twisted.ensureDeferred
@@ -229,7 +247,7 @@ async def test_second_start_with_the_same_identity_is_refused(tmp_path):
     await port_of(first)
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
     with pytest.raises(IdentityInUse):
-        await start(cmd_join._join(reactor, args, terminal(tmp_path)))
+        await start(cmd_join._join(session(args, terminal(tmp_path)), args, args.name))
     over.cancel()
     await over.addErrback(lambda failure: None)
     seating.NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group()).occupy().release()
@@ -242,7 +260,7 @@ async def test_host_that_goes_ends_the_lobby_for_all(tmp_path):
     over = host(anna, "--bot=clever", seats=3)
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
-    joined = start(cmd_join._join(reactor, args, terminal(tmp_path / "bea")))
+    joined = start(cmd_join._join(session(args, terminal(tmp_path / "bea")), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)
     over.cancel()

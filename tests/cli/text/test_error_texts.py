@@ -226,7 +226,18 @@ def test_trouble_is_told_once(tmp_path):
     from tests.cli.terminals import terminal
 
     here = terminal(tmp_path)
-    trouble = error_texts.trouble_at(here)
+    trouble = error_texts.trouble_at(lambda: here)
     trouble(KeyError("x"))
     trouble(KeyError("x"))
     assert here.err.getvalue().count("The program itself has a fault") == 1
+
+
+def test_trouble_is_told_where_the_program_prints_now(tmp_path):
+    """Once a line is typed at a terminal, what fails in between is told above it, not into it."""
+    from tests.cli.terminals import terminal
+
+    shown = [terminal(tmp_path)]
+    trouble = error_texts.trouble_at(lambda: shown[-1])
+    shown.append(terminal(tmp_path))
+    trouble(KeyError("x"))
+    assert [bool(one.err.getvalue()) for one in shown] == [False, True]
