@@ -13,7 +13,6 @@ from pathlib import Path
 
 from cli.commands.arguments import Parser
 from cli.text.audit_texts import verdict_lines
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -47,8 +46,6 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         return int(verdict.exit_code)
     names = [seat["name"] for seat in verdict.seats]
     first, *rest = verdict_lines(verdict, speech(verdict.game, terminal.words, names))
-    for line in wrapped([first], terminal.width):
-        terminal.heading(line)
-    for line in wrapped(rest, terminal.width):
-        terminal.line(line)
+    terminal.heading(first)
+    terminal.tell(rest)
     return int(verdict.exit_code)

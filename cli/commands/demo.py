@@ -19,7 +19,6 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -123,8 +122,7 @@ def _look_back(log: Path, terminal: Terminal) -> int:
         n=sum(replay.books.values()),
     )
     verdict = audit(log)
-    for line in wrapped(["", *verdict_lines(verdict, look.speech)], terminal.width):
-        terminal.line(line)
+    terminal.tell(["", *verdict_lines(verdict, look.speech)])
     terminal.line()
     terminal.line(words.say("The log: {path}", path=log))
     terminal.line(words.say("Look at it again: tafelrunde replay {path}", path=log))

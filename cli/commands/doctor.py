@@ -48,19 +48,17 @@ def _findings(port: int, hosts: tuple[str, ...], terminal: Terminal) -> Iterable
 
 def told(findings: Iterable[Finding], terminal: Terminal) -> int:
     """Print the findings as they come; the exit code."""
-    say = terminal.words.say
     troubles = 0
     for finding in findings:
         if finding.fine:
-            terminal.line(say("fine: {found}", found=finding.found))
+            terminal.say("fine: {found}", found=finding.found)
             continue
         troubles += 1
-        terminal.line(say("trouble: {found}", found=finding.found))
-        terminal.line("  " + finding.advice)
+        terminal.say("trouble: {found}", found=finding.found)
+        terminal.tell(["  " + finding.advice])
     if troubles:
-        terminal.line(
-            terminal.words.many("{n} thing is not well.", "{n} things are not well.", troubles)
-        )
+        many = terminal.words.many
+        terminal.tell([many("{n} thing is not well.", "{n} things are not well.", troubles)])
         return Exit.CANNOT
     terminal.say("All is well on this machine.")
     terminal.say(

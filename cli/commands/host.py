@@ -12,7 +12,6 @@ from cli.lobby.qr_code import qr_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
@@ -129,8 +128,7 @@ async def _host(
     async def prepare() -> None:
         own_port = evening.listen(port, aloud=True)
         evening.node.open_table(offer, name, bot=bot_player is not None)
-        for line in wrapped(invitation.promise_lines(offer, words), terminal.width):
-            terminal.line(line)
+        terminal.tell(invitation.promise_lines(offer, words))
         outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
         if args.qr or (terminal.talks and outside):
             for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):

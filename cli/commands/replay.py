@@ -18,7 +18,6 @@ from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -54,7 +53,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.json:
         terminal.line(json.dumps(as_data(replay, look, step), indent=2, ensure_ascii=False))
     elif args.at is not None:
-        _tell([*replay_walk.happened(look, step), "", *replay_walk.shown(look, step)], terminal)
+        terminal.tell([*replay_walk.happened(look, step), "", *replay_walk.shown(look, step)])
     elif terminal.talks:
         stroll(look, terminal)
     else:
@@ -121,8 +120,8 @@ def _need_books(
 def stroll(look: Looking, terminal: Terminal) -> None:
     """Walk by what is typed, until quit or the end of the input."""
     say, step = terminal.words.say, 0
-    _tell(_help(terminal.words), terminal)
-    _tell(_standing(look, step), terminal)
+    terminal.tell(_help(terminal.words))
+    terminal.tell(_standing(look, step))
     while True:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
@@ -131,14 +130,14 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         if not typed or word in ("q", "quit", "ende", "verlassen"):
             return
         if word in ("t", "table", "tisch"):
-            _tell(replay_walk.shown(look, step), terminal)
+            terminal.tell(replay_walk.shown(look, step))
         elif word in ("m", "marks", "marken"):
-            _tell(replay_walk.marks_lines(look), terminal)
+            terminal.tell(replay_walk.marks_lines(look))
         elif word in ("?", "help", "hilfe"):
-            _tell(_help(terminal.words), terminal)
+            terminal.tell(_help(terminal.words))
         elif (there := _there(word, step, look)) is not None:
             step = there
-            _tell(_standing(look, step), terminal)
+            terminal.tell(_standing(look, step))
         else:
             terminal.line(say("{typed!r} leads nowhere; ? for help.", typed=word))
 
@@ -172,8 +171,3 @@ def _help(words: Words) -> list[str]:
         words.say("n or Enter: on.  p: back.  r: next round.  b: round before.  a number: there."),
         words.say("t: the table now.  m: all rounds.  q: out."),
     ]
-
-
-def _tell(lines: Sequence[str], terminal: Terminal) -> None:
-    for line in wrapped(lines, terminal.width):
-        terminal.line(line)

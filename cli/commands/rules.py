@@ -8,7 +8,6 @@ from cli.commands.arguments import Parser, add_game
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
 from cli.text.rules_text import explained, overview, unknown
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -31,14 +30,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     spoken = speech(game.id, words)
     typed = " ".join(args.card)
     if not typed:
-        for line in wrapped(overview(game, spoken), terminal.width):
-            terminal.line(line)
+        terminal.tell(overview(game, spoken))
         return Exit.FINE
     told = explained(game, typed, spoken)
     if told is None:
         raise Stop(unknown(game, typed, spoken), Exit.USAGE)
     head, *rest = told
     terminal.heading(head)
-    for line in wrapped(rest, terminal.width):
-        terminal.line(line)
+    terminal.tell(rest)
     return Exit.FINE

@@ -124,14 +124,14 @@ def _asked(proposal: str | None, terminal: Terminal) -> str:
         if may_be(name):
             return name
         if name:
-            terminal.line(why_not(name, terminal))
+            terminal.tell([why_not(name, terminal)])
 
 
 async def another_name(
     refused: Exception, terminal: Terminal, ask: Callable[[], Awaitable[str]]
 ) -> str:
     """The name to try after one was refused. Raises the refusal where nothing is typed."""
-    terminal.line(told(refused, terminal.words))
+    terminal.tell([told(refused, terminal.words)])
     while True:
         terminal.say("Type another name; Enter alone gives up.")
         name = typed_name(await ask())
@@ -140,7 +140,7 @@ async def another_name(
         if may_be(name):
             keep_name(terminal.home, name)
             return name
-        terminal.line(why_not(name, terminal))
+        terminal.tell([why_not(name, terminal)])
 
 
 def why_not(name: str, terminal: Terminal) -> str:

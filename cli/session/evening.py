@@ -75,7 +75,7 @@ class Evening:
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._unsure_since: float | None = None
-        self._leaving = self._finished = self._told_end = False
+        self._leaving = self._finished = self._told_end = self._sat = False
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
         self.node = Node(
@@ -130,8 +130,9 @@ class Evening:
 
     def _lobby(self, lobby: Lobby | None) -> None:
         self.follower.lobby(lobby)
-        if lobby is None and self.seated is None and not self._leaving:
+        if lobby is None and self._sat and self.seated is None and not self._leaving:
             self._end(table_given_up(self.words))
+        self._sat = lobby is not None
 
     def _look(self) -> None:
         if self.seated is None or self._answers is None or self.over.called:

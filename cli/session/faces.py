@@ -17,7 +17,6 @@ from cli.asking.prompt import Further, Made, NotUnderstood, Question, Wanted
 from cli.text import screen
 from cli.text.error_texts import sentence
 from cli.text.rules_text import explained, overview, unknown
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import speech
 from engine.basics import Move
@@ -91,8 +90,7 @@ class TellingFace:
 
     def show(self, lines: Sequence[str]) -> None:
         """These lines, now."""
-        for line in wrapped(lines, self.terminal.width):
-            self.terminal.line(line)
+        self.terminal.tell(lines)
 
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:

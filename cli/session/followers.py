@@ -14,7 +14,6 @@ from cli.asking.prompt import command
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
-from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from engine.game import Game
 from p2p.core.lobby import Lobby
@@ -91,8 +90,7 @@ class Reader:
             self.terminal.line(line)
 
     def _show(self, lines: list[str]) -> None:
-        for line in wrapped(lines, self.terminal.width):
-            self.terminal.line(line)
+        self.terminal.tell(lines)
 
 
 class Onlooker(Reader):

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import io
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from cli.text.screen import wrapped
 from cli.text.words import Words
 
 BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
@@ -53,8 +54,9 @@ class Terminal:
         self.out.flush()
 
     def heading(self, text: str) -> None:
-        """A line that stands out, where it can."""
-        self.line(self.bold(text))
+        """A sentence that stands out, where it can."""
+        for line in wrapped([text], self.width):
+            self.line(self.bold(line))
 
     def bold(self, text: str) -> str:
         """The text, in bold where that is welcome."""
@@ -64,9 +66,14 @@ class Terminal:
         """The text, faint where that is welcome."""
         return f"{DIM}{text}{PLAIN}" if self.colour else text
 
+    def tell(self, lines: Sequence[str]) -> None:
+        """Lines of the answer for people: long ones are continued below, between two words."""
+        for line in wrapped(lines, self.width):
+            self.line(line)
+
     def say(self, text: str, /, **fillings: object) -> None:
-        """One line of the answer, in the person's language."""
-        self.line(self.words.say(text, **fillings))
+        """A sentence of the answer, in the person's language."""
+        self.tell([self.words.say(text, **fillings)])
 
     def note(self, text: str) -> None:
         """One line beside the answer."""

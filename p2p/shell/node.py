@@ -247,11 +247,13 @@ class Node:
         """
         places = {one: tuple(some) for one, some in (addresses or {}).items()}
         self._mesh.attach(table, roster, places, self._now())
+        self._announce()
         self._transport.act()
 
     def detach(self, table: bytes) -> None:
         """Take no part in a table any more."""
         self._mesh.detach(table)
+        self._announce()
         self._transport.act()
 
     def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:

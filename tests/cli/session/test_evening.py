@@ -232,6 +232,24 @@ async def test_the_code_stays_in_sight_below_the_qr_code(tmp_path):
 
 
 @pytest_twisted.ensureDeferred
+async def test_a_name_that_is_taken_is_asked_for_again_at_the_same_table(tmp_path):
+    """The refusal ends nothing: another name is typed, and sits."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever")
+    port = await port_of(anna)
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=ANNA", "--port=0")
+    here = terminal(tmp_path / "bea", tty=True, keys="Bea\n")
+    bea = start(cmd_join._join(session(args, here), args, args.name))
+    while "Bea has sat down" not in anna.out.getvalue():
+        await pause(0.02)
+    while "You have a seat at the table as Bea" not in here.out.getvalue():
+        await pause(0.02)
+    await bea
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
+@pytest_twisted.ensureDeferred
 async def test_nobody_there_is_said(tmp_path):
     """An address where nobody listens."""
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")

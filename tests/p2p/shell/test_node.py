@@ -169,6 +169,28 @@ def test_resume_without_a_lobby(house):
     yield until(lambda: seats[2].node.nodes(roster)[second] == (seats[1].address,))
 
 
+def test_a_table_that_is_taken_up_again_is_announced(house):
+    """Whoever lost it, or wants to look on, finds it as one that runs; once it is left, no more."""
+    told = []
+
+    class Notes:
+        """Writes down what it is told."""
+
+        def announce(self, announcement, port):
+            told.append((announcement.fingerprint, announcement.running, port))
+
+        def withdraw(self, fingerprint):
+            told.append(fingerprint)
+
+    seat = house(0)
+    roster = a_roster([seat.identity, person(1)])
+    seat.node.announce_on(Notes())
+    seat.node.attach(seat._start(roster), roster)
+    seat.node.detach(roster.table)
+    fingerprint = roster.offer.hash[:16]
+    assert told == [(fingerprint, True, seat.node.port), fingerprint]
+
+
 @pytest_twisted.inlineCallbacks
 def test_refusals_are_told_apart(house):
     """A full table, a wrong code, other rules, nobody there, an impossible name."""
