@@ -61,7 +61,12 @@ class Phrase(NamedTuple):
         return [self.key, {name: _plain(value) for name, value in self.fillings}]
 
 
+_LEAVES = (str, int)
+
+
 def _plain(value: Any) -> Any:
+    if type(value) in _LEAVES:
+        return value
     if isinstance(value, Phrase):
         return value.plain()
     if isinstance(value, tuple | list):
@@ -71,7 +76,7 @@ def _plain(value: Any) -> Any:
 
 def phrase(key: str, **fillings: Any) -> Phrase:
     """A phrase with its fillings in one order, so that equal phrases compare equal."""
-    return Phrase(key, tuple(sorted(fillings.items())))
+    return Phrase(key, tuple(sorted(fillings.items())) if fillings else ())
 
 
 def seat(number: Seat) -> tuple[str, Seat]:

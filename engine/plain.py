@@ -6,7 +6,7 @@ the same plain form have the same table. It holds nothing that not everybody may
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -19,11 +19,17 @@ NOT_STATE = frozenset({"news"})
 
 def plain(state: Table) -> tuple[Any, ...]:
     """The whole state as nested tuples, fields by name."""
-    return (
-        "table",
-        type(state).__name__,
-        *((n, _value(getattr(state, n))) for n in _names(type(state)) if n not in NOT_STATE),
-    )
+    return (*heading(state), *((name, plain_value(value)) for name, value in public_fields(state)))
+
+
+def heading(state: Table) -> tuple[str, str]:
+    """What stands before the fields in the plain form."""
+    return "table", type(state).__name__
+
+
+def public_fields(state: Table) -> Iterator[tuple[str, Any]]:
+    """The fields that belong to the plain form, by name, as they are."""
+    return ((n, getattr(state, n)) for n in _names(type(state)) if n not in NOT_STATE)
 
 
 _NAMES: dict[Any, tuple[str, ...]] = {}
@@ -38,20 +44,21 @@ def _names(kind: Any) -> tuple[str, ...]:
 _LEAVES = frozenset({type(None), bool, int, str})
 
 
-def _value(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
+    """The plain form of one value of a state. Raises TypeError for one that has none."""
     kind = type(value)
     if kind in _LEAVES:
         return value
     if kind is tuple:
-        return tuple([item if type(item) in _LEAVES else _value(item) for item in value])
+        return tuple([item if type(item) in _LEAVES else plain_value(item) for item in value])
     if isinstance(value, Mapping):
-        return tuple([(_value(key), _value(item)) for key, item in sorted(value.items())])
+        return tuple([(plain_value(key), plain_value(item)) for key, item in sorted(value.items())])
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, list | tuple):
-        return tuple([_value(item) for item in value])
+        return tuple([plain_value(item) for item in value])
     if is_dataclass(value):
-        return (kind.__name__, *[_value(getattr(value, name)) for name in _names(kind)])
+        return (kind.__name__, *[plain_value(getattr(value, name)) for name in _names(kind)])
     if isinstance(value, bool | int | str):
         return value
     raise TypeError(f"{value!r} has no plain form")

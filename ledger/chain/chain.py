@@ -85,6 +85,7 @@ class Chain:
     _early: dict[tuple[bytes, Seat], Event] = field(default_factory=dict)
     _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
     _closed: list[ClosedStep] = field(default_factory=list)
+    _owed: tuple[Seat, ...] | None = None
 
     def __post_init__(self) -> None:
         """A chain begins with the roster: step 0."""
@@ -99,6 +100,13 @@ class Chain:
         outstanding = any(e.id == event.id for e, _ in self._unproven)
         early = self._early.get((event.prev, event.seat)) is not None
         return self._holds(event) and not outstanding and not early
+
+    @property
+    def owed(self) -> tuple[Seat, ...]:
+        """The seats that owe an event on our head, those whose events are here as well."""
+        if self._owed is None:
+            self._owed = owing(self.table)
+        return self._owed
 
     # -- taking events -------------------------------------------------------------------------
 
@@ -188,7 +196,7 @@ class Chain:
         self.held[event.seat] = (event, checked)
         self.tally += tally_of(checked)
         self._unproven.extend((event, check) for check in deferred_by(checked))
-        if set(self.held) == set(owing(self.table)):
+        if set(self.held) == set(self.owed):
             self._close()
         return Receipt.NEW
 
@@ -232,7 +240,7 @@ class Chain:
     def _close(self) -> None:
         events = tuple(self.held[seat][0] for seat in sorted(self.held))
         parts = {seat: checked for seat, (_, checked) in self.held.items()}
-        self.table = close(self.table, parts, events)
+        self.table, self._owed = close(self.table, parts, events), None
         self.held = {}
         self._stand_on(events)
         self._closed.append(ClosedStep(self.table.step, events, self.table))

@@ -10,7 +10,7 @@ from engine.basics import Seat
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack, signed_by
-from ledger.steps.step import lets_out, owing
+from ledger.steps.step import lets_out
 
 
 class Acks:
@@ -70,7 +70,7 @@ class Acks:
         if seat in self._by_head.get(table.head, {}) or table.author == seat:
             return False
         if self._wanted[0] != table.head:  # asked at each message, and the same on one head
-            self._wanted = (table.head, any(lets_out(table, one) for one in owing(table)))
+            self._wanted = (table.head, any(lets_out(table, one) for one in chain.owed))
         return self._wanted[1]
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:

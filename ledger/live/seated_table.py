@@ -23,6 +23,7 @@ from ledger.live.acks import Acks
 from ledger.live.leave_to_sign import LeaveToSign
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
+from ledger.live.shown_view import ShownView
 from ledger.live.step_life import StepEvent, StepState, after
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import (
@@ -41,7 +42,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
-from ledger.steps.step import check_event, lets_out, make_draft, owing
+from ledger.steps.step import check_event, lets_out, make_draft
 from ledger.steps.step_kind import Draft
 
 
@@ -60,6 +61,7 @@ class SeatedTable(WatchedTable):
         self._own = OwnSeat(number, settings.secret, self.table)
         self.chain.own = number
         self._memory = SeatMemory(self._own, game.marks)
+        self._shown_view = ShownView(game, number)
         self._acks = Acks()
         self._draft: Draft | None = None
         self._step = StepState.OPEN
@@ -241,7 +243,7 @@ class SeatedTable(WatchedTable):
         self._step = StepState.OPEN
 
     def _go_on(self) -> None:
-        if self._step is StepState.SIGNED or self.number not in owing(self.table):
+        if self._step is StepState.SIGNED or self.number not in self.chain.owed:
             return
         if self.number in self.chain.held:  # a peer had it still
             self._goes(StepEvent.FOUND_AGAIN)

@@ -19,7 +19,6 @@ from engine.game import Bot, Game, Outcome
 from engine.open_table.simulate import decide
 from engine.sight import Sight
 from engine.table import Table
-from engine.views.view import empty_view, view
 from ledger.chain.chain import Chain, ClosedStep, Desync
 from ledger.chain.finale import Finale
 from ledger.chain.receipt import Receipt
@@ -31,12 +30,12 @@ from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.shown_evidence import ShownEvidence
+from ledger.live.shown_view import ShownView
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence, Ruling, check_evidence, exhibits
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.steps.step import owing
 from ledger.steps.step_kind import Draft, question_id
 
 
@@ -52,6 +51,7 @@ class WatchedTable:
         self._finale = Finale(files)
         self._shown = ShownEvidence()
         self._memory = SeatMemory(None, game.marks)
+        self._shown_view = ShownView(game, None)
         self._out: list[bytes] = []
         self.stopped: Fact | None = None
         self.on_step: Callable[[ClosedStep], None] | None = None
@@ -291,7 +291,7 @@ class WatchedTable:
     @property
     def owing(self) -> list[int]:
         """The seats whose events of the open step are not here yet."""
-        return [seat for seat in owing(self.table) if seat not in self.chain.held]
+        return [seat for seat in self.chain.owed if seat not in self.chain.held]
 
     @property
     def unconfirmed(self) -> list[int]:
@@ -312,20 +312,12 @@ class WatchedTable:
 
         It also holds ``names`` by seat, ``step`` and ``head`` of the last closed step, the
         ``phase`` of the log, ``owing``: whose events of the open step are not here, and
-        ``others``: the last step in which another seat made a move (0 if none has).
+        ``others``: the last step in which another seat made a move (0 if none has). Parts of it
+        may be those of the view before: nobody changes anything in them.
         """
-        draft, sight = self._open_draft(), self.sight()
+        draft = self._open_draft()
         news = self._memory.take_news(draft)
-        shown = empty_view(self.game, self.seat)
-        if sight is not None:
-            shown = view(
-                self.game,
-                sight,
-                deciding=self._decision(),
-                table=self.table.state,
-                news=news,
-                asked_id=self.question,
-            )
+        shown = self._shown_view.now(self.table, draft, self.sight, news)
         return {
             **shown,
             "names": list(self.roster.names),

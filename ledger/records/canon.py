@@ -11,6 +11,7 @@ bytes become at most a few MB of values.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgpack
@@ -66,7 +67,24 @@ def digest(value: Plain) -> bytes:
 
     Raises `NotPlain` for other types. What is only hashed needs no caps on its length.
     """
-    return hashlib.sha256(_pack(value, _DIGEST_DEPTH, None, None)).digest()
+    return hashlib.sha256(packed(value)).digest()
+
+
+def packed(value: Plain) -> bytes:
+    """The bytes under ``digest``: of a plain value of any length. Raises `NotPlain`."""
+    return _pack(value, _DIGEST_DEPTH, None, None)
+
+
+def packed_array(items: Sequence[bytes]) -> bytes:
+    """The bytes of an array whose items are packed already; so that what is known is kept."""
+    count = len(items)
+    if count < 16:
+        start = bytes((0x90 | count,))
+    elif count < 2**16:
+        start = b"\xdc" + count.to_bytes(2, "big")
+    else:
+        start = b"\xdd" + count.to_bytes(4, "big")
+    return start + b"".join(items)
 
 
 def _unpack(data: bytes, limit: int) -> Any:

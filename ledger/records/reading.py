@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ledger.errors import Malformed
 from ledger.records import wire
 from ledger.records.absence import Leave, Report, Return, read_leave, read_report, read_return
 from ledger.records.event import (
@@ -26,7 +27,9 @@ from ledger.records.wire import Kind
 
 AnyRecord: TypeAlias = Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence
 
-_READERS: dict[Kind, Callable[[bytes], AnyRecord]] = {
+_THREE = 0x93  # a record is an array of three, and its kind comes first in one byte
+
+_READERS: dict[int, Callable[[bytes], AnyRecord]] = {
     Kind.JOIN: read_join,
     Kind.EVENT: read_event,
     Kind.ACK: read_ack,
@@ -41,5 +44,9 @@ _READERS: dict[Kind, Callable[[bytes], AnyRecord]] = {
 
 def read_record(data: bytes) -> AnyRecord:
     """The record in these bytes, whatever its kind; raises `Malformed`."""
-    kind, _, _ = wire.unwrap(data)
-    return _READERS[kind](data)
+    whole = type(data) is bytes and len(data) > 1 and data[0] == _THREE
+    reader = _READERS.get(data[1]) if whole else None
+    if reader is None:
+        wire.unwrap(data)  # says what is wrong with it
+        raise Malformed("this is no kind of record")
+    return reader(data)

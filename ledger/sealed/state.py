@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat
 from engine.game import Game, Outcome
-from engine.plain import plain
+from engine.plain import heading, plain, plain_value, public_fields
 from engine.table import Table
 from ledger.deck.cards import FaceTable
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards, open_card
@@ -31,6 +31,11 @@ DECK: Seat = -1
 
 CARDS = "cards"
 """The name under which all faces of a game become points."""
+
+_PACKED = "_packed_fields"
+_KEPT_BY = {"digest": "", "_ring_hash": "ring", "_cipher_hash": "ciphers"}
+"""What a table works out once, by the field it follows from: a copy keeps it while that is the
+same. The digest follows from all fields."""
 
 LockedCard = tuple[Card, Seat]
 """A card and whose key its ciphertext lies under."""
@@ -154,7 +159,9 @@ class SealedTable:
     def _copy(self, changes: Mapping[str, Any]) -> SealedTable:
         copy = object.__new__(SealedTable)
         copy.__dict__.update(self.__dict__)
-        copy.__dict__.pop("digest", None)  # kept of the old value only
+        for kept, field_name in _KEPT_BY.items():
+            if field_name in changes or not field_name:
+                copy.__dict__.pop(kept, None)
         copy.__dict__.update(changes)
         return copy
 
@@ -233,10 +240,18 @@ class SealedTable:
     @cached_property
     def digest(self) -> bytes:
         """SHA-256 of the plain form of all this: what every event on this head carries (R12)."""
-        return canon.digest(self.plain())
+        parts = [
+            self._packed_state(part) if isinstance(part, Table) else canon.packed(part)
+            for part in self._parts()
+        ]
+        return hashlib.sha256(canon.packed_array(parts)).digest()
 
     def plain(self) -> tuple[Any, ...]:
         """The public state as plain values, the ciphertexts as one hash."""
+        return tuple(plain(part) if isinstance(part, Table) else part for part in self._parts())
+
+    def _parts(self) -> tuple[Any, ...]:
+        """What the digest covers, in order; plain, but for the state of the rules."""
         passing = None
         if self.passing is not None:
             passing = (
@@ -251,14 +266,29 @@ class SealedTable:
             self._phase_word(),
             self._committed_plain(),
             self.order,
-            self._ring_hash(),
-            plain(self.state) if self.state is not None else None,
-            self._cipher_hash(),
+            self._ring_hash,
+            self.state,
+            self._cipher_hash,
             passing,
             self.rolls,
             tuple(sorted(self.truth.items())),
             "" if self.broken is None else str(self.broken),
         )
+
+    def _packed_state(self, state: Table) -> bytes:
+        """The bytes of the plain form of the state; fields that are the same objects as in the
+        table this one was made from keep theirs."""
+        known: Mapping[str, tuple[Any, bytes]] = self.__dict__.get(_PACKED, {})
+        fields: dict[str, tuple[Any, bytes]] = {}
+        for name, value in public_fields(state):
+            before = known.get(name)
+            if before is not None and before[0] is value:
+                fields[name] = before
+            else:
+                fields[name] = value, canon.packed((name, plain_value(value)))
+        self.__dict__[_PACKED] = fields
+        start = [canon.packed(word) for word in heading(state)]
+        return canon.packed_array([*start, *(data for _, data in fields.values())])
 
     def _phase_word(self) -> str:
         """The word for the phase; a start that came to nothing keeps that of the step it lacks."""
@@ -270,12 +300,14 @@ class SealedTable:
     def _committed_plain(self) -> tuple[Any, ...]:
         return tuple((self.group.encode(one.e), one.hash) for one in self.committed)
 
+    @cached_property
     def _ring_hash(self) -> bytes | None:
         if self.ring is None:
             return None
         keys = (*self.ring.x, *self.ring.e, *(a for row in self.ring.commitments for a in row))
         return hashlib.sha256(b"".join(self.group.encode(k) for k in keys)).digest()
 
+    @cached_property
     def _cipher_hash(self) -> bytes:
         slots = sorted(self.ciphers)
         index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in slots)

@@ -281,3 +281,16 @@ def test_a_refusal_says_where():
     with pytest.raises(Malformed) as caught:
         canon.decode(b"\x01\x01")
     assert caught.value.offset == 1
+
+
+@given(st.lists(plain, max_size=40))
+def test_an_array_of_packed_items_is_the_packed_array(items):
+    """Written item by item and put together, or all at once: the same bytes."""
+    packed = [canon.packed(item) for item in items]
+    assert canon.packed_array(packed) == canon.packed(tuple(items))
+
+
+@pytest.mark.parametrize("count", [0, 15, 16, 2**16 - 1, 2**16])
+def test_an_array_of_packed_items_may_be_of_any_length(count):
+    """Each of the three heads that an array can have, on both sides of its bounds."""
+    assert canon.packed_array([canon.packed(7)] * count) == canon.packed((7,) * count)

@@ -1,6 +1,7 @@
 """The digest of a table: everything public is in it, so that two programs that differ are told."""
 
 from ledger.deck.group.ciphertext import Ciphertext
+from ledger.records import canon
 from ledger.sealed.state import DECK, ShuffleInProgress
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import probe_tale, seating, small_tale, tell
@@ -51,3 +52,21 @@ def test_a_digest_is_of_its_own_table():
     assert len(set(digests)) == len(digests)
     again = tell(seating(PROBE, 2, "small tale"), 6)
     assert [chain.table.digest for chain in again.chains] == digests
+
+
+def test_a_digest_is_that_of_the_plain_form():
+    """At every step of a game, whatever of the bytes was kept from the table before."""
+    for chain in probe_tale().chains:
+        assert chain.table.digest == canon.digest(chain.table.plain())
+
+
+def test_what_has_not_changed_is_not_hashed_anew():
+    """A table with one field of its state changed keeps the bytes of the others, and its own."""
+    table = probe_tale().table(20)
+    digest = table.digest
+    after = table.but(state=table.state.but(answered=table.state.answered + 1))
+    assert after.digest == canon.digest(after.plain()) != digest
+    before, now = table.__dict__["_packed_fields"], after.__dict__["_packed_fields"]
+    assert [name for name in now if now[name] is not before[name]] == ["answered"]
+    assert (table.digest, table.but(rolls=table.rolls).digest) == (digest, digest)
+    assert after.but(state=table.state).digest == digest
