@@ -1,4 +1,4 @@
-"""`python -m bench`: all parts one after the other, their rows as they come, then the table."""
+"""`python -m bench`: all parts one after the other, then their rows as one table."""
 
 from __future__ import annotations
 
@@ -7,4 +7,8 @@ import sys
 from bench.command import run
 
 if __name__ == "__main__":
-    sys.exit(run())
+    try:
+        sys.exit(run())
+    except KeyboardInterrupt:
+        print("\nStopped; what was started here has ended, and nothing was kept.", file=sys.stderr)
+        sys.exit(130)

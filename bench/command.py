@@ -3,55 +3,83 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import platform
+import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
-from typing import TextIO
+from typing import Any, TextIO
 
-from bench import checking, evenings, phase, primitives, program, proofs
+from bench.budgets import with_budget
 from bench.clock import reference
-from bench.processes import NodeFailed
+from bench.parts.peer import PeerFailed
 from bench.rows import Row, table
 from bench.settings import Settings, quick
+from bench.tables.processes import NodeFailed
 
-PARTS: dict[str, Callable[[Settings], Iterator[Row]]] = {
-    "help": program.begin,
-    "simulation": program.simulate,
-    "group": primitives.measure,
-    "proofs": proofs.measure,
-    "phase": phase.measure,
-    "audit": checking.measure,
-    "start": evenings.starts,
-    "moves": evenings.moves,
+PARTS = {
+    "help": "program:begin",
+    "simulation": "program:simulate",
+    "group": "primitives:measure",
+    "proofs": "proofs:measure",
+    "phase": "phase:measure",
+    "audit": "checking:measure",
+    "start": "evenings:starts",
+    "moves": "evenings:moves",
+    "step": "step:measure",
 }
+"""File and function of each; a file is read when its part is measured."""
+
+ASKED = frozenset({"step"})
+"""Parts that are measured only when they are asked for."""
 
 
 def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
-    """Measure what the arguments ask for and print the table; 0, or 1 where a part failed."""
+    """Measure what the arguments ask for and print the table.
+
+    0, or 1 where a part failed, or 2 for arguments nothing can be measured by.
+    """
     out = out or sys.stdout
     args = _parser().parse_args(argv)
-    peer = os.environ.get("TAFELRUNDE_PEER") or None
+    if args.peer is not None and shutil.which(args.peer) is None:
+        return _refused(f"--peer {args.peer}: there is no program that can be run.")
+    names = [name for name in PARTS if name in (args.only or set(PARTS) - ASKED)]
+    if args.against is not None:
+        from bench.against import against
 
-    def say(sentence: str) -> None:
-        print(f"... {sentence}", file=sys.stderr, flush=True)
-
-    settings = quick(say, peer) if args.quick else Settings(say, peer=peer)
+        return against(args, names, out=out)
+    settings = quick(say, args.peer) if args.quick else Settings(say, peer=args.peer)
     begin = time.monotonic()
-    found = measured([name for name in PARTS if name in (args.only or PARTS)], settings)
+    found = measured(names, settings)
     for line in table(found.rows, found.loop):
         print(line, file=out)
     print(file=out)
     for line in _about(found, time.monotonic() - begin):
         print(line, file=out)
-    if args.json:
-        with open(args.json, "w", encoding="utf-8") as file:
-            json.dump(as_data(found), file, indent=2)
-    return 1 if found.failed else 0
+    return 1 if written(args.json, as_data(found)) or found.failed else 0
+
+
+def say(sentence: str) -> None:
+    """A sentence about what is being done, for whoever waits."""
+    print(f"... {sentence}", file=sys.stderr, flush=True)
+
+
+def written(path: str | None, data: object) -> bool:
+    """Write data as JSON where it is wanted; whether that failed, which is said."""
+    if path is None:
+        return False
+    try:
+        Path(path).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        print(f"The figures could not be written: {error}.", file=sys.stderr)
+        return True
+    return False
 
 
 @dataclass(frozen=True)
@@ -74,18 +102,24 @@ def measured(names: Sequence[str], settings: Settings) -> Measured:
     loops, failed = [reference()], list[str]()
     for name in names:
         settings.say(name)
+        file, function = PARTS[name].split(":")
+        part = getattr(importlib.import_module(f"bench.parts.{file}"), function)
         try:
-            rows.extend(PARTS[name](settings))
-        except (NodeFailed, AssertionError) as error:
+            for row in part(settings):
+                rows.append(with_budget(row))
+        except (NodeFailed, PeerFailed, AssertionError) as error:
             settings.say(f"the part {name!r} failed: {error}")
             failed.append(name)
         loops.append(reference())
     return Measured(rows, loops, failed)
 
 
-def as_data(found: Measured) -> dict[str, object]:
-    """What `--json` writes."""
+def as_data(found: Measured) -> dict[str, Any]:
+    """What `--json` writes. `program`: the folder of the program that was measured."""
+    import engine
+
     return {
+        "program": str(Path(str(engine.__file__)).resolve().parents[1]),
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": os.cpu_count(),
@@ -106,15 +140,36 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--quick", action="store_true", help="small sizes, a minute at most")
     parser.add_argument("--json", metavar="FILE", help="write the figures there as well")
+    parser.add_argument("--peer", metavar="PROGRAM", help="run LibTMCG's example beside our phase")
+    parser.add_argument("--against", metavar="REV", help="an older state of the project beside it")
+    parser.add_argument(
+        "--rounds", metavar="N", type=_rounds, default=3, help="with --against, how often (3)"
+    )
     return parser
 
 
+def _rounds(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _refused(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
 def _about(found: Measured, seconds: float) -> Iterator[str]:
-    kept = [row.within for row in found.rows if row.within is not None]
+    beside = [row for row in found.rows if row.within is not None]
+    missed = [f"{row.name} ({row.share:.2f} of it)" for row in beside if not row.within]
     yield (
-        f"{sum(kept)} of {len(kept)} budgets kept; Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores, {seconds:.0f} s in all{_load()}."
+        f"{len(beside) - len(missed)} of {len(beside)} budgets kept; "
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, {seconds:.0f} s in all"
+        f"{_load()}."
     )
+    if missed:
+        yield f"Missed: {'; '.join(missed)}."
     yield (
         f"x ref: the figure over a fixed loop run beside it (SHA-512 and pow), "
         f"{found.loop:.2f} ms here, from {min(found.loops):.2f} to {max(found.loops):.2f}."

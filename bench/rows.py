@@ -1,7 +1,7 @@
 """The rows of the table and how it is printed; the budgets of the design stand beside them.
 
-A budget is a figure not to be exceeded, or with `at_least` one to be reached. A row without one is
-printed for whoever compares. Knows nothing of what was measured.
+A budget is a figure not to be exceeded, or with `at_least` (more is better) one to be reached. A
+row without one is printed for whoever compares. Knows nothing of what was measured.
 """
 
 from __future__ import annotations
@@ -58,21 +58,7 @@ LEFT = (0, 2, 5, 7)
 
 def table(rows: Sequence[Row], loop: float) -> Iterator[str]:
     """The lines of the table. `loop`: milliseconds of the reference loop of the same run."""
-    cells = [HEADS, *(_cells(row, loop) for row in rows)]
-    # The last column runs on; it needs no width.
-    widths = [max(len(line[at]) for line in cells) for at in range(len(HEADS) - 1)]
-    for number, line in enumerate(cells):
-        yield _line(line, widths)
-        if number == 0:
-            yield "  ".join("-" * width for width in widths)
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    parts = [
-        text.ljust(width) if at in LEFT else text.rjust(width)
-        for at, (text, width) in enumerate(zip(cells, widths, strict=False))
-    ]
-    return "  ".join([*parts, cells[-1]]).rstrip()
+    return aligned([HEADS, *(_cells(row, loop) for row in rows)], LEFT)
 
 
 def _cells(row: Row, loop: float) -> tuple[str, ...]:
@@ -92,3 +78,19 @@ def number(value: float) -> str:
         if value >= least:
             return f"{value:.{digits}f}"
     return f"{value:.2g}"
+
+
+def aligned(cells: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
+    """Lines with their columns under one another, the first underlined; the last runs on.
+
+    `left`: the columns that begin on one line; the others end on one.
+    """
+    widths = [max(len(line[at]) for line in cells) for at in range(len(cells[0]) - 1)]
+    for number, line in enumerate(cells):
+        parts = [
+            text.ljust(width) if at in left else text.rjust(width)
+            for at, (text, width) in enumerate(zip(line, widths, strict=False))
+        ]
+        yield "  ".join([*parts, line[-1]]).rstrip()
+        if number == 0:
+            yield "  ".join("-" * width for width in widths)

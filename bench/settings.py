@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ledger.deck.group.backend import pure_group, sodium_group
+from ledger.deck.group.backend import best_group, group_named, pure_group
+from ledger.deck.group.errors import BackendMissing
 from ledger.deck.group.group import Group
 
 
@@ -21,7 +22,7 @@ class Settings:
 
     say: Callable[[str], None]
     runs: int = 5
-    sums: tuple[int, ...] = (64, 512)
+    sums: tuple[int, ...] = (64, 423, 2000)
     decks: tuple[int, ...] = (8, 52, 68)
     phase: tuple[int, int] = (9, 52)
     tables: tuple[int, ...] = (4, 7)
@@ -34,16 +35,25 @@ class Settings:
     peer: str | None = None
 
     @property
-    def groups(self) -> list[Group]:
-        """The groups there are on this machine, the native one first."""
-        found = {"native": sodium_group, "pure": pure_group}
-        made = [found[name]() for name in self.backends]
-        return [group for group in made if group is not None]
+    def groups(self) -> dict[str, Group]:
+        """By "native" and "pure" the groups of this machine: the best there is, and the oracle."""
+        found = {"native": best_group(), "pure": pure_group()}
+        if found["native"] is found["pure"]:
+            del found["native"]
+        return {name: found[name] for name in self.backends if name in found}
 
-
-def short(group: Group) -> str:
-    """native or pure."""
-    return "pure" if "pure" in group.name else "native"
+    @property
+    def every_group(self) -> dict[str, Group]:
+        """Those of `groups`, and each other that the program knows and that runs here."""
+        groups = self.groups
+        for name in ("wasm", "sodium"):
+            try:
+                group = group_named(name)
+            except BackendMissing:
+                continue
+            if "native" in groups and group is not groups["native"]:
+                groups[name] = group
+        return groups
 
 
 def quick(say: Callable[[str], None], peer: str | None = None) -> Settings:
@@ -52,7 +62,7 @@ def quick(say: Callable[[str], None], peer: str | None = None) -> Settings:
         say,
         runs=2,
         decks=(8, 52),
-        phase=(4, 52),
+        phase=(9, 52) if peer else (4, 52),
         tables=(4,),
         seconds=1.5,
         recorded=4,

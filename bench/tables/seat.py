@@ -1,10 +1,11 @@
 """One node of a measured table, as a process of its own: real sockets, real files, real fsync.
 
-`python -m bench.seat` speaks JSON, one object a line, with the process that measures. It gets its
-place first, then `{"join": {..}}` unless it opens the table, later `{"pace": seconds}`, and at last
-`{"stop": true}`; it says `opened`, `prompted`, `finished`, and at last `report`. Times are those of
-CLOCK_MONOTONIC, one clock for all processes of a machine. Like a node with a screen it draws its
-seat's view after each change; like a person it lets the others come to rest before it answers.
+`python -m bench.tables.seat` speaks JSON, one object a line, with the process that measures. It
+gets its place first, then `{"join": {..}}` unless it opens the table, later `{"pace": seconds}`,
+and at last `{"stop": true}`; it says `opened`, `prompted`, `finished`, and at last `report`. Times
+are those of CLOCK_MONOTONIC, one clock for all processes of a machine. Like a node with a screen it
+draws its seat's view after each change; like a person it lets the others come to rest before it
+answers.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
-from bench.hoarder import hoarder
-from bench.recorded import GAME
+from bench.tables.hoarder import hoarder
+from bench.tables.recorded import GAME
+from bench.tables.sampling import Sampler
 from engine.agenda import Reveal
 from engine.basics import ALL
 from engine.chance import Seeded
@@ -35,6 +38,7 @@ from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import group_named
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
+from ledger.records.event import Event
 from ledger.records.identity import make_identity
 from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
 from ledger.sealed.state import Phase
@@ -54,7 +58,7 @@ class BenchSeat:
     """One seat with its node. `over` fires when it shall stop.
 
     place: `home` (a folder), `number` (0 opens the table), `seats`, `backend`, `pace` (seconds
-    before an answer).
+    before an answer), `sample` (whether to tell where the CPU time of each step goes).
     """
 
     def __init__(self, reactor: Any, place: dict[str, Any]) -> None:
@@ -71,7 +75,12 @@ class BenchSeat:
         self._times: dict[str, float] = {}
         self._applied: dict[int, float] = {}
         self._dealt: dict[int, int] = {}
+        self._acts: dict[int, list[tuple[str, int]]] = {}
+        self._shuffles: list[tuple[int, int]] = []
         self._answers: list[dict[str, Any]] = []
+        self._sampler = Sampler()
+        if place.get("sample"):
+            self._sampler.start()
         self.node = Node(reactor, self._identity, start=self._start, hosts=lambda: (HOST,))
         self.node.on_lobby(self._lobby)
         self.node.on_change(lambda table: self._look())
@@ -131,6 +140,12 @@ class BenchSeat:
         """A step is applied here, and on this disk."""
         self._applied[step.number] = time.monotonic()
         table = step.after
+        for event in step.events:
+            if self.play is not None and event.seat == self.play.seat:
+                self._acts[step.number] = [_size(act) for act in event.acts]
+        if _by_all(step.events):
+            cards = sum(_size(act)[1] for event in step.events for act in event.acts)
+            self._shuffles.append((step.number, cards))
         line = front(table.state) if table.phase is Phase.PLAY and table.state.agenda else None
         if isinstance(line, Reveal) and all(to != ALL for _, to in line.pairs):
             if table.author is not None:  # two cards for whoever has just asked for them
@@ -183,18 +198,21 @@ class BenchSeat:
         """What was measured here, once the files are closed."""
         play = self.play
         assert play is not None, "no table has begun"
-        steps = play.chain.steps
-        for answer in self._answers:
-            if answer["step"] < len(steps):
-                event = next(e for e in steps[answer["step"]] if e.seat == play.seat)
-                answer["acts"] = [_size(act) for act in event.acts]
+        if self.place.get("sample"):
+            self._sampler.stop()
         return {
             "times": self._times,
             "applied": self._applied,
             "dealt": self._dealt,
-            "answers": [answer for answer in self._answers if "acts" in answer],
+            "answers": [
+                answer | {"acts": self._acts[answer["step"]]}
+                for answer in self._answers
+                if answer["step"] in self._acts
+            ],
             "cpu": time.process_time(),
             "memory": memory(),
+            "looks": self._sampler.looks,
+            "shuffles": self._shuffles,
             "log": hashlib.sha256(self._path.read_bytes()).hexdigest() if self._finished else None,
         }
 
@@ -202,6 +220,13 @@ class BenchSeat:
 def _size(act: tuple[Any, ...]) -> tuple[str, int]:
     """The kind of an act, and for a shuffle of how many cards."""
     return (act[0], len(act[3]) // 64) if act[0] == "shuffle" else (act[0], 0)
+
+
+def _by_all(events: Sequence[Event]) -> bool:
+    """Whether a step is a stage of a shuffle by all: nothing but shuffles of piles."""
+    return bool(events) and all(
+        event.acts and all(act[0] == "shuffle" for act in event.acts) for event in events
+    )
 
 
 def memory() -> float | None:

@@ -8,15 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.clock import cpu
-from bench.recorded import record
 from bench.rows import Row
-from bench.settings import Settings, short
+from bench.settings import Settings
+from bench.tables.recorded import record
 from ledger.deck.group.group import Group
 from ledger.review.audit import Verdict, audit
 from ledger.review.replay import Replay
-
-AUDIT = {"native": 5.0, "pure": 20.0}  # seconds, a finished game of seven
-REPLAY = 300.0  # milliseconds to any step
 
 
 class Enough(Exception):
@@ -25,32 +22,31 @@ class Enough(Exception):
 
 def measure(settings: Settings) -> Iterator[Row]:
     """Audit of one log on each backend, in all and an event; replay to its last step; its size."""
+    seats, steps = settings.recorded, settings.steps
+    what = f"{steps} steps of a game of {seats}" if steps else f"a finished game of {seats}"
+    best = next(iter(settings.groups.values()))
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "bench.tafel"
-        settings.say(f"playing a game of {settings.recorded} seats to be audited")
-        record(log, settings.groups[0], settings.recorded, limit=settings.steps)
-        whole = settings.recorded == 7 and not settings.steps
+        settings.say(f"playing {what} to be audited")
+        record(log, best, seats, limit=steps)
         longest: list[float] = []
-        for group in settings.groups:
-            yield from _audit(log, group, settings, longest, whole=whole)
-        time, _ = cpu(lambda: _to_the_end(log, settings.groups[0]), max(2, settings.runs // 2))
-        budget = REPLAY if whole else None
-        yield Row("replay, read the log and show its last step", time, "ms", budget)
-        replay = Replay.open(log, group=settings.groups[0])
+        for name, group in settings.groups.items():
+            settings.say(f"auditing it, {name}")
+            yield from _audit(log, group, settings, longest, f"{what}, {name}")
+        time, _ = cpu(lambda: _to_the_end(log, best), max(2, settings.runs // 2))
+        yield Row(f"replay of {what}, read and last step", time, "ms")
+        replay = Replay.open(log, group=best)
         seek, _ = cpu(lambda: replay.at(replay.steps, None), settings.runs)
-        yield Row("replay, seek once it is read", seek, "ms", budget)
+        yield Row(f"replay of {what}, seek once it is read", seek, "ms")
         size = log.stat().st_size
-        yield Row("log of this game", size / 1e6, "MB", note=f"{replay.steps} steps")
+        yield Row(f"log of {what}", size / 1e6, "MB", note=f"{replay.steps} steps")
 
 
 def _audit(
-    log: Path, group: Group, settings: Settings, native: list[float], *, whole: bool
+    log: Path, group: Group, settings: Settings, native: list[float], what: str
 ) -> Iterator[Row]:
-    name = short(group)
-    settings.say(f"auditing it, {name}")
     marks, verdict = audit_marks(log, group, settings.patience)
-    note = "" if whole else f"{settings.recorded} seats, a part of a game"
-    spent, entries = marks[-1], len(marks)
+    spent, entries, note = marks[-1], len(marks), ""
     if verdict is None:
         # The first backend has seen the whole log: its share of the same entries says what is left.
         assert native, "the first backend was too slow to be measured"
@@ -58,10 +54,8 @@ def _audit(
         note = f"extrapolated from {len(marks)} of {len(native)} entries"
     else:
         native[:] = native or marks
-    yield Row(
-        f"audit of a finished game, {name}", spent, "s", AUDIT[name] if whole else None, note=note
-    )
-    yield Row(f"audit, an entry, {name}", spent * 1000 / entries, "ms", note=f"{entries} entries")
+    yield Row(f"audit of {what}", spent, "s", note=note)
+    yield Row(f"audit, an entry of {what}", spent * 1000 / entries, "ms", note=f"{entries} entries")
 
 
 def audit_marks(log: Path, group: Group, patience: float) -> tuple[list[float], Verdict | None]:

@@ -1,51 +1,52 @@
 """The shuffle phase of a whole table as CPU of one seat, beside another program's.
 
 A seat makes its own shuffle and checks those of all others as one run (R35). What it is compared
-with is LibTMCG's own example of nine players and 52 cards, if its path is given by TAFELRUNDE_PEER:
-then its CPU is that of the whole program over nine. Without it, the 2.28 s measured for the study
-stand there, from another machine.
+with is LibTMCG's own example of nine players and 52 cards, run here if it is given (`--peer`).
+Without it stand the 2.28 s a player that it took on another machine; that ratio has no budget.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Iterator
 
 from bench.clock import cpu
-from bench.deck import PLACE, make_deck
+from bench.parts.peer import PLAYERS, PeerCost, run_peer
 from bench.rows import Row
-from bench.settings import Settings, short
+from bench.settings import Settings
+from bench.tables.deck import PLACE, make_deck
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.group.group import Group
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run, generators, read_shuffle, shuffle
 
-STUDY = 2.28  # seconds of CPU a seat, measured once
-PLAYERS = 9  # of LibTMCG's example
-PATIENCE = 120.0  # seconds that program may take
+STUDY = PeerCost(2.28, None)  # measured once, elsewhere
+CARDS = 52  # of LibTMCG's example
 
 
 def measure(settings: Settings) -> Iterator[Row]:
-    """CPU of a seat by backend, and the other program's."""
-    theirs, whose = STUDY, "the study's figure, other machine"
+    """CPU of a seat by backend, the other program's, and what that is over ours."""
+    seats, cards = settings.phase
+    ours = {}
+    for name, group in settings.groups.items():
+        ours[name] = seat_seconds(group, seats, cards, settings.runs)
+        yield Row(f"shuffle phase {seats} x {cards}, a seat, {name}", ours[name], "s")
     if settings.peer is not None:
-        found = peer_seconds(settings.peer)
-        if found is None:
-            whose += "; the program given did not run"
-        else:
-            theirs, whose = found, "run beside, whole program over 9"
-    yield Row("LibTMCG's example, 9 x 52, a seat", theirs, "s", note=whose)
-    for group in settings.groups:
-        seats, cards = settings.phase
-        time = seat_seconds(group, seats, cards, settings.runs)
-        native = short(group) == "native" and settings.phase == (9, 52)
-        yield Row(
-            f"shuffle phase {seats} x {cards}, a seat, {short(group)}",
-            time,
-            "s",
-            theirs / 9 if native else None,
-            note="" if short(group) == "native" else "the budget is the native backend's",
-        )
+        settings.say("running the program to compare with")
+        theirs, where = run_peer(settings.peer), "same run"
+    else:
+        theirs, where = STUDY, "study's figure"
+    note = "whole program over 9" + ("" if settings.peer else ", on another machine")
+    yield Row(f"LibTMCG's example, a player, {where}", theirs.whole, "s", note=note)
+    if theirs.shuffles is not None:
+        yield Row("LibTMCG's shuffles, a player", theirs.shuffles, "s", note="as it tells them")
+    if settings.phase != (PLAYERS, CARDS) or "native" not in ours:
+        return
+    name, note = f"LibTMCG's CPU over ours, {where}", "native, the whole program over 9"
+    yield Row(name, theirs.whole / ours["native"], "x", at_least=True, note=note)
+    if theirs.shuffles is not None:
+        ratio = theirs.shuffles / ours["native"]
+        note = "native, what it tells as its shuffles"
+        yield Row("LibTMCG's shuffles over ours", ratio, "x", at_least=True, note=note)
 
 
 def seat_seconds(group: Group, seats: int, cards: int, runs: int) -> float:
@@ -76,22 +77,3 @@ def seat_seconds(group: Group, seats: int, cards: int, runs: int) -> float:
     checked, false = cpu(checks, max(2, runs // 2))
     assert false is None, "a shuffle that was just made does not hold"
     return (made + checked) / 1000
-
-
-def peer_seconds(program: str) -> float | None:
-    """CPU seconds a player of the program at this path, or None if it fails."""
-    before = os.times()
-    try:
-        subprocess.run(
-            [program],
-            check=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=PATIENCE,
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    after = os.times()
-    spent = after.children_user + after.children_system
-    return (spent - before.children_user - before.children_system) / PLAYERS

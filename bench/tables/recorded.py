@@ -9,7 +9,7 @@ the same game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -122,19 +122,14 @@ def record(path: Path, group: Group, seats: int, *, limit: int = 0) -> Roster:
     store = create_store(path, sitting.roster.encode())
     while sitting.table.phase is not Phase.OVER and not 0 < limit <= sitting.table.step:
         sitting.step()
-    for entry in _entries(sitting):
-        store.append(*entry)
-    store.sync()
-    store.close()
-    return sitting.roster
-
-
-def _entries(sitting: Sitting) -> Iterator[tuple[Kind, bytes]]:
-    for events in sitting.chain.steps[1:]:
-        for event in events:
-            yield Kind.EVENT, event.raw
+        for closed in sitting.chain.newly_closed():
+            for event in closed.events:
+                store.append(Kind.EVENT, event.raw)
     if sitting.table.phase is Phase.OVER:
         for own in sitting.own:
             secret = sitting.table.group.encode_scalar(own.keys.x)
             book = write_opened_key(table=sitting.roster.table, seat=own.number, secret=secret)
-            yield Kind.OPENED_KEY, book.raw
+            store.append(Kind.OPENED_KEY, book.raw)
+    store.sync()
+    store.close()
+    return sitting.roster

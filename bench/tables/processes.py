@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds for anything a node is waited for
 Reports = list[dict[str, Any]]
 
@@ -29,8 +29,11 @@ class NodeFailed(Exception):
 class Processes:
     """So many nodes, the first of which opens the table. Use it in a `with`."""
 
-    def __init__(self, seats: int, backend: str, *, pace: float) -> None:
-        """Start them; each makes itself ready to be told where the table is."""
+    def __init__(self, seats: int, backend: str, *, pace: float, sample: bool = False) -> None:
+        """Start them; each makes itself ready to be told where the table is.
+
+        `sample`: whether they look where their CPU time goes.
+        """
         self._folder = tempfile.TemporaryDirectory(prefix="tafelrunde-bench-")
         self._heard: queue.Queue[tuple[int, dict[str, Any]]] = queue.Queue()
         self._nodes: list[subprocess.Popen[str]] = []
@@ -39,7 +42,7 @@ class Processes:
             home = Path(self._folder.name) / str(number)
             home.mkdir()
             node = subprocess.Popen(
-                [sys.executable, "-m", "bench.seat"],
+                [sys.executable, "-m", "bench.tables.seat"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 cwd=ROOT,
@@ -48,7 +51,7 @@ class Processes:
             )
             self._nodes.append(node)
             threading.Thread(target=self._listen, args=(number, node), daemon=True).start()
-            place = {"home": str(home), "number": number, "seats": seats}
+            place = {"home": str(home), "number": number, "seats": seats, "sample": sample}
             self._say(node, place | {"backend": backend, "pace": pace})
 
     def __enter__(self) -> Processes:

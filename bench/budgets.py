@@ -1,0 +1,39 @@
+"""What the figures should come to, by the name of their row.
+
+A name tells the sizes, so a row of a quick run, which measures less, has no budget. All of them are
+for two cores that do nothing else; `docs/performance.md` says what they were before, and why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bench.rows import Row
+
+BUDGETS = {
+    "tafelrunde --help": 80.0,
+    "simulation, games a second and core": 65.0,
+    "shuffle of 52, make, native": 30.0,
+    "shuffle of 52, check, native": 10.0,
+    "shuffle of 52, make, pure": 150.0,
+    "shuffle of 52, check, pure": 120.0,
+    "LibTMCG's CPU over ours, same run": 35.0,
+    "audit of a finished game of 7, native": 1.2,
+    "audit of a finished game of 7, pure": 12.0,
+    "replay of a finished game of 7, read and last step": 250.0,
+    "replay of a finished game of 7, seek once it is read": 250.0,
+    "start of 7 seats, native": 1.3,
+    "start of 7 seats, pure": 8.0,
+    "decision, 7 nodes, p95": 12.0,
+    "card played from 8, 7 nodes, p95": 50.0,
+    "draw of two, 7 nodes, p50": 45.0,
+    "draw of two, 7 nodes, p95": 80.0,
+    "memory of a node, 4 seats": 75.0,
+    "memory of a node, 7 seats": 75.0,
+}
+"""In the unit of the row. Not to be exceeded, or for rows of which more is better to be reached."""
+
+
+def with_budget(row: Row) -> Row:
+    """The row beside its budget, if there is one."""
+    return replace(row, budget=BUDGETS.get(row.name))

@@ -1,0 +1,90 @@
+"""Where the time of a step goes: CPU of all nodes of a table, by kind of step and of work.
+
+A step is over when the last node has applied it, so the CPU that all nodes spend on it, over the
+cores, is the least it can take on one machine (the floor). What of the measured time lies above is
+waiting: for a disk, a timer, a turn on a core.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterator
+from statistics import median
+
+from bench.parts.evenings import PACE, last_applied, sort_steps
+from bench.rows import Row
+from bench.settings import Settings
+from bench.tables.processes import Processes, Reports
+
+CORES = os.cpu_count() or 1
+WANTED = ("decision", "draw of two", "card played from 8")
+
+
+def measure(settings: Settings) -> Iterator[Row]:
+    """For each kind of step what each kind of work costs, the floor, and what it takes."""
+    if not hasattr(signal, "setitimer"):
+        settings.say("this system has no timer that counts CPU; nothing can be told of a step")
+        return
+    for seats in settings.tables[-1:]:
+        seconds = 2 * settings.seconds * seats
+        settings.say(f"looking into a table of {seats} seats for {seconds:.0f} s")
+        with Processes(seats, "auto", pace=PACE * seats, sample=True) as nodes:
+            nodes.begin()
+            nodes.wait("prompted")
+            time.sleep(seconds)
+            reports = nodes.stop()
+        yield from shares(reports, seats)
+
+
+def shares(reports: Reports, seats: int) -> Iterator[Row]:
+    """The rows of one table, from what its nodes have reported."""
+    looks = sorted(tuple(look) for report in reports for look in report["looks"])
+    begins, applied = begin_of_steps(reports), last_applied(reports)
+    for what, spans in steps_by_kind(reports).items():
+        windows = [
+            (begins[first], applied[last], begins[last + 1])
+            for first, last in spans
+            if first in begins and last + 1 in begins
+        ]
+        if not windows:
+            continue
+        spent = Counter[str]()
+        before = 0.0
+        for begin, done, end in windows:
+            for at, kind, seconds in looks[bisect(looks, (begin,)) : bisect(looks, (end,))]:
+                spent[kind] += seconds * 1000 / len(windows)
+                before += seconds * 1000 / len(windows) if at <= done else 0.0
+        whole, name = sum(spent.values()), f"{what}, {seats} nodes"
+        for kind, cost in spent.most_common():
+            yield Row(f"{name}: {kind}", cost, "ms", note=f"{cost / whole:.0%} of the CPU")
+        yield Row(f"{name}: all", whole, "ms", note=f"{len(windows)} of them, CPU of all nodes")
+        yield Row(f"{name}: of it before all have applied it", before, "ms")
+        yield Row(f"{name}: floor", before / CORES, "ms", note=f"that over {CORES} cores")
+        yield Row(f"{name}: taken", median(spans.values()), "ms", note="median, on the clock")
+
+
+def begin_of_steps(reports: Reports) -> dict[int, float]:
+    """For each step when work for it began: with its answer, or where there is none (or where
+    several answer) when all had applied the one before. What a node still does after a step while
+    nobody answers belongs to that step.
+    """
+    begins = {number + 1: at for number, at in last_applied(reports).items()}
+    for report in reports:
+        begins |= {answer["step"]: answer["at"] for answer in report["answers"]}
+    return begins
+
+
+def steps_by_kind(reports: Reports) -> dict[str, dict[tuple[int, int], float]]:
+    """For each kind of step first and last step of each, and the milliseconds it has taken."""
+    answered, applied = sort_steps(reports), last_applied(reports)
+    found = {what: answered[what] for what in WANTED if what in answered}
+    for number, cards in reports[0]["shuffles"]:
+        if number in applied and number - 1 in applied:
+            taken = (applied[number] - applied[number - 1]) * 1000
+            what = f"stage of a shuffle of {cards} by all"
+            found.setdefault(what, {})[(number, number)] = taken
+    return found

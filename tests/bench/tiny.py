@@ -1,0 +1,56 @@
+"""The smallest sizes the bench runs with, and reports as nodes give them. Shared by its tests."""
+
+import stat
+from dataclasses import replace
+
+from bench.settings import Settings
+
+TINY = Settings(
+    lambda sentence: None,
+    runs=1,
+    sums=(2,),
+    decks=(2,),
+    phase=(2, 3),
+    tables=(2,),
+    seconds=0.2,
+    backends=("native", "pure"),
+    recorded=2,
+    steps=8,
+    games=1,
+)
+ONE = replace(TINY, backends=("native",) if len(TINY.groups) == 2 else ("pure",))
+
+
+def names(rows):
+    """What the rows are about; every figure is a number that is not negative."""
+    assert all(row.figure >= 0 for row in rows)
+    return [row.name for row in rows]
+
+
+def report(**changes):
+    """What one node reports."""
+    empty = {
+        "times": {},
+        "applied": {},
+        "dealt": {},
+        "answers": [],
+        "cpu": 1.0,
+        "memory": 50.0,
+        "looks": [],
+        "shuffles": [],
+    }
+    return empty | {"log": None} | changes
+
+
+def answer(step, move, *acts, hand=4, paced=True):
+    """One answer, given at the time of its step's number."""
+    found = {"step": step, "move": move, "acts": list(acts), "hand": hand}
+    return found | {"paced": paced, "at": float(step)}
+
+
+def script(folder, *lines):
+    """The path of a program that does what these lines of a shell say."""
+    path = folder / "program"
+    path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
