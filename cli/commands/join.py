@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
+    from p2p.wire.errors import Refused
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -92,7 +93,21 @@ async def _sit_down(
         try:
             return await evening.node.join(found.addresses, name, found.code, bot=bot), name
         except Refused as error:
+            if error.reason in (Reason.FULL, Reason.STARTED):
+                raise _no_seat(error, found, session.terminal.words) from error
             taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
             if bot or not taken or not session.terminal.talks:
                 raise
             name = await another_name(error, session.terminal, session.ask)
+
+
+def _no_seat(refused: Refused, found: Target, words: Words) -> Stop:
+    """There is no seat to be had at this table; how to look on."""
+    from cli.text.error_texts import told
+    from p2p.wire.addresses import show
+
+    where = found.found or show(found.addresses[0])
+    return Stop(
+        told(refused, words) + " " + words.say("To look on: tafelrunde watch {where}", where=where),
+        Exit.REFUSED,
+    )

@@ -51,7 +51,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     node = Node(reactor, make_identity(), start=_at_no_table)
     network = Network(discovery, node.survey, lambda one: met(home, one), recent_hosts(home))
     try:
-        found = await listed(reactor, network, running=True)
+        found = await listed(reactor, network)
         works = discovery.works is not False
     finally:
         await node.stop()

@@ -64,4 +64,4 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
 
 def link_of(offer: Offer, addresses: Sequence[Address]) -> str:
     """The join link, with as much of the offer's fingerprint as it takes to be sure."""
-    return join_link(addresses[0], short_code(offer, LONG_CODE))
+    return join_link(addresses, short_code(offer, LONG_CODE))

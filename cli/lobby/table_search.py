@@ -108,7 +108,7 @@ def typed_target(text: str) -> Target | None:
     if text in game_names() or (is_code(text) and not set(".:@") & set(text)):
         return None
     where = parse(text)
-    return Target((where.address,), where.code)
+    return Target(where.addresses, where.code)
 
 
 async def find_target(
@@ -122,8 +122,8 @@ async def find_target(
 ) -> Target:
     """The table that is meant. Raises Stop where there is none, or more than one.
 
-    running: whether one that has started will do. instead: an address to use if the search is in
-    vain.
+    running: whether one that has started will do as well; else it is given only where no other one
+    fits, so that its node says what it is. instead: an address to use if the search is in vain.
     """
     direct = typed_target(text)
     if direct is not None:
@@ -133,7 +133,7 @@ async def find_target(
         found = await _search_proven(reactor, network, text, running=running)
     if not found and instead is not None:
         where = parse(instead)
-        return Target((where.address,), text if is_code(text) else where.code)
+        return Target(where.addresses, text if is_code(text) else where.code)
     if not found:
         raise Stop(not_found(text, words), Exit.REFUSED)
     if len(found) > 1:
@@ -150,32 +150,40 @@ async def find_target(
 async def _search_proven(
     reactor: Any, network: Network, text: str, *, running: bool
 ) -> list[ProvenTable]:
-    """The tables that fit what was typed, each once, as soon as one has proven that it does."""
+    """The tables that fit what was typed, each once, as soon as one has proven that it does.
+
+    Where one that runs will not do, it is given once nothing better can come: a code has one table.
+    """
     network.discovery.browse(lambda found: None)
+    runs: list[ProvenTable] = []
     ends, asked = reactor.seconds() + SEARCH, dict[tuple[Address, ...], float]()
     while (now := reactor.seconds()) < ends and network.discovery.works is not False:
         fresh = [
             one
             for one in network.discovery.announced
-            if asked.get(one.addresses, 0.0) <= now and _meant(one, text, running)
+            if asked.get(one.addresses, 0.0) <= now and _meant(one, text)
         ]
         asked.update((one.addresses, now + AGAIN) for one in fresh)
         proven = await network.ask(fresh) if fresh else []
-        fit = {
-            one.offer.hash: one
-            for one in reversed(proven)
-            if (running or not one.running) and _fits(one.offer, text)
-        }
-        if fit:
-            return list(reversed(fit.values()))
+        fit = [one for one in proven if _fits(one.offer, text)]
+        will_do = [one for one in fit if running or not one.running]
+        if will_do:
+            return _once(will_do)
+        runs = _once([*fit, *runs])
+        if runs and is_code(text):
+            break
         await _pause(reactor, 0.1)
-    return []
+    return runs
 
 
-def _meant(found: Found, text: str, running: bool) -> bool:
+def _once(tables: Sequence[ProvenTable]) -> list[ProvenTable]:
+    """Each table once, at the first of its nodes."""
+    first = {one.offer.hash: one for one in reversed(tables)}
+    return list(reversed(first.values()))
+
+
+def _meant(found: Found, text: str) -> bool:
     """Whether an announcement says that this is the table: then its node is asked."""
-    if found.table.running and not running:
-        return False
     if found.table.game == text:
         return True
     said, typed = code_letters.bare(found.table.long_code), code_letters.bare(text)
@@ -203,13 +211,17 @@ def not_found(text: str, words: Words) -> str:
     )
 
 
-async def listed(reactor: Any, network: Network, *, running: bool) -> list[ProvenTable]:
-    """The tables of a list for people, those of nodes that were met before first."""
+async def listed(reactor: Any, network: Network, *, running: bool = True) -> list[ProvenTable]:
+    """The tables of a list for people, those of nodes that were met before first.
+
+    running: whether one can choose any; else those with a free seat, and all where there is none.
+    """
     network.discovery.browse(lambda found: None)
     if network.discovery.works is not False:
         await _pause(reactor, LOOK)
     proven = await network.ask(network.discovery.announced)
-    return [one for one in proven if running or not one.running][:MOST]
+    free = [one for one in proven if not one.running and one.taken < one.offer.seats]
+    return (proven if running or not free else free)[:MOST]
 
 
 def found_lines(found: Sequence[ProvenTable], words: Words) -> list[str]:
@@ -228,6 +240,8 @@ def _found_line(table: ProvenTable, words: Words) -> str:
     }
     if table.running:
         return words.say("{code}: {game}, {seats} seats, running; it can be watched", **fill)
+    if table.taken >= offer.seats:
+        return words.say("{code}: {game}, all {seats} seats taken; it can be watched", **fill)
     return words.say("{code}: {game}, {taken} of {seats} seats taken, at {host}", **fill)
 
 

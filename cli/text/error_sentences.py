@@ -183,7 +183,7 @@ P2P: tuple[Row, ...] = (
             " Compare the two by voice. If it is the same person: tafelrunde keys --forget {name}"
         ),
     ),
-    ("Refused", Exit.REFUSED, N_("The other node says no: {reason}. Nothing was changed.")),
+    ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
     (
         "OtherVersion",
         Exit.REFUSED,
@@ -256,7 +256,7 @@ MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
 FACTS: dict[str, str] = {
     "Reason.NO_TABLE": N_("there is no such table there"),
     "Reason.FULL": N_("all seats are taken"),
-    "Reason.STARTED": N_("the table has started already; it can be watched: tafelrunde watch"),
+    "Reason.STARTED": N_("the table has started already"),
     "Reason.TWICE": N_("your identity sits at that table already"),
     "Reason.OTHER_RULES": N_("the rules there and here are not the same"),
     "Reason.BAD_JOIN": N_("the request to join is not good for that table"),

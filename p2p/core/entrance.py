@@ -199,7 +199,7 @@ class Entrance:
         if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
             self._give_up(error)
         elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer((address,), error))
+            self._give_up(NoAnswer(self._dials.addresses(CONTACT), error))
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""

@@ -5,6 +5,7 @@ An address is a pair (host, port). Hosts are IP literals, or names where a perso
     192.168.1.20:7711     [fd00::20]:7711     anna-laptop.local:7711
     ABCD-EFGH@192.168.1.20:7711            with the table's short code
     tafelrunde://192.168.1.20:7711/ABCD-EFGH-JKLM-NPQR    the join link, as a QR code carries it
+    tafelrunde://192.168.1.20:7711,10.0.0.4:7711/..    one of a machine with several adapters
 """
 
 from __future__ import annotations
@@ -25,16 +26,26 @@ Adapters: TypeAlias = Callable[[], Iterable[ifaddr.Adapter]]
 
 DEFAULT_PORT = 7711
 SCHEME = "tafelrunde://"
+IN_LINK = 3  # addresses of a link: so its QR code stays small enough for a terminal
 # Adapters of containers, virtual machines and tunnels seldom lead to the people in the room.
 _UNLIKELY = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "vethernet", "tun", "tap", "utun")
 
 
 @dataclass(frozen=True)
 class Where:
-    """What somebody typed to reach a table: an address, and the code if it was given."""
+    """What somebody typed to reach a table: an address, and the code if it was given.
+
+    others: more addresses of the same machine, from a link.
+    """
 
     address: Address
     code: str | None = None
+    others: tuple[Address, ...] = ()
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """All of them, the best first."""
+        return (self.address, *self.others)
 
 
 def show(address: Address) -> str:
@@ -43,9 +54,15 @@ def show(address: Address) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def join_link(address: Address, code: str) -> str:
-    """The text of the QR code: where, and the table's code, which joining checks."""
-    return f"{SCHEME}{show(address)}/{code}"
+def join_link(addresses: Sequence[Address], code: str) -> str:
+    """The text of the QR code: where, and the table's code, which joining checks.
+
+    Of several adapters some addresses stand in it, all of the first one's family: which of them
+    leads to the reader, only trying tells.
+    """
+    family = kind_of(addresses[0][0])
+    where = [show(one) for one in addresses if kind_of(one[0]) == family][:IN_LINK]
+    return f"{SCHEME}{','.join(where)}/{code}"
 
 
 def parse(text: str, *, default_port: int = DEFAULT_PORT) -> Where:
@@ -56,14 +73,16 @@ def parse(text: str, *, default_port: int = DEFAULT_PORT) -> Where:
     """
     typed = text.strip()
     code: str | None = None
-    rest = typed
+    rest, more = typed, list[str]()
     if typed.lower().startswith(SCHEME):
-        rest, _, code = typed[len(SCHEME) :].partition("/")
+        where, _, code = typed[len(SCHEME) :].partition("/")
+        rest, *more = where.split(",")[:IN_LINK]
     elif "@" in typed:
         code, _, rest = typed.partition("@")
     if code is not None:
         _check_code(code, text)
-    return Where(_split(rest.strip(), text, default_port), code)
+    first, *others = [_split(one.strip(), text, default_port) for one in (rest, *more)]
+    return Where(first, code, tuple(others))
 
 
 def is_code(text: str) -> bool:

@@ -99,6 +99,6 @@ async def test_a_name_that_is_taken_can_be_changed(tmp_path):
 
     refused = Refused(Reason.NAME_TAKEN)
     assert await another_name(refused, here, ask) == "Bea"
-    assert "choose another" in here.out.getvalue() and kept_name(tmp_path) == "Bea"
+    assert "--name NAME" in here.out.getvalue() and kept_name(tmp_path) == "Bea"
     with pytest.raises(Refused):
         await another_name(refused, here, ask)

@@ -90,6 +90,10 @@ def short(monkeypatch):
         ("localhost:99", Target((("localhost", 99),), None)),
         ("ABCD-EFGH@10.0.0.1", Target((("10.0.0.1", 7711),), "ABCD-EFGH")),
         ("tafelrunde://10.0.0.1:5/ABCD-EFGH", Target((("10.0.0.1", 5),), "ABCD-EFGH")),
+        (
+            "tafelrunde://10.0.0.1:5,10.0.0.2:5/ABCD-EFGH",
+            Target((("10.0.0.1", 5), ("10.0.0.2", 5)), "ABCD-EFGH"),
+        ),
         ("ABCD-EFGH", None),
         ("abcdefgh", None),
         ("ohne_furcht", None),
@@ -171,12 +175,24 @@ async def test_one_table_told_by_many_nodes_is_one():
 
 
 @pytest_twisted.ensureDeferred
-async def test_running_table_is_found_by_watchers_alone():
-    """Nobody can sit down at a table that runs."""
+async def test_a_table_that_runs_is_found_and_its_node_says_so():
+    """Whoever would sit down is not told that there is no such table; another one comes first."""
     heard = Heard(node(1, running=True))
     assert (await find(heard, CODE, running=True)).found == CODE
-    with pytest.raises(Stop, match=f"No table '{CODE}' was found in this network"):
-        await find(heard, CODE)
+    for typed in (CODE, "ohne_furcht"):
+        assert (await find(heard, typed)).found == CODE
+    assert (await find(Heard(node(1, running=True), node(2)), "ohne_furcht")).found == OTHER
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_table_that_waits_is_waited_for(monkeypatch):
+    """One that runs is announced first; the one that can be joined is found all the same."""
+    monkeypatch.setattr(table_search, "SEARCH", 1.0)
+    heard = Heard(node(1, running=True))
+    later = said(node(2))
+    reactor.callLater(0.2, heard.announced.append, later)
+    heard._tables = (*heard._tables, node(2))
+    assert (await find(heard, "ohne_furcht")).found == OTHER
 
 
 @pytest_twisted.ensureDeferred
@@ -240,10 +256,23 @@ async def test_only_table_needs_no_number(tmp_path):
         await table_search.pick(reactor, Heard()(), here, lambda: answer(""), running=False)
 
 
-def test_running_tables_are_marked_in_the_list():
+@pytest_twisted.ensureDeferred
+async def test_full_and_running_tables_are_picked_where_no_seat_is_free(tmp_path):
+    """They are not hidden: choosing one says what can be done there."""
+    full = replace(node(2), taken=4)
+    for tables, found in (((full,), OTHER), ((node(1, running=True),), CODE)):
+        network = Heard(*tables)()
+        here = terminal(tmp_path)
+        target = await table_search.pick(reactor, network, here, lambda: answer(""), running=False)
+        assert target.found == found and "it can be watched" in here.out.getvalue()
+
+
+def test_full_and_running_tables_are_marked_in_the_list():
     """In words."""
-    assert table_search.found_lines([node(1, running=True)], WORDS) == [
-        f"1. {CODE}: ohne_furcht, 4 seats, running; it can be watched"
+    full = replace(node(2), taken=4)
+    assert table_search.found_lines([node(1, running=True), full], WORDS) == [
+        f"1. {CODE}: ohne_furcht, 4 seats, running; it can be watched",
+        f"2. {OTHER}: ohne_furcht, all 4 seats taken; it can be watched",
     ]
 
 

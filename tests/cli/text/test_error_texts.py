@@ -152,7 +152,7 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
         (
             errors.Refused(errors.Reason.FULL),
             5,
-            "The other node says no: all seats are taken. Nothing was changed.",
+            "Refused: all seats are taken. Nothing was changed.",
         ),
         (
             errors.NoPort(7711, 98),
@@ -184,13 +184,12 @@ def test_exact_words_and_codes(error, code, told):
     [
         (
             errors.Refused(errors.Reason.STARTED),
-            "Der andere Knoten sagt nein: der Tisch hat schon begonnen; man kann ihm zusehen:"
-            " tafelrunde watch. Nichts wurde geändert.",
+            "Abgelehnt: der Tisch hat schon begonnen. Nichts wurde geändert.",
         ),
         (
             errors.NoAnswer(HERE[:1], errors.LinkFailed(errors.Trouble.NOBODY_LISTENS)),
-            "Unter 192.168.1.20:7711 antwortet niemand. Dort lauscht niemand. Sind beide Rechner im"
-            " selben Netz, und lässt die Firewall den Port durch? Siehe: tafelrunde doctor",
+            "Unter 192.168.1.20:7711 antwortet niemand. Dort läuft kein Tisch. Sind beide Rechner"
+            " im selben Netz, und lässt die Firewall den Port durch? Siehe: tafelrunde doctor",
         ),
         (
             ledger.errors.WrongPassphrase("x.key", "does not open"),

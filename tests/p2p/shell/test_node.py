@@ -210,8 +210,8 @@ def test_refusals_are_told_apart(house):
         yield cem.node.join([bea.address], "Cem")
     assert refused.value.reason is Reason.NO_TABLE
     with pytest.raises(NoAnswer) as nobody:
-        yield cem.node.join([(LOOPBACK, 1)], "Cem")
-    assert nobody.value.addresses == ((LOOPBACK, 1),)
+        yield cem.node.join([(LOOPBACK, 1), (LOOPBACK, 2)], "Cem")
+    assert nobody.value.addresses == ((LOOPBACK, 1), (LOOPBACK, 2))
     assert nobody.value.cause.trouble is Trouble.NOBODY_LISTENS
 
 

@@ -35,12 +35,16 @@ GOOD = {
     "TAFELRUNDE://[fd00::20]:80/ABCD-EFGH-JKLM-NPQR": Where(
         ("fd00::20", 80), "ABCD-EFGH-JKLM-NPQR"
     ),
+    "tafelrunde://10.0.0.4:80,[fd00::20]:81,anna/ABCD-EFGH": Where(
+        ("10.0.0.4", 80), CODE, (("fd00::20", 81), ("anna", DEFAULT_PORT))
+    ),
 }
 BAD = [
     "", " ", ":", ":80", "a:", "a:b", "a:0", "a:65536", "a:-1", "a:1e3", "a:٣", "a b", "a/b",
     "300.1.1.1", "1.2.3", "[fd00::20", "[]:1", "[anna]:1", "fd00::20]:1", "[fd00::20]x",
     "a:99999999999999999999", "-a", ".a", "a@b", "@anna", "ABCD@anna", "ABCD-EFG0@anna",
     "tafelrunde://", "tafelrunde://anna", "tafelrunde://anna/", "tafelrunde://anna/x", "x" * 300,
+    "tafelrunde://10.0.0.4:80,/ABCD-EFGH", "10.0.0.4:80,10.0.0.5:80",
 ]  # fmt: skip
 
 
@@ -62,7 +66,14 @@ def test_what_is_no_address(text):
 def test_shown_and_read_again(host):
     """What is shown can be typed, and a join link is read back whole."""
     assert parse(show((host, 80))) == Where((host, 80))
-    assert parse(join_link((host, 80), CODE)) == Where((host, 80), CODE)
+    assert parse(join_link([(host, 80)], CODE)) == Where((host, 80), CODE)
+
+
+def test_a_link_names_several_adapters():
+    """Whoever reads it tries each; the family of the best one is enough, and three fit a screen."""
+    hosts = ["192.168.1.20", "10.0.0.4", "fd00::20", "172.17.0.1", "172.18.0.1"]
+    where = parse(join_link([(host, 80) for host in hosts], CODE))
+    assert where.addresses == (("192.168.1.20", 80), ("10.0.0.4", 80), ("172.17.0.1", 80))
 
 
 def test_codes():
