@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from engine.agenda import Decision, Together
 from engine.basics import Move, Seat
+from engine.claims import Claim
 from engine.kernel import front, member, members
 from engine.sight import Sight
 from engine.table import Table
@@ -34,11 +35,12 @@ def at_decision(state: T, seat: Seat | None) -> tuple[T, Decision[T]] | None:
 
 def honest(sight: Sight[T], decision: Decision[T], moves: Iterable[Move]) -> list[Move]:
     """The moves whose claims are not false by what the seat itself can read."""
-    return [move for move in moves if _true(sight, decision, move)]
+    state, claims = sight.state, decision.claims
+    return [move for move in moves if _true(sight, claims(state, move))]
 
 
-def _true(sight: Sight[T], decision: Decision[T], move: Move) -> bool:
-    for claim in decision.claims(sight.state, move):
+def _true(sight: Sight[T], claims: Iterable[Claim]) -> bool:
+    for claim in claims:
         face = sight.face(claim.card)
         if face is None or not claim.holds(face):
             return False

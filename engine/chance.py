@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 V = TypeVar("V")
-_MASK = (1 << 64) - 1
+_VALUES = 1 << 64
+_MASK = _VALUES - 1
 
 
 class Chance(Protocol):
@@ -32,18 +33,14 @@ class Seeded:
         """Start from a whole number; only its lowest 64 bits count."""
         self._state = seed & _MASK
 
-    def _next(self) -> int:
-        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        z = self._state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
-
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound`` - 1, each as likely. ``bound`` is at least 1."""
-        limit = (1 << 64) - (1 << 64) % bound
+        limit = _VALUES - _VALUES % bound
         while True:
-            value = self._next()
+            z = self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            value = z ^ (z >> 31)
             if value < limit:
                 return value % bound
 

@@ -11,14 +11,14 @@ caller is a dealer that has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.answerable import check_claims, check_line
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
-from engine.basics import ALL, Card, Face, Line, Seat
-from engine.claims import Opened
+from engine.basics import ALL, Card, Line, Move, Seat
+from engine.claims import Claim, Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import Table
@@ -169,7 +169,8 @@ def take_at(state: T, line: Line | None, answer: Answer) -> T:
     """As ``take``, by who has asked already: ``line`` is ``front(state)``."""
     match line, answer:
         case Decision(), Moved():
-            after: T = _moved(state, line, answer)
+            claims = claims_of(state, line, answer.move)
+            after: T = make_move(state, line, answer, claims)
         case Shuffle(), Shuffled():
             return _shuffled(state, line)
         case Reveal(), Revealed():
@@ -193,31 +194,42 @@ def take_at(state: T, line: Line | None, answer: Answer) -> T:
     return after
 
 
-def _moved(state: T, line: Decision[T], answer: Moved) -> T:
-    move = answer.move
+def claims_of(state: T, line: Decision[T], move: Move) -> tuple[Claim, ...]:
+    """What a move claims. Raises IllegalMove if it is not legal, or if there is no proof for it."""
     if not line.allows(state, move):
         raise IllegalMove(f"seat {line.seat} may not answer {move.plain()!r} to {line!r}")
     claims = line.claims(state, move)
     check_claims(state, line.seat, claims)
+    return claims
+
+
+def make_move(state: T, line: Decision[T], answer: Moved, claims: Sequence[Claim]) -> T:
+    """As ``take``, by who has asked already what the move claims (``claims_of``)."""
+    move, opened, open_already = answer.move, answer.opened, state.faces
+    opens = set[Card]()
     for claim in claims:
         if isinstance(claim, Opened):
-            face = state.faces.get(claim.card) or answer.opened.get(claim.card)
+            face = open_already.get(claim.card) or opened.get(claim.card)
             if face is None:
                 raise IllegalMove(f"{move.plain()!r} must open card {claim.card}")
             if not claim.holds(face):
                 raise FalseClaim(f"seat {line.seat}: {move.plain()!r} does not fit {face!r}")
-    if answer.opened and answer.opened.keys() != opened_by(line, state, answer).keys():
-        raise IllegalMove(f"{move.plain()!r} does not open {sorted(answer.opened)!r}")
-    rest = state.but(agenda=state.agenda[1:]).show(answer.opened)
-    return line.take(rest, move)
+            if claim.card not in open_already:
+                opens.add(claim.card)
+    if opened.keys() != opens:
+        raise IllegalMove(f"{move.plain()!r} does not open {sorted(opened)!r}")
+    faces = {**open_already, **opened} if opened else open_already
+    return line.take(state.but(agenda=state.agenda[1:], faces=faces), move)
 
 
 def _shuffled(state: T, line: Shuffle) -> T:
+    stale = tuple([zone for zone in state.stale if zone not in line.zones])
     if state.agenda[0] == line:
         state = state.but(agenda=state.agenda[1:])
     for zone in line.zones:
-        state = state.renew(zone, None if line.by is None else state.owners.get(zone))
-    return state.mark_fresh(line.zones)
+        reader = None if line.by is None else state.owners.get(zone)
+        state = state.renew(zone, reader, stale=stale)
+    return state
 
 
 def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
@@ -238,40 +250,55 @@ def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
 
 
 def _relocked(state: T, line: Relock) -> T:
-    state = state.but(agenda=state.agenda[1:])
-    there = tuple(c for c in state.zone(line.zone) if c not in line.cards)
-    closed = tuple(c for c in line.cards if c not in state.faces)
+    agenda = state.agenda[1:]
+    there = tuple([c for c in state.zone(line.zone) if c not in line.cards])
+    opened = [c for c in line.cards if c in state.faces]
+    closed = tuple([c for c in line.cards if c not in state.faces]) if opened else line.cards
     new = dict(zip(closed, range(state.next_card, state.next_card + len(closed)), strict=True))
-    state = state.exchange(closed, line.zone, state.owners.get(line.zone))
-    state = state.move([c for c in line.cards if c in state.faces], line.zone)
-    order = there + tuple(new.get(c, c) for c in line.cards)
-    return state.but(zones={**state.zones, line.zone: order}).mark_stale(line.zone)
+    state = state.exchange(closed, line.zone, state.owners.get(line.zone), agenda=agenda)
+    if opened:
+        order = there + tuple([new.get(c, c) for c in line.cards])
+        state = state.move(opened, line.zone)
+        state = state.but(zones={**state.zones, line.zone: order})
+    return state.mark_stale(line.zone)
 
 
 # -- several seats at once ------------------------------------------------------------------------
 
 
-def members(state: Table) -> tuple[Seat, ...]:
-    """The seats that owe a run of answers to the ``Together`` in front, in seat order."""
-    line = state.agenda[0]
-    assert isinstance(line, Together)
-    owners = {owner_of(one, state) for one in line.lines}
-    if None in owners:
-        raise EndlessRules(f"a Together may only hold lines of one seat each: {line!r}")
-    return tuple(sorted(seat for seat in owners if seat is not None and seat not in state.absent))
+def members(state: Table, own: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
+    """The seats that owe a run of answers to the ``Together`` in front, in seat order.
+
+    ``own`` is given by who has asked ``own_lines`` already.
+    """
+    own = own_lines(state) if own is None else own
+    return tuple(sorted([seat for seat in own if seat not in state.absent]))
+
+
+def own_lines(state: Table) -> Mapping[Seat, tuple[Line, ...]]:
+    """The lines of each seat in the ``Together`` in front, those of seats not there among them."""
+    lines: dict[Seat, tuple[Line, ...]] = {}
+    for one in _lines(state):
+        owner = owner_of(one, state)
+        if owner is None:
+            raise EndlessRules(f"a Together may only hold lines of one seat each: {one!r}")
+        lines[owner] = (*lines.get(owner, ()), one)
+    return lines
 
 
 def member(state: T, seat: Seat) -> T:
     """The state by which this seat's run is judged: its own lines are all that is asked."""
-    line = state.agenda[0]
-    assert isinstance(line, Together)
-    own = tuple(one for one in line.lines if owner_of(one, state) == seat)
+    return member_of(state, seat, own_lines(state).get(seat, ()))
+
+
+def member_of(state: T, seat: Seat, own: tuple[Line, ...]) -> T:
+    """As ``member``, by who has asked already: ``own`` is what ``own_lines`` has of this seat."""
     return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
 
 
 def trimmed(state: T) -> T:
     """Without any lines in front that ask nothing; no step is run."""
-    while state.agenda and not isinstance(state.agenda[0], Step):
+    while state.agenda and not isinstance(state.agenda[0], (Step, Decision)):
         shorter = trim(state)
         if shorter is state:
             break
@@ -306,17 +333,20 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     same order; lines of seats without a run stand before it, still together. Raises as ``apply``
     does, and NotAsked for a run of a seat that owes none.
     """
-    first, rest = state.next_card, state.agenda[1:]
-    if not runs.keys() <= {owner_of(line, state) for line in _lines(state)}:
+    first, rest, own = state.next_card, state.agenda[1:], own_lines(state)
+    if not runs.keys() <= own.keys():
         raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
-    waiting = tuple(line for line in _lines(state) if owner_of(line, state) not in runs)
+    waiting = () if len(runs) == len(own) else _not_of(runs, state)
     owed = (Together(waiting),) if waiting else ()
     after = counted(state)
     highest = first
     left: tuple[Line, ...] = ()
     for seat in sorted(runs):
         begin = first + (seat + 1) * MEMBER_CARDS
-        after = after.but(agenda=member(state, seat).agenda, next_card=begin)
+        agenda = own[seat]
+        if not isinstance(agenda[0], Decision):  # what is asked first needs no trimming
+            agenda = member_of(state, seat, agenda).agenda
+        after = after.but(agenda=agenda, next_card=begin)
         for answer in runs[seat]:
             after = trimmed(take(after, answer))
         if after.next_card > begin + MEMBER_CARDS:
@@ -327,19 +357,14 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest))
 
 
+def _not_of(seats: Container[Seat | None], state: Table) -> tuple[Line, ...]:
+    return tuple(line for line in _lines(state) if owner_of(line, state) not in seats)
+
+
 def _lines(state: Table) -> tuple[Line, ...]:
     line = state.agenda[0]
     assert isinstance(line, Together)
     return line.lines
-
-
-def opened_by(line: Decision[T], state: T, answer: Moved) -> Mapping[Card, Face]:
-    """The faces that a move opens and that were not open before."""
-    return {
-        c.card: answer.opened[c.card]
-        for c in line.claims(state, answer.move)
-        if isinstance(c, Opened) and c.card not in state.faces
-    }
 
 
 def owner_of(line: Line, state: Table) -> Seat | None:

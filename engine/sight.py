@@ -8,7 +8,7 @@ oldest first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -60,7 +60,7 @@ class Sight(Generic[T_co]):
     state: T_co
     seat: Seat | None
     eyes: Mapping[Card, Face]
-    memory: tuple[Seen, ...] = ()
+    memory: Sequence[Seen] = ()
     run: OwnRun[T_co] | None = None
 
     def face(self, card: Card) -> Face | None:

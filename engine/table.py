@@ -43,7 +43,7 @@ class Table:
 
     def but(self, **changes: Any) -> Self:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
-        fields = self.__dict__ | changes
+        fields = {**self.__dict__, **changes}
         if len(fields) != len(self.__dict__):
             raise TypeError(f"no such field among {sorted(changes)!r}")
         copy = object.__new__(type(self))
@@ -141,17 +141,19 @@ class Table:
         if not cards:
             return self
         zones = dict(self.zones)
+        name: str | None = None
         for card in cards:
-            name = self.where(card)
-            if name is None:
-                raise ValueError(f"a card of {cards!r} is not on the table")
-            if card in zones[name]:
+            if name is None or card not in self.zones[name]:  # most lie beside the one before
+                name = self.where(card)
+                if name is None:
+                    raise ValueError(f"a card of {cards!r} is not on the table")
                 zones[name] = tuple([c for c in zones[name] if c not in cards])
         there = zones.get(to, ())
         zones[to] = cards + there if top else there + cards
         changes: dict[str, Any] = {"zones": zones}
         new_owner = self.owners.get(to)
-        passing = [c for c in cards if self.owner(c) not in (None, new_owner)]
+        closed = [c for c in cards if c in self.readers and c not in self.faces]
+        passing = [c for c in closed if self.readers[c][0] != new_owner]
         if passing and new_owner != EACH:
             if any(new_owner not in self.readers[c] for c in passing):
                 raise ValueError(f"{passing!r} lie under another key than {to!r}: relock them")
@@ -159,35 +161,38 @@ class Table:
         changes["stale"] = self._stale(to)
         return self.but(**changes)
 
-    def renew(self, zone: str, by: Seat | None) -> Self:
+    def renew(self, zone: str, by: Seat | None, **changes: Any) -> Self:
         """What a shuffle leaves: new handles, place by place with the same back, unread."""
-        return self.exchange(self.zone(zone), zone, by)
+        return self.exchange(self.zone(zone), zone, by, **changes)
 
-    def exchange(self, cards: tuple[Card, ...], zone: str, reader: Seat | None) -> Self:
+    def exchange(
+        self, cards: tuple[Card, ...], zone: str, reader: Seat | None, **changes: Any
+    ) -> Self:
         """The cards of one zone leave; as many new ones, read by ``reader`` alone, stand for them.
 
-        Within their own zone they keep their places, else they go to the end of ``zone``.
+        Within their own zone they keep their places, else they go to the end of ``zone``. Other
+        ``changes`` are made in the same copy (``but``).
         """
         new = tuple(range(self.next_card, self.next_card + len(cards)))
+        gone = frozenset(cards)
         if cards == self.zone(zone):
             zones = {**self.zones, zone: new}
         else:
-            gone = frozenset(cards)
             zones = {
                 n: tuple(c for c in cs if c not in gone) if cs and not gone.isdisjoint(cs) else cs
                 for n, cs in self.zones.items()
             }
             zones[zone] = zones.get(zone, ()) + new
-        faces, readers = dict(self.faces), dict(self.readers)
+        faces, readers = self.faces, dict(self.readers)
         for card in cards:
-            faces.pop(card, None)
             readers.pop(card, None)
+        if not faces.keys().isdisjoint(cards):
+            faces = {c: f for c, f in faces.items() if c not in gone}
         if reader is not None:
             readers.update(dict.fromkeys(new, (reader,)))
         backs = self.backs
         if backs:
-            left = frozenset(cards)
-            backs = {c: b for c, b in backs.items() if c not in left}
+            backs = {c: b for c, b in backs.items() if c not in gone}
             backs |= {n: self.backs[c] for n, c in zip(new, cards, strict=True) if c in self.backs}
         return self.but(
             zones=zones,
@@ -195,6 +200,7 @@ class Table:
             readers=readers,
             backs=backs,
             next_card=self.next_card + len(new),
+            **changes,
         )
 
     def show(self, faces: Mapping[Card, Face]) -> Self:
@@ -208,11 +214,13 @@ class Table:
 
     def mark_stale(self, zone: str) -> Self:
         """An own zone must be shuffled by its owner before a card of it is named (R37)."""
-        return self.but(stale=self._stale(zone))
+        stale = self._stale(zone)
+        return self if stale is self.stale else self.but(stale=stale)
 
     def mark_fresh(self, zones: Iterable[str]) -> Self:
         """The zones have just been shuffled."""
-        return self.but(stale=tuple(z for z in self.stale if z not in tuple(zones)))
+        fresh = tuple(zones)
+        return self.but(stale=tuple([z for z in self.stale if z not in fresh]))
 
 
 def empty_table(order: Iterable[Seat], owners: Mapping[str, Seat]) -> dict[str, Any]:

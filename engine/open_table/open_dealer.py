@@ -7,34 +7,36 @@ same cards and the same moves has the same digest at every step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answerable import check_line
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.chance import Chance, shuffled
-from engine.claims import Opened
+from engine.claims import Claim, Opened
 from engine.errors import FalseClaim
 from engine.kernel import (
     bounded,
+    claims_of,
     counted,
     front,
     join,
-    member,
+    make_move,
+    member_of,
     members,
     next_of_run,
+    own_lines,
     take_at,
     trimmed,
 )
-from engine.sight import OwnRun, Seen, Sight, remember
+from engine.open_table.recollection import Memory, Recalled, noted
+from engine.sight import OwnRun, Sight
 from engine.table import Table
 
 Faces = dict[Card, Face]
-Memory = Mapping[Seat, tuple[Seen, ...]]
 T = TypeVar("T", bound=Table)
 Ask = Callable[[Sight[T], Decision[T]], Move]
 
@@ -45,7 +47,7 @@ class Dealt(Generic[T]):
 
     state: T
     truth: Faces
-    memory: Mapping[Seat, tuple[Seen, ...]]
+    memory: Memory
 
     def sight(
         self, seat: Seat | None, state: T | None = None, run: OwnRun[T] | None = None
@@ -55,7 +57,7 @@ class Dealt(Generic[T]):
         if seat is None:
             return Sight(state, seat, {})
         eyes = Eyes(state, self.truth, seat)
-        return Sight(state, seat, eyes, self.memory.get(seat, ()), run)
+        return Sight(state, seat, eyes, Recalled(self.memory, seat), run)
 
 
 class Eyes(Mapping[Card, Face]):
@@ -69,9 +71,16 @@ class Eyes(Mapping[Card, Face]):
 
     def __getitem__(self, card: Card) -> Face:
         """The face. Raises KeyError for a card that this seat cannot read, or that lies open."""
+        face: Face | None = self.get(card)
+        if face is None:
+            raise KeyError(card)
+        return face
+
+    def get(self, card: Card, default: Any = None) -> Any:
+        """The face, or what is given instead where there is none."""
         if self._seat in self._state.readers.get(card, ()) and card not in self._state.faces:
             return self._truth[card]
-        raise KeyError(card)
+        return default
 
     def __iter__(self) -> Iterator[Card]:
         """The cards, in the order in which they were dealt."""
@@ -101,8 +110,8 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     if mixed:
         check_line(dealt.state, line)
     known = dict(dealt.truth) if mixed else dealt.truth  # a shuffle alone writes into it
-    answer, truth = answer_line(dealt.sight, dealt.state, line, known, ask, chance)
-    taken = take_at(counted(dealt.state), line, answer)
+    state = counted(dealt.state)
+    _, taken, truth = _taken(dealt.sight, state, line, known, ask, chance)
     # New handles alone show nobody a card and take none away: what counts is what follows.
     before = taken if mixed else dealt.state
     return _after(dealt, before, bounded(taken), truth)
@@ -111,17 +120,48 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
 def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     state, truth = dealt.state, dict(dealt.truth)
     runs: dict[Seat, list[Answer]] = {}
-    for seat in members(state):
-        run, own, decided = list[Answer](), member(state, seat), False
-        while (line := next_of_run(own, seat, decided=decided)) is not None:
-            decided = decided or isinstance(line, Decision)
-            within = OwnRun(dealt.state, tuple(run))
-            look = partial(Dealt(own, truth, dealt.memory).sight, run=within)
-            answer, truth = answer_line(look, own, line, truth, ask, chance)
-            run.append(answer)
-            own = trimmed(take_at(own, line, answer))
-        runs[seat] = run
+    own = own_lines(state)
+    for seat in members(state, own):
+        begun = member_of(state, seat, own[seat])
+        runs[seat], truth = _run(dealt, seat, begun, truth, ask, chance)
     return _after(dealt, state, join(state, runs), truth)
+
+
+def _run(
+    dealt: Dealt[T], seat: Seat, own: T, truth: Faces, ask: Ask[T], chance: Chance
+) -> tuple[list[Answer], Faces]:
+    """The answers of one member of a ``Together``, whose run begins at ``own``."""
+    run: list[Answer] = []
+    decided = False
+
+    def look(seat: Seat) -> Sight[T]:
+        within = OwnRun(dealt.state, tuple(run))
+        return Dealt(own, truth, dealt.memory).sight(seat, run=within)
+
+    while (line := next_of_run(own, seat, decided=decided)) is not None:
+        decided = decided or isinstance(line, Decision)
+        answer, taken, truth = _taken(look, own, line, truth, ask, chance)
+        run.append(answer)
+        own = trimmed(taken)
+    return run, truth
+
+
+def _taken(
+    look: Callable[[Seat], Sight[T]],
+    state: T,
+    line: Line,
+    truth: Faces,
+    ask: Ask[T],
+    chance: Chance,
+) -> tuple[Answer, T, Faces]:
+    """The answer to a line, the state with just that done, and the faces of all handles."""
+    if isinstance(line, Decision):
+        move = _chosen(look, state, line, truth, ask)
+        claims = claims_of(state, line, move)
+        answer = Moved(move, _opened(state, line, claims, truth))
+        return answer, make_move(state, line, answer, claims), truth
+    other, truth = answer_line(look, state, line, truth, ask, chance)
+    return other, take_at(state, line, other), truth
 
 
 def answer_line(
@@ -138,9 +178,7 @@ def answer_line(
     """
     match line:
         case Decision():
-            sight = look(line.seat)
-            move = line.auto(state, sight.eyes) if line.pace is Pace.FORCED else ask(sight, line)
-            return moved(state, line, move, truth), truth
+            return moved(state, line, _chosen(look, state, line, truth, ask), truth), truth
         case Shuffle():
             return Shuffled(), _shuffle(state, line, truth, chance)
         case Reveal():
@@ -158,18 +196,34 @@ def answer_line(
     raise TypeError(f"nobody answers {line!r}")
 
 
+def _chosen(
+    look: Callable[[Seat], Sight[T]], state: T, line: Decision[T], truth: Faces, ask: Ask[T]
+) -> Move:
+    """The move of the seat: its bot's, or where one answer alone is honest, that, unasked."""
+    if line.pace is Pace.FORCED:
+        return line.auto(state, Eyes(state, truth, line.seat))
+    return ask(look(line.seat), line)
+
+
 def moved(state: T, line: Decision[T], move: Move, truth: Mapping[Card, Face]) -> Moved:
     """The move with the faces it opens. Raises FalseClaim where a closed claim is not true."""
+    claims = line.claims(state, move) if line.allows(state, move) else ()
+    return Moved(move, _opened(state, line, claims, truth))
+
+
+def _opened(
+    state: T, line: Decision[T], claims: Iterable[Claim], truth: Mapping[Card, Face]
+) -> dict[Card, Face]:
+    """The faces that claims open. Raises FalseClaim where a closed one is not true."""
     opened = {}
-    if line.allows(state, move):
-        for claim in line.claims(state, move):
-            face = _face(state, claim.card, truth)
-            if isinstance(claim, Opened):
-                if claim.card not in state.faces:
-                    opened[claim.card] = face
-            elif not claim.holds(face):
-                raise FalseClaim(f"seat {line.seat}: {claim!r} is not true of {face!r}")
-    return Moved(move, opened)
+    for claim in claims:
+        face = _face(state, claim.card, truth)
+        if isinstance(claim, Opened):
+            if claim.card not in state.faces:
+                opened[claim.card] = face
+        elif not claim.holds(face):
+            raise FalseClaim(f"seat {line.seat}: {claim!r} is not true of {face!r}")
+    return opened
 
 
 def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
@@ -178,7 +232,8 @@ def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces
         cards = state.zone(zone)
         by_back: dict[str, list[Face]] = {}
         for card in cards:
-            by_back.setdefault(state.backs.get(card, ""), []).append(_face(state, card, truth))
+            back = state.backs.get(card, "")
+            by_back.setdefault(back, []).append(_face(state, card, truth))
         mixed = {back: iter(shuffled(faces, chance)) for back, faces in sorted(by_back.items())}
         for i, card in enumerate(cards):
             truth[next_card + i] = next(mixed[state.backs.get(card, "")])
@@ -192,7 +247,7 @@ def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
 
 
 def _after(dealt: Dealt[T], before: T, state: T, truth: Faces) -> Dealt[T]:
-    memory = remember(dealt.memory, before, state, truth)
+    memory = noted(dealt.memory, before, state, truth)
     return Dealt(state, truth if truth is dealt.truth else _trimmed(state, truth), memory)
 
 

@@ -74,13 +74,14 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
     with its name, for an answer that is none: a fault of the bot, found before it is signed.
     """
     moves = honest(sight, decision, decision.legal(sight.state))
-    choices = decision.choices(sight.state)
-    if len(moves) == 1 and not choices:
-        return moves[0]
     offered = moves
-    if not offered:
-        smallest = [choice.smallest() for choice in choices]
-        offered = honest(sight, decision, smallest) or smallest
+    if len(moves) < 2:  # of several it may have any, and then the wide choices are the bot's affair
+        choices = decision.choices(sight.state)
+        if moves and not choices:
+            return moves[0]
+        if not moves:
+            smallest = [choice.smallest() for choice in choices]
+            offered = honest(sight, decision, smallest) or smallest
     move = bot(sight, offered, chance)
     if move not in moves:
         _check_answer(bot, sight, decision, move)

@@ -194,13 +194,10 @@ def ends(state: State, seat: Seat) -> list[Move]:
 
 def end(state: State, seat: Seat, move: Move) -> State:
     """The menu does not come back; what is still due comes now; a King calls from now on."""
-    state = state.but(agenda=state.agenda[1:])
+    caller = state.crown if state.role == "king" else state.caller
+    state = state.but(agenda=state.agenda[1:], caller=caller, turn=None)
     due = besides(state, seat)
-    if due is not None:
-        state = MENU[state.role][due.name].take(state, seat, due)
-    if state.role == "king":
-        state = state.but(caller=state.crown)
-    return state.but(turn=None)
+    return state if due is None else MENU[state.role][due.name].take(state, seat, due)
 
 
 _BEFORE = (MenuItem("gold", golds, gold), MenuItem("cards", draws, draw))
@@ -264,5 +261,5 @@ class Menu(MenuShape[State]):
 
 def begin_turn(state: State, seat: Seat, role: Face) -> State:
     """The character that has just stood up has its turn."""
-    fresh = state.but(turn=seat, role=role, gathered=False, built=0, used=())
-    return fresh.do(Menu(seat, role))
+    agenda = (Menu(seat, role), *state.agenda)
+    return state.but(agenda=agenda, turn=seat, role=role, gathered=False, built=0, used=())
