@@ -24,21 +24,23 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Look, say what was found, and what to do."""
-    from p2p.wire.addresses import DEFAULT_PORT, own_hosts
+    from p2p.wire.addresses import DEFAULT_PORT, link_local_hosts, own_hosts
 
     words = terminal.words
     number = DEFAULT_PORT
     if args.port is not None:
         number = whole_number(args.port, 1, "--port", words, 65_535)
-    return told(_findings(number, own_hosts(), terminal), terminal)
+    return told(_findings(number, own_hosts(), link_local_hosts(), terminal), terminal)
 
 
-def _findings(port: int, hosts: tuple[str, ...], terminal: Terminal) -> Iterable[Finding]:
+def _findings(
+    port: int, hosts: tuple[str, ...], near: tuple[str, ...], terminal: Terminal
+) -> Iterable[Finding]:
     words = terminal.words
     yield doctor_checks.program(words)
     yield doctor_checks.files(terminal.home, words)
     yield doctor_checks.clock(words)
-    yield doctor_checks.adapters(hosts, words)
+    yield doctor_checks.adapters(hosts, words, near)
     yield doctor_checks.port(port, words)
     yield from doctor_checks.reach(hosts, words)
     for host in hosts:

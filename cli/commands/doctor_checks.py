@@ -78,10 +78,21 @@ def clock(words: Words, *, now: Callable[[], float] = time.time) -> Finding:
     return Finding(True, words.say("the clock says {time}", time=shown))
 
 
-def adapters(hosts: tuple[str, ...], words: Words) -> Finding:
-    """Under which addresses this machine can be reached."""
+def adapters(hosts: tuple[str, ...], words: Words, near: tuple[str, ...] = ()) -> Finding:
+    """Under which addresses this machine can be reached.
+
+    near: its IPv6 link-local ones, which lead there only together with the adapter of who asks.
+    """
     listed = ", ".join(hosts)
     if all(host.startswith("127.") or host == "::1" for host in hosts):
+        if near:
+            return Finding(
+                True,
+                words.say(
+                    "this network gives out no addresses: tables are found by themselves and by"
+                    " code, but no address can be typed"
+                ),
+            )
         return Finding(
             False,
             words.say("there is no network: only this machine itself can be reached"),

@@ -108,7 +108,7 @@ async def _host(
     from ledger.chain.rules_of_offer import data_hash
     from ledger.records.names import BOT
     from ledger.records.roster import LONG_CODE, make_offer, short_code
-    from p2p.wire.addresses import is_loopback
+    from p2p.wire.addresses import is_loopback, link_local_hosts
 
     terminal, node_home = session.terminal, session.node_home
     words = terminal.words
@@ -134,7 +134,8 @@ async def _host(
             for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
         # Last, where it stays in sight; not wrapped: what is copied must be whole.
-        for line in invitation.invitation_lines(offer, evening.node.addresses, words):
+        hears = bool(outside or link_local_hosts())
+        for line in invitation.invitation_lines(offer, evening.node.addresses, words, hears=hears):
             terminal.line(line)
         for number in range(bots):
             await session.add_bot(

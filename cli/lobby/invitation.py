@@ -6,11 +6,16 @@ from collections.abc import Sequence
 
 from cli.text.words import Words
 from ledger.records.roster import LONG_CODE, Offer, short_code
-from p2p.wire.addresses import Address, join_link, show
+from p2p.wire.addresses import Address, is_loopback, join_link, show
 
 
-def invitation_lines(offer: Offer, addresses: Sequence[Address], words: Words) -> list[str]:
-    """Everything the others need, best guess first."""
+def invitation_lines(
+    offer: Offer, addresses: Sequence[Address], words: Words, *, hears: bool = True
+) -> list[str]:
+    """Everything the others need, best guess first.
+
+    hears: whether this machine is in a network at all, with or without an address to be typed.
+    """
     say, code = words.say, short_code(offer)
     lines = [
         say(
@@ -19,15 +24,38 @@ def invitation_lines(offer: Offer, addresses: Sequence[Address], words: Words) -
             game=offer.game,
             seats=offer.seats,
         ),
-        say("In the same network: tafelrunde join {code}", code=code),
     ]
-    lines += [
-        say("By address: tafelrunde join {address}", address=f"{code}@{show(address)}")
-        for address in addresses
-    ]
-    if addresses:
-        lines.append(say("As a link: {link}", link=link_of(offer, addresses)))
+    outside = [one for one in addresses if not is_loopback(one[0])]
+    if outside or hears:
+        lines.append(say("In the same network: tafelrunde join {code}", code=code))
+    if outside:
+        lines += [
+            say("By address: tafelrunde join {address}", address=f"{code}@{show(address)}")
+            for address in outside
+        ]
+        lines.append(say("As a link: {link}", link=link_of(offer, outside)))
+    elif addresses:
+        lines += _on_this_machine(offer, addresses, words, hears=hears)
     return lines
+
+
+def _on_this_machine(
+    offer: Offer, addresses: Sequence[Address], words: Words, *, hears: bool
+) -> list[str]:
+    """How to join where no address leads to another machine, and why."""
+    say = words.say
+    return [
+        say("This network gives out no addresses that can be typed; the code is enough.")
+        if hears
+        else say(
+            "This machine is in no network: no other machine can join. See: tafelrunde doctor"
+        ),
+        say(
+            "On this machine alone: tafelrunde join {address}",
+            address=f"{short_code(offer)}@{show(addresses[0])}",
+        ),
+        say("As a link, on this machine alone: {link}", link=link_of(offer, addresses)),
+    ]
 
 
 def promise_lines(offer: Offer, words: Words) -> list[str]:

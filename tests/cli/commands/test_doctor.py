@@ -62,6 +62,8 @@ def test_clock_without_battery_is_trouble():
 def test_only_loopback_is_no_network():
     """127.0.0.1 alone reaches nobody."""
     assert not doctor_checks.adapters(("127.0.0.1", "::1"), WORDS).fine
+    near = doctor_checks.adapters(("127.0.0.1", "::1"), WORDS, ("fe80::1",))
+    assert near.fine and "found by themselves" in near.found
     assert doctor_checks.adapters(("192.168.1.20", "127.0.0.1"), WORDS).fine
 
 

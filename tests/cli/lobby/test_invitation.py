@@ -33,3 +33,17 @@ def test_promises_say_what_absence_and_open_books_cost():
     assert sealed.startswith("The books stay sealed")
     told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
     assert told[0] == "Options: smithy=2for3"
+
+
+def test_an_address_that_reaches_nobody_is_not_offered_to_others():
+    """Loopback is of this machine alone; a network without addresses is one all the same."""
+    here = [("127.0.0.1", 7711), ("::1", 7711)]
+    near = invitation.invitation_lines(OFFER, here, WORDS, hears=True)
+    assert near[1].startswith("In the same network: tafelrunde join ")
+    assert "no addresses that can be typed" in near[2]
+    alone = invitation.invitation_lines(OFFER, here, WORDS, hears=False)
+    assert "in no network" in alone[1] and len(alone) == len(near) - 1
+    for lines in (near, alone):
+        assert all("on this machine alone" in line.lower() for line in lines if "127.0.0.1" in line)
+    both = invitation.invitation_lines(OFFER, [("10.0.0.4", 1), *here], WORDS)
+    assert not any("127.0.0.1" in line for line in both)

@@ -55,9 +55,9 @@ def asked(module, *argv):
 
 async def port_of(here):
     """The port a host has printed."""
-    while "@127.0.0.1:" not in here.out.getvalue() and "As a link: " not in here.out.getvalue():
+    while "tafelrunde://" not in here.out.getvalue():
         await pause(0.02)
-    link = here.out.getvalue().partition("As a link: ")[2].split()[0]
+    link = here.out.getvalue().partition("tafelrunde://")[2].split()[0]
     return int(link.rpartition("/")[0].rpartition(":")[2])
 
 

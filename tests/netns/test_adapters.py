@@ -1,0 +1,66 @@
+"""Machines with odd adapters: which address reaches whom, and what is said where there is none."""
+
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.netns
+
+CLI = [sys.executable, "-m", "cli", "--lang=en"]
+LINK = re.compile(r"tafelrunde://\S+")
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def host(lan, tmp_path):
+    """Opens a table on the first machine, for as long as the test runs; what it said so far."""
+    said = tmp_path / "said.txt"
+
+    def opens():
+        argv = [*CLI, "host", "ohne_furcht", "--seats=2", "--bot=clever", "--name=Anna"]
+        with said.open("w") as out:
+            lan.start(0, [*argv, f"--home={tmp_path / 'anna'}"], stdout=out, stderr=out)
+        ends = time.monotonic() + PATIENCE
+        while not LINK.search(said.read_text()) and time.monotonic() < ends:
+            time.sleep(0.1)
+        return said.read_text()
+
+    return opens
+
+
+def join(lan, tmp_path, *where):
+    """What a joiner on the second machine is told; its bot plays to the end."""
+    home = f"--home={tmp_path / 'bea'}"
+    argv = [*CLI, "join", *where, "--name=Bea", "--bot=clever", home]
+    return lan.run(1, argv, timeout=150)
+
+
+def test_a_link_reaches_by_the_adapter_that_leads_there(lan, tmp_path, host):
+    """The first address of the host belongs to a network nobody else is in; the link has both."""
+    lan.run(0, ["ip", "link", "add", "dead0", "type", "veth", "peer", "name", "dead1"])
+    lan.run(0, ["ip", "address", "add", "10.1.0.1/24", "dev", "dead0"])
+    lan.run(0, ["ip", "link", "set", "dead0", "up"])
+    link = LINK.search(host())[0]
+    assert "10.1.0.1:7711" in link and f"{lan.address(0)}:7711" in link
+    done = join(lan, tmp_path, link, "--no-discovery")
+    assert done.returncode == 0 and "You have a seat at the table as Bea" in done.stdout
+
+
+def test_a_network_of_link_local_addresses_alone(lan, tmp_path, host):
+    """No address can be typed, and that is said; the code finds the table, doctor knows."""
+    if not Path("/proc/sys/net/ipv6").exists():
+        pytest.skip("this kernel has no IPv6")
+    for i in (0, 1):
+        lan.run(i, ["ip", "address", "flush", "dev", "eth0", "scope", "global"])
+        while lan.run(i, ["ip", "-6", "address", "show", "tentative"]).stdout:
+            time.sleep(0.2)  # the system still asks whether a neighbour has the same address
+    told = host()
+    assert "no addresses that can be typed" in told and "On this machine alone" in told
+    code = re.search(r"tafelrunde join ([A-Z0-9]{4}-[A-Z0-9]{4})\n", told)[1]
+    done = join(lan, tmp_path, code)
+    assert done.returncode == 0 and "Found by itself in this network" in done.stdout
+    doctor = lan.run(1, [*CLI, "doctor", f"--home={tmp_path / 'bea'}"]).stdout
+    assert "there is no network" not in doctor and "no address can be typed" in doctor
