@@ -149,10 +149,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rounds(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
 
 
 def _refused(sentence: str) -> int:

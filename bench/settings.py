@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ledger.deck.group.backend import best_group, group_named, pure_group
-from ledger.deck.group.errors import BackendMissing
-from ledger.deck.group.group import Group
+if TYPE_CHECKING:  # an older state may lack it, and has parts that need no group
+    from ledger.deck.group.group import Group
+
+GAME = "ohne_furcht"
+"""The game that everything is measured with."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class Settings:
     @property
     def groups(self) -> dict[str, Group]:
         """By "native" and "pure" the groups of this machine: the best there is, and the oracle."""
+        from ledger.deck.group.backend import best_group, pure_group
+
         found = {"native": best_group(), "pure": pure_group()}
         if found["native"] is found["pure"]:
             del found["native"]
@@ -45,6 +50,9 @@ class Settings:
     @property
     def every_group(self) -> dict[str, Group]:
         """Those of `groups`, and each other that the program knows and that runs here."""
+        from ledger.deck.group.backend import group_named
+        from ledger.deck.group.errors import BackendMissing
+
         groups = self.groups
         for name in ("wasm", "sodium"):
             try:

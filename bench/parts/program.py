@@ -12,8 +12,7 @@ from pathlib import Path
 
 from bench.clock import wall
 from bench.rows import Row
-from bench.settings import Settings
-from bench.tables.recorded import GAME
+from bench.settings import GAME, Settings
 from engine.games import find_game
 from engine.open_table.simulate import play, random_bot
 

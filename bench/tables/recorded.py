@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bench.settings import GAME
 from engine.chance import Chance, Seeded
 from engine.game import Game
 from engine.games import find_game
@@ -30,8 +31,6 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import make_draft, owing
-
-GAME = "ohne_furcht"
 
 
 def stream(seed: str) -> Callable[[int], bytes]:

@@ -24,8 +24,8 @@ from typing import Any
 from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
+from bench.settings import GAME
 from bench.tables.hoarder import hoarder
-from bench.tables.recorded import GAME
 from bench.tables.sampling import Sampler
 from engine.agenda import Reveal
 from engine.basics import ALL

@@ -1,6 +1,7 @@
 """The smallest sizes the bench runs with, and reports as nodes give them. Shared by its tests."""
 
 import stat
+import subprocess
 from dataclasses import replace
 
 from bench.settings import Settings
@@ -54,3 +55,10 @@ def script(folder, *lines):
     path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return str(path)
+
+
+def commit(folder, subject):
+    """Make what lies in a folder one more state of it, the first if there is none."""
+    who = ["-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
+    for arguments in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", subject]):
+        subprocess.run(["git", "-C", str(folder), *arguments], check=True)
