@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
+from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.errors import LedgerError
 from ledger.facts import Fact, FactKind, fact
@@ -64,14 +65,16 @@ class ClosedStep:
 class Chain:
     """A log as it grows. ``table`` is the state after its last closed step.
 
-    ``verifier`` says how proofs are treated; ``own`` is our seat, if we have one; ``evidence`` what
-    froze the log, and ``ruling`` what we have found by it ourselves; ``proofs_false`` counts false
-    shuffles among those left for later; ``tally`` counts the acts of all events taken.
+    ``verifier`` says how proofs are treated; a ``batch`` takes them instead, and is looked at by
+    whoever gave it (an audit). ``own`` is our seat, if we have one; ``evidence`` what froze the
+    log, and ``ruling`` what we have found by it ourselves; ``proofs_false`` counts false shuffles
+    among those left for later; ``tally`` counts the acts of all events taken.
     """
 
     table: SealedTable
     verifier: Verifier = Verifier.DEFERRING
     own: Seat | None = None
+    batch: ProofBatch | None = None
     evidence: Evidence | None = None
     ruling: Ruling | None = None
     proofs_false: int = 0
@@ -186,7 +189,7 @@ class Chain:
         if not self.settle_run():
             return Receipt.FROZEN
         try:
-            checked = checked or check_event(self.table, event, self.verifier)
+            checked = checked or check_event(self.table, event, self.verifier, self.batch)
         except BadEvent as error:
             return self._freeze_bad(event, error.fact)
         if isinstance(checked, Complained):
@@ -286,6 +289,9 @@ class Chain:
         """
         waiting = [(e, c) for e, c in self._unproven if e.seat != self.own]
         self._unproven = []
+        if self.batch is not None:
+            self.batch.add([check for _, check in waiting])
+            return True
         false = check_run(self.table.group, [check for _, check in waiting])
         if false is None:
             return True

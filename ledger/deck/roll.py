@@ -16,8 +16,9 @@ from ledger.deck.group.chance import Rng, below_from, draw_permutation, words_of
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element, Group
 from ledger.deck.group.hashing import hash_to_group, length_prefixed
+from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext, context_string
-from ledger.deck.shares import pack_shares, unpack_shares
+from ledger.deck.shares import pack_shares, unpack_check, unpack_shares
 
 MAX_DICE = 4096
 """Dice of one roll; all dice of all seats at a table's start are a few dozen."""
@@ -50,6 +51,13 @@ def read_roll_share(
     """The share in these bytes, or None if anything is wrong with it."""
     shares = unpack_shares(group, place.context_string("roll"), key, (point,), data)
     return None if shares is None else shares[0]
+
+
+def roll_check(
+    group: Group, place: ProofContext, key: Element, point: Element, data: bytes
+) -> tuple[tuple[Element, ...], ProofCheck] | None:
+    """The first half of `read_roll_share`: one share that is still to be checked, and how."""
+    return unpack_check(group, place.context_string("roll"), key, (point,), data)
 
 
 def roll_seed(group: Group, point: Element, shares: Iterable[Element]) -> bytes:

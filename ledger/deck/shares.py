@@ -15,8 +15,9 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, decode_elements, encode_elements
 from ledger.deck.group.errors import BadEncoding, BadStatement
 from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.checks import ProofCheck, holds
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.dleq import MAX_PAIRS, PROOF_SIZE, prove_dleq, verify_dleq
+from ledger.deck.proofs.dleq import MAX_PAIRS, PROOF_SIZE, dleq_check, prove_dleq
 
 
 def make_shares(
@@ -62,11 +63,26 @@ def unpack_shares(
     group: Group, context_string: bytes, key: Element, bases: Sequence[Element], data: bytes
 ) -> tuple[Element, ...] | None:
     """The counterpart of `pack_shares`; None if anything is wrong."""
+    found = unpack_check(group, context_string, key, bases, data)
+    return found[0] if found is not None and holds(group, found[1]) else None
+
+
+def shares_check(
+    group: Group, place: ProofContext, key: Element, cards: Sequence[Ciphertext], data: bytes
+) -> tuple[tuple[Element, ...], ProofCheck] | None:
+    """The first half of `read_shares`: shares that are still to be checked, and how."""
+    return unpack_check(group, place.context_string("share"), key, [c.a for c in cards], data)
+
+
+def unpack_check(
+    group: Group, context_string: bytes, key: Element, bases: Sequence[Element], data: bytes
+) -> tuple[tuple[Element, ...], ProofCheck] | None:
+    """The first half of `unpack_shares`; None if the form is bad."""
     if not 0 < len(bases) <= MAX_PAIRS or len(data) < PROOF_SIZE:
         return None
     try:
         images = decode_elements(group, data[:-PROOF_SIZE], len(bases))
     except BadEncoding:
         return None
-    good = verify_dleq(group, context_string, key, bases, images, data[-PROOF_SIZE:])
-    return images if good else None
+    check = dleq_check(group, context_string, key, bases, images, data[-PROOF_SIZE:])
+    return None if check is None else (images, check)

@@ -19,16 +19,17 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, decode_elements, encode_cards
 from ledger.deck.group.errors import BadEncoding
 from ledger.deck.group.group import Element
+from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.dleq import PROOF_SIZE
-from ledger.deck.proofs.relock import relock, verify_relock
-from ledger.deck.roll import read_roll_share
-from ledger.deck.shares import make_shares, read_shares
+from ledger.deck.proofs.relock import relock, relock_check
+from ledger.deck.roll import roll_check
+from ledger.deck.shares import make_shares, shares_check
 from ledger.facts import FactKind
 from ledger.sealed.acts import MOVE, OPEN, RELOCK, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.state import LockedCard, SealedTable
-from ledger.sealed.verifier import Verifier
 
 Copies = list[tuple[Seat, list[Card]]]
 """Cards to copy for a reader, reader by reader."""
@@ -50,8 +51,8 @@ class EventContext(Protocol):
         """The state of the rules at this point of the event."""
 
     @property
-    def verifier(self) -> Verifier:
-        """What is asked of the proofs in the event."""
+    def proofs(self) -> EventProofs:
+        """The proofs of the event that have been read, and what is asked of them."""
 
     def cipher(self, card: Card, lock: Seat) -> Ciphertext:
         """The ciphertext of a card at this point of the event."""
@@ -98,12 +99,15 @@ def read_masks(
     key: Element,
     ciphers: Sequence[Ciphertext],
     data: bytes,
-    verifier: Verifier,
-) -> tuple[Element, ...] | None:
-    """The T of each card in the bytes of a share or an opening; None if they are not proven."""
-    if verifier.proves:
-        return read_shares(table.group, where, key, ciphers, data)
-    return _unproven(table, data, len(ciphers))
+    proofs: EventProofs,
+    refusal: BadEvent,
+) -> tuple[Element, ...]:
+    """The T of each card in the bytes of a share or an opening. Raises this refusal, now or when
+    the proofs are settled, if they are not proven.
+    """
+    if not proofs.wanted:
+        return _unproven(table, data, len(ciphers), refusal)
+    return _asked(shares_check(table.group, where, key, ciphers, data), proofs, refusal)
 
 
 def read_roll(
@@ -112,21 +116,33 @@ def read_roll(
     seat: Seat,
     point: Element,
     data: bytes,
-    verifier: Verifier,
-) -> Element | None:
-    """A seat's part of the roll that opens this point; None if it is not proven."""
-    if verifier.proves:
-        return read_roll_share(table.group, where, table.keys.x[seat], point, data)
-    points = _unproven(table, data, 1)
-    return None if points is None else points[0]
+    proofs: EventProofs,
+    refusal: BadEvent,
+) -> Element:
+    """A seat's part of the roll that opens this point; refused as in ``read_masks``."""
+    if not proofs.wanted:
+        return _unproven(table, data, 1, refusal)[0]
+    found = roll_check(table.group, where, table.keys.x[seat], point, data)
+    return _asked(found, proofs, refusal)[0]
 
 
-def _unproven(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...] | None:
+def _asked(
+    found: tuple[tuple[Element, ...], ProofCheck] | None, proofs: EventProofs, refusal: BadEvent
+) -> tuple[Element, ...]:
+    """The points beside a check that is asked for."""
+    points, check = found or ((), None)
+    proofs.ask(check, refusal)
+    return points
+
+
+def _unproven(
+    table: SealedTable, data: bytes, count: int, refusal: BadEvent
+) -> tuple[Element, ...]:
     """The points in the bytes of a share, an opening or a roll, for who checks no proofs."""
     try:
         return decode_elements(table.group, data[:-PROOF_SIZE], count)
-    except BadEncoding:
-        return None
+    except BadEncoding as error:
+        raise refusal from error
 
 
 def _cards(
@@ -172,9 +188,9 @@ def check_open(at: EventContext, cards: list[Card], reader: ActReader) -> dict[C
     where = table.place(at.seat, reader.place, OPEN, "", at.seat)
     (data,) = reader.take(OPEN, bytes)
     ciphers = [at.cipher(card, at.seat) for card in cards]
-    masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data, at.verifier)
-    if masks is None:
-        raise BadEvent(FactKind.OPENING_FALSE)
+    false = BadEvent(FactKind.OPENING_FALSE)
+    masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data, at.proofs, false)
+    at.proofs.settle()  # no rule of a game ever sees a face that is not proven
     return {
         card: face_behind(table, cipher, mask)
         for card, cipher, mask in zip(cards, ciphers, masks, strict=True)
@@ -205,11 +221,11 @@ def check_relock(
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
     data, proof = reader.take(RELOCK, bytes, bytes)
     outputs = _cards(table, data, len(cards), FactKind.RELOCK_FORM, zone)
-    if at.verifier.proves:
+    if at.proofs.wanted:
         inputs = [at.cipher(card, at.seat) for card in cards]
         own, other = table.keys.x[at.seat], table.lock_key(lock)
-        if not verify_relock(table.group, where, own, other, inputs, outputs, proof):
-            raise BadEvent(FactKind.RELOCK_FALSE, zone=zone)
+        check = relock_check(table.group, where, own, other, inputs, outputs, proof)
+        at.proofs.ask(check, BadEvent(FactKind.RELOCK_FALSE, zone=zone))
     return outputs
 
 

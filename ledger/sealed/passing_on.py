@@ -13,6 +13,7 @@ from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle, Step
 from engine.answers import Shuffled
 from engine.basics import ALL, Seat
 from engine.kernel import trimmed
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
 from ledger.sealed.verifier import Verifier
@@ -25,7 +26,7 @@ def passes_on(table: SealedTable, seat: Seat) -> bool:
     a value that only the seat knows (a proof, a card it opens) counts as passed on if rules of the
     game may push something there.
     """
-    run = Run(table, seat, Verifier.TRUSTING)
+    run = Run(table, seat, EventProofs(table.group, Verifier.TRUSTING))
     while (line := run.line()) is not None:
         match line:
             case Shuffle():

@@ -20,12 +20,13 @@ from engine.errors import RulesError
 from engine.kernel import apply, member, next_of_run, take, trimmed
 from engine.table import Table
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.deck.proofs import claims as proofs
+from ledger.deck.proofs.claims import in_check, not_in_check
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.shuffle import verify_shuffle
+from ledger.deck.proofs.shuffle import read_shuffle
 from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import RunAnswered, Tally
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import (
     check_open,
     check_own_reveal,
@@ -36,15 +37,14 @@ from ledger.sealed.own_cards import (
     to_open,
 )
 from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
-from ledger.sealed.verifier import Verifier
 
 
 class Run:
     """One seat's run, on a copy of the state it is judged by."""
 
-    def __init__(self, table: SealedTable, seat: Seat, verifier: Verifier) -> None:
+    def __init__(self, table: SealedTable, seat: Seat, proofs: EventProofs) -> None:
         """Begin where the table stands; the seat is one of those that owe."""
-        self.table, self.seat, self.verifier = table, seat, verifier
+        self.table, self.seat, self.proofs = table, seat, proofs
         self.lone = not isinstance(table.state.agenda[0], Together)
         self.state: Any = table.state if self.lone else member(table.state, seat)
         self.decided = False
@@ -129,10 +129,9 @@ class Run:
                 inputs = [self.cipher(cards[at], lock) for at in places]
                 where = self.table.place(self.seat, reader.place, SHUFFLE, zone, lock)
                 outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
-                if self.verifier.proves and not verify_shuffle(
-                    group, where, key, inputs, outputs, proof
-                ):
-                    raise BadEvent(FactKind.SHUFFLE_FALSE, zone=zone)
+                if self.proofs.wanted:
+                    check = read_shuffle(group, where, key, inputs, outputs, proof)
+                    self.proofs.ask(check, BadEvent(FactKind.SHUFFLE_FALSE, zone=zone))
                 fresh |= {(new + at, lock): c for at, c in zip(places, outputs, strict=True)}
                 self.tally += Tally(shuffles=1)
             new += len(self.state.zone(zone))
@@ -156,19 +155,22 @@ class Run:
     def _check_closed(self, claim: OneOf | NoneOf, reader: ActReader) -> None:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
         (proof,) = reader.take(PROVE, bytes)
-        if not self._proven(claim, where, proof):
-            raise BadEvent(FactKind.CLAIM_FALSE, repr(claim))
+        self._ask(claim, where, proof, BadEvent(FactKind.CLAIM_FALSE, repr(claim)))
         self.tally += Tally(claims=1)
 
-    def _proven(self, claim: OneOf | NoneOf, where: ProofContext, proof: bytes) -> bool:
+    def _ask(
+        self, claim: OneOf | NoneOf, where: ProofContext, proof: bytes, refusal: BadEvent
+    ) -> None:
+        if not self.proofs.wanted:
+            return
         table, key = self.table, self.table.keys.x[self.seat]
-        if not self.verifier.proves:
-            return True
         cipher = self.cipher(claim.card, self.seat)
         points = [table.point(face) for face in claim.faces]
         if isinstance(claim, OneOf):
-            return proofs.verify_in(table.group, where, key, cipher, points, proof)
-        return proofs.verify_not_in(table.group, where, key, cipher, points, table.points, proof)
+            check = in_check(table.group, where, key, cipher, points, proof)
+        else:
+            check = not_in_check(table.group, where, key, cipher, points, table.points, proof)
+        self.proofs.ask(check, refusal)
 
     def _check_relock(self, line: Relock, reader: ActReader) -> None:
         closed = [card for card in line.cards if card not in self.state.faces]
@@ -188,8 +190,10 @@ class Run:
         for number, (card, flag, proof) in enumerate(zip(cards, flags, shown, strict=True)):
             where = self.table.place(self.seat, act, COUNT, f"{claim.zone}/{number}", self.seat)
             one = OneOf(card, claim.faces) if flag else NoneOf(card, claim.faces)
-            if type(proof) is not bytes or not self._proven(one, where, proof):
-                raise BadEvent(FactKind.FLAG_FALSE, number=number, zone=claim.zone)
+            refusal = BadEvent(FactKind.FLAG_FALSE, number=number, zone=claim.zone)
+            if type(proof) is not bytes:
+                raise refusal
+            self._ask(one, where, proof, refusal)
         self.tally += Tally(claims=len(cards))
         self.answered(Proved(sum(flags)))
 
@@ -197,5 +201,8 @@ class Run:
         """Check the acts from ``place`` on, which must answer just this line. Raises BadEvent."""
         reader = ActReader(acts)
         reader.place = place
-        self.check_line(line, reader)
-        reader.end()
+        try:
+            self.check_line(line, reader)
+            reader.end()
+        finally:
+            self.proofs.settle()  # a false proof that was read before a refusal comes first

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from engine.basics import Seat
 from ledger.deck.escrow import commit_polynomial
 from ledger.deck.group.chance import Rng
-from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.deck.proofs.schnorr import possession_check, prove_possession
 from ledger.facts import FactKind
 from ledger.records.wire import HASH
 from ledger.sealed.acts import COMMIT, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysCommitted
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import (
     commit_hash,
     own_chance,
@@ -22,7 +23,6 @@ from ledger.sealed.key_ceremony import (
 )
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import KeyCommitment, Milestone, SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 
@@ -36,7 +36,7 @@ class CommitKeys:
         """Every seat."""
         return self.table.live
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """The key is a point, and its secret is known. Raises BadEvent."""
         table = self.table
         where = table.place(seat, reader.place, COMMIT)
@@ -44,8 +44,9 @@ class CommitKeys:
         (key,) = read_keys(table, e, 1)
         if len(hashed) != HASH:
             raise BadEvent(FactKind.COMMITMENT_SIZE, size=HASH)
-        if verifier.proves and not verify_possession(table.group, where, "e", key, proof):
-            raise BadEvent(FactKind.ESCROW_KEY_UNPROVEN)
+        if proofs.wanted:
+            check = possession_check(table.group, where, "e", key, proof)
+            proofs.ask(check, BadEvent(FactKind.ESCROW_KEY_UNPROVEN))
         return KeysCommitted(KeyCommitment(key, hashed))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

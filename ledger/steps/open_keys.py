@@ -15,12 +15,13 @@ from ledger.deck.escrow import (
 )
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_elements, joint_key
-from ledger.deck.proofs.schnorr import prove_possession, verify_possession
+from ledger.deck.proofs.schnorr import possession_check, prove_possession
 from ledger.deck.roll import seating
 from ledger.facts import FactKind, fact
 from ledger.records.wire import HASH
 from ledger.sealed.acts import KEYS, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysOpened
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import (
     commit_hash,
     needed_shares,
@@ -31,7 +32,6 @@ from ledger.sealed.key_ceremony import (
 )
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import KeyRing, Milestone, SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 
@@ -45,7 +45,7 @@ class OpenKeys:
         """Every seat."""
         return self.table.live
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """What is opened is what was committed to, and x is known. Raises BadEvent."""
         table = self.table
         where = table.place(seat, reader.place, KEYS)
@@ -63,8 +63,9 @@ class OpenKeys:
             raise BadEvent(FactKind.KEY_UNCOMMITTED)
         if table.group.encode(key) in {table.group.encode(c.e) for c in table.committed}:
             raise BadEvent(FactKind.KEY_OF_ANOTHER)
-        if verifier.proves and not verify_possession(table.group, where, "x", key, proof):
-            raise BadEvent(FactKind.KEY_UNPROVEN)
+        if proofs.wanted:
+            check = possession_check(table.group, where, "x", key, proof)
+            proofs.ask(check, BadEvent(FactKind.KEY_UNPROVEN))
         return KeysOpened(order_secret, key, commitments, shares)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

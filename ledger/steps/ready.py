@@ -14,10 +14,10 @@ from ledger.records.evidence import Ruling
 from ledger.sealed import solo
 from ledger.sealed.acts import COMPLAIN, READY, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, SaidReady
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import own_chance
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Milestone, SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 
@@ -31,7 +31,7 @@ class ReadyOrComplain:
         """Every seat."""
         return self.table.live
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Who is wrong, if somebody complains. Raises BadEvent."""
         if reader.peek() != COMPLAIN:
             reader.take(READY)

@@ -20,6 +20,7 @@ from ledger.deck.shares import make_shares
 from ledger.facts import FactKind
 from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, SharesGiven, Tally
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import (
     check_own_reveal,
     face_behind,
@@ -61,7 +62,7 @@ class RevealByShares:
             if card not in state.faces and lock_of(state, card) == DECK
         ]
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Its shares are right, and so is what it opens and copies. Raises BadEvent."""
         table, cards = self.table, self.shared_by(seat)
         shares: dict[Card, Element] = {}
@@ -69,11 +70,10 @@ class RevealByShares:
             where = table.place(seat, reader.place, SHARE)
             (data,) = reader.take(SHARE, bytes)
             ciphers = [table.ciphers[(card, DECK)] for card in cards]
-            given = read_masks(table, where, table.keys.x[seat], ciphers, data, verifier)
-            if given is None:
-                raise BadEvent(FactKind.SHARES_FALSE)
+            false = BadEvent(FactKind.SHARES_FALSE)
+            given = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
             shares = dict(zip(cards, given, strict=True))
-        fresh, opened, tally = check_own_reveal(Run(table, seat, verifier), self.line, reader)
+        fresh, opened, tally = check_own_reveal(Run(table, seat, proofs), self.line, reader)
         return SharesGiven(shares, fresh, opened, tally + Tally(shares=len(cards)))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
@@ -85,7 +85,7 @@ class RevealByShares:
             ciphers = [table.ciphers[(card, DECK)] for card in cards]
             data = make_shares(table.group, where, x, table.keys.x[seat], ciphers, rng=rng)
             acts.append((SHARE, data))
-        at = Run(table, seat, Verifier.THOROUGH)
+        at = Run(table, seat, EventProofs(table.group, Verifier.THOROUGH))
         acts += make_own_reveal(at, self.line, len(acts), x, rng)
         return WholeDraft(own, table, tuple(acts))
 

@@ -16,10 +16,10 @@ from ledger.deck.roll import dice, make_roll_share, roll_point, roll_seed
 from ledger.facts import FactKind
 from ledger.sealed.acts import ROLL, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RollShared
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 PLACE_OF_ROLL = 0
@@ -43,14 +43,12 @@ class RollByAll:
         """Every live seat."""
         return self.table.live
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Its part is the one its key gives. Raises BadEvent."""
         where = self.table.place(seat, reader.place, ROLL)
         (data,) = reader.take(ROLL, bytes)
-        share = read_roll(self.table, where, seat, self.point, data, verifier)
-        if share is None:
-            raise BadEvent(FactKind.ROLL_PART_FALSE)
-        return RollShared(share)
+        false = BadEvent(FactKind.ROLL_PART_FALSE)
+        return RollShared(read_roll(self.table, where, seat, self.point, data, proofs, false))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
         """Our part and its proof."""

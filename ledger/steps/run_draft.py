@@ -15,6 +15,7 @@ from engine.sight import OwnRun
 from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.sealed.acts import Act
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
 from ledger.sealed.run_writing import answer
@@ -31,7 +32,7 @@ class RunDraft:
     def __init__(self, table: SealedTable, own: OwnSeat, *, rng: Rng) -> None:
         """Answer every line nobody has to be asked for."""
         self.table, self._own, self._rng = table, own, rng
-        self._run = Run(table, own.number, Verifier.THOROUGH)
+        self._run = Run(table, own.number, EventProofs(table.group, Verifier.THOROUGH))
         self._acts: list[Act] = []
         self._asked: Question | None = None
         self._go_on()

@@ -16,14 +16,14 @@ from engine.basics import Seat
 from engine.kernel import apply
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
-from ledger.deck.proofs.shuffle import read_shuffle, shuffle, verify_shuffle
+from ledger.deck.proofs.shuffle import read_shuffle, shuffle
 from ledger.facts import FactKind
 from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import piles_of, take_shuffle
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LockedCard, SealedTable, ShuffleInProgress, cipher_of
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 Pile = tuple[str, str]
@@ -69,7 +69,7 @@ class ShuffleByAll:
             for back, places in piles_of(state, zone)
         ]
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Each pile comes out as the shuffle of what went in. Raises BadEvent."""
         table, group, joint = self.table, self.table.group, self.table.keys.joint
         piles, deferred = {}, []
@@ -78,15 +78,15 @@ class ShuffleByAll:
                 where = table.place(seat, reader.place, SHUFFLE, zone, DECK)
                 outputs, proof = take_shuffle(table, reader, zone, back, len(inputs))
                 piles[(zone, back)] = outputs
-                if verifier.defers:
-                    check = read_shuffle(group, where, joint, inputs, outputs, proof)
-                    if check is None:
-                        raise BadEvent(FactKind.SHUFFLE_UNREADABLE, zone=zone)
+                if not proofs.wanted:
+                    continue
+                check = read_shuffle(group, where, joint, inputs, outputs, proof)
+                if not proofs.verifier.defers:
+                    proofs.ask(check, BadEvent(FactKind.ROUND_FALSE))
+                elif check is None:
+                    raise BadEvent(FactKind.SHUFFLE_UNREADABLE, zone=zone)
+                else:
                     deferred.append(check)
-                elif verifier.proves and not verify_shuffle(
-                    group, where, joint, inputs, outputs, proof
-                ):
-                    raise BadEvent(FactKind.ROUND_FALSE)
         return PilesShuffled(piles, tuple(deferred))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

@@ -11,9 +11,9 @@ from ledger.facts import FactKind
 from ledger.records import canon
 from ledger.sealed.acts import RESULT, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, ResultSigned
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Milestone, SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 
@@ -33,7 +33,7 @@ class SignResult:
         """Every live seat."""
         return self.table.live
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """It is just what the rules say. Raises BadEvent."""
         given = reader.take(RESULT, tuple, tuple)
         reader.end()

@@ -16,10 +16,10 @@ from ledger.facts import FactKind
 from ledger.sealed import solo
 from ledger.sealed.acts import MOVE, ROLL, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, SoloAnswered, Tally
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_move, read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step_kind import Draft, Question, WholeDraft, all_of
 
 
@@ -33,7 +33,7 @@ class SoloStep:
         """The one seat."""
         return (solo.ONLY,)
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """The move is legal and true, or the roll is the one its key gives. Raises BadEvent."""
         table = self.table
         if not solo.asks_for_chance(table):
@@ -43,9 +43,9 @@ class SoloStep:
             return SoloAnswered(solo.moved_on(table, move), tally)
         where, point = table.place(solo.ONLY, reader.place, ROLL), solo.roll_point_of(table)
         (data,) = reader.take(ROLL, bytes)
-        share = read_roll(table, where, solo.ONLY, point, data, verifier)
-        if share is None:
-            raise BadEvent(FactKind.ROLL_FALSE)
+        share = read_roll(
+            table, where, solo.ONLY, point, data, proofs, BadEvent(FactKind.ROLL_FALSE)
+        )
         reader.end()
         return SoloAnswered(solo.rolled_on(table, share), Tally(rolls=1))
 

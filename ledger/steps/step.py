@@ -12,11 +12,13 @@ from typing import Any
 
 from engine.basics import Seat
 from ledger.deck.group.chance import Rng
+from ledger.deck.proofs.batch import ProofBatch
 from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.heads import close as head_of
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Milestone, Phase, SealedTable, reachable
 from ledger.sealed.verifier import Verifier
@@ -31,8 +33,13 @@ def owing(table: SealedTable) -> tuple[Seat, ...]:
     return () if kind is None else kind.owing()
 
 
-def check_event(table: SealedTable, event: Event, verifier: Verifier) -> CheckedEvent:
-    """Check an event on this head, whose signature and digest are good. Raises BadEvent."""
+def check_event(
+    table: SealedTable, event: Event, verifier: Verifier, batch: ProofBatch | None = None
+) -> CheckedEvent:
+    """Check an event on this head, whose signature and digest are good. Raises BadEvent.
+
+    With a batch the proofs of a good event are left to it.
+    """
     if event.step != table.step + 1:
         raise BadEvent(FactKind.STEP_NUMBER, step=table.step + 1, given=event.step)
     if event.riders:
@@ -40,22 +47,34 @@ def check_event(table: SealedTable, event: Event, verifier: Verifier) -> Checked
     kind = kind_of(table)
     if kind is None or event.seat not in kind.owing():
         raise BadEvent(FactKind.NOT_ASKED)
-    return _checked(kind, event.seat, event.acts, verifier)
+    return _checked(kind, event.seat, event.acts, EventProofs(table.group, verifier), batch)
 
 
 def check_acts(
     table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...], verifier: Verifier
 ) -> CheckedEvent:
     """Check the acts of a seat that owes. Raises BadEvent."""
-    return _checked(_open(table), seat, acts, verifier)
+    return _checked(_open(table), seat, acts, EventProofs(table.group, verifier), None)
 
 
 def _checked(
-    kind: StepKind, seat: Seat, acts: tuple[tuple[Any, ...], ...], verifier: Verifier
+    kind: StepKind,
+    seat: Seat,
+    acts: tuple[tuple[Any, ...], ...],
+    proofs: EventProofs,
+    batch: ProofBatch | None,
 ) -> CheckedEvent:
     reader = ActReader(acts)
-    checked = kind.check(seat, reader, verifier)
-    reader.end()
+    try:
+        checked = kind.check(seat, reader, proofs)
+        reader.end()
+    except Exception:
+        proofs.settle()  # a false proof that was read before comes first, and may be the reason
+        raise
+    if batch is None:
+        proofs.settle()
+    else:
+        proofs.leave_to(batch)
     return checked
 
 

@@ -19,9 +19,9 @@ from ledger.deck.group.chance import Rng
 from ledger.records import canon
 from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 
 Question = tuple[Table, Decision[Table]]
 """What a person or a bot is asked, and the state it is judged by."""
@@ -72,7 +72,7 @@ class StepKind(Protocol):
     def owing(self) -> tuple[Seat, ...]:
         """The seats that owe an event, in seat order."""
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Check the acts of a seat that owes, by the table alone (R3). Raises BadEvent."""
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

@@ -12,11 +12,11 @@ from ledger.deck.group.chance import Rng
 from ledger.facts import FactKind
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.passing_on import passes_on
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.run_draft import RunDraft
 from ledger.steps.step_kind import Draft, all_of
 
@@ -31,9 +31,9 @@ class TogetherStep:
         """The members that are not absent."""
         return members(self.table.state)
 
-    def check(self, seat: Seat, reader: ActReader, verifier: Verifier) -> CheckedEvent:
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """The acts answer the lines of this member. Raises BadEvent."""
-        return Run(self.table, seat, verifier).check(reader)
+        return Run(self.table, seat, proofs).check(reader)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
         """All up to the first decision a person has to take."""

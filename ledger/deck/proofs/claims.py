@@ -22,10 +22,11 @@ from ledger.deck.group.ciphertext import (
     unlock,
 )
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, Part, PublicScalar
 from ledger.deck.group.hashing import hash_to_scalar, length_prefixed
+from ledger.deck.proofs.checks import ProofCheck, holds
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.linear import Equation, proof_size, prove_linear, verify_linear
+from ledger.deck.proofs.linear import Equation, linear_check, proof_size, prove_linear
 
 MAX_FACES = 512
 """Faces of one set; a claim about more would not fit into an event."""
@@ -75,19 +76,38 @@ def verify_in(
     proof: bytes,
 ) -> bool:
     """Whether the card, under `key`, shows one of these points."""
+    return holds(group, in_check(group, place, key, card, allowed, proof))
+
+
+def in_check(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    card: Ciphertext,
+    allowed: Sequence[Element],
+    proof: bytes,
+) -> ProofCheck | None:
+    """The first half of `verify_in`; None if the form is bad."""
     points = _as_set(group, allowed)
     if not points or len(points) > MAX_FACES:
-        return False
+        return None
     if group.is_identity(key) or group.is_identity(card.a):
-        return False
+        return None
     try:
         scalars = decode_scalars(group, proof, 2 * len(points))
     except BadEncoding:
-        return False
+        return None
     context_string, statement = place.context_string("in"), _set_statement(group, key, card, points)
-    commitments = _set_commitments(group, key, card, points, scalars[::2], scalars[1::2])
-    total = _set_challenge(group, context_string, statement, commitments)
-    return sum(scalars[::2]) % group.order == total
+    parts: list[Part] = []
+    for point, c, s in zip(points, scalars[::2], scalars[1::2], strict=True):
+        parts.append(((s, c), (group.generator, key)))
+        parts.append(((s, c), (card.a, group.sub(card.b, point))))
+
+    def judge(commitments: Sequence[Element]) -> bool:
+        total = _set_challenge(group, context_string, statement, commitments)
+        return sum(scalars[::2]) % group.order == total
+
+    return ProofCheck(parts, judge)
 
 
 def _as_set(group: Group, points: Sequence[Element]) -> list[Element]:
@@ -110,7 +130,7 @@ def _set_commitments(
     challenges: Sequence[int],
     responses: Sequence[int],
 ) -> list[Element]:
-    """For each point the pair s G + c X and s A + c (C - M)."""
+    """For each point the pair s G + c X and s A + c (C - M), of numbers that may be secret."""
     commitments = []
     for point, c, s in zip(points, challenges, responses, strict=True):
         commitments.append(group.add(group.mul_base(s), group.mul(c, key)))
@@ -121,7 +141,7 @@ def _set_commitments(
 
 def _set_challenge(
     group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
-) -> int:
+) -> PublicScalar:
     return hash_to_scalar(
         group, length_prefixed(statement, encode_elements(group, commitments)), context_string
     )
@@ -158,11 +178,24 @@ def verify_not_in(
     proof: bytes,
 ) -> bool:
     """Whether the card, under `key`, shows none of `excluded`."""
+    return holds(group, not_in_check(group, place, key, card, excluded, faces, proof))
+
+
+def not_in_check(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    card: Ciphertext,
+    excluded: Sequence[Element],
+    faces: Sequence[Element],
+    proof: bytes,
+) -> ProofCheck | None:
+    """The first half of `verify_not_in`; None if the form is bad."""
     rest = _complement(group, excluded, faces)
     if rest is not None:
-        return verify_in(group, _as_complement(place), key, card, rest, proof)
+        return in_check(group, _as_complement(place), key, card, rest, proof)
     points = _as_set(group, excluded)
-    return _verify_unequal(group, place.context_string("not in"), key, card, points, proof)
+    return _unequal_check(group, place.context_string("not in"), key, card, points, proof)
 
 
 def size_in(group: Group, faces: int) -> int:
@@ -224,28 +257,28 @@ def _prove_unequal(
     return encode_elements(group, blinded) + proof
 
 
-def _verify_unequal(
+def _unequal_check(
     group: Group,
     context_string: bytes,
     key: Element,
     card: Ciphertext,
     points: Sequence[Element],
     proof: bytes,
-) -> bool:
+) -> ProofCheck | None:
     count = len(points)
     if not 0 < count <= MAX_FACES:
-        return False
+        return None
     if group.is_identity(key) or group.is_identity(card.a):
-        return False
+        return None
     border = group.element_size * count
     if len(proof) != border + proof_size(group, 2 * count):
-        return False
+        return None
     try:
         blinded = decode_elements(group, proof[:border], count)
     except BadEncoding:
-        return False
+        return None
     equations = _unequal(group, key, card, points, blinded)
-    return verify_linear(group, context_string, equations, 2 * count, proof[border:])
+    return linear_check(group, context_string, equations, 2 * count, proof[border:])
 
 
 def _unequal(

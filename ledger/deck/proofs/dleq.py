@@ -13,12 +13,15 @@ from collections.abc import Sequence
 from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import decode_scalars, encode_elements, encode_scalars
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group, PublicScalar
+from ledger.deck.group.group import Element, Group, Part, PublicScalar, public
 from ledger.deck.group.hashing import hash_to_scalar
+from ledger.deck.proofs.checks import ProofCheck, holds
 
 PROOF_SIZE = 64
 MAX_PAIRS = 1024
 """Pairs of one proof: more than any step of any game asks for, far below the RFC's 65,535."""
+
+_AT_ONCE = 1  # pairs up to which the second commitment is no dearer when it is made at once
 
 
 def prove_dleq(
@@ -68,18 +71,47 @@ def verify_dleq(
     proof: bytes,
 ) -> bool:
     """Whether the proof shows images[i] = x * bases[i] for all i, with key = x*G."""
+    return holds(group, dleq_check(group, context_string, key, bases, images, proof))
+
+
+def dleq_check(
+    group: Group,
+    context_string: bytes,
+    key: Element,
+    bases: Sequence[Element],
+    images: Sequence[Element],
+    proof: bytes,
+) -> ProofCheck | None:
+    """The first half of `verify_dleq`; None if the form is bad.
+
+    With M = sum of w_i A_i and Z = sum of w_i T_i the commitments are s G + c X and s M + c Z. The
+    second one is made from M and Z, or at once from all A_i and T_i where these are few.
+    """
     if not _well_formed(group, key, bases, images):
-        return False
+        return None
     try:
         challenge, response = decode_scalars(group, proof, 2)
     except BadEncoding:
-        return False
+        return None
     weights = _weights(group, context_string, key, bases, images)
-    mixed = group.msm(weights, bases)
-    mixed_image = group.msm(weights, images)
-    first = group.add(group.mul_base(response), group.msm((challenge,), (key,)))
-    second = group.msm((response, challenge), (mixed, mixed_image))
-    return challenge == _challenge(group, context_string, (key, mixed, mixed_image, first, second))
+    parts: list[Part] = [
+        (weights, bases),
+        (weights, images),
+        ((response, challenge), (group.generator, key)),
+    ]
+
+    def judge(found: Sequence[Element]) -> bool:
+        return challenge == _challenge(group, context_string, (key, *found))
+
+    def with_second(found: Sequence[Element]) -> ProofCheck:
+        mixed, mixed_image, first = found
+        second: Part = ((response, challenge), (mixed, mixed_image))
+        return ProofCheck([second], lambda more: judge((mixed, mixed_image, first, *more)))
+
+    if len(bases) > _AT_ONCE:
+        return ProofCheck(parts, with_second)
+    scalars = [public(s * w % group.order) for s in (response, challenge) for w in weights]
+    return ProofCheck([*parts, (scalars, [*bases, *images])], judge)
 
 
 def _well_formed(

@@ -15,8 +15,9 @@ from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import MAX_CARDS, Ciphertext, encode_cards
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.checks import ProofCheck, holds
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.linear import Equation, prove_linear, verify_linear
+from ledger.deck.proofs.linear import Equation, linear_check, prove_linear
 
 
 def add_layer(
@@ -59,17 +60,30 @@ def verify_layer(
     """Whether `layered` are the same faces under absent_key + key, in the same order, with fresh
     randomness in each.
     """
+    return holds(group, layer_check(group, place, key, absent_key, cards, layered, proof))
+
+
+def layer_check(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    absent_key: Element,
+    cards: Sequence[Ciphertext],
+    layered: Sequence[Ciphertext],
+    proof: bytes,
+) -> ProofCheck | None:
+    """The first half of `verify_layer`; None if the form is bad."""
     if len(cards) != len(layered) or not 0 < len(cards) <= MAX_CARDS:
-        return False
+        return None
     if any(group.is_identity(element) for element in (key, absent_key)):
-        return False
+        return None
     if any(group.is_identity(card.a) for card in (*cards, *layered)):
-        return False
+        return None
     fresh = {group.encode(card.a) for card in layered}
     if len(fresh) != len(layered) or fresh & {group.encode(card.a) for card in cards}:
-        return False
+        return None
     equations = _equations(group, key, absent_key, cards, layered)
-    return verify_linear(group, place.context_string("layer"), equations, 1 + len(cards), proof)
+    return linear_check(group, place.context_string("layer"), equations, 1 + len(cards), proof)
 
 
 def _equations(

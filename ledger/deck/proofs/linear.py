@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import decode_scalars, encode_scalars
 from ledger.deck.group.errors import BadEncoding, BadStatement
-from ledger.deck.group.group import Element, Group
+from ledger.deck.group.group import Element, Group, Part, PublicScalar
 from ledger.deck.group.hashing import hash_to_scalar, length_prefixed
+from ledger.deck.proofs.checks import ProofCheck, holds
 
 Term = tuple[int, Element | None]
 """Number of the scalar, and what it multiplies; None stands for the generator."""
@@ -77,22 +78,32 @@ def verify_linear(
     group: Group, context_string: bytes, equations: Sequence[Equation], scalars: int, proof: bytes
 ) -> bool:
     """Whether the proof shows that its author knows `scalars` scalars that solve the equations."""
+    return holds(group, linear_check(group, context_string, equations, scalars, proof))
+
+
+def linear_check(
+    group: Group, context_string: bytes, equations: Sequence[Equation], scalars: int, proof: bytes
+) -> ProofCheck | None:
+    """The first half of `verify_linear`; None if the form is bad."""
     if not _well_formed(group, equations, scalars):
-        return False
+        return None
     try:
         challenge, *responses = decode_scalars(group, proof, 1 + scalars)
     except BadEncoding:
-        return False
-    commitments = [
-        _sum(
-            group,
-            [(challenge, equation.image)]
-            + [(responses[number], base) for number, base in equation.terms],
+        return None
+    parts: list[Part] = [
+        (
+            [challenge, *(responses[number] for number, _ in equation.terms)],
+            [equation.image, *(group.generator if b is None else b for _, b in equation.terms)],
         )
         for equation in equations
     ]
     statement = _statement(group, equations, scalars)
-    return challenge == _challenge(group, context_string, statement, commitments)
+
+    def judge(commitments: Sequence[Element]) -> bool:
+        return challenge == _challenge(group, context_string, statement, commitments)
+
+    return ProofCheck(parts, judge)
 
 
 def _well_formed(group: Group, equations: Sequence[Equation], scalars: int) -> bool:
@@ -127,6 +138,6 @@ def _statement(group: Group, equations: Sequence[Equation], scalars: int) -> byt
 
 def _challenge(
     group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
-) -> int:
+) -> PublicScalar:
     encoded = [group.encode(commitment) for commitment in commitments]
     return hash_to_scalar(group, length_prefixed(statement, "commitments", encoded), context_string)

@@ -16,8 +16,9 @@ from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import MAX_CARDS, Ciphertext, encode_cards, unlock
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.checks import ProofCheck, holds
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.linear import Equation, prove_linear, verify_linear
+from ledger.deck.proofs.linear import Equation, linear_check, prove_linear
 
 
 def relock(
@@ -63,16 +64,29 @@ def verify_relock(
     """Whether the author knows the secret of `key` and `renewed` are the same faces under
     `target`, in the same order.
     """
+    return holds(group, relock_check(group, place, key, target, cards, renewed, proof))
+
+
+def relock_check(
+    group: Group,
+    place: ProofContext,
+    key: Element,
+    target: Element,
+    cards: Sequence[Ciphertext],
+    renewed: Sequence[Ciphertext],
+    proof: bytes,
+) -> ProofCheck | None:
+    """The first half of `verify_relock`; None if the form is bad."""
     if len(cards) != len(renewed) or not 0 < len(cards) <= MAX_CARDS:
-        return False
+        return None
     if any(group.is_identity(element) for element in (key, target)):
-        return False
+        return None
     if any(group.is_identity(card.a) for card in (*cards, *renewed)):
-        return False
+        return None
     if len({group.encode(card.a) for card in renewed}) != len(renewed):
-        return False
+        return None
     equations = _equations(group, key, target, cards, renewed)
-    return verify_linear(group, place.context_string("relock"), equations, 1 + len(cards), proof)
+    return linear_check(group, place.context_string("relock"), equations, 1 + len(cards), proof)
 
 
 def _equations(

@@ -6,8 +6,9 @@ card alone; without the place, a seat could send another's key and proof as its 
 
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element, Group
+from ledger.deck.proofs.checks import ProofCheck, holds
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.proofs.linear import Equation, prove_linear, verify_linear
+from ledger.deck.proofs.linear import Equation, linear_check, prove_linear
 
 PROOF_SIZE = 64
 
@@ -24,9 +25,16 @@ def verify_possession(
     group: Group, place: ProofContext, name: str, key: Element, proof: bytes
 ) -> bool:
     """Whether the author of this place knows the secret of `key`. The identity is no key."""
+    return holds(group, possession_check(group, place, name, key, proof))
+
+
+def possession_check(
+    group: Group, place: ProofContext, name: str, key: Element, proof: bytes
+) -> ProofCheck | None:
+    """The first half of `verify_possession`; None if the form is bad."""
     if group.is_identity(key):
-        return False
-    return verify_linear(group, place.context_string("possession", name), _equations(key), 1, proof)
+        return None
+    return linear_check(group, place.context_string("possession", name), _equations(key), 1, proof)
 
 
 def _equations(key: Element) -> tuple[Equation, ...]:

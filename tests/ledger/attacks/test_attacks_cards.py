@@ -9,6 +9,7 @@ from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.proofs.relock import relock
 from ledger.deck.shares import make_shares
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.run import Run
 from ledger.sealed.run_writing import answer
 from ledger.sealed.state import DECK
@@ -155,9 +156,14 @@ def test_missing_act():
 # -- cards that are named, opened, played ---------------------------------------------------------
 
 
+def run_of(tale, step, seat):
+    """The run of a seat in a step, with nothing answered yet."""
+    return Run(tale.table(step), seat, EventProofs(tale.group, Verifier.THOROUGH))
+
+
 def opened(tale, step, seat, card, *, place=1):
     """An opening of a card under the seat's own key, for this place of an event."""
-    run = Run(tale.table(step), seat, Verifier.THOROUGH)
+    run = run_of(tale, step, seat)
     table = run.table
     where = table.place(seat, place, OPEN, "", seat)
     data = make_shares(
@@ -179,7 +185,7 @@ def others_of(tale, step, seat, zone):
     """The cards of a zone with their faces, as their owner reads them."""
     from ledger.sealed.own_cards import face_read
 
-    run = Run(tale.table(step), seat, Verifier.THOROUGH)
+    run = run_of(tale, step, seat)
     return {card: face_read(run, card, tale.secret(seat)) for card in run.state.zone(zone)}
 
 
@@ -215,7 +221,7 @@ def test_play_of_a_card_that_cannot_be_paid():
     tale = opening_tale()
     tried = 0
     for step, event in unpayable(tale):
-        run, seat = Run(tale.table(step), event.seat, Verifier.THOROUGH), event.seat
+        run, seat = run_of(tale, step, event.seat), event.seat
         acts = list(event.acts[:1])
         run.follow(run.line(), event.acts[:1], 0)
         if acts[0][0] != "shuffle":
@@ -341,7 +347,7 @@ def test_25_false_no():
     tale = probe_tale()
     event = tale.event(CALL, 0)
     assert any(act[:2] == (MOVE, "yes") for act in event.acts)
-    run = Run(tale.table(CALL), 0, Verifier.THOROUGH)
+    run = run_of(tale, CALL, 0)
     run.follow(run.line(), event.acts[:2], 0)
     with pytest.raises(Exception, match="not true"):
         answer(run, list(event.acts[:2]), tale.secret(0), move=Move("no"), rng=chance("no"))

@@ -6,6 +6,7 @@ import pytest
 
 from engine.errors import IllegalMove
 from ledger.sealed.acts import ActReader, BadEvent
+from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
@@ -88,8 +89,10 @@ def test_what_a_kind_makes_it_checks():
             if draft.asked is not None:
                 continue
             reader = ActReader(tuple(draft.acts))
-            kind.check(event.seat, reader, Verifier.THOROUGH)
+            proofs = EventProofs(table.group, Verifier.THOROUGH)
+            kind.check(event.seat, reader, proofs)
             reader.end()
+            proofs.settle()
             made.add(type(kind))
     assert made == KINDS
 

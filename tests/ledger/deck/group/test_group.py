@@ -253,6 +253,7 @@ def test_where_numbers_are_called_public():
         "ledger/deck/group/ciphertext.py",  # scalars that stand in an event
         "ledger/deck/proofs/terelius_wikstrom.py",  # responses; sums of what was public before
         "ledger/deck/proofs/shuffle.py",  # weights of a check
+        "ledger/deck/proofs/dleq.py",  # products of weights and scalars of a proof
         "ledger/deck/escrow.py",  # numbers of seats and what is computed from them
     }
 

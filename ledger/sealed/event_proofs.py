@@ -1,0 +1,50 @@
+"""The proofs of one event, gathered while its acts are read, so that all are checked together.
+
+Reading goes on as if they held. Whatever it finds wrong behind a proof comes after that proof:
+``settle`` is called when the acts end, and also before any refusal leaves. So the first thing that
+is wrong is named, as if each proof had been checked where it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ledger.deck.group.group import Group
+from ledger.deck.proofs.batch import Check, ProofBatch, first_false
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.verifier import Verifier
+
+
+@dataclass
+class EventProofs:
+    """What is asked of the proofs of an event, and those read so far."""
+
+    group: Group
+    verifier: Verifier
+    _asked: list[tuple[Check, BadEvent]] = field(default_factory=list)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether proofs are checked at all."""
+        return self.verifier.proves
+
+    def ask(self, check: Check | None, refusal: BadEvent) -> None:
+        """Have this proof checked; ``refusal`` is what is said if it does not hold.
+
+        Raises it at once for a proof whose form is bad already (None).
+        """
+        if check is None:
+            raise refusal
+        self._asked.append((check, refusal))
+
+    def settle(self) -> None:
+        """Check all that were asked. Raises BadEvent for the first that does not hold."""
+        asked, self._asked = self._asked, []
+        false = first_false(self.group, [check for check, _ in asked])
+        if false is not None:
+            raise asked[false][1]
+
+    def leave_to(self, batch: ProofBatch) -> None:
+        """Hand all that were asked to a batch instead: its owner looks at them later."""
+        batch.add([check for check, _ in self._asked])
+        self._asked = []
