@@ -164,6 +164,14 @@ class StoreBroken(FileFault):
         super().__init__(path, f"cannot write {str(path)!r}: {reason(error)}; {count} safe on disk")
 
 
+class OtherState(LedgerError):
+    """A log goes on from another state than this program comes to: one of two programs is wrong."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+        super().__init__(f"at step {step} the log goes on from another state than is here")
+
+
 class StaleAnswer(LedgerError):
     """This answers a question that is not asked any more; nothing was signed."""
 

@@ -112,6 +112,19 @@ class FactKind(Enum):
         "at step {step} the state here ({ours}) is not the state seat {seat} answered ({theirs});"
         " one of the programs is wrong, no seat is",
     )
+    STATE_OTHER = (
+        FaultKind.DIGEST,
+        "at step {step} the program of seat {seat} sees another table than this one and {same}"
+        " others",
+    )
+    STATE_ALONE = (
+        FaultKind.DIGEST,
+        "at step {step} the programs of all other seats see one table, and this program another",
+    )
+    STATE_SIGNED = (
+        FaultKind.DIGEST,
+        "at step {step} this seat has signed an answer to another table than this program sees now",
+    )
     # what stands in a file
     ENTRY_MALFORMED = FaultKind.FORM, "entry {entry} is malformed: {seen}"
     ENTRY_MISNAMED = FaultKind.FORM, "entry {entry} is not of the kind it says"

@@ -22,6 +22,7 @@ from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower
 from cli.session.link_news import LinkNews, link_lines
+from cli.session.other_tables import OtherTables
 from cli.session.patience import Patience, waited_for
 from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unplayable
 from cli.text.audit_texts import fact_words
@@ -70,7 +71,7 @@ class Evening:
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
-        self._links, self._patience = LinkNews(), Patience()
+        self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
@@ -204,6 +205,8 @@ class Evening:
         for text in link_lines(self._links, play.roster.names, now, self.words):
             self._tell(text)
         self._tell_set_back(play, now)
+        for text in self._others.lines(play, self.seated.path, now, self.words):
+            self._tell(text)
         if play.asked is not None:
             self._look()
         others = bool(self._owing) and play.asked is None

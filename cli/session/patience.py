@@ -5,7 +5,8 @@ twice that time, and so on, so that a long evening is not filled with it. A step
 anew. Times are seconds of a monotonic clock that the caller reads.
 
 Where a step may not go on before all have confirmed where they stand (R14), those who have not are
-waited for, and not the one who has to wait for them.
+waited for, and not the one who has to wait for them. Who has answered another table than ours is
+waited for as well: nothing else can come of the step.
 """
 
 from __future__ import annotations
@@ -42,7 +43,13 @@ class Patience:
 
 
 def waited_for(play: WatchedTable, words: Words) -> str:
-    """The names of those who hold the open step up, and that it is by their confirmation."""
+    """The names of those who hold the open step up, and what of theirs does."""
     names = play.roster.names
     unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]
-    return ", ".join([*(names[seat] for seat in play.waited_for), *unconfirmed])
+    here = [
+        words.say("{name} (answered another table)", name=names[seat])
+        if seat in play.chain.waits
+        else names[seat]
+        for seat in play.waited_for
+    ]
+    return ", ".join([*here, *unconfirmed])

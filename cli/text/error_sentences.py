@@ -139,6 +139,15 @@ LEDGER: tuple[Row, ...] = (
         Exit.DAMAGED,
         N_("One of the keys is none that can be trusted to belong to one signer."),
     ),
+    (
+        "OtherState",
+        Exit.CANNOT,
+        N_(
+            "At step {step} the log goes on from another table than this program comes to: one of"
+            " two programs is wrong. The log was not touched; go on with the version of the"
+            " program that wrote it, or with one that was put right."
+        ),
+    ),
     ("WrongTable", Exit.USAGE, N_("This belongs to another table. Nothing was changed.")),
     ("LedgerError", Exit.CANNOT, N_("The log cannot be used like this. It was not touched.")),
 )

@@ -1,7 +1,7 @@
 """Takes the next event of a log, or says why not; finds two where one belongs (R3, R7 to R11).
 
 One ordered list of checks decides about every event, cheap ones first. A chain holds the state
-after the last closed step, the good events of the open one, and what came too early. It keeps no
+after the last closed step, the events of the open one, and what came too early. It keeps no
 file and signs nothing. Its verifier says what is asked of proofs; those of a shuffle by all may be
 left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked before
 anything is signed on top.
@@ -16,7 +16,6 @@ from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
-from ledger.errors import LedgerError
 from ledger.facts import Fact, FactKind, fact
 from ledger.records.event import Event, signed_by
 from ledger.records.evidence import (
@@ -36,22 +35,6 @@ AHEAD = 64
 """Steps ahead of our head up to which an event is held back; one a seat and step (R8)."""
 
 
-class Desync(LedgerError):
-    """Two programs have come to different states from the same log: a fault of ours, no seat's."""
-
-    def __init__(self, event: Event, ours: bytes) -> None:
-        """Name the step, and both digests."""
-        self.event = event
-        self.fact = fact(
-            FactKind.DESYNC,
-            step=event.step,
-            seat=event.seat,
-            ours=ours.hex()[:16],
-            theirs=event.digest.hex()[:16],
-        )
-        super().__init__(str(self.fact))
-
-
 @dataclass(frozen=True)
 class ClosedStep:
     """A step that is over: its events in seat order and the table after it."""
@@ -68,7 +51,8 @@ class Chain:
     ``verifier`` says how proofs are treated; a ``batch`` takes them instead, and is looked at by
     whoever gave it (an audit). ``own`` is our seat, if we have one; ``evidence`` what froze the
     log, and ``ruling`` what we have found by it ourselves; ``proofs_false`` counts false shuffles
-    among those left for later; ``tally`` counts the acts of all events taken.
+    among those left for later; ``tally`` counts the acts of all events taken. ``held`` are the
+    good events of the open step, by seat; ``aside`` those that answer another state than ours.
     """
 
     table: SealedTable
@@ -80,6 +64,7 @@ class Chain:
     proofs_false: int = 0
     tally: Tally = field(default_factory=Tally)
     held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
+    aside: dict[Seat, Event] = field(default_factory=dict)
     steps: list[tuple[Event, ...]] = field(default_factory=list)
     heads: list[bytes] = field(default_factory=list)
     digests: list[bytes] = field(default_factory=list)
@@ -98,6 +83,11 @@ class Chain:
         """Whether this head is one of ours; ``before_last``: one that we have built upon."""
         return head in self._index and not (before_last and head == self.table.head)
 
+    def digest_on(self, head: bytes) -> bytes | None:
+        """The digest of our state on one of our heads; None for a head we do not know."""
+        at = self._index.get(head)
+        return None if at is None else self.digests[at]
+
     def holds_proven(self, event: Event) -> bool:
         """Whether this very event is among those taken, and none of its proofs is outstanding."""
         outstanding = any(e.id == event.id for e, _ in self._unproven)
@@ -114,7 +104,7 @@ class Chain:
     # -- taking events -------------------------------------------------------------------------
 
     def take(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
-        """Take an event whose form is good. Raises Desync; sets ``evidence`` where there is some.
+        """Take an event whose form is good; sets ``evidence`` where there is some.
 
         ``checked`` is given for an event of our own that has been checked on this head already.
 
@@ -146,9 +136,13 @@ class Chain:
         """Whether this event can be judged now or held back; asked before its signature is.
 
         On a head we do not know there is one place a seat and step, for the first that comes, and
-        none behind us: what stands there can be judged on no head that we shall ever have (R8).
+        none behind us: what stands there can be judged on no head that we shall ever have (R8). Nor
+        has one that answers another state on an older head, unless it is a second event there.
         """
-        if event.prev in self._index or (event.prev, event.seat) in self._early:
+        if event.prev in self._index:
+            late = event.prev != self.table.head and self.other_state(event) is not None
+            return not late or self.rival(event) is not None
+        if (event.prev, event.seat) in self._early:
             return True
         near = self.table.step < event.step <= self.table.step + AHEAD
         place = (event.seat, event.step)
@@ -157,6 +151,9 @@ class Chain:
     def _holds(self, event: Event) -> bool:
         kept = self.held.get(event.seat)
         if kept is not None and kept[0].id == event.id:
+            return True
+        aside = self.aside.get(event.seat)
+        if aside is not None and aside.id == event.id:
             return True
         early = self._early.get((event.prev, event.seat))
         if early is not None and early.id == event.id:
@@ -175,6 +172,9 @@ class Chain:
         kept = self.held.get(event.seat)
         if kept is not None and kept[0].prev == event.prev:
             return kept[0]
+        aside = self.aside.get(event.seat)
+        if aside is not None and aside.prev == event.prev:
+            return aside
         early = self._early.get((event.prev, event.seat))
         if early is not None:
             return early
@@ -185,7 +185,7 @@ class Chain:
 
     def _check(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
         if event.digest != self.table.digest:
-            raise Desync(event, self.table.digest)
+            return self._set_aside(event)
         if not self.settle_run():
             return Receipt.FROZEN
         try:
@@ -203,11 +203,37 @@ class Chain:
             self._close()
         return Receipt.NEW
 
+    def _set_aside(self, event: Event) -> Receipt:
+        """Keep what answers another state than ours: it closes no step and accuses nobody (R11).
+
+        If its seat owes an event it is the event of that seat, and the step waits; else all it says
+        is that two programs differ, and the step goes on without it.
+        """
+        self.aside[event.seat] = event
+        return Receipt.NEW if event.seat in self.owed else Receipt.UNUSED
+
+    @property
+    def waits(self) -> dict[Seat, Event]:
+        """What was set aside of seats that owe an event: our step cannot close beside it."""
+        asked = self.owed if self.aside else ()
+        return {seat: event for seat, event in sorted(self.aside.items()) if seat in asked}
+
+    def has_signed(self, seat: Seat) -> bool:
+        """Whether an event of this seat on our head is here, whatever state it answers."""
+        return seat in self.held or seat in self.aside
+
+    def other_state(self, event: Event) -> Fact | None:
+        """That an event on a head of ours answers another state than ours there; None else."""
+        at = self._index.get(event.prev)
+        if at is None or event.digest == self.digests[at]:
+            return None
+        ours, theirs = self.digests[at].hex()[:16], event.digest.hex()[:16]
+        return fact(FactKind.DESYNC, step=at + 1, seat=event.seat, ours=ours, theirs=theirs)
+
     def _check_late(self, event: Event) -> Receipt:
         """On an older head of ours, from a seat that gave nothing there: it did not owe one."""
-        at = self._index[event.prev]
-        if event.digest != self.digests[at]:
-            raise Desync(event, self.digests[at])
+        if self.other_state(event) is not None:
+            return Receipt.UNUSED
         return self._freeze_bad(event, fact(FactKind.NOT_ASKED))
 
     def _freeze_bad(self, event: Event, found: Fact) -> Receipt:
@@ -244,7 +270,7 @@ class Chain:
         events = tuple(self.held[seat][0] for seat in sorted(self.held))
         parts = {seat: checked for seat, (_, checked) in self.held.items()}
         self.table, self._owed = close(self.table, parts, events), None
-        self.held = {}
+        self.held, self.aside = {}, {}
         self._stand_on(events)
         self._closed.append(ClosedStep(self.table.step, events, self.table))
         self._take_early()
@@ -266,7 +292,7 @@ class Chain:
         """Forget the events of the open step; they come again."""
         dropped = {event.id for event, _ in self.held.values()}
         self._unproven = [(e, check) for e, check in self._unproven if e.id not in dropped]
-        self.held = {}
+        self.held, self.aside = {}, {}
 
     def newly_closed(self) -> list[ClosedStep]:
         """The steps closed since the last time this was asked, in order."""

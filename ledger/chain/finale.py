@@ -4,7 +4,8 @@ They are no steps and may come in any order. The log holds them in seat order, w
 there, or when the table is closed, so that it is the same bytes everywhere.
 
 An end stands on a head like an event, and counts while that head is the last one and its seat has
-signed no event there. A step that closes all the same makes the ends before it void: they are
+signed no event there; beside one, too, where the step cannot close, for an owed event answers
+another state than ours. A step that closes all the same makes the ends before it void: they are
 dropped, here and in the log. So one seat's end stops nobody, and what a node believes depends on
 the records it has, not on which came first.
 """
@@ -30,6 +31,7 @@ class Finale:
         self._files = files
         self.ends: dict[Seat, End] = {}
         self.books: dict[Seat, OpenedKey] = {}
+        self._beside: dict[Seat, End] = {}
         self._logged: set[Kind] = set()
 
     def load(self, record: OpenedKey | End) -> None:
@@ -73,6 +75,8 @@ class Finale:
             if not signed_by(record, table.roster.keys[record.seat]):
                 return Receipt.REFUSED
             if not stands(record, chain):
+                if record.head == table.head:  # it counts if the step turns out never to close
+                    self._beside[record.seat] = record
                 return Receipt.KNOWN
         self.keep(record, table)
         return Receipt.NEW
@@ -94,7 +98,15 @@ class Finale:
         return len(ends) == len(table.live) and agree(ends) and ends[0].head == table.head
 
     def void(self, chain: Chain) -> bool:
-        """Drop the ends that count no more; whether the log holds ends that have to leave it."""
+        """Drop the ends that count no more; whether the log holds ends that have to leave it.
+
+        What came beside an event and counts by now is taken first.
+        """
+        for end in list(self._beside.values()):
+            if end.head != chain.table.head or end.seat in self.ends:
+                del self._beside[end.seat]
+            elif stands(end, chain):
+                self.keep(end, chain.table)
         gone = [seat for seat, end in self.ends.items() if not stands(end, chain)]
         for seat in gone:
             del self.ends[seat]
@@ -124,8 +136,12 @@ class Finale:
 
 
 def stands(end: End, chain: Chain) -> bool:
-    """Whether an end is on the last head, and its seat has signed no event there."""
-    return end.head == chain.table.head and end.seat not in chain.held
+    """Whether an end is on the last head, and its seat has signed no event there, or none that can
+    ever count: the step does not close beside an owed event that answers another state.
+    """
+    if end.head != chain.table.head:
+        return False
+    return not chain.has_signed(end.seat) or bool(chain.waits)
 
 
 def agree(ends: Sequence[End]) -> bool:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.chain.chain import Chain
+from ledger.errors import LedgerError
+from ledger.facts import FactKind, fact
 from ledger.records.event import Event
-from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling
+from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling, check_evidence
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.state import SealedTable
@@ -31,6 +33,15 @@ def rule_by_log(chain: Chain) -> Judge:
         return None if table is None else rule(table, event)
 
     return ruled
+
+
+def rule_again(chain: Chain, evidence: Evidence) -> Ruling:
+    """What we had found before a restart, found once more by the log it stands on."""
+    roster = chain.table.roster
+    try:
+        return check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+    except LedgerError:  # the log has lost what it stands on; it was judged before
+        return Ruling(evidence.seat, fact(FactKind.FROZEN_BEFORE, sort=evidence.sort))
 
 
 def rule(table: SealedTable, event: Event) -> Ruling | None:

@@ -4,7 +4,7 @@
     NAME.own          the journal: what our seat has signed, synced before anybody sees it
     NAME.own-damaged  a journal that could not be read any more, kept for whoever wants to look
     NAME.evidence     proof that froze the table, if there is any
-    NAME.state        the state at a desync, for whoever mends the program
+    NAME.state        our state where programs saw different ones, for whoever mends one
 
 Each closed step is written in seat order and synced once, so that the log has the same bytes on
 every node that has the same steps.
@@ -130,9 +130,16 @@ class TableFiles:
         self.evidence_kept = True
 
     def dump_state(self, table: SealedTable) -> None:
-        """Write the state at a desync, as text."""
-        text = "\n".join(repr(part) for part in table.plain())
-        write_whole(self.path.with_suffix(STATE), text.encode(), disk=self._disk)
+        """Write the state at a desync, as text; what was written on this head before stays.
+
+        Raises OSError.
+        """
+        place, title = self.path.with_suffix(STATE), f"step {table.step}, head {table.head.hex()}"
+        if self._disk.exists(place):
+            if self._disk.read(place, len(title)) == title.encode():
+                return
+        text = "\n".join([title, *(repr(part) for part in table.plain())])
+        write_whole(place, text.encode(), disk=self._disk)
 
     def close(self) -> None:
         """Give everything back."""

@@ -2,6 +2,9 @@
 
 Before a share leaves this node, every live seat has signed the head at which its opening was
 fixed: by an event on it, by an ack, or as the only author of the step that ends there.
+
+An ack names the state its author sees, so acks tell whose programs differ. One for another state
+than ours counts for nothing and gives way to one for ours: a program that was mended signs anew.
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ class Acks:
         """None yet."""
         self._by_head: dict[bytes, dict[Seat, Ack]] = {}
         self._wanted = (b"", False)
+        self._late: dict[Seat, Ack] = {}  # for another state on a head that we have built upon
 
     def take(self, ack: Ack, chain: Chain) -> Receipt:
         """An ack from a peer."""
         roster = chain.table.roster
-        if ack.seat in self._by_head.get(ack.head, {}) or chain.knows(ack.head, before_last=True):
+        if self._holds(ack, chain):
             return Receipt.KNOWN
         if ack.table != roster.table or ack.seat not in chain.table.seats:
             return Receipt.REFUSED
@@ -32,12 +36,23 @@ class Acks:
             return Receipt.UNUSED
         if not signed_by(ack, roster.keys[ack.seat]):
             return Receipt.REFUSED
+        if chain.knows(ack.head, before_last=True):
+            self._late[ack.seat] = ack
+            return Receipt.KNOWN
         self.keep(ack)
         return Receipt.NEW
 
+    def _holds(self, ack: Ack, chain: Chain) -> bool:
+        """Whether this ack says nothing new; asked before its signature is."""
+        if chain.knows(ack.head, before_last=True):
+            return ack.seat in self._late or ack.digest == chain.digest_on(ack.head)
+        kept = self._by_head.get(ack.head, {}).get(ack.seat)
+        ours = chain.digest_on(ack.head)
+        return kept is not None and (ack.digest != ours or kept.digest == ours)
+
     def _has_place(self, ack: Ack, chain: Chain) -> bool:
         """Whether it can count on a head we know or one to come; asked before its signature is."""
-        if ack.head == chain.table.head:
+        if chain.knows(ack.head):
             return True
         step = chain.table.step
         ahead = (
@@ -57,7 +72,9 @@ class Acks:
         """Drop what stands on heads that are built upon already, and what is behind us unknown."""
         head, step = chain.table.head, chain.table.step
         for one in [h for h in self._by_head if chain.knows(h, before_last=True)]:
-            del self._by_head[one]
+            for seat, ack in self._by_head.pop(one).items():
+                if ack.digest != chain.digest_on(one):
+                    self._late.setdefault(seat, ack)
         for one in [h for h in self._by_head if h != head]:
             acks = self._by_head[one]
             self._by_head[one] = {seat: ack for seat, ack in acks.items() if ack.step > step}
@@ -65,9 +82,17 @@ class Acks:
                 del self._by_head[one]
 
     def due(self, chain: Chain, seat: Seat) -> bool:
-        """Whether this seat has to ack the head it stands on (R14, R15)."""
+        """Whether this seat has to ack the head it stands on (R14, R15).
+
+        Where a step waits for a seat whose program sees another table, all say what theirs see.
+        """
         table = chain.table
-        if seat in self._by_head.get(table.head, {}) or table.author == seat:
+        own = self._by_head.get(table.head, {}).get(seat)
+        if own is not None and own.digest == table.digest:
+            return False
+        if chain.waits:
+            return True
+        if table.author == seat:
             return False
         if self._wanted[0] != table.head:  # asked at each message, and the same on one head
             self._wanted = (table.head, any(lets_out(table, one) for one in chain.owed))
@@ -84,6 +109,14 @@ class Acks:
         """The seats that have to sign our head before those who wait may go on, in seat order."""
         lone = waiting if len(waiting) == 1 else set()
         return sorted(set(chain.table.live) - self._signed(chain) - lone) if waiting else []
+
+    def digests(self, chain: Chain) -> dict[Seat, bytes]:
+        """By seat the state it has acked on our head."""
+        return {seat: ack.digest for seat, ack in self._by_head.get(chain.table.head, {}).items()}
+
+    def late(self) -> dict[Seat, tuple[bytes, bytes]]:
+        """By seat the head, built upon here, and the state on it that its ack gives instead."""
+        return {seat: (ack.head, ack.digest) for seat, ack in self._late.items()}
 
     def _signed(self, chain: Chain) -> set[Seat | None]:
         table = chain.table

@@ -8,19 +8,20 @@ elsewhere how far (``ledger.live.leave_to_sign`` says what for).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from engine.basics import Move, Seat
 from engine.errors import IllegalMove
 from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
-from ledger.errors import LedgerError, StaleAnswer, WrongTable
+from ledger.errors import LedgerError, OtherState, StaleAnswer, WrongTable
 from ledger.facts import Fact
 from ledger.files.sign_counter import SignCounter
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
 from ledger.live.leave_to_sign import LeaveToSign
+from ledger.live.other_states import other_states
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.shown_view import ShownView
@@ -140,11 +141,22 @@ class SeatedTable(WatchedTable):
                 self._leave.found(event)
         return receipt
 
-    def _take_logged(self, data: bytes) -> None:
+    def _take_logged(self, data: bytes) -> bool:
         record = read_record(data)
         if isinstance(record, Event) and record.seat == self.number:
             self._logged.append(record)
-        super()._take_logged(data)
+        return super()._take_logged(data)
+
+    def _leave_out(self, entries: Sequence[bytes]) -> None:
+        """What only we have signed there closed steps nowhere else: it leaves the log, and counts
+        as signed. Raises OtherState if anybody has seen what we saw.
+        """
+        own = [read_record(data) for data in entries]
+        for record in own:
+            if self.table.solo or not isinstance(record, Event) or record.seat != self.number:
+                raise OtherState(self.table.step + 1)
+        for record in own:
+            self._load_own(record)
 
     def _load(self) -> None:
         super()._load()
@@ -178,7 +190,7 @@ class SeatedTable(WatchedTable):
         The journal may be ahead of the log: a head we signed on can come back from peers later.
         """
         event = self._signed.pop(self.table.head, None)
-        if event is None or self.number in self.chain.held:
+        if event is None or self.chain.has_signed(self.number):
             return False
         self._goes(StepEvent.FOUND_AGAIN)
         self.chain.take(event)
@@ -230,6 +242,18 @@ class SeatedTable(WatchedTable):
         held_up = self._waiting() if self.unconfirmed else set()
         return [seat for seat in self.owing if seat not in held_up]
 
+    @property
+    def other_states(self) -> tuple[Fact, ...]:
+        """Whose programs see another table than ours, as far as people should hear of it."""
+        acks = self._acks
+        return other_states(
+            self.chain,
+            self.number,
+            acked=acks.digests(self.chain),
+            late=acks.late(),
+            unconfirmed=self.unconfirmed,
+        )
+
     # -- our own seat ----------------------------------------------------------------------------
 
     def _goes(self, event: StepEvent) -> None:
@@ -245,7 +269,7 @@ class SeatedTable(WatchedTable):
     def _go_on(self) -> None:
         if self._step is StepState.SIGNED or self.number not in self.chain.owed:
             return
-        if self.number in self.chain.held:  # a peer had it still
+        if self.chain.has_signed(self.number):  # a peer had it still
             self._goes(StepEvent.FOUND_AGAIN)
             return
         if self.number in self._finale.ends:  # no end and event of one seat on one head (R51)
@@ -344,7 +368,9 @@ class SeatedTable(WatchedTable):
         frozen = self.chain.evidence is not None
         if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
             return False
-        if (why == "frozen") != frozen or self.number in self.chain.held:
+        if (why == "frozen") != frozen:
+            return False
+        if self.chain.has_signed(self.number) and not self.chain.waits:
             return False
         return self.table.head not in self._signed and (frozen or self._settle_run())
 

@@ -17,9 +17,20 @@ from ledger.chain.ruling import rule_by_log
 from ledger.errors import LedgerError
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruling, check_evidence, exhibits
+from ledger.records.reading import AnyRecord
 
 NEEDS_LOG = ("E4", "E5")
 """Sorts that are judged by the log up to the head they stand on; the others by keys alone (R11)."""
+
+
+def due(record: AnyRecord) -> int | None:
+    """The closed step at which a record that was held back can be taken, if it says so."""
+    match record:
+        case Event():
+            return record.step - 1
+        case Evidence():
+            return max(shown.step for shown in exhibits(record)) - 1
+    return None
 
 
 class ShownEvidence:
@@ -58,10 +69,7 @@ class ShownEvidence:
     ) -> Receipt:
         if not isinstance(shown, Event) or shown.id in self._cleared:
             return Receipt.UNUSED
-        table = chain.table_at(shown.prev)
-        if table is not None and table.digest != shown.digest and chain.rival(shown) is None:
-            return Receipt.UNUSED  # another digest is nobody's fault (R11)
         receipt = take_event(shown)
-        if table is not None and receipt in (Receipt.NEW, Receipt.KNOWN):
+        if chain.knows(shown.prev) and receipt in (Receipt.NEW, Receipt.KNOWN):
             self._cleared.add(shown.id)
         return receipt

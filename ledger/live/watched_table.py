@@ -7,7 +7,8 @@ seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +20,21 @@ from engine.game import Bot, Game, Outcome
 from engine.open_table.simulate import decide
 from engine.sight import Sight
 from engine.table import Table
-from ledger.chain.chain import Chain, ClosedStep, Desync
+from ledger.chain.chain import Chain, ClosedStep
 from ledger.chain.finale import Finale
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
+from ledger.chain.ruling import rule_again
 from ledger.deck.group.group import Group
-from ledger.errors import LedgerError, Malformed
-from ledger.facts import Fact, FactKind, fact
+from ledger.errors import Malformed, OtherState
+from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
+from ledger.live.other_states import other_states
 from ledger.live.seat_memory import SeatMemory
-from ledger.live.shown_evidence import ShownEvidence
+from ledger.live.shown_evidence import ShownEvidence, due
 from ledger.live.shown_view import ShownView
 from ledger.records.event import Ack, End, Event, OpenedKey
-from ledger.records.evidence import Evidence, Ruling, check_evidence, exhibits
+from ledger.records.evidence import Evidence, Ruling
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase, SealedTable, begin
@@ -53,6 +55,7 @@ class WatchedTable:
         self._memory = SeatMemory(None, game.marks)
         self._shown_view = ShownView(game, None)
         self._out: list[bytes] = []
+        self._dumped = b""
         self.stopped: Fact | None = None
         self.on_step: Callable[[ClosedStep], None] | None = None
 
@@ -66,16 +69,18 @@ class WatchedTable:
 
     def _load(self) -> None:
         """Follow the log on disk again, then what we had signed for the open step."""
-        for data in self._files.logged:
-            self._take_logged(data)
+        for place, data in enumerate(self._files.logged):
+            if not self._take_logged(data):
+                self._leave_out(self._files.logged[place:])
+                break
         whole = self._finale.loaded(self.table)
-        if self.chain.held or not whole:
+        if self.chain.held or self.chain.aside or not whole:
             self.chain.drop_open_step()
             self._files.begin_again(self.roster, self.chain.steps[1:])
         for data in self._files.own_events:
             self._load_own(read_record(data))
         if self._files.evidence is not None:  # frozen is for ever (R10)
-            self.chain.freeze(self._files.evidence, self._ruling_again(self._files.evidence))
+            self.chain.freeze(self._files.evidence, rule_again(self.chain, self._files.evidence))
             self._out.append(self._files.evidence.raw)
         self._freeze()
         self._keep_closed()
@@ -84,14 +89,25 @@ class WatchedTable:
     def _load_own(self, record: AnyRecord) -> None:
         """A watcher has signed nothing."""
 
-    def _take_logged(self, data: bytes) -> None:
+    def _leave_out(self, entries: Sequence[bytes]) -> None:
+        """The log goes on from a state that this program does not come to. Raises OtherState.
+
+        What stands in it was good for the program that wrote it: it is not to be cut off here.
+        """
+        raise OtherState(self.table.step + 1)
+
+    def _take_logged(self, data: bytes) -> bool:
+        """Follow one entry of our log; False if it answers another state than ours."""
         record = read_record(data)
         if isinstance(record, Event):
             self.chain.take(record)
+            if self.chain.other_state(record) is not None:
+                return False
             for step in self.chain.newly_closed():
                 self._memory.follow(step)
         elif isinstance(record, OpenedKey | End):
             self._finale.load(record)
+        return True
 
     # -- what the network asks (p2p.core.gossip_table.Table) ---------------------------------------
 
@@ -131,12 +147,7 @@ class WatchedTable:
         return Receipt.KNOWN if isinstance(record, Ack) else Receipt.REFUSED
 
     def _receive_event(self, event: Event) -> Receipt:
-        try:
-            receipt = self.chain.take(event)
-        except Desync as error:
-            self._keep_closed()  # the steps before it are good
-            self._stop(error.fact)
-            return Receipt.FROZEN
+        receipt = self.chain.take(event)
         if self.chain.evidence is not None:
             self._freeze()
         self._keep_closed()
@@ -163,21 +174,7 @@ class WatchedTable:
 
     def due(self, data: bytes) -> int | None:
         """The closed step at which a record that was answered LATER can be taken, if it says so."""
-        record = read_record(data)
-        match record:
-            case Event():
-                return record.step - 1
-            case Evidence():
-                return max(shown.step for shown in exhibits(record)) - 1
-        return None
-
-    def _ruling_again(self, evidence: Evidence) -> Ruling:
-        """What we had found before a restart, found once more by the log it stands on."""
-        judge = rule_by_log(self.chain)
-        try:
-            return check_evidence(evidence, self.id, self.roster.keys, judge=judge)
-        except LedgerError:  # the log has lost what it stands on; it was judged before
-            return Ruling(evidence.seat, fact(FactKind.FROZEN_BEFORE, sort=evidence.sort))
+        return due(read_record(data))
 
     def outbox(self) -> list[bytes]:
         """Records to be flooded now; what we signed among them is on disk."""
@@ -188,6 +185,7 @@ class WatchedTable:
         """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
         found = [e.raw for events in self.chain.steps[step + 1 :] for e in events]
         found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
+        found += [event.raw for event in self.chain.waits.values()]
         found += self._acks_here()
         found += self._finale.records()
         if self.chain.evidence is not None:
@@ -247,6 +245,9 @@ class WatchedTable:
                 self.on_step(step)
         if self.table.broken is not None and self.stopped is None:
             self._stop(self.table.broken)
+        if self.chain.waits and self._dumped != self.table.head:  # once a head: it stays there
+            self._dumped = self.table.head
+            self._dump()
         self._moved_on()
 
     def _closed_one(self) -> None:
@@ -264,7 +265,12 @@ class WatchedTable:
 
     def _stop(self, found: Fact) -> None:
         self.stopped = found
-        self._files.dump_state(self.table)
+        self._dump()
+
+    def _dump(self) -> None:
+        """Write the state down for whoever mends a program; nothing hangs on it."""
+        with contextlib.suppress(OSError):
+            self._files.dump_state(self.table)
 
     def close(self) -> None:
         """Give the files back; books of seats that never opened theirs are left out of the log."""
@@ -302,6 +308,11 @@ class WatchedTable:
     def waited_for(self) -> list[int]:
         """The seats whose events hold the open step up, where it is not their peers' acks."""
         return self.owing
+
+    @property
+    def other_states(self) -> tuple[Fact, ...]:
+        """Whose programs see another table than ours, as far as people should hear of it."""
+        return other_states(self.chain, self.seat, acked={}, late={}, unconfirmed=())
 
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""

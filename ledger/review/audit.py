@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.game import Game
-from ledger.chain.chain import Chain, Desync
+from ledger.chain.chain import Chain
 from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import Games, game_of
@@ -114,15 +114,16 @@ class _Audit:
         if event.prev == self.chain.table.head and event.seat <= self.last_seat:
             if event.seat not in self.chain.held:
                 return self._fault(number, FactKind.ENTRY_UNORDERED)
-        try:
-            receipt = self.chain.take(event)
-        except Desync as error:
-            return self._found(number, error.fact)
+        receipt = self.chain.take(event)
         self.last_seat = event.seat if self.chain.table.step == step else -1
         if self.chain.evidence is not None:
             return self.proven()
         if receipt is Receipt.REFUSED:
-            return self._fault(number, FactKind.ENTRY_UNSIGNED)
+            return self._found(number, _unsigned(number))
+        other = self.chain.other_state(event)
+        if other is not None:
+            signed = signed_by(event, self.roster.keys[event.seat])
+            return self._found(number, other if signed else _unsigned(number))
         if receipt is not Receipt.NEW:
             return self._fault(number, FactKind.ENTRY_LOOSE)
         return None
@@ -178,6 +179,10 @@ class _Audit:
 
     def _found(self, number: int, found: Fact) -> Fault:
         return Fault(self.chain.table.step + 1, number, found.kind.fault, None, found)
+
+
+def _unsigned(number: int) -> Fact:
+    return fact(FactKind.ENTRY_UNSIGNED, entry=number)
 
 
 def audit(

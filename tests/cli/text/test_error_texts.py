@@ -45,6 +45,7 @@ SAMPLES = [
     )),
     ledger.errors.Malformed("in English", 7),
     ledger.errors.StaleAnswer("a", "b"),
+    ledger.errors.OtherState(41),
     ledger.errors.OtherVersion("in English", 2, 1),
     ledger.errors.CannotRead(Path("x.tafel"), FULL_DISK),
     ledger.errors.CannotSave(Path("x.tafel"), FULL_DISK),
@@ -99,7 +100,7 @@ def test_there_is_a_sample_of_every_error():
         assert {one.__name__ for one in below - shown} <= INSIDE
 
 
-INSIDE = {"BadEvent", "Desync"}
+INSIDE = {"BadEvent"}
 """Errors that the ledger takes itself, and that a table tells by its own facts."""
 
 

@@ -5,7 +5,6 @@ import pytest
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
-from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.evidence import check_evidence, evidence_of_bad_event
 from ledger.sealed.state import begin
@@ -100,15 +99,13 @@ def test_r8_older_head_not_owed():
 
 
 def test_r8_older_head_other_digest():
-    """The same with another digest: a desync, nobody is named; the table stops with a sentence."""
+    """The same with another digest: it was not owed and says nothing of use; it is dropped."""
     tale = probe_tale()
     watcher = watcher_at(tale, 20)
     late = signed(tale.seating, tale.before(16), 1, [("move", "look", 2)])
     odd = tale.forge(late, digest=bytes(32))
-    assert watcher.receive(odd.raw) is Receipt.FROZEN
-    assert watcher.evidence is None
-    assert (watcher.stopped.kind, watcher.stopped.fields["step"]) == (FactKind.DESYNC, 16)
-    assert watcher.stopped.fields["seat"] == 1
+    assert watcher.receive(odd.raw) is Receipt.UNUSED
+    assert (watcher.evidence, watcher.stopped, watcher.table.step) == (None, None, 19)
 
 
 def test_r8_unknown_head_up_to_64_ahead():
@@ -180,20 +177,22 @@ def test_early_event_that_was_not_owed():
 # -- desync, freeze -------------------------------------------------------------------------------
 
 
-def test_desync_stops_and_dumps_the_state():
-    """Another digest: this node stops with a sentence, writes its state, names nobody."""
+def test_another_state_is_kept_aside_and_ours_is_dumped():
+    """Another digest: this node writes its state, names nobody, and takes what else comes."""
     tale = probe_tale()
     watcher = watcher_at(tale, 8)
     odd = tale.forge(tale.event(8, 2), digest=b"\7" * 32)
-    assert watcher.receive(odd.raw) is Receipt.FROZEN
-    assert watcher.evidence is None
-    assert watcher.stopped.fields["theirs"] == "0707070707070707"
+    assert watcher.receive(odd.raw) is Receipt.NEW
+    assert watcher.receive(odd.raw) is Receipt.KNOWN
+    assert (watcher.evidence, watcher.stopped) == (None, None)
+    assert watcher.chain.other_state(odd).fields["theirs"] == "0707070707070707"
     files = watcher._files._disk.names
     dumped = bytes(files[PLACE.with_suffix(".state")].seen).decode()
-    assert "'play'" in dumped
+    assert dumped.startswith(f"step 7, head {watcher.table.head.hex()}\n") and "'play'" in dumped
     assert PLACE.with_suffix(".evidence") not in files
-    assert watcher.receive(tale.event(8, 0).raw) is Receipt.FROZEN
-    assert watcher.table.step == 7
+    assert watcher.receive(tale.event(8, 0).raw) is Receipt.NEW
+    assert watcher.receive(tale.event(8, 1).raw) is Receipt.NEW
+    assert (watcher.table.step, watcher.owing) == (7, [2])
 
 
 def forked(label="freeze"):

@@ -128,6 +128,29 @@ def test_an_end_beside_an_event_of_its_seat(shelf):
     assert not finale.ended(chain.table)
 
 
+def test_an_end_beside_an_event_where_the_step_cannot_close(shelf):
+    """An owed event that answers another state holds the step: then ends count beside events,
+    whichever came first, and all of them end the table; one that nobody asked for holds nothing."""
+    tale = probe_tale()
+    step = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 3)
+    chain, finale = tale.before(step), Finale(shelf)
+    ends = [an_end(tale, seat, chain.table.head) for seat in range(3)]
+    for seat in (0, 1):
+        chain.take(tale.event(step, seat))
+        assert finale.take(ends[seat], chain) is Receipt.KNOWN
+    assert not finale.void(chain) and finale.ends == {}
+    chain.take(tale.forge(tale.event(step, 2), digest=bytes(32)))
+    assert not finale.void(chain) and set(finale.ends) == {0, 1}
+    assert finale.take(ends[2], chain) is Receipt.NEW
+    assert finale.ended(chain.table)
+    assert shelf.logged == [(Kind.END, [end.raw for end in ends])]
+    lone = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 1)
+    chain, other = tale.before(lone), (tale.steps[lone][0].seat + 1) % 3
+    chain.take(tale.forge(tale.steps[lone][0], seat=other, digest=bytes(32)))
+    assert chain.has_signed(other) and not chain.waits
+    assert Finale(shelf).take(an_end(tale, other, chain.table.head), chain) is Receipt.KNOWN
+
+
 def test_books_are_logged_when_all_are_there(shelf):
     """In seat order, after the result, each once."""
     tale = small_tale()

@@ -119,8 +119,9 @@ def test_an_event_in_evidence_on_another_digest_stops_nobody():
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
     odd = tale.forge(tale.event(STEP, 1), digest=bytes(32))
-    assert watcher.receive(shown(odd)) is Receipt.UNUSED
-    assert (watcher.evidence, watcher.stopped) == (None, None)
+    for number in range(60):
+        assert watcher.receive(shown(odd, number)) is Receipt.UNUSED
+    assert (watcher.evidence, watcher.stopped, watcher.outbox()) == (None, None, [odd.raw])
 
 
 def test_evidence_on_a_head_to_come_waits_and_is_judged_with_it(signatures):

@@ -1,0 +1,325 @@
+"""A program that sees another table than the others: it costs a pause, is told, accuses nobody."""
+
+import dataclasses
+
+import pytest
+
+from ledger.chain import chain as chain_module
+from ledger.chain.receipt import Receipt
+from ledger.errors import OtherState
+from ledger.facts import FactKind, fact
+from ledger.records.event import write_event
+from ledger.records.reading import read_record
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
+from ledger.steps.step import lets_out, owing
+from tests.games.probe import GAME as PROBE
+from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.chain.test_chain import watcher_at
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.test_acks import stand
+from tests.ledger.live.test_floods import Counted
+from tests.ledger.tables import (
+    PLACE,
+    Minds,
+    believe,
+    busy,
+    log_of,
+    probe_tale,
+    pump,
+    seating,
+    tell,
+)
+
+STATE = PLACE.with_suffix(".state")
+
+
+def miscount(node):
+    """The program of this node has counted wrong in the last step: its state is another one."""
+    table = node.table
+    points = tuple(number + 1 for number in table.state.points)
+    odd = table.but(state=dataclasses.replace(table.state, points=points))
+    node.chain.table = node.chain._tables[-1] = odd
+    node.chain.digests[-1] = odd.digest
+
+
+def miscounts_at(node, step):
+    """This node's program is one that counts wrong in this step."""
+    node.on_step = lambda closed: miscount(node) if closed.number == step else None
+
+
+def fits(table, kind, seats):
+    """Whether the step after this table is one that ``kind`` describes."""
+    if table.phase is not Phase.PLAY:
+        return False
+    asked = owing(table)
+    waits = any(lets_out(table, seat) for seat in asked)
+    return {
+        "lone": len(asked) == 1 and not waits,
+        "joint": len(asked) == seats and not waits,
+        "shares": len(asked) == seats and waits,
+    }[kind]
+
+
+def odd_table(label, kind, *, seats=3, odd=None):
+    """A game that has come to a step of a kind, at which one seat's program sees another state.
+
+    The seating, bots, nodes, the odd seat (the last that owes there, if it is not given as so many
+    seats behind it), and the seats that owe.
+    """
+    seated = seating(PROBE, seats, label)
+    chains = tell(seated).chains
+    step = next(c.table.step for c in chains[9:] if fits(c.table, kind, seats))
+    asked = owing(chains[step].table)
+    one = asked[-1] if odd is None else (asked[-1] + odd) % seats
+    nodes, minds = seated.plays(), Minds(1)
+    miscounts_at(nodes[one], step)
+    pump(nodes, minds, until=step)
+    return seated, minds, nodes, one, asked
+
+
+def exchange(nodes, minds, *, bound=60):
+    """Pass on what they send until they are silent; fails if they never are."""
+    for _ in range(bound):
+        sent = [(node, data) for node in nodes for data in busy(node, minds)]
+        if not sent:
+            return
+        for node, data in sent:
+            for other in nodes:
+                if other is not node:
+                    assert other.receive(data) is not Receipt.REFUSED
+    raise AssertionError("they never stop talking")
+
+
+def events_of(seat, records):
+    """The events of a seat among records, as they are."""
+    found = [read_record(data) for data in records if data[1] == Kind.EVENT]
+    return [event for event in found if event.seat == seat]
+
+
+@pytest.fixture
+def signatures(monkeypatch):
+    """How many signatures of events were checked."""
+    counted = Counted(chain_module.signed_by)
+    monkeypatch.setattr(chain_module, "signed_by", counted)
+    return counted
+
+
+def told(node):
+    """What a node tells of states that differ."""
+    return [(one.kind, one.fields.get("seat"), one.fields.get("same")) for one in node.other_states]
+
+
+@pytest.mark.parametrize("kind", ["lone", "joint", "shares"])
+def test_one_odd_program_stops_nobody_for_ever(kind):
+    """One seat of three miscounts: nobody is named or stopped, the others say whose program differs
+    and that they agree, and wait for that seat; it is told that it stands alone."""
+    _, minds, nodes, odd, asked = odd_table(f"odd {kind}", kind)
+    step = nodes[asked[0]].table.step
+    exchange(nodes, minds)
+    for node in nodes:
+        assert (node.evidence, node.stopped) == (None, None)
+        if node.number != odd:
+            assert node.table.step == step
+            if kind == "shares":  # nothing is let out while programs differ
+                assert (node.unconfirmed, node.waited_for, node.chain.held) == ([odd], [], {})
+            else:
+                assert (node.unconfirmed, node.waited_for, node.owing) == ([], [odd], [odd])
+            assert told(node) == [(FactKind.STATE_OTHER, odd, 1)]
+            assert node.other_states[0].fields["step"] == step + 1
+    assert told(nodes[odd]) == [(FactKind.STATE_ALONE, None, None)]
+    assert nodes[odd].other_states[0].fields["step"] == step + 1
+
+
+def test_two_programs_cannot_tell_which_is_wrong():
+    """At two seats each hears that the other's sees another table, and no more."""
+    _, minds, nodes, *_ = odd_table("two", "joint", seats=2)
+    exchange(nodes, minds)
+    assert [told(node) for node in nodes] == [
+        [(FactKind.STATE_OTHER, 1, 0)],
+        [(FactKind.STATE_OTHER, 0, 0)],
+    ]
+
+
+def answering(seated, chain, seat, digest, acts=(("ready",),)):
+    """An event of a seat on the head of a chain that answers the state of this digest."""
+    table = chain.table
+    return write_event(
+        seated.people[seat],
+        table=seated.roster.table,
+        step=table.step + 1,
+        seat=seat,
+        prev=table.head,
+        digest=digest,
+        acts=acts,
+    )
+
+
+def test_a_second_event_beside_it_is_a_fork():
+    """E1: who answers another state and then ours, or the other way round, has signed twice."""
+    tale = probe_tale()
+    good = tale.event(8, 1)
+    bad = tale.forge(good, digest=bytes(32))
+    for first, second in ((good, bad), (bad, good)):
+        watcher = watcher_at(tale, 8)
+        assert watcher.receive(first.raw) is Receipt.NEW
+        assert watcher.receive(second.raw) is Receipt.FROZEN
+        assert (watcher.evidence.sort, watcher.evidence.seat) == ("E1", 1)
+
+
+def test_what_is_not_owed_is_dropped_and_the_table_goes_on():
+    """An event for another state that nobody asked for is not passed on, and the step closes
+    without it; who has nothing to wait for is told nothing."""
+    tale = probe_tale()
+    step = next(c.table.step for c in tale.chains[9:] if fits(c.table, "lone", 3)) + 1
+    watcher = watcher_at(tale, step)
+    odd = (tale.steps[step][0].seat + 1) % 3
+    event = answering(tale.seating, watcher.chain, odd, bytes(32))
+    for receipt in (Receipt.UNUSED, Receipt.KNOWN):
+        assert watcher.receive(event.raw) is receipt
+    assert (told(watcher), watcher.since(step - 1, 99)) == ([], [])
+    assert STATE not in watcher._files._disk.names
+    for events in tale.steps[step:]:
+        for one in events:
+            assert watcher.receive(one.raw) is Receipt.NEW
+    assert watcher.table.phase is Phase.OVER
+
+
+def test_floods_of_other_states_cost_one_look_a_seat(signatures):
+    """On our head each seat has one place, on older heads nobody has: a thousand events for other
+    states, well signed, cost one signature, and none of them is kept."""
+    tale = probe_tale()
+    step = next(c.table.step for c in tale.chains[20:] if fits(c.table, "lone", 3)) + 1
+    watcher = watcher_at(tale, step)
+    odd = (tale.steps[step][0].seat + 1) % 3
+    quiet = [k for k in range(9, step - 1) if all(e.seat != odd for e in tale.steps[k])]
+    flood = [
+        answering(tale.seating, tale.before(quiet[n % len(quiet)]), odd, n.to_bytes(32, "big"))
+        for n in range(300)
+    ]
+    flood.append(answering(tale.seating, watcher.chain, odd, bytes(32)))
+    signatures.times = 0
+    for _ in range(3):
+        for event in flood:
+            assert watcher.receive(event.raw) in (Receipt.UNUSED, Receipt.KNOWN)
+    assert signatures.times == 1
+    assert (watcher.evidence, len(watcher.chain.aside)) == (None, 1)
+
+
+def test_the_state_is_dumped_once_and_what_lies_there_stays():
+    """One file for the head the table stands at, whatever else comes and however often the program
+    is started again."""
+    seated, minds, nodes, *_ = odd_table("dump", "joint")
+    exchange(nodes, minds)
+    disk = nodes[0]._files._disk
+    first = bytes(disk.names[STATE].seen)
+    disk.names[STATE].seen[-1:] = b"?"
+    (event,) = nodes[0].chain.waits.values()
+    nodes[0].close()
+    again = seated.play(0, disk, again="dump")
+    assert again.receive(event.raw) is Receipt.NEW
+    assert bytes(disk.names[STATE].seen) == first[:-1] + b"?"
+
+
+def test_who_comes_back_goes_on_waiting():
+    """A right node that is started again gets the odd event from its peers, and waits as before."""
+    seated, minds, nodes, *_ = odd_table("back", "joint")
+    exchange(nodes, minds)
+    before = (nodes[0].head(), nodes[0].owing, told(nodes[0]))
+    disk = nodes[0]._files._disk
+    nodes[0].close()
+    again = seated.play(0, disk, again="back", heard=False)
+    for data in nodes[1].since(again.table.step, 256):
+        assert again.receive(data) in (Receipt.NEW, Receipt.KNOWN)
+    believe(again)
+    again.idle()
+    assert (again.head(), again.owing, told(again)) == before
+    assert (again.evidence, again.stopped) == (None, None)
+
+
+def mended(seated, node, peers, label):
+    """The node started again with a program that counts right; it hears what its peers hold."""
+    disk = node._files._disk
+    node.close()
+    again = seated.play(node.number, disk, again=label, heard=False)
+    for peer in peers:
+        for data in peer.since(again.table.step, 256):
+            again.receive(data)
+    believe(again)
+    return again
+
+
+@pytest.mark.parametrize("kind", ["lone", "joint"])
+def test_a_mended_program_says_what_it_has_signed(kind):
+    """Its event stands: it signs no other there, tells its person so, and everybody can end the
+    table, those too who have signed at this step; the log is then one that all have ended."""
+    seated, minds, nodes, odd, _ = odd_table(f"mended {kind}", kind)
+    step = nodes[odd].table.step
+    exchange(nodes, minds)
+    signed = events_of(odd, nodes[odd].since(step, 99))
+    nodes[odd] = mended(seated, nodes[odd], [n for n in nodes if n.number != odd], "mended")
+    exchange(nodes, minds)
+    assert events_of(odd, nodes[odd].since(step, 99)) == signed != []
+    assert told(nodes[odd]) == [(FactKind.STATE_SIGNED, None, None)]
+    assert all(node.table.step == step and node.owing == [odd] for node in nodes)
+    assert all(node.end("agreed") for node in nodes)
+    exchange(nodes, minds)
+    assert all(node.finished() and node.evidence is None for node in nodes)
+    assert len({log_of(node) for node in nodes}) == 1
+
+
+def test_a_mended_program_that_owed_nothing_goes_on():
+    """The odd one had signed nothing at the step where it differed: started again, it plays on."""
+    seated, minds, nodes, odd, (asked,) = odd_table("goes on", "lone", odd=1)
+    for data in busy(nodes[asked], minds):
+        nodes[odd].receive(data)
+    assert nodes[odd].owing == [asked] and told(nodes[odd]) != []
+    nodes[odd] = mended(seated, nodes[odd], nodes[:odd] + nodes[odd + 1 :], "goes on")
+    exchange(nodes, minds, bound=10**4)
+    assert all(node.settled() and node.evidence is None for node in nodes)
+    assert len({log_of(node) for node in nodes}) == 1
+
+
+def test_an_ack_for_our_state_takes_the_place_of_another():
+    """A seat that acked another state is waited for; its mended program acks anew, and the card
+    goes out. A third ack changes nothing, nor does one for yet another state."""
+    seated, node, seat = stand("relock")
+    wrong, right = [one for one in range(3) if one != seat]
+    node.receive(acked(seated, node.table, right))
+    assert node.receive(acked(seated, node.table, wrong, digest=bytes(32))) is Receipt.NEW
+    assert node.receive(acked(seated, node.table, wrong, digest=b"\1" * 32)) is Receipt.KNOWN
+    assert told(node) == [(FactKind.STATE_OTHER, wrong, 1)]
+    assert node.unconfirmed == [wrong]
+    assert node.receive(acked(seated, node.table, wrong)) is Receipt.NEW
+    assert node.receive(acked(seated, node.table, wrong, digest=bytes(32))) is Receipt.KNOWN
+    assert (node.unconfirmed, told(node)) == ([], [])
+
+
+def test_a_log_this_program_does_not_come_to_is_not_touched():
+    """A program whose rules have changed unseen must not cut off what others hold as good."""
+    seated, minds = seating(PROBE, 2, "other rules"), Minds(1)
+    disk = FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, minds, until=20)
+    nodes[0].close()
+    before = bytes(disk.names[PLACE].seen)
+
+    def setup(order, options):
+        state = PROBE.setup(order, options)
+        return dataclasses.replace(state, points=tuple(one + 1 for one in state.points))
+
+    changed = dataclasses.replace(seated, game=dataclasses.replace(PROBE, setup=setup))
+    with pytest.raises(OtherState) as raised:
+        changed.play(0, disk, again="changed")
+    assert raised.value.step == 4
+    assert bytes(disk.names[PLACE].seen) == before
+    assert disk.locks == set()
+    assert seated.play(0, disk, again="as it was").table.step == nodes[0].table.step
+
+
+def test_facts_are_plain():
+    """No digest stands in what people are told."""
+    for kind in (FactKind.STATE_OTHER, FactKind.STATE_ALONE, FactKind.STATE_SIGNED):
+        fields = dict.fromkeys(kind.fields, 1)
+        assert "digest" not in str(fact(kind, **fields))
+        assert kind.fault == "digest"
