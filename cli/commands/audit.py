@@ -3,6 +3,10 @@
 Exit code 0: in order; 1: cheating is proven; 2: the file is not as it was written; 3: it cannot be
 judged here, or the game in it is not finished; 4: there is no such file. `--json` tells it too, and
 holds an object whatever the file is.
+
+`--oracle` judges the cards with Python's own integers alone: neither libsodium nor WebAssembly is
+asked, and each proof is checked by itself where it stands. Signatures are checked by the package
+`cryptography` either way, hashes by Python's hashlib.
 """
 
 from __future__ import annotations
@@ -21,12 +25,21 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     parser.add_argument("log", metavar=words.say("LOG"), help=words.say("the log of a table"))
     parser.add_argument("--json", action="store_true", help=words.say("one JSON object"))
+    parser.add_argument(
+        "--oracle",
+        action="store_true",
+        help=words.say(
+            "check the cards in plain Python, each proof by itself: slow, and without any library"
+            " for them (signatures: as always, by the package cryptography)"
+        ),
+    )
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    from ledger.deck.group.backend import pure_group
     from ledger.errors import LedgerError
-    from ledger.review.audit import audit
+    from ledger.review.audit import BATCH, audit
     from ledger.review.verdict import unread
 
     def progress(done: int, total: int) -> None:
@@ -35,7 +48,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         )
 
     try:
-        verdict = audit(Path(args.log), progress=progress)
+        verdict = audit(
+            Path(args.log),
+            progress=progress,
+            group=pure_group() if args.oracle else None,
+            batch=0 if args.oracle else BATCH,
+        )
     except LedgerError as error:
         if args.json:
             terminal.line(json.dumps(unread(error), indent=2, ensure_ascii=False))

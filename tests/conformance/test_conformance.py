@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from ledger.deck.group.backend import pure_group
 from ledger.errors import LedgerError
 from ledger.review.audit import audit
 from ledger.review.verdict import unread
@@ -12,6 +13,14 @@ from tests.conformance.cases import the_game
 from tests.conformance.writing import FOLDER, TABLE, cases, row, write_set
 
 ROWS = json.loads((FOLDER / TABLE).read_text(encoding="utf-8"))
+
+
+def verdict(path, **how):
+    """All that an audit of ours says of a log."""
+    try:
+        return audit(path, games=the_game, **how)
+    except LedgerError as error:
+        return unread(error)
 
 
 def judged(path):
@@ -30,6 +39,20 @@ def test_verdict(told):
     path = FOLDER / told["log"]
     assert hashlib.sha256(path.read_bytes()).hexdigest() == told["sha256"]
     assert judged(path) == (told["exit_code"], told["kind"], told["entry"], told["seat"])
+
+
+@pytest.mark.parametrize("told", ROWS[::29], ids=lambda told: told["log"])
+def test_the_oracle_says_the_same(told):
+    """The pure group alone, each proof by itself: the whole verdict is that of the usual audit."""
+    path = FOLDER / told["log"]
+    assert verdict(path, group=pure_group(), batch=0) == verdict(path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("told", ROWS, ids=lambda told: told["log"])
+def test_the_oracle_says_the_same_of_all(told):
+    """The whole set before the oracle."""
+    test_the_oracle_says_the_same(told)
 
 
 def test_the_table_names_every_log_once():

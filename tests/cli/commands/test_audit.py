@@ -12,6 +12,7 @@ from cli.lobby.invitation import promise_lines
 from cli.text import audit_texts
 from cli.text.error_texts import sentence
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
+from ledger.deck.group.sodium import SodiumRistretto
 from ledger.errors import (
     BadJoin,
     BadRoster,
@@ -91,6 +92,22 @@ def test_verdict_is_german_where_german_is_spoken(log, tmp_path):
     text = " ".join(said(tmp_path, "audit", str(log), "--lang", "de").out.split())
     assert text.startswith("Alles ist in Ordnung: dieses Spiel wurde ehrlich gespielt.")
     assert "Eine ehrliche Mischung genügt" in text and "The " not in text
+
+
+def test_the_oracle_asks_no_library_for_the_cards(log, tmp_path, monkeypatch):
+    """With --oracle the same object is told, and nothing is computed but by the pure group."""
+    usual = said(tmp_path, "audit", str(log), "--json")
+
+    def refuse(*_, **__):
+        raise AssertionError("another group was asked")
+
+    for name in ("decode", "add", "sub", "mul", "mul_base", "mul_sum", "from_uniform"):
+        monkeypatch.setattr(SodiumRistretto, name, refuse)
+    monkeypatch.setattr("ledger.review.audit.best_group", refuse)
+    monkeypatch.setattr("ledger.deck.proofs.batch.ProofBatch.__init__", refuse)
+    oracle = said(tmp_path, "audit", str(log), "--json", "--oracle")
+    assert (oracle.code, oracle.err) == (0, "")
+    assert oracle.out == usual.out
 
 
 def test_json_has_the_documented_form(log, tmp_path):
