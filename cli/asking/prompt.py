@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
-from cli.text.words import Speech
+from cli.text.words import Speech, Words
 from engine.basics import Move
 
 COMMANDS: dict[str, str] = {
@@ -184,13 +184,7 @@ def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
         number = whole(typed.rstrip("."))
         if 1 <= number <= len(shown):
             return shown[number - 1].leads
-        return NotUnderstood(
-            words.say(
-                "There is no answer {number}; there are 1 to {most}.",
-                number=number,
-                most=len(shown),
-            )
-        )
+        return NotUnderstood(_no_answer(number, len(shown), words))
     numbers = {text: number for number, text in reversed(list(enumerate(_texts(shown), 1)))}
     behind = [] if question.under else [_move(move, speech) for move in question.asked["moves"]]
     for answers in (shown, behind):
@@ -207,12 +201,23 @@ def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
                     several="; ".join(told),
                 )
             )
+    if len(shown) == 1:
+        only = words.say("{typed!r} is not the answer. The only one is 1; ? for help.", typed=typed)
+        return NotUnderstood(only)
     return NotUnderstood(
         words.say(
             "{typed!r} is none of the answers. Type a number from 1 to {most}, or ? for help.",
             typed=typed,
             most=len(shown),
         )
+    )
+
+
+def _no_answer(number: int, most: int, words: Words) -> str:
+    if most == 1:
+        return words.say("There is no answer {number}. The only answer is 1.", number=number)
+    return words.say(
+        "There is no answer {number}; there are 1 to {most}.", number=number, most=most
     )
 
 
@@ -260,5 +265,5 @@ def help_lines(speech: Speech) -> list[str]:
         say("table: the table.  hand: what only you see.  log: what has happened."),
         say("rules CARD: what a card does.  rules: all cards and topics."),
         say("say WORDS: tell the others something; it does not stand in the log."),
-        say("quit: leave the table; the log is kept and: tafelrunde resume"),
+        say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),
     ]

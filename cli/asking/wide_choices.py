@@ -159,6 +159,8 @@ def _cards(choice: Wide, numbers: Sequence[int], typed: str, words: Words) -> li
     cards = choice["cards"]
     for number in numbers:
         if not 1 <= number <= len(cards):
+            if len(cards) == 1:
+                raise Refusal(words.say("There is no card {number}, only card 1.", number=number))
             raise Refusal(
                 words.say(
                     "There is no card {number}; there are 1 to {most}.",

@@ -20,7 +20,7 @@ from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
 from cli.text.terminal import Terminal
-from cli.text.words import Words, speech
+from cli.text.words import Words, game_title, speech
 
 GAME, SEATS = "ohne_furcht", 4
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         words.say(
             "{seats} nodes play {game}: each its own process, with its own key and files in {out}",
             seats=seats,
-            game=game.id,
+            game=game_title(game.id, words),
             out=out,
         )
     )

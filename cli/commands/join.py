@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.commands.arguments import Parser, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
     from cli.lobby.table_search import Target
@@ -45,6 +45,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> int:
     from cli.commands.node_options import bot_player_of, port_of
+    from cli.lobby.invitation import promise_lines
     from cli.lobby.table_search import find_target, pick
 
     reactor, terminal = session.reactor, session.terminal
@@ -70,8 +71,11 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
         evening.listen(port, aloud=False)
         offer, sits_as = await _sit_down(session, evening, found, name)
         terminal.say(
-            "You have a seat at the table as {name}: {game}.", name=sits_as, game=offer.game
+            "You have a seat at the table as {name}: {game}.",
+            name=sits_as,
+            game=game_title(offer.game, words),
         )
+        terminal.tell(promise_lines(offer, words))
         if args.yes or bot_player is not None:
             evening.node.ready()
         else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.commands.arguments import Parser, add_node
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
     from cli.session.node_session import NodeSession
@@ -55,7 +55,7 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
             found = await find_target(reactor, network, args.table, words, running=True)
         evening.listen(port, aloud=False)
         offer = await evening.node.watch(found.addresses, found.code)
-        terminal.say("You look on: {game}. Control-C ends it.", game=offer.game)
+        terminal.say("You look on: {game}. Control-C ends it.", game=game_title(offer.game, words))
         session.listen()
 
     return await session.last(prepare)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.text.words import Words
+from cli.text.words import Words, game_title
+from engine.games import find_game, game_names
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.wire.addresses import Address, is_loopback, join_link, show
 
@@ -21,7 +22,7 @@ def invitation_lines(
         say(
             "Table {code} is open: {game}, {seats} seats.",
             code=code,
-            game=offer.game,
+            game=game_title(offer.game, words),
             seats=offer.seats,
         ),
     ]
@@ -61,9 +62,9 @@ def _on_this_machine(
 def promise_lines(offer: Offer, words: Words) -> list[str]:
     """What was agreed for this table beside the game: who may be away, who could look."""
     say, lines = words.say, []
-    if offer.options:
-        told = ", ".join(f"{name}={value}" for name, value in offer.options)
-        lines.append(say("Options: {options}", options=told))
+    agreed = _unusual(offer)
+    if agreed:
+        lines.append(say("Options: {options}", options=", ".join(agreed)))
     if offer.max_absent:
         away = words.many("{n} missing seat", "{n} missing seats", offer.max_absent)
         lines.append(
@@ -88,6 +89,17 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
         else say("The books stay sealed: hands are never shown, the game is checked all the same.")
     )
     return lines
+
+
+def _unusual(offer: Offer) -> list[str]:
+    """The options that are not as usual, as typed; all of them of a game that is not here."""
+    usual = find_game(offer.game).settle_options({}) if offer.game in game_names() else {}
+    told = []
+    for name, value in offer.options:
+        if usual.get(name) != value:
+            held = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            told.append(f"{name}={held}")
+    return told
 
 
 def link_of(offer: Offer, addresses: Sequence[Address]) -> str:

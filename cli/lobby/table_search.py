@@ -20,7 +20,7 @@ from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import Words, game_title
 from engine.games import game_names
 from ledger.records import code_letters
 from ledger.records.roster import LONG_CODE, Offer, Roster, matches, short_code
@@ -233,7 +233,11 @@ def _found_line(table: ProvenTable, words: Words) -> str:
     offer = table.offer
     fill = {
         "code": short_code(offer),
-        "game": offer.game if offer.game in game_names() else words.say("a game that is not here"),
+        "game": (
+            game_title(offer.game, words)
+            if offer.game in game_names()
+            else words.say("a game that is not here")
+        ),
         "taken": table.taken,
         "seats": offer.seats,
         "host": table.addresses[0][0] if table.addresses else "?",

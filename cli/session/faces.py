@@ -234,15 +234,16 @@ class LineFace(TellingFace):
 
     def _show_log(self) -> None:
         """Everything since the game began, also what was told before this program was started."""
-        told = [self.speech.phrase(words) for e in self.actions.history() for words in e["news"]]
+        me = None if self.view is None else self.view["seat"]
+        told = [self.speech.told(news, me) for e in self.actions.history() for news in e["news"]]
         self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
 
     def _explain(self, about: str) -> None:
         if not about:
-            self.show(overview(self.game, self.speech))
+            self.show(overview(self.game, self.speech, at_table=True))
         else:
             lines = explained(self.game, about, self.speech)
-            self.show(lines or [unknown(self.game, about, self.speech)])
+            self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
 
     def _ask(self) -> None:
         if self.question is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.text.exit_codes import Exit
-from cli.text.words import N_, Speech, Words
+from cli.text.words import N_, Speech, Words, game_title
 
 if TYPE_CHECKING:
     from ledger.facts import Fact
@@ -139,7 +139,7 @@ def verdict_lines(verdict: Verdict, speech: Speech) -> list[str]:
     """The whole verdict, a paragraph a line, the outcome first."""
     say = speech.words.say
     lines = [_outcome(verdict, speech), *_notes(verdict, speech), ""]
-    lines.append(say("Game: {game}", game=verdict.game))
+    lines.append(say("Game: {game}", game=game_title(verdict.game, speech.words)))
     lines.append(say("Table: {table}", table=verdict.table))
     for number, seat in enumerate(verdict.seats):
         lines.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.text import glossary
-from cli.text.words import Speech, Words
+from cli.text.words import Speech, Words, game_title
 from engine.game import Game
 from engine.options import Option
 
@@ -20,36 +20,43 @@ def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
     return [spoken.words.say("{typed!r} can be: {several}", typed=typed, several=several)]
 
 
-def unknown(game: Game, typed: str, spoken: Speech) -> str:
-    """The sentence for a card that the game does not have."""
+def unknown(game: Game, typed: str, spoken: Speech, *, at_table: bool = False) -> str:
+    """The sentence for a card that the game does not have.
+
+    at_table: what to type is said for somebody who plays, not for a shell.
+    """
     words = spoken.words
     topics, faces = glossary.entries(game, spoken)
-    told = words.say("{game} has no card or topic {typed!r}.", game=game.id, typed=typed)
+    told = words.say(
+        "{game} has no card or topic {typed!r}.", game=game_title(game.id, words), typed=typed
+    )
     close = glossary.near(typed, [*faces, *topics])
     if close:
         told += " " + words.say("Did you mean {names}?", names=words.say(" or ").join(close))
+    if at_table:
+        return told + " " + words.say("All there are: rules")
     return told + " " + words.say("All there are: tafelrunde rules {game}", game=game.id)
 
 
-def overview(game: Game, spoken: Speech) -> list[str]:
-    """What there is to explain, and how the game can be set up."""
+def overview(game: Game, spoken: Speech, *, at_table: bool = False) -> list[str]:
+    """What there is to explain, and how the game can be set up; `at_table` as above."""
     words = spoken.words
     topics, faces = glossary.entries(game, spoken)
-    name = spoken.text("game.name") if spoken.has("game.name") else game.id
     lines = [
         words.say(
             "{name} ({rules}), for {least} to {most}",
-            name=name,
+            name=game_title(game.id, words),
             rules=game.rules,
             least=game.seats[0],
             most=game.seats[-1],
         )
     ]
     if topics:
-        lines.append(words.say("Topics: {names}", names=", ".join(e.id for e in topics)))
+        lines.append(words.say("Topics: {names}", names=", ".join(e.title for e in topics)))
     lines.append(words.say("Cards: {names}", names=", ".join(e.title for e in faces)))
-    for option in game.options:
-        lines.append(_option_line(option, words))
+    if at_table:
+        return [*lines, words.say("About one of them: rules CARD")]
+    lines += [_option_line(option, words) for option in game.options]
     lines.append(words.say("About one of them: tafelrunde rules {game} CARD", game=game.id))
     return lines
 

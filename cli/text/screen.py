@@ -89,7 +89,7 @@ def own_parts(view: View, speech: Speech) -> dict[tuple[str, ...], str]:
 
 def news_lines(view: View, speech: Speech) -> list[str]:
     """What has happened since the last view, a line each."""
-    return [speech.phrase(told) for told in view["news"]]
+    return [speech.told(words, view["seat"]) for words in view["news"]]
 
 
 def over_lines(view: View, speech: Speech) -> list[str]:
@@ -100,7 +100,9 @@ def over_lines(view: View, speech: Speech) -> list[str]:
     words = speech.words
     winners = [speech.seat(seat) for seat in over["winners"]]
     lines = [speech.phrase(over["why"])]
-    if len(winners) == 1:
+    if winners and "decided" in over["why"][1]:
+        pass  # the reason says already how it was decided, and for whom
+    elif len(winners) == 1:
         lines.append(words.say("{name} has won.", name=winners[0]))
     elif winners:
         lines.append(words.say("{names} have won together.", names=", ".join(winners)))

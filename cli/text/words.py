@@ -95,6 +95,17 @@ class Speech:
         told = ", ".join(f"{name} {value}" for name, value in filled.items())
         return f"{key} ({told})" if told else str(key)
 
+    def told(self, plain: Any, me: int | None) -> str:
+        """A phrase of the news for whoever sits there: what they did themselves in words for it.
+
+        These words stand under the same key with `.you` behind it, where the game has them.
+        """
+        key, fillings = plain
+        mine = me is not None and list(fillings.get("who", ())) == ["seat", me]
+        if mine and self.has(f"{key}.you"):
+            return self.phrase([f"{key}.you", fillings])
+        return self.phrase(plain)
+
     def _filling(self, value: Any) -> str:
         if isinstance(value, str):
             return self.text(value)
@@ -140,6 +151,12 @@ def _catalogue(package: str, domain: str, lang: str) -> gettext.NullTranslations
             return gettext.GNUTranslations(cast(Any, file))
     except (ModuleNotFoundError, FileNotFoundError):
         return gettext.NullTranslations()
+
+
+def game_title(game: str, words: Words) -> str:
+    """What people call a game; its id where no catalogue knows it."""
+    found = _game_catalogue(game, words.lang).gettext("game.name")
+    return game if found == "game.name" else found
 
 
 def speech(game: str, words: Words, names: Sequence[str] = ()) -> Speech:

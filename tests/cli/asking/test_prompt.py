@@ -168,3 +168,29 @@ def test_help_names_every_command():
     told = " ".join(prompt.help_lines(SPEECH))
     for word in ("table", "hand", "log", "rules", "quit"):
         assert word in told
+
+
+@pytest.mark.parametrize("line", ["0", "2", "7", "-1", "no"])
+def test_a_single_answer_is_told_as_the_only_one(line):
+    """Nobody is offered the numbers from 1 to 1."""
+    only = prompt.question(asked(moves=asked()["moves"][:1], choices=[]))
+    told = read(line, only).sentence
+    assert "only" in told and "1 to 1" not in told
+
+
+def test_a_single_card_is_told_as_the_only_one():
+    """The same of cards."""
+    (choice,) = asked()["choices"]
+    alone = {**choice, "cards": choice["cards"][:1], "most": 1}
+    told = read("2", prompt.question(asked(moves=[], choices=[alone]))).sentence
+    assert told == "There is no card 2, only card 1."
+
+
+def test_help_in_german_names_german_words_and_what_comes_later():
+    """What can be typed is named as a German types it."""
+    german = spoken(WORDS, "Anna", "Bea", lang="de")
+    told = " ".join(prompt.help_lines(german))
+    for word in ("tisch", "hand", "verlauf", "regeln", "sage", "verlassen"):
+        assert f"{word}:" in told or f"{word} " in told
+        assert prompt.command(f"{word} x" if word == "sage" else word) is not None
+    assert "Weiter geht es später mit: tafelrunde resume" in told

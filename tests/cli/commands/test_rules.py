@@ -57,7 +57,7 @@ def test_unknown_card_gets_suggestions(tmp_path):
     told = said(tmp_path, "rules", GAME, "labratory")
     assert told.code == 4
     assert told.err.startswith(
-        "ohne_furcht has no card or topic 'labratory'. Did you mean Laboratory"
+        "Ohne Furcht und Adel has no card or topic 'labratory'. Did you mean Laboratory"
     )
     assert told.err.endswith("? All there are: tafelrunde rules ohne_furcht\n")
 

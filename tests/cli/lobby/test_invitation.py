@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cli.lobby import invitation
+from engine.games import find_game
 from ledger.records.roster import matches
 from p2p.wire.addresses import parse
 from tests.cli.lobby.people import OFFER, WORDS, offer
@@ -33,6 +34,16 @@ def test_promises_say_what_absence_and_open_books_cost():
     assert sealed.startswith("The books stay sealed")
     told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
     assert told[0] == "Options: smithy=2for3"
+
+
+def test_options_that_are_as_usual_are_not_listed():
+    """What was agreed for this table stands there, as it is typed."""
+    usual = find_game("ohne_furcht").settle_options({})
+    made = offer(game="ohne_furcht", options=tuple({**usual, "smithy": "3for2"}.items()))
+    assert invitation.promise_lines(made, WORDS)[0] == "Options: smithy=3for2"
+    plain = offer(game="ohne_furcht", options=tuple(usual.items()))
+    assert not invitation.promise_lines(plain, WORDS)[0].startswith("Options")
+    assert "Ohne Furcht und Adel" in invitation.invitation_lines(plain, [], WORDS)[0]
 
 
 def test_an_address_that_reaches_nobody_is_not_offered_to_others():

@@ -224,7 +224,7 @@ async def test_table_is_picked_from_a_list(tmp_path):
     foreign = short_code(offer(1, "elsewhere"))
     assert target.found == foreign
     assert here.out.getvalue() == (
-        f"1. {OTHER}: ohne_furcht, 2 of 4 seats taken, at 10.0.0.2\n"
+        f"1. {OTHER}: Ohne Furcht und Adel, 2 of 4 seats taken, at 10.0.0.2\n"
         f"2. {foreign}: a game that is not here, 2 of 4 seats taken, at 10.0.0.1\n"
         "Type the number of a table.\n"
     )
@@ -271,8 +271,8 @@ def test_full_and_running_tables_are_marked_in_the_list():
     """In words."""
     full = replace(node(2), taken=4)
     assert table_search.found_lines([node(1, running=True), full], WORDS) == [
-        f"1. {CODE}: ohne_furcht, 4 seats, running; it can be watched",
-        f"2. {OTHER}: ohne_furcht, all 4 seats taken; it can be watched",
+        f"1. {CODE}: Ohne Furcht und Adel, 4 seats, running; it can be watched",
+        f"2. {OTHER}: Ohne Furcht und Adel, all 4 seats taken; it can be watched",
     ]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cli.text.rules_text import overview
+from cli.text import glossary
+from cli.text.rules_text import overview, unknown
+from cli.text.words import speech, words_in
+from engine.games import find_game
 from engine.options import Option
 from tests.cli.terminals import spoken
 from tests.games.probe import GAME
@@ -20,6 +23,26 @@ def told(option, lang="en"):
 def test_an_option_lists_its_values():
     """One of them, and which one it usually is."""
     assert told(GAME.options[0]) == "Option length: short, long (usually short)"
+
+
+def test_at_a_table_the_hints_are_what_is_typed_there():
+    """Nobody who plays is sent to a shell, in either language."""
+    for lang, word in (("en", "rules"), ("de", "regeln")):
+        words = spoken({}, lang=lang)
+        lines = overview(GAME, words, at_table=True)
+        assert lines[-1].split(": ")[1].split()[0] == word
+        hint = unknown(GAME, "x", words, at_table=True)
+        assert hint.endswith(f": {word}") and "tafelrunde" not in hint + "".join(lines)
+
+
+def test_topics_have_titles_in_the_language_of_the_reader():
+    """And each is found by its title in any language, and by its id."""
+    game = find_game("ohne_furcht")
+    own = speech(game.id, words_in("de"))
+    assert "Themen: Verteilung, Aufruf, Zug, Krone, Wertung, Vereinbarungen" in overview(game, own)
+    for typed in ("Verteilung", "draft", "Aufruf", "Zug", "scoring"):
+        (found,) = glossary.find(typed, glossary.entries(game, own)[0])
+        assert found.text and found.title != found.id
 
 
 def test_an_option_of_several_values_says_how_many():

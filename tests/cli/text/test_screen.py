@@ -91,6 +91,23 @@ def test_end_names_winners_points_and_reasons_best_first():
     assert screen.over_lines(view(), spoken(WORDS)) == []
 
 
+def test_a_reason_that_tells_who_has_won_is_not_told_twice():
+    """One sentence at the end, where the game's own says how it was decided."""
+    words = {**WORDS, "why.done": "The city is built; {decided}", "won": "{who} wins."}
+    decided = ["why.done", {"decided": ["won", {"who": ["seat", 1]}]}]
+    lines = screen.over_lines(view(over={**over(), "why": decided}), spoken(words, "Anna", "Bea"))
+    assert lines[0] == "The city is built; Bea wins." and lines[1].startswith("Bea: 21 points")
+
+
+def test_own_acts_are_told_in_the_second_person():
+    """Whoever built reads that they have; the others read the name, and so does who looks on."""
+    words = {**WORDS, "news.built.you": "You build the {face}."}
+    news = [["news.built", {"who": ["seat", 1], "face": "face.castle"}]]
+    speech = spoken(words, "Anna", "Bea")
+    for who, told in ((1, "You build"), (0, "Bea builds"), (None, "Bea builds")):
+        assert screen.news_lines(view(seat=who, news=news), speech) == [f"{told} the Castle."]
+
+
 def test_shared_and_missing_wins_have_their_own_sentences():
     """Two winners win together; nobody may win either."""
     speech = spoken(WORDS, "Anna", "Bea")

@@ -32,6 +32,9 @@ CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game
 CONVENTIONS += ("cards", "points")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
+YOU = ".you"
+"""The end of the key of news in words for who did it: the same without ``{who}``."""
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -143,6 +146,9 @@ def catalogues_say_the_same(game: Game) -> None:
         assert one.words[key] and two.words[key], f"{key} has no words"
         assert places(one.words[key]) == places(two.words[key]), f"{key} has other places"
     for catalogue in (one, two):
+        for key in (key for key in catalogue.words if key.endswith(YOU)):
+            least = places(catalogue.words[key.removesuffix(YOU)]) - {"who"}
+            assert places(catalogue.words[key]) == least, f"{catalogue.language}: {key}"
         old = [key for key, text in catalogue.words.items() if catalogue.compiled[key] != text]
         assert not old, f"{catalogue.language}: compile the words again: {old}"
 
@@ -221,7 +227,7 @@ def no_word_is_left_over(game: Game) -> None:
         known |= met(walked(game, seats, 1))
     stale = [
         key
-        for key in of(game)[0].words
+        for key in (text.removesuffix(YOU) for text in of(game)[0].words)
         if key not in known
         and not (key.split(".")[0] in beginnings and set(key.split(".")[1:]) <= words)
     ]
