@@ -17,7 +17,7 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 
 SOURCES := cli engine ledger p2p
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint mutants bench newgame words lock clean
+.PHONY: help demo test lint mutants bench newgame words wasm lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench   measure, and print a table"
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works"
 	@echo "make words   compile the catalogues of words"
+	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make lock    pin the newest releases (needs uv)"
 	@echo "make clean   remove what make has made, $(VENV) included"
 
@@ -53,11 +54,15 @@ newgame: $(VENV)/.dev
 words: $(VENV)/.dev
 	@$(PY) -m tests.compile_words
 
+wasm: $(VENV)/.wasm
+	@$(PY) -m tests.compile_wasm
+
 lock:
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --group dev \
 		-c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt
+	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -77,6 +82,11 @@ $(VENV)/.runtime: $(VENV)/.made pyproject.toml requirements/runtime.txt requirem
 	$(INSTALL) --require-hashes -r requirements/runtime.txt
 	$(INSTALL) --require-hashes -r requirements/build.txt
 	$(INSTALL) --no-deps --no-index --no-build-isolation --editable .
+	@touch $@
+
+# The compiler is large, and only who changes ledger/deck/wasm/source needs it.
+$(VENV)/.wasm: $(VENV)/.dev requirements/wasm.txt
+	$(INSTALL) --require-hashes -r requirements/wasm.txt
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt

@@ -54,7 +54,7 @@ class Settings:
         from ledger.deck.group.errors import BackendMissing
 
         groups = self.groups
-        for name in ("wasm", "sodium"):
+        for name in ("native", "sodium"):
             try:
                 group = group_named(name)
             except BackendMissing:

@@ -45,7 +45,7 @@ THIRD_PARTY = {
     "cli": ("cryptography", "platformdirs", "segno", "twisted", "zeroconf", "zope.interface"),
 }
 DECK = "ledger.deck"
-DECK_THIRD_PARTY = ("cryptography", "rbcl")
+DECK_THIRD_PARTY = ("cryptography", "rbcl", "wasmtime")
 
 # The part of the ledger that knows bytes and signatures but neither rules nor cards.
 GROUND = (

@@ -1,14 +1,23 @@
-"""Which group object to use: the native one where it can be had, else the pure one.
+"""Which group object to use: the quickest that can be had.
 
-Both are made once and kept. This module reads no setting; its caller names the choice.
+- "native": sums of public numbers by WebAssembly (the package wasmtime), what is secret by
+  libsodium, or by the pure group where there is none.
+- "sodium": all by libsodium. "pure": all in Python; always there, needs nothing.
+
+Each is made once and kept. This module reads no setting; its caller names the choice.
 """
 
 import functools
 
 from ledger.deck.group.errors import BackendMissing
 from ledger.deck.group.group import Group
+from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.ristretto import PureRistretto
 from ledger.deck.group.sodium import SodiumRistretto
+from ledger.deck.wasm.engine import EngineMissing, KeptCode
+from ledger.deck.wasm.sums import open_sums
+
+NAMES = ("auto", "native", "sodium", "pure")
 
 
 @functools.cache
@@ -26,20 +35,50 @@ def sodium_group() -> Group | None:
         return None
 
 
-def best_group() -> Group:
-    """The native group if it is there, else the pure one."""
-    return sodium_group() or pure_group()
+_native: list[NativeRistretto | str] = []  # once asked for: the group, or why there is none
 
 
-def group_named(name: str) -> Group:
-    """The group called "pure", "sodium" or "auto". Raises BackendMissing."""
+def native_group(*, kept: KeptCode | None = None) -> Group | None:
+    """ristretto255 with sums by WebAssembly, or None where the engine is missing.
+
+    `kept` keeps the machine code of the module; the first call, which makes the group, uses it.
+    """
+    if not _native:
+        try:
+            sums = open_sums(kept=kept)
+            _native.append(NativeRistretto(sodium_group() or pure_group(), sums))
+        except EngineMissing as error:
+            _native.append(str(error))
+    found = _native[0]
+    return None if isinstance(found, str) else found
+
+
+def native_trouble() -> str | None:
+    """Why the native group is missing or has stopped using its module, if so."""
+    native_group()
+    found = _native[0]
+    return found if isinstance(found, str) else found.trouble
+
+
+def best_group(*, kept: KeptCode | None = None) -> Group:
+    """The native group if it is there, else libsodium's, else the pure one."""
+    return native_group(kept=kept) or sodium_group() or pure_group()
+
+
+def group_named(name: str, *, kept: KeptCode | None = None) -> Group:
+    """The group called "native", "sodium" or "pure", or the best for "auto".
+
+    `kept` as above. Raises BackendMissing.
+    """
     if name == "auto":
-        return best_group()
+        return best_group(kept=kept)
     if name == "pure":
         return pure_group()
-    if name != "sodium":
-        raise BackendMissing(f"no group is called {name!r}; there are pure, sodium and auto")
-    group = sodium_group()
-    if group is None:
-        raise BackendMissing("there is no libsodium with ristretto255 on this machine")
-    return group
+    if name not in NAMES:
+        raise BackendMissing(f"no group is called {name!r}; there are {', '.join(NAMES)}")
+    group = native_group(kept=kept) if name == "native" else sodium_group()
+    if group is not None:
+        return group
+    if name == "native":
+        raise BackendMissing(f"there are no sums by WebAssembly: {native_trouble()}")
+    raise BackendMissing("there is no libsodium with ristretto255 on this machine")

@@ -1,25 +1,21 @@
-"""What the tests of the deck share: both backends, a seeded chance, a place in a log."""
+"""What the tests of the deck share: every group, a seeded chance, a place in a log."""
 
 import pytest
 
-from ledger.deck.group.backend import best_group, pure_group, sodium_group
+from ledger.deck.group.backend import best_group
+from tests.ledger.deck import groups
 from tests.ledger.deck.worlds import PLACE, SeededRng
 
 
-@pytest.fixture(params=["pure", "sodium"])
+@pytest.fixture(params=groups.NAMES)
 def group(request):
-    """Each backend in turn."""
-    if request.param == "pure":
-        return pure_group()
-    found = sodium_group()
-    if found is None:
-        pytest.skip("this machine has no libsodium with ristretto255")
-    return found
+    """Each group in turn."""
+    return groups.needed(request.param)
 
 
 @pytest.fixture
 def fast():
-    """One backend, the quicker one, for tests that say nothing about backends."""
+    """One group, the quickest, for tests that say nothing about groups."""
     return best_group()
 
 

@@ -12,12 +12,13 @@ import ledger
 from ledger.deck.group import backend, curve, ristretto, sodium
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BackendMissing, BadEncoding
+from ledger.deck.group.native import NativeRistretto
+from ledger.deck.wasm.engine import EngineMissing, EngineStopped
+from tests.ledger.deck import groups
 from tests.ledger.deck.group import rfc9496
 
-PURE, SODIUM = backend.pure_group(), backend.sodium_group()
-needs_both = pytest.mark.skipif(
-    SODIUM is None, reason="this machine has no libsodium with ristretto255"
-)
+PURE = backend.pure_group()
+OTHERS = [group for group in map(groups.found, groups.NAMES) if group is not None]
 SCALARS = st.one_of(
     st.sampled_from([0, 1, 2, 15, 16, 17, L - 1, L - 2, L, L + 1, 2**252, 2**255, -1]),
     st.integers(0, 2**256),
@@ -132,13 +133,12 @@ def test_prepared_elements_are_the_same(group):
     assert group.equal(ready, element) and group.prepare(ready) is ready
 
 
-@needs_both
 @given(SCALARS, SCALARS, UNIFORM, UNIFORM)
 @settings(max_examples=40, deadline=None)
 def test_backends_agree(k, m, first, second):
-    """Every operation gives the same bytes in both backends, for odd numbers and elements too."""
+    """Every operation gives the same bytes in all groups, for odd numbers and elements too."""
     results = []
-    for g in (PURE, SODIUM):
+    for g in OTHERS:
         a, b = g.from_uniform(first), g.from_uniform(second)
         elements = [
             a,
@@ -154,23 +154,22 @@ def test_backends_agree(k, m, first, second):
         ]
         results.append([g.encode(e) for e in elements] + [g.equal(a, b), g.is_identity(a)])
         results[-1].append(g.encode_scalar(k))
-    assert results[0] == results[1]
+    assert all(result == results[0] for result in results)
 
 
-@needs_both
 @given(st.binary(min_size=32, max_size=32), st.booleans())
 @settings(max_examples=300, deadline=None)
 def test_backends_accept_the_same_bytes(data, tidy):
-    """Random bytes are an element in both backends or in neither."""
+    """Random bytes are an element in all groups or in none, alone or among others."""
     if tidy:
         data = bytes([data[0] & 254]) + data[1:31] + bytes([data[31] & 127])
     verdicts = []
-    for g in (PURE, SODIUM):
+    for g in OTHERS:
         try:
-            verdicts.append(g.encode(g.decode(data)))
+            verdicts.append([g.encode(g.decode(data)), *map(g.encode, g.decode_many(data, 1))])
         except BadEncoding:
             verdicts.append(None)
-    assert verdicts[0] == verdicts[1]
+    assert all(verdict == verdicts[0] for verdict in verdicts)
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 119, 120, 121, 130])
@@ -266,10 +265,10 @@ def test_top_bit_of_an_encoding(group):
             group.decode(data[:31] + bytes([data[31] | 0x80]))
 
 
-@needs_both
-def test_attack_27_invalid_points_in_every_function():
+@pytest.mark.parametrize("name", ["sodium", "native", "narrow"])
+def test_attack_27_invalid_points_in_every_function(name):
     """Attack 27: bytes that are no element make every native function refuse, never give O."""
-    g = SODIUM
+    g = groups.needed(name)
     top_bit = g.encode(g.generator)[:31] + bytes([0x80 | g.encode(g.generator)[31]])
     texts = [*rfc9496.NEGATIVE[2:4], *rfc9496.NO_SQUARE[:2], *rfc9496.NOT_CANONICAL[1:3]]
     for bad in [bytes.fromhex(text) for text in texts] + [top_bit]:
@@ -297,15 +296,64 @@ def test_attack_27_invalid_points_in_every_function():
 
 
 def test_choice_of_a_backend(monkeypatch):
-    """The names of the groups, and the sentence where the native one is missing."""
+    """The names of the groups, the order in which auto tries them, and the sentences where one is
+    missing.
+    """
     assert backend.group_named("pure") is PURE
     assert backend.group_named("auto") is backend.best_group()
     with pytest.raises(BackendMissing, match="'fast'"):
         backend.group_named("fast")
-    monkeypatch.setattr(backend, "sodium_group", lambda: None)
+    for name in ("native", "sodium"):
+        group = groups.needed(name)
+        assert backend.group_named(name) is group is backend.group_named("auto")
+        monkeypatch.setattr(backend, f"{name}_group", lambda **kept: None)
+        with pytest.raises(BackendMissing, match=r"there (is|are) no"):
+            backend.group_named(name)
     assert backend.best_group() is PURE
-    with pytest.raises(BackendMissing, match="libsodium"):
-        backend.group_named("sodium")
+
+
+def test_missing_engine(monkeypatch):
+    """Where the engine is missing there is no native group, and the reason is kept."""
+
+    def missing(**kept):
+        raise EngineMissing("there is no engine")
+
+    monkeypatch.setattr(backend, "_native", [])
+    monkeypatch.setattr(backend, "open_sums", missing)
+    assert backend.native_group() is None
+    assert backend.native_trouble() == "there is no engine"
+    assert backend.best_group() is (backend.sodium_group() or PURE)
+    with pytest.raises(BackendMissing, match="there is no engine"):
+        backend.group_named("native")
+
+
+class Stopping:
+    """A module that has stopped."""
+
+    def sums(self, parts):
+        raise EngineStopped("out of order")
+
+    def check(self, points):
+        raise EngineStopped("out of order")
+
+
+@pytest.mark.parametrize("secrets", ["pure", "sodium"])
+def test_a_module_that_stops_is_done_without(secrets):
+    """The other group goes on where the module stopped, with the same answers and refusals."""
+    other = groups.needed(secrets)
+    raw = other.encode(other.mul_base(5))
+    for first in ("sums", "decode_many"):
+        group = NativeRistretto(other, Stopping())
+        calls = {
+            "sums": lambda group=group: group.encode(group.msm([2], [group.generator])),
+            "decode_many": lambda group=group: group.encode(group.decode_many(raw, 1)[0]),
+        }
+        expected = {"sums": other.encode(other.mul_base(2)), "decode_many": raw}
+        assert calls[first]() == expected[first]
+        assert {name: call() for name, call in calls.items()} == expected
+        assert group.trouble == "out of order"
+        with pytest.raises(BadEncoding):
+            group.decode_many(bytes.fromhex(rfc9496.INVALID[0]), 1)
 
 
 def test_missing_library(monkeypatch):

@@ -1,0 +1,165 @@
+"""A module of WebAssembly, running: its memory and its functions, by the package `wasmtime`.
+
+The machine code that the engine makes of a module may be kept and taken again. Who keeps it answers
+for nobody else having written it: machine code is run as it is. Here it carries a digest over
+itself, the module, the engine and the machine, so that what is damaged or another's is made anew.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import platform
+import sys
+import weakref
+from collections.abc import Callable
+from importlib import metadata
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from wasmtime import Config, Engine, Func, Module, Store
+
+_DIGEST = 32
+
+
+class EngineMissing(Exception):
+    """There is no running module here; the text says why."""
+
+
+class EngineStopped(Exception):
+    """The module stopped in the middle of a call and can be used no more."""
+
+
+class KeptCode(Protocol):
+    """Where machine code is kept: nothing is promised, and nothing is raised."""
+
+    def load(self, name: str) -> bytes | None:
+        """What was saved under this name, if nobody else can have written it, else None."""
+
+    def save(self, name: str, data: bytes) -> None:
+        """Keep this, whole or not at all."""
+
+
+class Machine:
+    """One instance of a module that imports nothing, whose functions take and return nothing, and
+    whose memory does not grow. `places` has the addresses that it exports by name.
+    """
+
+    def __init__(self, store: Store, exports: dict[str, Any]) -> None:
+        memory = exports["memory"]
+        self._functions = {
+            name: _quick(store, export) for name, export in exports.items() if callable(export)
+        }
+        self.places: dict[str, int] = {
+            name: export.value(store)
+            for name, export in exports.items()
+            if hasattr(export, "value")
+        }
+        self._store = store  # the memory lives as long as its store
+        self._start = ctypes.addressof(memory.data_ptr(store).contents)
+        self._memory, self._least = memory, memory.data_len(store)  # it never shrinks
+
+    @property
+    def size(self) -> int:
+        """Bytes of the memory now."""
+        return int(self._memory.data_len(self._store))
+
+    def call(self, name: str) -> None:
+        """Run a function. Raises EngineStopped."""
+        self._functions[name]()
+
+    def write(self, at: int, data: bytes) -> None:
+        """Put bytes into the memory. Raises IndexError outside it."""
+        self._check(at, len(data))
+        ctypes.memmove(self._start + at, data, len(data))
+
+    def read(self, at: int, size: int) -> bytes:
+        """Bytes of the memory. Raises IndexError outside it."""
+        self._check(at, size)
+        return ctypes.string_at(self._start + at, size)
+
+    def _check(self, at: int, size: int) -> None:
+        if not 0 <= at <= at + size <= self._least:
+            raise IndexError(f"{size} bytes at {at} are not all in a memory of {self._least}")
+
+
+def _quick(store: Store, function: Func) -> Callable[[], None]:
+    """A call without arguments, past the 7 us in which the package looks for some."""
+    from wasmtime import Trap, WasmtimeError
+
+    def plain() -> None:
+        try:
+            function(store)
+        except (WasmtimeError, Trap) as error:
+            raise EngineStopped(str(error)) from error
+
+    try:
+        from wasmtime import _ffi as ffi
+
+        call, trap_type = ffi.wasmtime_func_call, ffi.wasm_trap_t
+        context, reference = store._context(), ctypes.byref(function._func)
+    except (ImportError, AttributeError):  # they are not for everybody and may go
+        return plain
+
+    def quick() -> None:
+        trap = ctypes.POINTER(trap_type)()
+        error = call(context, reference, None, 0, None, 0, ctypes.byref(trap))
+        if error or trap:  # type: ignore[truthy-bool]  # a null pointer is false
+            raise EngineStopped("the module stopped in the middle of a call")
+
+    return quick
+
+
+def start(module: bytes, *, wide: bool, kept: KeptCode | None = None) -> Machine:
+    """An instance of this module; `wide` asks for wide arithmetic. Raises EngineMissing."""
+    try:
+        import wasmtime
+    except (ImportError, OSError, RuntimeError) as error:
+        raise EngineMissing("the package wasmtime is not here") from error
+    try:
+        engine = wasmtime.Engine(_settings(wasmtime.Config(), wide))
+        store = wasmtime.Store(engine)
+        code = _code(engine, module, wide, kept)
+        instance = wasmtime.Instance(store, code, [])
+        machine = Machine(store, dict(instance.exports(store).items()))
+    except (wasmtime.WasmtimeError, wasmtime.Trap, AttributeError, KeyError) as error:
+        raise EngineMissing(f"wasmtime does not run the module: {error}") from error
+    # Given back in order, at the latest before the interpreter ends: later, the package complains.
+    weakref.finalize(machine, _give_back, store, code, engine)
+    return machine
+
+
+def _give_back(*held: Store | Module | Engine) -> None:
+    for one in held:
+        one.close()
+
+
+def _settings(config: Config, wide: bool) -> Config:
+    config.wasm_wide_arithmetic = wide
+    config.parallel_compilation = False  # no threads for 10 ms of work, once
+    return config
+
+
+def _code(engine: Engine, module: bytes, wide: bool, kept: KeptCode | None) -> Module:
+    """The module as machine code: as it was kept, or made now and kept."""
+    from wasmtime import Module, WasmtimeError
+
+    if kept is None:
+        return Module(engine, module)
+    facts = (metadata.version("wasmtime"), sys.platform, platform.machine(), f"wide={wide}")
+    about = hashlib.sha256("\n".join((*facts, "")).encode() + module).digest()
+    name = f"sums-{'wide' if wide else 'narrow'}-{about[:8].hex()}.code"
+    found = kept.load(name)
+    if found is not None and found[:_DIGEST] == _seal(about, found[_DIGEST:]):
+        try:
+            return Module.deserialize(engine, found[_DIGEST:])
+        except WasmtimeError:  # made by a processor that can do more than this one
+            pass
+    made = Module(engine, module)
+    code = bytes(made.serialize())
+    kept.save(name, _seal(about, code) + code)
+    return made
+
+
+def _seal(about: bytes, code: bytes) -> bytes:
+    return hashlib.sha256(about + code).digest()

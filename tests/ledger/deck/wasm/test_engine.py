@@ -1,0 +1,193 @@
+"""The engine: what is refused, what stops, and machine code that is kept, damaged, or foreign."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from ledger.deck.wasm import engine, sums
+from ledger.deck.wasm.engine import EngineMissing, EngineStopped, start
+from ledger.deck.wasm.sums import Sums, open_sums
+
+wasmtime = pytest.importorskip("wasmtime")
+
+SMALL = """(module
+  (memory (export "memory") 1)
+  (global (export "place") i32 (i32.const 8))
+  (func (export "add") (i32.store (i32.const 8) (i32.add (i32.load (i32.const 8)) (i32.const 1))))
+  (func $deep (call $deep))
+  (func (export "sink") (call $deep))
+  (func (export "stop") unreachable)
+  (func (export "asks") (param i32)))"""
+
+
+def module(text: str) -> bytes:
+    """A module from its text."""
+    return bytes(wasmtime.wat2wasm(text))
+
+
+class Kept(dict):
+    """Machine code in a dictionary."""
+
+    def load(self, name):
+        """What is there."""
+        return self.get(name)
+
+    def save(self, name, data):
+        """Keep it."""
+        self[name] = data
+
+
+@pytest.fixture(params=["quick", "plain"])
+def small(request, monkeypatch):
+    """A small machine, called past the package's own way of calling and by it."""
+    with monkeypatch.context() as context:
+        if request.param == "plain":
+            context.delattr("wasmtime._ffi.wasmtime_func_call")
+        machine = start(module(SMALL), wide=True)
+    assert machine._functions["add"].__name__ == request.param
+    return machine
+
+
+def test_functions_work_on_the_memory(small):
+    """What is written is read, a function changes it, and its place has a name."""
+    at = small.places["place"]
+    small.write(at, b"\x29\0\0\0")
+    small.call("add")
+    assert small.read(at, 4) == b"\x2a\0\0\0" and small.size == 65536
+
+
+@pytest.mark.parametrize("function", ["stop", "sink", "asks"])
+def test_functions_that_stop(small, function):
+    """A trap, a stack without end, a missing argument: each is an error of ours, no crash."""
+    with pytest.raises(EngineStopped):
+        small.call(function)
+
+
+def test_places_outside_the_memory(small):
+    """Nothing is written or read outside, not even a byte, nor before the start."""
+    small.write(65528, bytes(8))
+    for at, size in ((65529, 8), (65536, 1), (-1, 4), (-8, 4), (1 << 32, 1)):
+        with pytest.raises(IndexError):
+            small.write(at, bytes(size))
+        with pytest.raises(IndexError):
+            small.read(at, size)
+    with pytest.raises(IndexError):
+        small.read(8, -4)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\0asm\1\0\0\0",
+        b"no module",
+        module('(module (import "a" "b" (func)) (memory (export "memory") 1))'),
+        module('(module (memory (export "memory") 1) (func $f unreachable) (start $f))'),
+    ],
+    ids=["empty", "no memory", "garbage", "imports", "stops at once"],
+)
+def test_modules_that_are_refused(data):
+    """What is no module of this kind is a missing engine, with a sentence."""
+    with pytest.raises(EngineMissing, match="wasmtime does not run the module"):
+        start(data, wide=True)
+
+
+def test_a_module_that_is_not_ours():
+    """A module that runs and has other names is no module of sums."""
+    with pytest.raises(EngineMissing, match="has no 'request'"):
+        Sums(start(module(SMALL), wide=True))
+
+
+def test_without_the_package(monkeypatch):
+    """Where the package is missing, or its library does not load, the sentence says so."""
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    with pytest.raises(EngineMissing, match="the package wasmtime is not here"):
+        open_sums()
+
+
+def test_without_wide_arithmetic(monkeypatch):
+    """An engine that refuses the wide module gets the other one; one that refuses both is none."""
+    asked = []
+
+    def picky(data, *, wide, kept):
+        asked.append(wide)
+        if wide:
+            raise EngineMissing("no wide arithmetic")
+        return start(data, wide=wide, kept=kept)
+
+    monkeypatch.setattr(sums, "start", picky)
+    open_sums()
+    assert asked == [True, False]
+    with pytest.raises(EngineMissing, match="no wide arithmetic"):
+        open_sums(wide=True)
+    wide = Path(engine.__file__).with_name("wide.wasm").read_bytes()
+    with pytest.raises(EngineMissing, match="wasmtime does not run"):
+        start(wide, wide=False)
+
+
+def test_kept_code_is_taken_again(monkeypatch):
+    """The second start compiles nothing, and computes the same."""
+    kept = Kept()
+    open_sums(wide=True, kept=kept)
+    assert len(kept) == 1 and next(iter(kept)).startswith("sums-wide-")
+    open_sums(wide=False, kept=kept)
+    assert len(kept) == 2, "each module has its own"
+    monkeypatch.setattr(wasmtime.Module, "__init__", lambda *args: pytest.fail("compiled anew"))
+    for wide in (True, False):
+        open_sums(wide=wide, kept=kept)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data, other: b"",
+        lambda data, other: data[:31],
+        lambda data, other: data[:32],
+        lambda data, other: data[:-1],
+        lambda data, other: data[: len(data) // 2],
+        lambda data, other: data + b"\0",
+        lambda data, other: data[:5000] + bytes([data[5000] ^ 1]) + data[5001:],
+        lambda data, other: bytes(len(data)),
+        lambda data, other: other,
+    ],
+)
+def test_damaged_and_foreign_code_is_made_anew(monkeypatch, damage):
+    """Whatever stands there instead: it is not run, and what is right takes its place."""
+    kept, others = Kept(), Kept()
+    open_sums(wide=True, kept=kept)
+    open_sums(wide=False, kept=others)
+    (name, good), (other,) = next(iter(kept.items())), others.values()
+    kept[name] = damage(good, other)
+    deserialized = []
+    take = wasmtime.Module.deserialize
+    monkeypatch.setattr(
+        wasmtime.Module, "deserialize", lambda *given: deserialized.append(given) or take(*given)
+    )
+    open_sums(wide=True, kept=kept)
+    assert deserialized == []
+    monkeypatch.setattr(wasmtime.Module, "__init__", lambda *args: pytest.fail("compiled again"))
+    open_sums(wide=True, kept=kept)
+    assert len(deserialized) == 1
+
+
+def test_code_that_this_processor_cannot_run_is_made_anew(monkeypatch):
+    """The engine itself refuses code for another processor or of another version."""
+    kept = Kept()
+    open_sums(wide=True, kept=kept)
+
+    def refused(engine, data):
+        raise wasmtime.WasmtimeError("compiled with a feature that this machine has not")
+
+    monkeypatch.setattr(wasmtime.Module, "deserialize", refused)
+    assert open_sums(wide=True, kept=kept).most_sums > 0
+
+
+def test_a_machine_gives_back_what_it_held():
+    """Machines that nobody needs leave nothing behind; the next one works."""
+    for _ in range(30):
+        machine = start(module(SMALL), wide=True)
+        store = machine._store
+        del machine
+        with pytest.raises(ValueError, match="closed"):
+            store.ptr()
