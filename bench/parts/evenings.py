@@ -48,7 +48,7 @@ def _start(seats: int, backend: str) -> float:
         nodes.begin()
         prompted = nodes.wait("prompted")
         reports = nodes.stop()
-    pressed = min(report["times"]["start"] for report in reports if report["times"])
+    pressed = min(report["times"]["start"] for report in reports if "start" in report["times"])
     return float(prompted - pressed)
 
 

@@ -12,7 +12,7 @@ import signal
 import time
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median
 
 from bench.parts.evenings import PACE, last_applied, sort_steps
@@ -21,6 +21,8 @@ from bench.settings import Settings
 from bench.tables.processes import Processes, Reports
 
 CORES = os.cpu_count() or 1
+Look = tuple[float, str, float]
+Spans = dict[tuple[int, int], float]
 WANTED = ("decision", "draw of two", "card played from 8")
 
 
@@ -50,21 +52,37 @@ def shares(reports: Reports, seats: int) -> Iterator[Row]:
             for first, last in spans
             if first in begins and last + 1 in begins
         ]
-        if not windows:
-            continue
-        spent = Counter[str]()
-        before = 0.0
-        for begin, done, end in windows:
-            for at, kind, seconds in looks[bisect(looks, (begin,)) : bisect(looks, (end,))]:
-                spent[kind] += seconds * 1000 / len(windows)
-                before += seconds * 1000 / len(windows) if at <= done else 0.0
-        whole, name = sum(spent.values()), f"{what}, {seats} nodes"
-        for kind, cost in spent.most_common():
-            yield Row(f"{name}: {kind}", cost, "ms", note=f"{cost / whole:.0%} of the CPU")
-        yield Row(f"{name}: all", whole, "ms", note=f"{len(windows)} of them, CPU of all nodes")
-        yield Row(f"{name}: of it before all have applied it", before, "ms")
-        yield Row(f"{name}: floor", before / CORES, "ms", note=f"that over {CORES} cores")
-        yield Row(f"{name}: taken", median(spans.values()), "ms", note="median, on the clock")
+        if windows:
+            yield from _work(f"{what}, {seats} nodes", windows, looks)
+            yield Row(
+                f"{what}, {seats} nodes: taken",
+                median(spans.values()),
+                "ms",
+                note="median, on the clock",
+            )
+    pressed = [report["times"]["start"] for report in reports if "start" in report["times"]]
+    prompted = [report["times"]["prompted"] for report in reports if "prompted" in report["times"]]
+    if pressed and prompted:
+        begin, end = min(pressed), min(prompted)
+        yield from _work(f"start, {seats} nodes", [(begin, end, end)], looks)
+        yield Row(f"start, {seats} nodes: taken", (end - begin) * 1000, "ms", note="on the clock")
+
+
+def _work(
+    name: str, windows: Sequence[tuple[float, float, float]], looks: Sequence[Look]
+) -> Iterator[Row]:
+    """The work of a mean window: begin, when all had applied what it is about, and end."""
+    spent, before = Counter[str](), 0.0
+    for begin, done, end in windows:
+        for at, kind, seconds in looks[bisect(looks, (begin,)) : bisect(looks, (end,))]:
+            spent[kind] += seconds * 1000 / len(windows)
+            before += seconds * 1000 / len(windows) if at <= done else 0.0
+    whole = sum(spent.values())
+    for kind, cost in spent.most_common():
+        yield Row(f"{name}: {kind}", cost, "ms", note=f"{cost / whole:.0%} of the CPU")
+    yield Row(f"{name}: all", whole, "ms", note=f"{len(windows)} of them, CPU of all nodes")
+    yield Row(f"{name}: of it before all have applied it", before, "ms")
+    yield Row(f"{name}: floor", before / CORES, "ms", note=f"that over {CORES} cores")
 
 
 def begin_of_steps(reports: Reports) -> dict[int, float]:
@@ -78,13 +96,20 @@ def begin_of_steps(reports: Reports) -> dict[int, float]:
     return begins
 
 
-def steps_by_kind(reports: Reports) -> dict[str, dict[tuple[int, int], float]]:
-    """For each kind of step first and last step of each, and the milliseconds it has taken."""
+def steps_by_kind(reports: Reports) -> dict[str, Spans]:
+    """For each kind of step first and last step of each, and the milliseconds it has taken.
+
+    Of the shuffles by all the largest and the most frequent.
+    """
     answered, applied = sort_steps(reports), last_applied(reports)
     found = {what: answered[what] for what in WANTED if what in answered}
+    stages: dict[int, Spans] = {}
     for number, cards in reports[0]["shuffles"]:
         if number in applied and number - 1 in applied:
             taken = (applied[number] - applied[number - 1]) * 1000
-            what = f"stage of a shuffle of {cards} by all"
-            found.setdefault(what, {})[(number, number)] = taken
+            stages.setdefault(cards, {})[(number, number)] = taken
+    if stages:
+        frequent = max(stages, key=lambda cards: len(stages[cards]))
+        for cards in sorted({max(stages), frequent}, reverse=True):
+            found[f"stage of a shuffle of {cards} by all"] = stages[cards]
     return found

@@ -160,7 +160,8 @@ class BenchSeat:
             return
         if play.asked is not None and not self._prompted:
             self._prompted = True
-            tell(prompted=time.monotonic())
+            self._times["prompted"] = time.monotonic()
+            tell(prompted=self._times["prompted"])
         seen = (play.head(), play.asked, tuple(play.owing))
         if seen != self._seen:  # as the program's own evenings do
             self._seen = seen

@@ -44,6 +44,27 @@ def test_a_stage_of_a_shuffle_begins_where_the_last_step_ended():
     assert not any("bot" in name for name in rows)
 
 
+def test_of_the_shuffles_two_are_told():
+    """The largest and the most frequent; the others say nothing new."""
+    mine, other = reports()
+    mine["shuffles"] = [[4, 65], [5, 8], [6, 8], [2, 900]]
+    steps = step.steps_by_kind([mine, other])
+    assert [name for name in steps if "shuffle" in name] == [
+        "stage of a shuffle of 65 by all",
+        "stage of a shuffle of 8 by all",
+    ]
+
+
+def test_the_start_is_told_as_well():
+    """From the last "ready" to the first prompt, if both have been seen."""
+    mine, other = reports()
+    mine["times"], other["times"] = {"start": 3.25, "prompted": 5.25}, {"prompted": 5.15}
+    rows = {row.name: row.figure for row in step.shares([mine, other], 2)}
+    assert rows["start, 2 nodes: proofs"] == pytest.approx(40.0)
+    assert rows["start, 2 nodes: taken"] == pytest.approx(1900.0)
+    assert rows["start, 2 nodes: rules"] == pytest.approx(3.0)
+
+
 def test_a_table_is_looked_into():
     """Two nodes play a little; what is found has names of steps, of nodes, of work."""
     found = names(list(step.measure(replace(ONE, seconds=1.0))))
