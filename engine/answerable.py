@@ -41,7 +41,7 @@ def _check_reveal(state: Table, line: Reveal) -> None:
 
 
 def _need_once(named: Sequence[object], line: Line) -> None:
-    if len(set(named)) != len(named):
+    if len(named) > 1 and len(set(named)) != len(named):
         raise ImpossibleLine(f"something stands twice in {line!r}")
 
 
@@ -90,9 +90,10 @@ def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
     already may be claimed as opened, which asks for nothing; a closed claim has no proof there.
     """
     for claim in claims:
-        if isinstance(claim, Opened) and claim.card in state.faces:
-            continue
+        if isinstance(claim, Opened):
+            if claim.card in state.faces:
+                continue
+        elif not claim.faces:
+            raise IllegalMove(f"{claim!r} names no face: there is nothing to prove")
         if state.owner(claim.card) != seat:
             raise IllegalMove(f"{claim!r} is not about a closed card of seat {seat}")
-        if not isinstance(claim, Opened) and not claim.faces:
-            raise IllegalMove(f"{claim!r} names no face: there is nothing to prove")

@@ -12,7 +12,7 @@ caller is a dealer that has.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.answerable import check_claims, check_line
@@ -24,6 +24,12 @@ from engine.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import Table
 
 T = TypeVar("T", bound=Table)
+
+Fields = Mapping[str, Any]
+"""Fields of a state and what they are to be."""
+
+NOTHING: Fields = {}
+"""No field changes besides."""
 
 MOST_STEPS = 1000
 """Steps between two answers; more is a fault of the rules (design, section 3)."""
@@ -147,12 +153,12 @@ def apply(state: T, answer: Answer) -> T:
 
     Raises NotAsked, IllegalMove or FalseClaim; the given state is as good as before.
     """
-    return bounded(take(counted(state), answer))
+    return bounded(take_at(state, front(state), answer, counting(state)))
 
 
-def counted(state: T) -> T:
-    """The state with one more answer on its way, and no news of it yet."""
-    return state.but(answered=state.answered + 1, news=())
+def counting(state: Table) -> Fields:
+    """What changes with one more answer on its way, of which there is no news yet."""
+    return {"answered": state.answered + 1, "news": ()}
 
 
 def bounded(state: T) -> T:
@@ -165,29 +171,32 @@ def take(state: T, answer: Answer) -> T:
     return take_at(state, front(state), answer)
 
 
-def take_at(state: T, line: Line | None, answer: Answer) -> T:
-    """As ``take``, by who has asked already: ``line`` is ``front(state)``."""
+def take_at(state: T, line: Line | None, answer: Answer, also: Fields = NOTHING) -> T:
+    """As ``take``, by who has asked already: ``line`` is ``front(state)``.
+
+    ``also`` changes in the same copy, before the line takes its answer (``counting``).
+    """
     match line, answer:
         case Decision(), Moved():
             claims = claims_of(state, line, answer.move)
-            after: T = make_move(state, line, answer, claims)
+            after: T = make_move(state, line, answer, claims, also)
         case Shuffle(), Shuffled():
-            return _shuffled(state, line)
+            return _shuffled(state, line, also)
         case Reveal(), Revealed():
-            return _revealed(state, line, answer)
+            return _revealed(state, line, answer, also)
         case Relock(), Relocked():
-            return _relocked(state, line)
+            return _relocked(state, line, also)
         case Roll(), Rolled():
             fair = len(answer.values) == len(line.sides) and all(
                 1 <= v <= n for v, n in zip(answer.values, line.sides, strict=True)
             )
             if not fair:
                 raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
-            after = line.take(state.but(agenda=state.agenda[1:]), answer.values)
+            after = line.take(state.but(agenda=state.agenda[1:], **also), answer.values)
         case Prove(), Proved():
             if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
                 raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
-            rest = state.but(agenda=state.agenda[1:]).mark_stale(line.claim.zone)
+            rest = state.but(agenda=state.agenda[1:], **also).mark_stale(line.claim.zone)
             after = line.take(rest, answer.value)
         case _:
             raise NotAsked(f"{answer!r} does not answer {line!r}")
@@ -203,8 +212,10 @@ def claims_of(state: T, line: Decision[T], move: Move) -> tuple[Claim, ...]:
     return claims
 
 
-def make_move(state: T, line: Decision[T], answer: Moved, claims: Sequence[Claim]) -> T:
-    """As ``take``, by who has asked already what the move claims (``claims_of``)."""
+def make_move(
+    state: T, line: Decision[T], answer: Moved, claims: Sequence[Claim], also: Fields = NOTHING
+) -> T:
+    """As ``take_at``, by who has asked already what the move claims (``claims_of``)."""
     move, opened, open_already = answer.move, answer.opened, state.faces
     opens = set[Card]()
     for claim in claims:
@@ -219,20 +230,20 @@ def make_move(state: T, line: Decision[T], answer: Moved, claims: Sequence[Claim
     if opened.keys() != opens:
         raise IllegalMove(f"{move.plain()!r} does not open {sorted(opened)!r}")
     faces = {**open_already, **opened} if opened else open_already
-    return line.take(state.but(agenda=state.agenda[1:], faces=faces), move)
+    return line.take(state.but(agenda=state.agenda[1:], faces=faces, **also), move)
 
 
-def _shuffled(state: T, line: Shuffle) -> T:
+def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
     stale = tuple([zone for zone in state.stale if zone not in line.zones])
-    if state.agenda[0] == line:
-        state = state.but(agenda=state.agenda[1:])
+    agenda = state.agenda[1:] if state.agenda[0] == line else state.agenda
+    also = {**also, "stale": stale, "agenda": agenda}
     for zone in line.zones:
         reader = None if line.by is None else state.owners.get(zone)
-        state = state.renew(zone, reader, stale=stale)
+        state = state.renew(zone, reader, **also)
     return state
 
 
-def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
+def _revealed(state: T, line: Reveal, answer: Revealed, also: Fields) -> T:
     if sorted(answer.opened) != sorted({c for cards, to in line.pairs if to == ALL for c in cards}):
         raise IllegalMove(f"{line!r} does not open {sorted(answer.opened)!r}")
     readers, faces = dict(state.readers), dict(state.faces)
@@ -245,17 +256,17 @@ def _revealed(state: T, line: Reveal, answer: Revealed) -> T:
                 if card in readers:
                     glimpsed.append(card)
                 readers[card] = (*readers.get(card, ()), to)
-    state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces)
+    state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces, **also)
     return stale_by_glimpses(state, glimpsed)
 
 
-def _relocked(state: T, line: Relock) -> T:
-    agenda = state.agenda[1:]
+def _relocked(state: T, line: Relock, also: Fields) -> T:
+    also = {**also, "agenda": state.agenda[1:]}
     there = tuple([c for c in state.zone(line.zone) if c not in line.cards])
     opened = [c for c in line.cards if c in state.faces]
     closed = tuple([c for c in line.cards if c not in state.faces]) if opened else line.cards
     new = dict(zip(closed, range(state.next_card, state.next_card + len(closed)), strict=True))
-    state = state.exchange(closed, line.zone, state.owners.get(line.zone), agenda=agenda)
+    state = state.exchange(closed, line.zone, state.owners.get(line.zone), **also)
     if opened:
         order = there + tuple([new.get(c, c) for c in line.cards])
         state = state.move(opened, line.zone)
@@ -338,7 +349,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
     waiting = () if len(runs) == len(own) else _not_of(runs, state)
     owed = (Together(waiting),) if waiting else ()
-    after = counted(state)
+    after, also = state, counting(state)
     highest = first
     left: tuple[Line, ...] = ()
     for seat in sorted(runs):
@@ -346,7 +357,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         agenda = own[seat]
         if not isinstance(agenda[0], Decision):  # what is asked first needs no trimming
             agenda = member_of(state, seat, agenda).agenda
-        after = after.but(agenda=agenda, next_card=begin)
+        after, also = after.but(agenda=agenda, next_card=begin, **also), NOTHING
         for answer in runs[seat]:
             after = trimmed(take(after, answer))
         if after.next_card > begin + MEMBER_CARDS:
@@ -354,7 +365,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
-    return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest))
+    return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest, **also))
 
 
 def _not_of(seats: Container[Seat | None], state: Table) -> tuple[Line, ...]:

@@ -24,15 +24,13 @@ def shuffle_first(state: Table, line: Line) -> Shuffle | None:
     A lone card is no secret among one, so a decision may name it as it lies. A count takes a fresh
     handle even then: the card may lie open, and for an open card there is nothing to prove.
     """
-    if not state.stale:
+    stale = state.stale
+    if not stale or not isinstance(line, (Decision, Prove)):
         return None
-    match line:
-        case Decision():
-            zones = [z for z in line.names(state) if z in state.stale and len(state.zone(z)) > 1]
-        case Prove():
-            zones = [z for z in (line.claim.zone,) if z in state.stale and state.zone(z)]
-        case _:
-            return None
+    if isinstance(line, Decision):
+        zones = [z for z in line.names(state) if z in stale and len(state.zone(z)) > 1]
+    else:
+        zones = [z for z in (line.claim.zone,) if z in stale and state.zone(z)]
     return Shuffle(tuple(zones), line.seat) if zones else None
 
 

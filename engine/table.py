@@ -14,6 +14,8 @@ from typing import Any, Self
 
 from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
 
+_new, _put = object.__new__, object.__setattr__
+
 
 @dataclass(frozen=True)
 class Table:
@@ -43,11 +45,12 @@ class Table:
 
     def but(self, **changes: Any) -> Self:
         """A copy with some fields changed. Raises TypeError for a field that does not exist."""
-        fields = {**self.__dict__, **changes}
-        if len(fields) != len(self.__dict__):
+        own = self.__dict__
+        fields = {**own, **changes}
+        if len(fields) != len(own):
             raise TypeError(f"no such field among {sorted(changes)!r}")
-        copy = object.__new__(type(self))
-        object.__setattr__(copy, "__dict__", fields)
+        copy = _new(type(self))
+        _put(copy, "__dict__", fields)
         return copy
 
     def do(self, *lines: Line) -> Self:
@@ -140,14 +143,7 @@ class Table:
         cards = tuple(cards)
         if not cards:
             return self
-        zones = dict(self.zones)
-        name: str | None = None
-        for card in cards:
-            if name is None or card not in self.zones[name]:  # most lie beside the one before
-                name = self.where(card)
-                if name is None:
-                    raise ValueError(f"a card of {cards!r} is not on the table")
-                zones[name] = tuple([c for c in zones[name] if c not in cards])
+        zones = self._without(cards)
         there = zones.get(to, ())
         zones[to] = cards + there if top else there + cards
         changes: dict[str, Any] = {"zones": zones}
@@ -174,25 +170,22 @@ class Table:
         ``changes`` are made in the same copy (``but``).
         """
         new = tuple(range(self.next_card, self.next_card + len(cards)))
-        gone = frozenset(cards)
         if cards == self.zone(zone):
             zones = {**self.zones, zone: new}
         else:
-            zones = {
-                n: tuple(c for c in cs if c not in gone) if cs and not gone.isdisjoint(cs) else cs
-                for n, cs in self.zones.items()
-            }
+            zones = self._without(cards)
             zones[zone] = zones.get(zone, ()) + new
-        faces, readers = self.faces, dict(self.readers)
-        for card in cards:
-            readers.pop(card, None)
+        faces, readers, backs = self.faces, self.readers, self.backs
         if not faces.keys().isdisjoint(cards):
-            faces = {c: f for c, f in faces.items() if c not in gone}
-        if reader is not None:
-            readers.update(dict.fromkeys(new, (reader,)))
-        backs = self.backs
+            faces = {c: f for c, f in faces.items() if c not in cards}
+        if reader is not None or not readers.keys().isdisjoint(cards):
+            readers = dict(readers)
+            for card in cards:
+                readers.pop(card, None)
+            if reader is not None:
+                readers.update(dict.fromkeys(new, (reader,)))
         if backs:
-            backs = {c: b for c, b in backs.items() if c not in gone}
+            backs = {c: b for c, b in backs.items() if c not in cards}
             backs |= {n: self.backs[c] for n, c in zip(new, cards, strict=True) if c in self.backs}
         return self.but(
             zones=zones,
@@ -202,6 +195,18 @@ class Table:
             next_card=self.next_card + len(new),
             **changes,
         )
+
+    def _without(self, cards: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
+        """The zones without these cards. Raises ValueError if one of them lies nowhere."""
+        zones = dict(self.zones)
+        place: str | None = None
+        for card in cards:
+            if place is None or card not in self.zones[place]:  # most lie beside the one before
+                place = self.where(card)
+                if place is None:
+                    raise ValueError(f"a card of {cards!r} is not on the table")
+                zones[place] = tuple([c for c in zones[place] if c not in cards])
+        return zones
 
     def show(self, faces: Mapping[Card, Face]) -> Self:
         """Cards open to everybody."""

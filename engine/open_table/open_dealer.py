@@ -19,9 +19,11 @@ from engine.chance import Chance, shuffled
 from engine.claims import Claim, Opened
 from engine.errors import FalseClaim
 from engine.kernel import (
+    NOTHING,
+    Fields,
     bounded,
     claims_of,
-    counted,
+    counting,
     front,
     join,
     make_move,
@@ -110,8 +112,8 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     if mixed:
         check_line(dealt.state, line)
     known = dict(dealt.truth) if mixed else dealt.truth  # a shuffle alone writes into it
-    state = counted(dealt.state)
-    _, taken, truth = _taken(dealt.sight, state, line, known, ask, chance)
+    state, also = dealt.state, counting(dealt.state)
+    _, taken, truth = _taken(dealt.sight, state, line, known, ask, chance, also)
     # New handles alone show nobody a card and take none away: what counts is what follows.
     before = taken if mixed else dealt.state
     return _after(dealt, before, bounded(taken), truth)
@@ -153,15 +155,16 @@ def _taken(
     truth: Faces,
     ask: Ask[T],
     chance: Chance,
+    also: Fields = NOTHING,
 ) -> tuple[Answer, T, Faces]:
     """The answer to a line, the state with just that done, and the faces of all handles."""
     if isinstance(line, Decision):
         move = _chosen(look, state, line, truth, ask)
         claims = claims_of(state, line, move)
         answer = Moved(move, _opened(state, line, claims, truth))
-        return answer, make_move(state, line, answer, claims), truth
+        return answer, make_move(state, line, answer, claims, also), truth
     other, truth = answer_line(look, state, line, truth, ask, chance)
-    return other, take_at(state, line, other), truth
+    return other, take_at(state, line, other, also), truth
 
 
 def answer_line(
@@ -230,13 +233,12 @@ def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces
     next_card = state.next_card
     for zone in line.zones:
         cards = state.zone(zone)
-        by_back: dict[str, list[Face]] = {}
-        for card in cards:
-            back = state.backs.get(card, "")
-            by_back.setdefault(back, []).append(_face(state, card, truth))
-        mixed = {back: iter(shuffled(faces, chance)) for back, faces in sorted(by_back.items())}
-        for i, card in enumerate(cards):
-            truth[next_card + i] = next(mixed[state.backs.get(card, "")])
+        backs = [state.backs.get(card, "") for card in cards] if state.backs else [""] * len(cards)
+        new = range(next_card, next_card + len(cards))
+        for back in sorted(dict.fromkeys(backs)):
+            places = [at for at, there in enumerate(backs) if there == back]
+            faces = [_face(state, cards[at], truth) for at in places]
+            truth.update(zip([new[at] for at in places], shuffled(faces, chance), strict=True))
         next_card += len(cards)
     return truth
 

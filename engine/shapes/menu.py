@@ -100,7 +100,9 @@ class MenuShape(Decision[S]):
     def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
         """As the item says."""
         item = self.menu().get(move.name)
-        return item.claims(state, self.seat, move) if item is not None else ()
+        if item is None or item.claims is no_claims:
+            return ()
+        return item.claims(state, self.seat, move)
 
     def take(self, state: S, move: Move) -> S:
         """As the item says; then the menu is asked again."""
