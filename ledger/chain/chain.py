@@ -1,18 +1,20 @@
 """Takes the next event of a log, or says why not; finds two where one belongs (R3, R7 to R11).
 
 One ordered list of checks decides about every event, cheap ones first. A chain holds the state
-after the last closed step, the events of the open one, and what came too early. It keeps no
-file and signs nothing. Its verifier says what is asked of proofs; those of a shuffle by all may be
+after the last closed step, the events of the open one, and what came too early; of closed steps
+heads and digests, and the rest until it is told where else it lies. It keeps no file and signs
+nothing. Its verifier says what is asked of proofs; those of a shuffle by all may be
 left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked before
 anything is signed on top.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
+from ledger.chain.closed_steps import ClosedSteps, Past
+from ledger.chain.play_again import play_again
 from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
@@ -65,11 +67,11 @@ class Chain:
     tally: Tally = field(default_factory=Tally)
     held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
     aside: dict[Seat, Event] = field(default_factory=dict)
-    steps: list[tuple[Event, ...]] = field(default_factory=list)
+    steps: ClosedSteps = field(default_factory=ClosedSteps)
     heads: list[bytes] = field(default_factory=list)
     digests: list[bytes] = field(default_factory=list)
     _index: dict[bytes, int] = field(default_factory=dict)
-    _tables: list[SealedTable] = field(default_factory=list)
+    _tables: dict[int, SealedTable] = field(default_factory=dict)
     _early: dict[tuple[bytes, Seat], Event] = field(default_factory=dict)
     _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
     _closed: list[ClosedStep] = field(default_factory=list)
@@ -141,7 +143,7 @@ class Chain:
         """
         if event.prev in self._index:
             late = event.prev != self.table.head and self.other_state(event) is not None
-            return not late or self.rival(event) is not None
+            return not late or self.steps.gave(self._index[event.prev] + 1, event.seat)
         if (event.prev, event.seat) in self._early:
             return True
         near = self.table.step < event.step <= self.table.step + AHEAD
@@ -158,14 +160,11 @@ class Chain:
         early = self._early.get((event.prev, event.seat))
         if early is not None and early.id == event.id:
             return True
-        return any(e.id == event.id for e in self._at(event.step) if e.seat == event.seat)
+        return event.id in self.steps.ids
 
     def early_of(self, seat: Seat) -> list[bytes]:
         """The events of this seat that came too early, as they came."""
         return [event.raw for (_, author), event in self._early.items() if author == seat]
-
-    def _at(self, step: int) -> Sequence[Event]:
-        return self.steps[step] if 0 < step < len(self.steps) else ()
 
     def rival(self, event: Event) -> Event | None:
         """Another event of the same seat on the same head: two where one belongs."""
@@ -179,8 +178,7 @@ class Chain:
         if early is not None:
             return early
         if event.prev in self._index:
-            step = self._index[event.prev] + 1
-            return next((e for e in self._at(step) if e.seat == event.seat), None)
+            return self.steps.event(self._index[event.prev] + 1, event.seat)
         return None
 
     def _check(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
@@ -193,7 +191,8 @@ class Chain:
         except BadEvent as error:
             return self._freeze_bad(event, error.fact)
         if isinstance(checked, Complained):
-            opening = next(e for e in self.steps[2] if e.seat == checked.dealer)
+            opening = self.steps.event(2, checked.dealer)
+            assert opening is not None, "step 3 is open"
             found = evidence_of_complaint(event, opening, checked.ruling)
             return self.freeze(found, checked.ruling)
         self.held[event.seat] = (event, checked)
@@ -250,19 +249,32 @@ class Chain:
         return "" if self.ruling is None else self.ruling.fact.kind.fault
 
     def _stand_on(self, events: tuple[Event, ...]) -> None:
-        self._index[self.table.head] = len(self.heads)
+        at = self._index[self.table.head] = len(self.heads)
         self.steps.append(events)
         self.heads.append(self.table.head)
         self.digests.append(self.table.digest)
-        self._tables.append(self.table)
+        self._tables[at] = self.table
+
+    def step_at(self, head: bytes) -> int | None:
+        """The step that one of our heads stands behind; None for a head we do not know."""
+        return self._index.get(head)
 
     def table_at(self, head: bytes) -> SealedTable | None:
         """The table as it stood on one of our heads; None for a head we do not know.
 
-        All of them are kept: one differs from the next by little, and shares the rest with it.
+        What was let go is played again, which takes as long as a replay up to there. Raises what
+        the place of the events raises.
         """
         at = self._index.get(head)
-        return None if at is None else self._tables[at]
+        if at is None or at in self._tables:
+            return None if at is None else self._tables[at]
+        return play_again(self._tables[0], (self.steps[step] for step in range(1, at + 1)))
+
+    def let_go(self, past: Past, step: int) -> None:
+        """The steps up to this one can be had from there: hold heads and digests, and no more."""
+        self.steps.let_go(past, step)
+        for at in [at for at in self._tables if 0 < at <= step and at != self.table.step]:
+            del self._tables[at]
 
     # -- closing steps -------------------------------------------------------------------------
 

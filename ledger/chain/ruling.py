@@ -29,6 +29,8 @@ def rule_by_log(chain: Chain) -> Judge:
             return None
         if chain.holds_proven(event):
             return None  # judged already; to play the whole log again would be cheap to ask for
+        if event.digest != chain.digest_on(event.prev):
+            return None
         table = chain.table_at(event.prev)
         return None if table is None else rule(table, event)
 

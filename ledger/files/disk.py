@@ -50,8 +50,8 @@ class Disk(Protocol):
     def exists(self, path: Path) -> bool:
         """Whether something stands there."""
 
-    def read(self, path: Path, limit: int) -> bytes:
-        """The first `limit` bytes of a file."""
+    def read(self, path: Path, limit: int, start: int = 0) -> bytes:
+        """At most `limit` bytes of a file, from `start` on; fewer where it ends before."""
 
     def create(self, path: Path) -> File:
         """A new file that only its owner may read; fails if it is there already."""
@@ -116,17 +116,19 @@ class RealDisk:
         """Whether something stands there."""
         return os.path.lexists(path)
 
-    def read(self, path: Path, limit: int) -> bytes:
-        """The first `limit` bytes of a regular file: a pipe or a device may never end."""
+    def read(self, path: Path, limit: int, start: int = 0) -> bytes:
+        """At most `limit` bytes of a regular file: a pipe or a device may never end."""
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
         descriptor = os.open(path, flags)
         try:
-            mode = os.fstat(descriptor).st_mode
-            if not stat.S_ISREG(mode):
-                number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ESPIPE
+            found = os.fstat(descriptor)
+            if not stat.S_ISREG(found.st_mode):
+                number = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ESPIPE
                 raise OSError(number, "it is not a regular file", str(path))
             with open(descriptor, "rb", closefd=False) as file:
-                return file.read(limit)
+                file.seek(start)
+                # Asked for no more than there is: a buffer is made for as much as is asked for.
+                return file.read(min(limit, max(0, found.st_size - start) + 1))
         finally:
             os.close(descriptor)
 

@@ -26,6 +26,7 @@ _VERSION = MAGIC.index(b"1")
 LOG = 64 * 1024 * 1024  # bytes of a file, fits memory
 RECORDS = 100_000
 PAYLOAD = 64 * 1024
+LONGEST = PAYLOAD + 64  # bytes of a record, more than enough
 ROSTER = 0  # the kind of record 0
 
 _FIELDS = struct.Struct(">IBII")
@@ -91,19 +92,39 @@ def parse(data: bytes, name: str) -> Log:
         raise Damaged(0, len(MAGIC), first)
     if first.entry.kind != ROSTER:
         raise Damaged(0, len(MAGIC), f"it is of kind {first.entry.kind}, and no roster")
+    rest = parse_on(data, 1, first.end)
+    torn = 0 if rest.damage else len(data) - rest.end
+    return Log(first.entry.data, rest.entries, rest.end, torn, rest.damage)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Good records that follow each other; `end` is where the last of them ends."""
+
+    entries: tuple[LogRecord, ...]
+    end: int
+    damage: Damaged | None
+
+
+def parse_on(data: bytes, number: int, place: int = 0) -> Stretch:
+    """The good records from this place on, the first of this number, up to damage or the end."""
     entries: list[LogRecord] = []
-    place, damage = first.end, None
+    damage = None
     while place < len(data):
-        found = _record_at(data, place, len(entries) + 1)
+        found = _record_at(data, place, number + len(entries))
         if isinstance(found, _Torn):
             break
         if isinstance(found, str):
-            damage = Damaged(len(entries) + 1, place, found)
+            damage = Damaged(number + len(entries), place, found)
             break
         entries.append(found.entry)
         place = found.end
-    torn = 0 if damage else len(data) - place
-    return Log(first.entry.data, tuple(entries), place, torn, damage)
+    return Stretch(tuple(entries), place, damage)
+
+
+def size_of(entry: LogRecord) -> int:
+    """How many bytes of a file a record takes."""
+    return _HEAD + len(entry.data) + _CRC.size
 
 
 def was_synced(data: bytes, damage: Damaged) -> bool:

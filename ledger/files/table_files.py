@@ -13,14 +13,15 @@ every node that has the same steps.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ledger.errors import CannotSave, Damaged, LedgerError, NotALog, WrongTable
 from ledger.files.append_only import Store, create_store, open_store, read_log
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.evidence_file import read_case, write_case
-from ledger.files.log_format import Log, LogRecord
+from ledger.files.log_format import MAGIC, ROSTER, Log, LogRecord, size_of
+from ledger.files.past_steps import PastSteps
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence
 from ledger.records.roster import Roster
@@ -46,7 +47,9 @@ class TableFiles:
     ) -> None:
         """Hold stores that are open already, with what stood in them."""
         self.path, self._store, self._own, self._disk = path, store, own, disk
-        self.logged, self.own_events = tuple(logged), tuple(own_events)
+        self._logged, self._own_events = tuple(logged), tuple(own_events)
+        begin = len(MAGIC) + size_of(LogRecord(ROSTER, store.header))
+        self.past = PastSteps(path, begin, disk=disk)
         self.evidence: Evidence | None = None
         self.evidence_kept = False
 
@@ -83,11 +86,22 @@ class TableFiles:
         files.evidence, files.evidence_kept = evidence, evidence is not None
         return files
 
+    def take_logged(self) -> tuple[bytes, ...]:
+        """What stood in the log when it was opened; given once."""
+        logged, self._logged = self._logged, ()
+        return logged
+
+    def take_own(self) -> tuple[bytes, ...]:
+        """What stood in the journal when it was opened; given once."""
+        signed, self._own_events = self._own_events, ()
+        return signed
+
     def log_step(self, events: Sequence[Event]) -> None:
         """Keep a closed step; it is on the disk when this returns. Raises StoreBroken."""
         for event in events:
             self._store.append(Kind.EVENT, event.raw)
         self._store.sync()
+        self.past.add(events)
 
     def log_all(self, kind: Kind, records: Sequence[bytes]) -> None:
         """Keep ends or books, in seat order."""
@@ -101,7 +115,7 @@ class TableFiles:
         self._own.append(kind, record)
         self._own.sync()
 
-    def begin_again(self, roster: Roster, steps: Sequence[Sequence[Event]]) -> None:
+    def begin_again(self, roster: Roster, steps: Iterable[Sequence[Event]]) -> None:
         """Write the log anew with these whole steps, in the form every node writes.
 
         For a log whose last step was written in part when the program was killed: the rest of it
@@ -122,7 +136,7 @@ class TableFiles:
         self._store, _ = open_store(self.path, disk=self._disk)
 
     def keep_evidence(
-        self, roster: Roster, steps: Sequence[Sequence[Event]], evidence: Evidence
+        self, roster: Roster, steps: Iterable[Sequence[Event]], evidence: Evidence
     ) -> None:
         """Write evidence beside the log, with the steps it stands on, for a stranger to check."""
         entries = [LogRecord(Kind.EVENT, event.raw) for events in steps for event in events]

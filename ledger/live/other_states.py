@@ -55,5 +55,4 @@ def other_states(
 
 def _step_on(chain: Chain, state: State) -> int:
     """The step that stands on the head of this state."""
-    table = chain.table_at(state[0])
-    return 0 if table is None else table.step + 1
+    return 0 if (step := chain.step_at(state[0])) is None else step + 1

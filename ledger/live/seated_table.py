@@ -24,7 +24,6 @@ from ledger.live.leave_to_sign import LeaveToSign
 from ledger.live.other_states import other_states
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
-from ledger.live.shown_view import ShownView
 from ledger.live.step_life import StepEvent, StepState, after
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import (
@@ -62,7 +61,6 @@ class SeatedTable(WatchedTable):
         self._own = OwnSeat(number, settings.secret, self.table)
         self.chain.own = number
         self._memory = SeatMemory(self._own, game.marks)
-        self._shown_view = ShownView(game, number)
         self._acks = Acks()
         self._draft: Draft | None = None
         self._step = StepState.OPEN
@@ -178,7 +176,8 @@ class SeatedTable(WatchedTable):
             raise WrongTable("the journal beside the log is that of another seat")
         if isinstance(record, Event):
             self._leave.signed(record)
-            self._signed[record.prev] = record
+            if not self.chain.knows(record.prev, before_last=True):  # else others have it as well
+                self._signed[record.prev] = record
             self._send_again()
         else:
             self._own_ends[record.head] = record

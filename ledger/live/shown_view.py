@@ -22,14 +22,15 @@ from ledger.steps.step_kind import Draft, question_id
 class ShownView:
     """The last view of one seat, and what it was made of."""
 
-    def __init__(self, game: Game, seat: Seat | None) -> None:
+    def __init__(self, game: Game) -> None:
         """Nothing is shown yet."""
-        self._game, self._seat = game, seat
+        self._game = game
         self._of: tuple[SealedTable | None, Draft | None, int] = (None, None, 0)
         self._last: dict[str, Any] = {}
 
     def now(
         self,
+        seat: Seat | None,
         table: SealedTable,
         draft: Draft | None,
         sight: Callable[[], Sight[Any] | None],
@@ -41,15 +42,13 @@ class ShownView:
         acts = 0 if draft is None else len(draft.acts)
         kept, asked, made = self._of
         if kept is not table or asked is not draft or made != acts:
-            self._last = self._made(table, draft, sight())
+            seen = sight()
+            nothing = empty_view(self._game, seat)
+            self._last = nothing if seen is None else self._made(table, draft, seen)
             self._of = (table, draft, acts)
         return {**self._last, "news": [words.plain() for words in news]}
 
-    def _made(
-        self, table: SealedTable, draft: Draft | None, sight: Sight[Any] | None
-    ) -> dict[str, Any]:
-        if sight is None:
-            return empty_view(self._game, self._seat)
+    def _made(self, table: SealedTable, draft: Draft | None, sight: Sight[Any]) -> dict[str, Any]:
         deciding = None if draft is None or draft.asked is None else draft.asked[1]
         named = question_id(draft)
         return view(self._game, sight, deciding=deciding, table=table.state, asked_id=named)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ class WatchedTable:
         self._finale = Finale(files)
         self._shown = ShownEvidence()
         self._memory = SeatMemory(None, game.marks)
-        self._shown_view = ShownView(game, None)
+        self._shown_view = ShownView(game)
         self._out: list[bytes] = []
         self._dumped = b""
         self.stopped: Fact | None = None
@@ -69,15 +70,16 @@ class WatchedTable:
 
     def _load(self) -> None:
         """Follow the log on disk again, then what we had signed for the open step."""
-        for place, data in enumerate(self._files.logged):
+        logged = self._files.take_logged()
+        for place, data in enumerate(logged):
             if not self._take_logged(data):
-                self._leave_out(self._files.logged[place:])
+                self._leave_out(logged[place:])
                 break
         whole = self._finale.loaded(self.table)
         if self.chain.held or self.chain.aside or not whole:
             self.chain.drop_open_step()
-            self._files.begin_again(self.roster, self.chain.steps[1:])
-        for data in self._files.own_events:
+            self._files.begin_again(self.roster, islice(self.chain.steps, 1, None))
+        for data in self._files.take_own():
             self._load_own(read_record(data))
         if self._files.evidence is not None:  # frozen is for ever (R10)
             self.chain.freeze(self._files.evidence, rule_again(self.chain, self._files.evidence))
@@ -104,6 +106,8 @@ class WatchedTable:
             if self.chain.other_state(record) is not None:
                 return False
             for step in self.chain.newly_closed():
+                self._files.past.add(step.events)
+                self.chain.let_go(self._files.past, step.number)
                 self._memory.follow(step)
         elif isinstance(record, OpenedKey | End):
             self._finale.load(record)
@@ -183,7 +187,11 @@ class WatchedTable:
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
-        found = [e.raw for events in self.chain.steps[step + 1 :] for e in events]
+        steps, found = self.chain.steps, list[bytes]()
+        for at in range(step + 1, len(steps)):
+            if len(found) >= limit:  # what is asked of closed steps may have to be read
+                break
+            found += [event.raw for event in steps[at]]
         found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
         found += [event.raw for event in self.chain.waits.values()]
         found += self._acks_here()
@@ -235,10 +243,11 @@ class WatchedTable:
     def _keep_closed(self) -> None:
         closed = self.chain.newly_closed()
         if self._finale.void(self.chain):  # they stood behind the steps, and the game goes on
-            logged = self.chain.steps[: len(self.chain.steps) - len(closed)]
-            self._files.begin_again(self.roster, logged[1:])
+            logged = islice(self.chain.steps, 1, len(self.chain.steps) - len(closed))
+            self._files.begin_again(self.roster, logged)
         for step in closed:
             self._files.log_step(step.events)
+            self.chain.let_go(self._files.past, step.number)
             self._memory.follow(step)
             self._closed_one()
             if self.on_step is not None:
@@ -328,7 +337,7 @@ class WatchedTable:
         """
         draft = self._open_draft()
         news = self._memory.take_news(draft)
-        shown = self._shown_view.now(self.table, draft, self.sight, news)
+        shown = self._shown_view.now(self.seat, self.table, draft, self.sight, news)
         return {
             **shown,
             "names": list(self.roster.names),

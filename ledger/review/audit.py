@@ -8,7 +8,9 @@ The verdict names a seat only where the log holds what proves it wrong. What can
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from engine.game import Game
@@ -22,9 +24,10 @@ from ledger.deck.group.group import Group
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.errors import Damaged, LedgerError, Malformed
 from ledger.facts import Fact, FactKind, FaultKind, fact
-from ledger.files.append_only import read_log
-from ledger.files.log_format import Log, LogRecord
-from ledger.records.event import End, Event, OpenedKey, signed_by
+from ledger.files.log_format import LogRecord
+from ledger.files.log_reader import LogReader
+from ledger.files.past_steps import PastSteps
+from ledger.records.event import End, Event, OpenedKey, read_event, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
@@ -49,8 +52,9 @@ class _Audit:
     game: Game
     roster: Roster
     chain: Chain
-    log: Log
-    numbers: dict[bytes, int] = field(default_factory=dict)
+    log: LogReader
+    past: PastSteps
+    number: int = 0
     made: Tally = field(default_factory=Tally)
     events: int = 0
     last_seat: int = -1
@@ -65,9 +69,9 @@ class _Audit:
         the caller runs again without.
         """
         chain, batch, fault = self.chain, self.chain.batch, None
-        for number, entry in enumerate(self.log.entries, 1):
+        for number, (entry, end) in enumerate(self.log.records(), 1):
             try:
-                fault = self.take(number, entry)
+                fault = self.take(number, entry, end)
             except Exception:
                 if batch is None or batch.holds():
                     raise
@@ -77,7 +81,7 @@ class _Audit:
             if batch is not None and batch.full and not batch.holds():
                 return None, False
             if progress is not None:
-                progress(number, len(self.log.entries))
+                progress(number, self.log.count)
         blamed = fault is not None and fault.seat is not None
         if not blamed and not chain.settle_proofs() and chain.evidence is not None:
             fault = self.proven()  # it stands before whatever ended the log
@@ -85,8 +89,16 @@ class _Audit:
             fault = _damaged(chain.table.step + 1, self.log.damage)
         return fault, batch is None or batch.holds()
 
-    def take(self, number: int, entry: LogRecord) -> Fault | None:
-        """Check one entry of the log."""
+    def take(self, number: int, entry: LogRecord, end: int) -> Fault | None:
+        """Check one entry of the log, which ends at this place of the file."""
+        self.number = number
+        fault = self._take(number, entry)
+        for step in self.chain.newly_closed():
+            self.past.ends_at(end, number)
+            self.chain.let_go(self.past, step.number)
+        return fault
+
+    def _take(self, number: int, entry: LogRecord) -> Fault | None:
         try:
             record = read_record(entry.data)
         except Malformed as error:
@@ -105,7 +117,6 @@ class _Audit:
         return self._fault(number, FactKind.ENTRY_MISPLACED)
 
     def _take_event(self, number: int, event: Event) -> Fault | None:
-        self.numbers[event.id] = number
         self.events += 1
         self.made += made_by(event)
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
@@ -171,8 +182,14 @@ class _Audit:
         return Fault(evidence.step, event, found.kind.fault, ruling.seat, found)
 
     def _record_of(self, evidence: Evidence) -> int:
-        ids = [read_record(item) for item in evidence.items]
-        return max((self.numbers.get(r.id, 0) for r in ids if isinstance(r, Event)), default=0)
+        """The last of the entries looked at that this evidence holds."""
+        items = [read_record(item) for item in evidence.items]
+        wanted = {record.id for record in items if isinstance(record, Event)}
+        last = 0
+        for number, (entry, _) in enumerate(islice(self.log.records(), self.number), 1):
+            with suppress(Malformed):  # the entry that ended the audit may be anything
+                last = number if read_event(entry.data).id in wanted else last
+        return last
 
     def _fault(self, number: int, kind: FactKind, seen: str = "") -> Fault:
         return self._found(number, fact(kind, seen, entry=number))
@@ -203,16 +220,17 @@ def audit(
     NotThisGame and BadRoster (`ledger.review.verdict.unread` says what each comes to); everything
     else is in the verdict.
     """
-    log = read_log(path)
+    log = LogReader(path)
     roster = roster_of_log(log.header)
     game = games(roster.offer)
-    table = begin(game, roster, group or best_group())
+    table, begun = begin(game, roster, group or best_group()), log.begin
     if batch:
-        work = _Audit(game, roster, Chain(table, batch=ProofBatch(table.group, batch)), log)
+        chain = Chain(table, batch=ProofBatch(table.group, batch))
+        work = _Audit(game, roster, chain, log, PastSteps(path, begun))
         fault, proven = work.run(progress)
         if proven:
             return _verdict(work, fault)
-    work = _Audit(game, roster, Chain(table), log)
+    work = _Audit(game, roster, Chain(table), log, PastSteps(path, begun))
     fault, _ = work.run(progress)
     return _verdict(work, fault)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.basics import Card, Face, Seat
+from engine.basics import Card, Face, Phrase, Seat
 from engine.game import Game
 from engine.open_table import open_dealer
 from engine.sight import Seen, Sight, remember
@@ -23,10 +23,12 @@ from ledger.chain.rules_of_offer import Games, game_of
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
-from ledger.files.append_only import read_log
+from ledger.files.log_reader import LogReader
+from ledger.files.past_steps import PastSteps
 from ledger.records.event import Event, OpenedKey
 from ledger.records.reading import read_record
 from ledger.records.roster import Roster, roster_of_log
+from ledger.review.played_tables import PlayedTables
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_cards import eyes_of
@@ -45,11 +47,12 @@ class Replay:
 
     game: Game
     roster: Roster
-    tables: list[SealedTable]
+    tables: PlayedTables
     books: dict[Seat, bool] = field(default_factory=dict)
     damage: Damaged | None = None
     _secrets: dict[Seat, int] = field(default_factory=dict)
     _memories: dict[Seat, list[tuple[Seen, ...]]] = field(default_factory=dict)
+    _news: list[tuple[Phrase, ...]] = field(default_factory=list)
 
     @classmethod
     def open(cls, path: Path, *, group: Group | None = None, games: Games = game_of) -> Replay:
@@ -58,18 +61,22 @@ class Replay:
         Raises LedgerError: no log, another version, not playable. A book that is not the key its
         seat has played with is left closed.
         """
-        log = read_log(path)
+        log = LogReader(path)
         roster = roster_of_log(log.header)
         game = games(roster.offer)
         table = begin(game, roster, group or best_group())
-        replay = cls(game, roster, [table], damage=log.damage)
+        past = PastSteps(path, log.begin)
+        replay = cls(game, roster, PlayedTables(table, past), damage=log.damage)
+        replay._news.append(table.news)
         held: dict[Seat, tuple[Event, CheckedEvent]] = {}
-        for number, entry in enumerate(log.entries, 1):
+        for number, (entry, end) in enumerate(log.records(), 1):
             record = read_record(entry.data)
             if isinstance(record, Event):
                 table = _follow(table, held, record, number)
                 if not held:
+                    past.ends_at(end, number)
                     replay.tables.append(table)
+                    replay._news.append(table.news)
             elif isinstance(record, OpenedKey) and book_is_right(table, record):
                 replay._secrets[record.seat] = table.group.decode_scalar(record.secret)
         replay.books = {seat: seat in replay._secrets for seat in table.seats}
@@ -166,21 +173,21 @@ class Replay:
 
     def news(self, step: int) -> list[Any]:
         """What happened in a step, as plain phrases."""
-        return [told.plain() for told in self.tables[step].news]
+        return [told.plain() for told in self._news[step]]
 
     def history(self, step: int) -> list[dict[str, Any]]:
         """Everything told up to a step (``engine.views.history``), as a table has it there."""
         told = History(self.game.marks)
-        for number, table in enumerate(self.tables[: step + 1]):
-            told.add(number, table.news)
+        for number, news in enumerate(self._news[: step + 1]):
+            told.add(number, news)
         return told.plain()
 
     def marks(self) -> list[tuple[int, Any]]:
         """The steps to jump to: where something of ``Game.marks`` was told first."""
         return [
             (step, told.plain())
-            for step, table in enumerate(self.tables)
-            for told in table.news
+            for step, news in enumerate(self._news)
+            for told in news
             if told.key in self.game.marks
         ]
 

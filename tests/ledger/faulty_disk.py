@@ -83,10 +83,10 @@ class FaultyDisk:
     def exists(self, path):
         return path in self.names
 
-    def read(self, path, limit):
+    def read(self, path, limit, start=0):
         if path not in self.names:
             raise FileNotFoundError(errno.ENOENT, "No such file or directory")
-        return bytes(self.names[path].seen[:limit])
+        return bytes(self.names[path].seen[start : start + limit])
 
     def create(self, path):
         self.tick()

@@ -20,6 +20,7 @@ from engine.game import Game
 from engine.games import find_game
 from engine.sight import Sight
 from ledger.chain.chain import Chain
+from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
@@ -205,6 +206,10 @@ def fork(chain: Chain) -> Chain:
         value = getattr(chain, one.name)
         if isinstance(value, list | dict):
             setattr(twin, one.name, copy.copy(value))
+        elif isinstance(value, ClosedSteps):
+            twin.steps = ClosedSteps()
+            for events in value:
+                twin.steps.append(events)
     return twin
 
 

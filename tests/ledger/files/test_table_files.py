@@ -138,7 +138,7 @@ def test_a_missing_journal_is_begun_anew(disk, files):
     files.close()
     del disk.names[OWN]
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert again.own_events == ()
+    assert again.take_own() == ()
     again.keep_own(Kind.EVENT, STEPS[1][0].raw)
     assert kept(disk, OWN) == [STEPS[1][0].raw]
 
@@ -166,7 +166,7 @@ def test_of_a_damaged_journal_what_is_good_is_kept(disk, files, good):
     """F9: an empty file, one with a bad record: the good ones go on, and the old file is kept."""
     damaged = spoiled(disk, files, good)
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert list(again.own_events) == SIGNED[: max(good, 0)]
+    assert list(again.take_own()) == SIGNED[: max(good, 0)]
     assert disk.names[PATH.with_suffix(".own-damaged")].seen == damaged
     again.keep_own(Kind.EVENT, SIGNED[2])
     assert kept(disk, OWN) == [*SIGNED[: max(good, 0)], SIGNED[2]]
@@ -183,6 +183,6 @@ def test_the_power_goes_while_a_journal_is_mended(mode):
         with contextlib.suppress(PowerLost):
             TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
         again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk.after_power_loss())
-        found.append(list(again.own_events))
+        found.append(list(again.take_own()))
     assert SIGNED[:1] in found
     assert all(one in (SIGNED[:1], []) for one in found)

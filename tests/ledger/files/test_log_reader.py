@@ -1,0 +1,113 @@
+"""A log read in stretches says what one read at once says, and holds none of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import CannotRead, Damaged, LedgerError, NotALog
+from ledger.files import log_reader
+from ledger.files.log_format import LOG, MAGIC, LogRecord, pack, parse
+from ledger.files.log_reader import LogReader
+from ledger.files.past_steps import PastSteps
+from tests.ledger.faulty_disk import FaultyDisk, Inode
+from tests.ledger.tables import small_tale
+
+PATH = Path("/log")
+
+
+def stored(data):
+    """A disk with this file on it."""
+    disk = FaultyDisk()
+    disk.names[PATH] = Inode(bytearray(data), bytes(data))
+    return disk
+
+
+def a_log(sizes, seed=1):
+    """A log with records of these sizes."""
+    chance = random.Random(seed)
+    entries = [LogRecord(2, chance.randbytes(size)) for size in sizes]
+    data = MAGIC + pack(LogRecord(0, b"roster"), 0, 0)
+    return data + b"".join(pack(entry, number, number) for number, entry in enumerate(entries, 1))
+
+
+def same(data):
+    """Whether both ways of reading find the same, errors too; the reader if there is one."""
+    try:
+        whole = parse(bytes(data), str(PATH))
+    except LedgerError as error:
+        with pytest.raises(type(error), match=r".*") as caught:
+            LogReader(PATH, disk=stored(data))
+        assert str(caught.value) == str(error)
+        return
+    reader = LogReader(PATH, disk=stored(data))
+    found = list(reader.records())
+    assert tuple(entry for entry, _ in found) == whole.entries
+    assert (reader.header, reader.count, reader.torn) == (
+        whole.header,
+        len(whole.entries),
+        whole.torn,
+    )
+    assert str(reader.damage) == str(whole.damage)
+    assert (found[-1][1] if found else reader.begin) == whole.good
+
+
+@pytest.mark.parametrize("stretch", [200, 1000, log_reader.STRETCH])
+def test_stretches_change_nothing(monkeypatch, stretch):
+    """Whole, cut and flipped files, in stretches of any size that takes a record."""
+    monkeypatch.setattr(log_reader, "STRETCH", stretch)
+    chance, data = random.Random(stretch), a_log([0, 10, 100, 5, 77, 120, 1, 64])
+    same(data)
+    for cut in chance.sample(range(len(data)), 60):
+        same(data[:cut])
+    for bit in chance.sample(range(len(data) * 8), 120):
+        flipped = bytearray(data)
+        flipped[bit // 8] ^= 1 << bit % 8
+        same(flipped)
+
+
+def test_large_records_are_read():
+    """The longest there may be, side by side, over several stretches."""
+    same(a_log([64 * 1024] * 9 + [3]))
+
+
+def test_a_file_that_changes_while_it_is_read_is_noticed():
+    """Between the first look and the second: a sentence, and no other records."""
+    disk = stored(a_log([10, 20, 30]))
+    reader = LogReader(PATH, disk=disk)
+    del disk.names[PATH].seen[-20:]
+    with pytest.raises(Damaged, match="has changed while it was read"):
+        list(reader.records())
+    with pytest.raises(CannotRead):
+        LogReader(Path("/none"), disk=disk)
+
+
+def test_a_file_larger_than_a_log_may_be_is_none():
+    """As for who reads it at once."""
+
+    class Endless(FaultyDisk):
+        def read(self, path, limit, start=0):
+            return b"x" * limit if start >= LOG else super().read(path, limit, start)
+
+    disk = Endless()
+    disk.names[PATH] = Inode(bytearray(a_log([10])))
+    with pytest.raises(NotALog, match="larger than a log may be"):
+        LogReader(PATH, disk=disk)
+
+
+def test_a_past_step_is_read_as_it_was_written():
+    """Any step, in any order; bytes that are not those are damage, a file that is gone is told."""
+    tale, disk = small_tale(), stored(small_tale().log)
+    past = PastSteps(PATH, LogReader(PATH, disk=disk).begin, disk=disk)
+    for events in tale.steps[1:]:
+        past.add(events)
+    for step in (5, 1, len(tale.steps) - 1, 2):
+        assert past.events(step) == tale.steps[step]
+    disk.names[PATH].seen[past._ends[3] + 40] ^= 1
+    with pytest.raises(Damaged):
+        past.events(4)
+    del disk.names[PATH]
+    with pytest.raises(CannotRead):
+        past.events(1)

@@ -1,0 +1,96 @@
+"""What a closed step needs no more is let go: a node, an audit and a replay hold no more of a long
+log than of a short one. Counted are the values that are held, not bytes."""
+
+from __future__ import annotations
+
+import gc
+
+from ledger.records.event import Event
+from ledger.review.audit import audit
+from ledger.review.played_tables import MOST, RECENT
+from ledger.review.replay import Replay
+from ledger.sealed.state import SealedTable
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import Minds, probe_tale, pump, seating, the_game
+
+
+def held_of(roster):
+    """How many events and tables of this roster's table are held anywhere."""
+    gc.collect()
+    events = tables = 0
+    for one in gc.get_objects():
+        events += type(one) is Event and one.table == roster.table
+        tables += type(one) is SealedTable and one.roster.table == roster.table
+    return events, tables
+
+
+def test_a_node_holds_no_more_of_a_long_log_than_of_a_short_one():
+    """Two seats and a watcher, step after step: the open step, the last one and the first table."""
+    seated, minds = seating(PROBE, 2, "let go"), Minds(3)
+    nodes = [*seated.plays(), seated.watch(FaultyDisk())]
+    for until in range(4, 44, 4):
+        pump(nodes, minds, until=until)
+        if nodes[0].table.step < until:
+            break
+        events, tables = held_of(seated.roster)
+        assert events <= 3 * (2 + 2) and tables <= 3 * 4, until
+    assert nodes[0].table.step >= 20
+
+
+def test_what_was_let_go_is_there_for_who_asks():
+    """For a peer that lags, for evidence, for another log: the same events, heads and tables."""
+    tale, disk = probe_tale(), FaultyDisk()
+    node = tale.seating.play(0, disk)
+    for events in tale.steps[1:]:
+        for event in events:
+            node.receive(event.raw)
+    raws = [event.raw for events in tale.steps[1:] for event in events]
+    assert (
+        node.since(0, len(raws)) == raws
+        and node.since(5, 3) == [event.raw for events in tale.steps[6:] for event in events][:3]
+    )
+    assert list(node.chain.steps) == tale.steps and node.chain.steps[3:5] == tale.steps[3:5]
+    for step in (0, 4, 17, len(tale.steps) - 1):
+        chain = tale.chains[step]
+        again = node.chain.table_at(chain.table.head)
+        assert (again.head, again.digest) == (chain.table.head, chain.table.digest)
+        assert node.chain.digest_on(chain.table.head) == chain.table.digest
+
+
+def test_a_node_that_was_taken_up_again_holds_no_more_either():
+    """What stood in log and journal is let go once it is followed."""
+    seated, disk, minds = seating(PROBE, 2, "taken up"), FaultyDisk(), Minds(3)
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, minds, until=24)
+    step = nodes[0].table.step
+    for node in nodes:
+        node.close()
+    del nodes, node
+    again = seated.play(0, disk, again="once")
+    events, tables = held_of(seated.roster)
+    assert again.table.step == step and again._files.take_logged() == again._files.take_own() == ()
+    assert events <= 4 and tables <= 4
+    assert [event.step for events in again.chain.steps for event in events][-1] == step
+
+
+def test_an_audit_and_a_replay_hold_no_more_of_a_long_log(tmp_path):
+    """An audit holds what a node holds; a replay some tables at equal distances, and no event."""
+    log = tmp_path / "long.tafel"
+    log.write_bytes(probe_tale().log)
+    roster = probe_tale().seating.roster
+    before, most = held_of(roster), [0, 0]
+
+    def look(number, total):
+        if number % 20 == 0:
+            events, tables = held_of(roster)
+            most[:] = max(most[0], events - before[0]), max(most[1], tables - before[1])
+
+    verdict = audit(log, games=the_game, progress=look)
+    assert verdict.fault is None and 0 < most[0] <= 8 and 0 < most[1] <= 4
+    replay = Replay.open(log, games=the_game)
+    assert held_of(roster)[0] == before[0]
+    assert len(replay.tables._held) <= MOST
+    for step in (*range(replay.steps + 1), *range(replay.steps, -1, -7)):
+        assert replay.tables[step].digest == probe_tale().chains[step].table.digest
+    assert len(replay.tables._recent) <= RECENT
