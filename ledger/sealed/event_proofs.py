@@ -37,6 +37,15 @@ class EventProofs:
             raise refusal
         self._asked.append((check, refusal))
 
+    def ask_now(self, check: Check | None, refusal: BadEvent) -> None:
+        """Check this proof before anything else is read, since what it shows is used at once.
+
+        Raises as ``settle`` does: those read before it come first.
+        """
+        if check is None or first_false(self.group, (check,)) is not None:
+            self.settle()
+            raise refusal
+
     def settle(self) -> None:
         """Check all that were asked. Raises BadEvent for the first that does not hold."""
         asked, self._asked = self._asked, []

@@ -19,7 +19,6 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, decode_elements, encode_cards
 from ledger.deck.group.errors import BadEncoding
 from ledger.deck.group.group import Element
-from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.dleq import PROOF_SIZE
 from ledger.deck.proofs.relock import relock, relock_check
@@ -101,13 +100,18 @@ def read_masks(
     data: bytes,
     proofs: EventProofs,
     refusal: BadEvent,
+    *,
+    at_once: bool = False,
 ) -> tuple[Element, ...]:
-    """The T of each card in the bytes of a share or an opening. Raises this refusal, now or when
-    the proofs are settled, if they are not proven.
+    """The T of each card in the bytes of a share or an opening. Raises this refusal, at once or
+    when the proofs are settled, if they are not proven.
     """
     if not proofs.wanted:
         return _unproven(table, data, len(ciphers), refusal)
-    return _asked(shares_check(table.group, where, key, ciphers, data), proofs, refusal)
+    points, check = shares_check(table.group, where, key, ciphers, data) or ((), None)
+    ask = proofs.ask_now if at_once else proofs.ask
+    ask(check, refusal)
+    return points
 
 
 def read_roll(
@@ -122,17 +126,9 @@ def read_roll(
     """A seat's part of the roll that opens this point; refused as in ``read_masks``."""
     if not proofs.wanted:
         return _unproven(table, data, 1, refusal)[0]
-    found = roll_check(table.group, where, table.keys.x[seat], point, data)
-    return _asked(found, proofs, refusal)[0]
-
-
-def _asked(
-    found: tuple[tuple[Element, ...], ProofCheck] | None, proofs: EventProofs, refusal: BadEvent
-) -> tuple[Element, ...]:
-    """The points beside a check that is asked for."""
-    points, check = found or ((), None)
+    points, check = roll_check(table.group, where, table.keys.x[seat], point, data) or ((), None)
     proofs.ask(check, refusal)
-    return points
+    return points[0]
 
 
 def _unproven(
@@ -189,8 +185,9 @@ def check_open(at: EventContext, cards: list[Card], reader: ActReader) -> dict[C
     (data,) = reader.take(OPEN, bytes)
     ciphers = [at.cipher(card, at.seat) for card in cards]
     false = BadEvent(FactKind.OPENING_FALSE)
-    masks = read_masks(table, where, table.keys.x[at.seat], ciphers, data, at.proofs, false)
-    at.proofs.settle()  # no rule of a game ever sees a face that is not proven
+    key = table.keys.x[at.seat]
+    # At once: no rule of a game ever sees a face that is not proven.
+    masks = read_masks(table, where, key, ciphers, data, at.proofs, false, at_once=True)
     return {
         card: face_behind(table, cipher, mask)
         for card, cipher, mask in zip(cards, ciphers, masks, strict=True)
