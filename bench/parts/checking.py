@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.clock import cpu
+from bench.clock import cpu, megabytes
 from bench.rows import Row
 from bench.settings import Settings
 from bench.tables.recorded import record
 from ledger.deck.group.group import Group
 from ledger.review.audit import Verdict, audit
 from ledger.review.replay import Replay
+
+ROOT = Path(__file__).resolve().parents[2]
+UNFINISHED = 3  # exit code of an audit of a game that was not played to its end
 
 
 class Enough(Exception):
@@ -38,6 +44,9 @@ def measure(settings: Settings) -> Iterator[Row]:
         replay = Replay.open(log, group=best)
         seek, _ = cpu(lambda: replay.at(replay.steps, None), settings.runs)
         yield Row(f"replay of {what}, seek once it is read", seek, "ms")
+        memory = audit_memory(log)
+        if memory is not None:
+            yield Row(f"memory of an audit of {what}", memory, "MB", note="peak RSS, native")
         size = log.stat().st_size
         yield Row(f"log of {what}", size / 1e6, "MB", note=f"{replay.steps} steps")
 
@@ -76,6 +85,25 @@ def audit_marks(log: Path, group: Group, patience: float) -> tuple[list[float], 
     if verdict.fault is not None:
         raise AssertionError(f"a game that was just played is faulty: {verdict.fault!r}")
     return marks, verdict
+
+
+def audit_memory(log: Path) -> float | None:
+    """Megabytes of `tafelrunde audit` at its largest, or None where the system does not say."""
+    if not hasattr(os, "wait4"):
+        return None
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", "audit", str(log)],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, UNFINISHED):
+        raise AssertionError(f"the audit of a game just played ends with {process.returncode}")
+    return megabytes(usage.ru_maxrss)
 
 
 def _to_the_end(log: Path, group: Group) -> None:

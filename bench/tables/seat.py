@@ -24,6 +24,7 @@ from typing import Any
 from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
+from bench.clock import megabytes
 from bench.settings import GAME
 from bench.tables.hoarder import hoarder
 from bench.tables.sampling import Sampler
@@ -68,6 +69,7 @@ class BenchSeat:
         self.play: SeatedTable | None = None
         self.game = find_game(GAME)
         self._identity = make_identity()
+        self._group = group_named(place["backend"])  # as the program, before a table starts
         self._chance = Seeded(place["number"] + 1)
         self._thinking = self._prompted = self._finished = False
         self._seen: tuple[Any, ...] = ()
@@ -129,7 +131,7 @@ class BenchSeat:
                 counter=self._path.with_suffix(".count"),
                 identity=self._identity,
                 secret=os.urandom(32),
-                group=group_named(self.place["backend"]),
+                group=self._group,
                 rng=os.urandom,
             )
         )
@@ -236,8 +238,7 @@ def memory() -> float | None:
         import resource
     except ImportError:
         return None
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / (1e6 if sys.platform == "darwin" else 1e3 / 1.024)
+    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def _play(reactor: Any, place: dict[str, Any]) -> None:
