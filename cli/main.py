@@ -18,7 +18,7 @@ from typing import Protocol, TextIO, cast
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.text.error_texts import report_fault, sentence
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import home_folder
+from cli.text.program_folder import cache_folder, home_folder
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal, forgiving
 from cli.text.words import LANGUAGES, N_, Words, language, words_in
@@ -70,6 +70,7 @@ def run(
         words_in(_lang(argv, environ)),
         environ,
         home_folder(_flag(argv, "--home"), environ),
+        cache_folder(_flag(argv, "--home"), environ),
     )
     try:
         return int(_dispatch(argv, terminal))

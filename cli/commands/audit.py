@@ -37,6 +37,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    from cli.session.arithmetic import arithmetic
     from ledger.deck.group.backend import pure_group
     from ledger.errors import LedgerError
     from ledger.review.audit import BATCH, audit
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         verdict = audit(
             Path(args.log),
             progress=progress,
-            group=pure_group() if args.oracle else None,
+            group=pure_group() if args.oracle else arithmetic(terminal),
             batch=0 if args.oracle else BATCH,
         )
     except LedgerError as error:

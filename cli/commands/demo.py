@@ -108,12 +108,14 @@ def _compare(logs: list[Path], terminal: Terminal) -> None:
 
 
 def _look_back(log: Path, terminal: Terminal) -> int:
+    from cli.session.arithmetic import arithmetic
     from cli.text.audit_texts import verdict_lines
     from ledger.review.audit import audit
     from ledger.review.replay import Replay
 
     words = terminal.words
-    replay = Replay.open(log)
+    group = arithmetic(terminal)
+    replay = Replay.open(log, group=group)
     look = Looking(replay, speech(replay.game.id, words, replay.names), None, True)
     hands = replay_walk.hands_lines(look, replay.steps)
     terminal.say(
@@ -121,7 +123,7 @@ def _look_back(log: Path, terminal: Terminal) -> int:
         steps=replay.steps,
         n=sum(replay.books.values()),
     )
-    verdict = audit(log)
+    verdict = audit(log, group=group)
     terminal.tell(["", *verdict_lines(verdict, look.speech)])
     terminal.line()
     terminal.line(words.say("The log: {path}", path=log))

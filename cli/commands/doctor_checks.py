@@ -33,11 +33,21 @@ class Finding:
 
 def program(words: Words) -> Finding:
     """Which interpreter runs, and whether the fast arithmetic is there."""
-    from ledger.deck.group.backend import sodium_group
+    from ledger.deck.group.backend import native_trouble, sodium_group
 
     version = ".".join(str(part) for part in sys.version_info[:3])
-    if sodium_group() is not None:
+    if sodium_group() is not None and native_trouble() is None:
         return Finding(True, words.say("Python {version}, fast arithmetic", version=version))
+    if sodium_group() is not None:
+        return Finding(
+            True,
+            words.say(
+                "Python {version}, fast arithmetic, but without fast sums: everything works, but"
+                " checks take about five times as long; the package wasmtime is missing, or does"
+                " not run here",
+                version=version,
+            ),
+        )
     return Finding(
         True,
         words.say(

@@ -8,6 +8,7 @@ from typing import Any
 
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.arithmetic import arithmetic
 from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
@@ -18,27 +19,26 @@ from cli.text.numbers import whole_number
 from cli.text.program_folder import private_home
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from ledger.deck.group.backend import group_named
+from ledger.deck.group.backend import NAMES
 from ledger.deck.group.errors import BackendMissing
 from p2p.wire.addresses import DEFAULT_PORT
 
 GROUP_VARIABLE = "TAFELRUNDE_GROUP"
-GROUPS = ("auto", "pure", "sodium")
 
 
 def node_home_of(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
     """The folder, key and arithmetic of this person's node. Raises what reading a key raises."""
     words = terminal.words
     name = args.group or terminal.environ.get(GROUP_VARIABLE) or "auto"
-    if name not in GROUPS:
+    if name not in NAMES:
         raise Stop(
             words.say(
-                "The arithmetic can be {names}, not {name!r}.", names=", ".join(GROUPS), name=name
+                "The arithmetic can be {names}, not {name!r}.", names=", ".join(NAMES), name=name
             ),
             Exit.USAGE,
         )
     try:
-        group = group_named(name)
+        group = arithmetic(terminal, name)
     except BackendMissing as error:
         raise Stop(
             words.say("The fast arithmetic is not here; auto does without."), Exit.USAGE

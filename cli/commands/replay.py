@@ -39,10 +39,11 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Walk, or tell it all."""
+    from cli.session.arithmetic import arithmetic
     from ledger.review.replay import Replay
 
     words = terminal.words
-    replay = Replay.open(Path(args.log))
+    replay = Replay.open(Path(args.log), group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)
     _need_books(replay, args.hands, seat, names, words)

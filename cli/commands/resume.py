@@ -50,6 +50,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def newest_open(terminal: Terminal) -> Path:
     """The newest log in which this person has a secret and the game is not over. Raises Stop."""
+    from cli.session.arithmetic import arithmetic
     from cli.session.seating import SECRET_ENDING
     from cli.text.error_texts import told
     from ledger.errors import LedgerError
@@ -58,7 +59,7 @@ def newest_open(terminal: Terminal) -> Path:
     for path in logs(terminal.home):
         if path.with_suffix(SECRET_ENDING).exists():
             try:
-                if Replay.open(path).unfinished:
+                if Replay.open(path, group=arithmetic(terminal)).unfinished:
                     return path
             except LedgerError as error:
                 why = told(error, terminal.words)

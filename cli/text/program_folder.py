@@ -6,6 +6,7 @@ HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/reports/*.txt         what was written down when the program itself failed
+HOME/cache/                what can be made again; if no home was asked for, in the system's place
 
 Nobody else on the machine may look into it: keys and secrets lie there, and logs tell what is in
 hands once books are open.
@@ -30,6 +31,15 @@ def home_folder(given: str | None, environ: Mapping[str, str]) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir(FOLDER, appauthor=False))
+
+
+def cache_folder(given: str | None, environ: Mapping[str, str]) -> Path:
+    """Where things are kept that can be made again: beside the rest, if a home was asked for."""
+    if given or environ.get("TAFELRUNDE_HOME"):
+        return home_folder(given, environ) / "cache"
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir(FOLDER, appauthor=False))
 
 
 def private_folder(path: Path) -> None:

@@ -22,7 +22,9 @@ NARROW, WIDE = 40, 100
 
 @dataclass(frozen=True)
 class Terminal:
-    """The streams and settings of one run of the program; `home` is where its files are kept."""
+    """The streams and settings of one run of the program; `home` is where its files are kept, and
+    `cache`, if there is one, what can be made again.
+    """
 
     keys: TextIO
     out: TextIO
@@ -30,6 +32,7 @@ class Terminal:
     words: Words
     environ: Mapping[str, str]
     home: Path
+    cache: Path | None = None
 
     @property
     def colour(self) -> bool:

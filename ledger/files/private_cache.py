@@ -41,7 +41,7 @@ class PrivateCache:
         if os.name != "posix" or len(data) > _MOST:
             return
         with contextlib.suppress(OSError):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(self.folder)
             with self._opened() as folder:
                 _write(name, data, folder)
                 _make_room(name, folder)
@@ -58,6 +58,13 @@ class PrivateCache:
             yield descriptor
         finally:
             os.close(descriptor)
+
+
+def _make(folder: Path) -> None:
+    """The folder and those above it, as far as they are missing, for the owner alone."""
+    if not folder.exists():
+        _make(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def _is_ours_alone(facts: os.stat_result) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import socket
 
+import pytest
+
 from cli.commands import doctor, doctor_checks
 from cli.commands.doctor_checks import Finding
 from cli.text.words import words_in
-from ledger.deck.group.backend import sodium_group
+from ledger.deck.group import backend
 from tests.cli.terminals import said, terminal
 
 WORDS = words_in("en")
@@ -37,12 +39,23 @@ def test_whole_check_runs_and_ends_with_a_verdict(tmp_path):
         assert words in told.out
 
 
-def test_program_names_the_interpreter():
-    """The version, and whether the arithmetic is fast."""
+@pytest.mark.parametrize(
+    ("sodium", "trouble", "told"),
+    [
+        (True, None, "fast arithmetic"),
+        (True, "no engine", "fast arithmetic, but without fast sums"),
+        (None, None, "slow arithmetic"),
+        (None, "no engine", "slow arithmetic"),
+    ],
+)
+def test_program_names_the_interpreter(monkeypatch, sodium, trouble, told):
+    """The version, and which part of the arithmetic is fast."""
+    monkeypatch.setattr(backend, "sodium_group", lambda: sodium)
+    monkeypatch.setattr(backend, "native_trouble", lambda: trouble)
     found = doctor_checks.program(WORDS)
     assert found.fine and found.found.startswith("Python 3.")
-    assert ("fast arithmetic" in found.found) == (sodium_group() is not None)
-    assert ("slow arithmetic" in found.found) == (sodium_group() is None)
+    first = found.found.partition(", ")[2].partition(":")[0]
+    assert first == told
 
 
 def test_folder_that_is_a_file_is_trouble(tmp_path):

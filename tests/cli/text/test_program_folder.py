@@ -10,7 +10,14 @@ import pytest
 from cli.commands.arguments import Parser, add_node, add_seat
 from cli.commands.node_options import node_home_of
 from cli.session.own_keys import own_key
-from cli.text.program_folder import identity_file, keep_private, private_home, tables_folder
+from cli.text.program_folder import (
+    cache_folder,
+    home_folder,
+    identity_file,
+    keep_private,
+    private_home,
+    tables_folder,
+)
 from cli.text.words import words_in
 from tests.cli.terminals import terminal
 
@@ -68,3 +75,11 @@ def test_own_rights_stay(tmp_path):
         file.chmod(had)
         keep_private(file)
         assert mode(file) == has
+
+
+def test_a_home_that_was_asked_for_has_its_own_cache(tmp_path):
+    """By option or variable; else it is where the system keeps such things, not among the logs."""
+    assert cache_folder(str(tmp_path), {"TAFELRUNDE_HOME": "elsewhere"}) == tmp_path / "cache"
+    assert cache_folder(None, {"TAFELRUNDE_HOME": str(tmp_path)}) == tmp_path / "cache"
+    usual = cache_folder(None, {})
+    assert "tafelrunde" in usual.parts and usual != home_folder(None, {})

@@ -293,6 +293,10 @@ def test_attack_27_invalid_points_in_every_function(name):
             g.add(short, g.generator)
         with pytest.raises(BadEncoding):
             g.mul(3, short)
+    raw = g.encode(g.generator)
+    for pair in ([raw[:31], raw + b"\0"], [raw + raw, b""], [raw, b""]):
+        with pytest.raises(BadEncoding):
+            g.msm([5, 6], pair)
 
 
 def test_choice_of_a_backend(monkeypatch):
@@ -328,13 +332,17 @@ def test_missing_engine(monkeypatch):
 
 
 class Stopping:
-    """A module that has stopped."""
+    """A module that stops at its first call; nobody may ask it again."""
+
+    def __init__(self):
+        self.asked = 0
 
     def sums(self, parts):
+        """Asked for sums."""
+        self.asked += 1
         raise EngineStopped("out of order")
 
-    def check(self, points):
-        raise EngineStopped("out of order")
+    check = sums
 
 
 @pytest.mark.parametrize("secrets", ["pure", "sodium"])
@@ -343,7 +351,8 @@ def test_a_module_that_stops_is_done_without(secrets):
     other = groups.needed(secrets)
     raw = other.encode(other.mul_base(5))
     for first in ("sums", "decode_many"):
-        group = NativeRistretto(other, Stopping())
+        stopping = Stopping()
+        group = NativeRistretto(other, stopping)
         calls = {
             "sums": lambda group=group: group.encode(group.msm([2], [group.generator])),
             "decode_many": lambda group=group: group.encode(group.decode_many(raw, 1)[0]),
@@ -351,7 +360,7 @@ def test_a_module_that_stops_is_done_without(secrets):
         expected = {"sums": other.encode(other.mul_base(2)), "decode_many": raw}
         assert calls[first]() == expected[first]
         assert {name: call() for name, call in calls.items()} == expected
-        assert group.trouble == "out of order"
+        assert group.trouble == "out of order" and stopping.asked == 1
         with pytest.raises(BadEncoding):
             group.decode_many(bytes.fromhex(rfc9496.INVALID[0]), 1)
 
