@@ -13,11 +13,13 @@ import importlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.text.error_texts import report_fault, sentence
 from cli.text.exit_codes import Exit, Stop
+from cli.text.program_call import NAME, own_call
 from cli.text.program_folder import cache_folder, home_folder
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal, forgiving
@@ -61,6 +63,7 @@ def run(
     environ: Mapping[str, str] | None = None,
 ) -> int:
     """One run of the program; the exit code. Streams and environment are those of the process."""
+    program = own_call(sys.argv[0], Path.cwd()) if argv is None else (NAME,)
     argv = list(sys.argv[1:] if argv is None else argv)
     environ = os.environ if environ is None else environ
     terminal = Terminal(
@@ -71,6 +74,7 @@ def run(
         environ,
         home_folder(_flag(argv, "--home"), environ),
         cache_folder(_flag(argv, "--home"), environ),
+        program,
     )
     try:
         return int(_dispatch(argv, terminal))

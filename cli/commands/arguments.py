@@ -68,7 +68,9 @@ def add_everywhere(parser: argparse.ArgumentParser, words: Words) -> None:
     say = words.say
     parser.add_argument("--lang", choices=LANGUAGES, help=say("language of all words: de or en"))
     parser.add_argument(
-        "--home", metavar="DIR", help=say("folder for this program's files (or TAFELRUNDE_HOME)")
+        "--home",
+        metavar=say("DIR"),
+        help=say("folder for this program's files (or TAFELRUNDE_HOME)"),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from cli.commands import demo_processes
@@ -32,7 +33,7 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument("--seats", metavar="N", help=say("how many seats"))
     add_options(parser, words)
     parser.add_argument(
-        "--out", metavar="DIR", help=say("keep each node's files in a folder under this one")
+        "--out", metavar=say("DIR"), help=say("keep each node's files in a folder under this one")
     )
     parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     began = time.monotonic()
     discover = not args.no_discovery
     plan = Plan(game.id, seats, options, best_bot(game), out, words, terminal.environ, discover)
-    processes = demo_processes.play(plan, terminal.line)
+    processes = demo_processes.play(plan, _until_its_log(terminal))
     terminal.line()
     terminal.say("The game took {n} s.", n=round(time.monotonic() - began))
     _say_how_found(demo_processes.found_by_themselves(processes, words), seats, terminal)
@@ -77,6 +78,20 @@ def _folder(typed: str | None, words: Words) -> Path:
             Exit.USAGE,
         )
     return out.resolve()
+
+
+def _until_its_log(terminal: Terminal) -> Callable[[str], None]:
+    """Passes on what the first node tells, to the end of its game: where logs lie is said later."""
+    closing = terminal.words.say("The log: {path}", path="")
+    over: list[str] = []
+
+    def tell(line: str) -> None:
+        if line.startswith(closing):
+            over.append(line)
+        if not over:
+            terminal.line(line)
+
+    return tell
 
 
 def _say_how_found(found: int, seats: int, terminal: Terminal) -> None:
@@ -124,10 +139,10 @@ def _look_back(log: Path, terminal: Terminal) -> int:
         n=sum(replay.books.values()),
     )
     verdict = audit(log, group=group)
-    terminal.tell(["", *verdict_lines(verdict, look.speech)])
+    terminal.tell(["", *verdict_lines(verdict, look.speech, result=False)])
     terminal.line()
     terminal.line(words.say("The log: {path}", path=log))
-    terminal.line(words.say("Look at it again: tafelrunde replay {path}", path=log))
+    terminal.line(words.say("Look at it again: {call}", call=terminal.command("replay", log)))
     if verdict.exit_code == Exit.FINE and not hands:
         raise Stop(words.say("The books were not opened; a fault here."), Exit.CANNOT)
     return int(verdict.exit_code)

@@ -22,7 +22,7 @@ from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
 
 NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")
-LINK = re.compile(r"tafelrunde://(?P<address>\S+)/(?P<code>[A-Z0-9-]+)")
+LINK = re.compile(r"tafelrunde://\S+/(?P<code>[A-Z0-9-]+)")
 LIMIT = 600.0  # seconds after which something must be wrong
 PACKAGES = Path(__file__).resolve().parents[2]
 
@@ -81,9 +81,9 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
         options = [f"--option={name}={value}" for name, value in plan.options.items()]
         host = ["host", plan.game, f"--seats={plan.seats}", "--port=0", *options]
         start(host, NAMES[0], tell)
-        address, code = _invited(processes[0], ends, plan.words)
+        link, code = _invited(processes[0], ends, plan.words)
         for name in NAMES[1 : plan.seats]:
-            start(["join", code, f"--else={code}@{address}"], name, lambda line: None)
+            start(["join", code, f"--else={link}"], name, lambda line: None)
         _wait(processes, ends, plan.words)
         for reader in readers:
             reader.join(5.0)
@@ -116,13 +116,13 @@ def _start(plan: Plan, arguments: Sequence[str], name: str) -> Process:
 
 
 def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
-    """Address and code of the table, once the first node has told them."""
+    """Link and code of the table, once the first node has told them."""
     while time.monotonic() < ends:
         over = host.process.poll() is not None
         for line in list(host.lines):
             found = LINK.search(line)
             if found is not None:
-                return found["address"], found["code"]
+                return found[0], found["code"]
         if over:
             raise Stop(_failed(host, words), Exit.CANNOT)
         time.sleep(0.02)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from cli.commands.arguments import Parser
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
-from cli.text.replay_walk import Looking
+from cli.text.replay_walk import Looking, Story
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
@@ -29,12 +30,14 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
     parser.add_argument("log", metavar=say("LOG"), help=say("the log of a table"))
-    parser.add_argument("--at", metavar="STEP", help=say("only how it stood after this step"))
+    parser.add_argument("--at", metavar=say("STEP"), help=say("only how it stood after this step"))
     parser.add_argument("--json", action="store_true", help=say("one JSON object"))
     parser.add_argument(
         "--hands", action="store_true", help=say("show all hands (once the books are open)")
     )
-    parser.add_argument("--seat", metavar="NAME|N", help=say("look through the eyes of this seat"))
+    parser.add_argument(
+        "--seat", metavar=say("NAME|N"), help=say("look through the eyes of this seat")
+    )
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -46,7 +49,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     replay = Replay.open(Path(args.log), group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)
-    _need_books(replay, args.hands, seat, names, words)
+    need_books(replay, args.hands, seat, names, words)
     look = Looking(replay, speech(replay.game.id, words, names), seat, args.hands)
     step = replay.steps
     if args.at is not None:
@@ -102,16 +105,17 @@ def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
     return found[0]
 
 
-def _need_books(
-    replay: Replay, hands: bool, seat: int | None, names: Sequence[str], words: Words
+def need_books(
+    story: Story, hands: bool, seat: int | None, names: Sequence[str], words: Words
 ) -> None:
+    """Whether these hands can be known. Raises Stop where none of them can."""
     wanted = range(len(names)) if hands else () if seat is None else (seat,)
-    closed = [names[one] for one in wanted if not replay.books.get(one)]
+    closed = [names[one] for one in wanted if not story.books.get(one)]
     if closed and (seat is not None or len(closed) == len(names)):
         raise Stop(
             words.say(
-                "The books of {names} are not open: hands can be shown after the game is over,"
-                " unless the table was opened with sealed books.",
+                "The keys of {names} are not laid open, so their cards cannot be shown. That"
+                " happens when a game is over, unless its table was opened with sealed books.",
                 names=", ".join(closed),
             ),
             Exit.CANNOT,
@@ -120,27 +124,55 @@ def _need_books(
 
 def stroll(look: Looking, terminal: Terminal) -> None:
     """Walk by what is typed, until quit or the end of the input."""
-    say, step = terminal.words.say, 0
+    step = 0
     terminal.tell(_help(terminal.words))
     terminal.tell(_standing(look, step))
     while True:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
         typed = terminal.keys.readline()
-        word = typed.strip().casefold()
-        if not typed or word in ("q", "quit", "ende", "verlassen"):
+        word, _, about = typed.strip().casefold().partition(" ")
+        if not typed or word in QUIT:
             return
-        if word in ("t", "table", "tisch"):
+        if word in TABLE:
             terminal.tell(replay_walk.shown(look, step))
-        elif word in ("m", "marks", "marken"):
+        elif word in MARKS:
             terminal.tell(replay_walk.marks_lines(look))
-        elif word in ("?", "help", "hilfe"):
+        elif word in HELP:
             terminal.tell(_help(terminal.words))
-        elif (there := _there(word, step, look)) is not None:
+        elif word in SEAT or word in HANDS:
+            look = _other_eyes(look, word in HANDS, about.strip(), step, terminal)
+        elif (there := None if about else _there(word, step, look)) is not None:
             step = there
             terminal.tell(_standing(look, step))
         else:
-            terminal.line(say("{typed!r} leads nowhere; ? for help.", typed=word))
+            terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed.strip())
+
+
+QUIT = ("q", "quit", "ende", "verlassen")
+TABLE = ("t", "table", "tisch")
+MARKS = ("m", "marks", "marken")
+HELP = ("?", "help", "hilfe")
+SEAT = ("s", "seat", "platz")
+HANDS = ("h", "hands", "hände", "haende")
+
+
+def _other_eyes(look: Looking, hands: bool, about: str, step: int, terminal: Terminal) -> Looking:
+    """The same walk as another seat, as nobody, or with all hands shown or hidden again."""
+    names, words = look.speech.names, terminal.words
+    try:
+        if hands:
+            need_books(look.story, not look.hands, None, names, words)
+            look = replace(look, hands=not look.hands)
+        else:
+            seat = seat_typed(about, names, words) if about else None
+            need_books(look.story, False, seat, names, words)
+            look = replace(look, seat=seat)
+    except Stop as refused:
+        terminal.tell([str(refused)])
+        return look
+    terminal.tell(replay_walk.shown(look, step))
+    return look
 
 
 def _there(word: str, step: int, look: Looking) -> int | None:
@@ -171,4 +203,5 @@ def _help(words: Words) -> list[str]:
     return [
         words.say("n or Enter: on.  p: back.  r: next round.  b: round before.  a number: there."),
         words.say("t: the table now.  m: all rounds.  q: out."),
+        words.say("s NAME: as this seat sees it; s: as who looks on.  h: all hands, on and off."),
     ]

@@ -25,6 +25,7 @@ from engine.game import Game
 from ledger.errors import StaleAnswer
 
 View = Mapping[str, Any]
+LAID = ("play", "result", "over")  # phases in which there is a table to be seen
 
 
 class Face(Protocol):
@@ -62,11 +63,19 @@ class QuietFace:
 
 
 class TellingFace:
-    """Tells what happens, line by line, and how it ended; asks nothing."""
+    """Tells what happens, line by line, and how it ended; asks nothing, and shows what is wanted.
 
-    def __init__(self, terminal: Terminal, game: Game) -> None:
+    `history` gives what has been told since the game began (`engine.views.history`).
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        game: Game,
+        history: Callable[[], Sequence[Mapping[str, Any]]] = tuple,
+    ) -> None:
         """A game nobody has seen anything of yet."""
-        self.terminal, self.game = terminal, game
+        self.terminal, self.game, self._history = terminal, game, history
         self.speech = speech(game.id, terminal.words)
         self.view: View | None = None
         self._over = False
@@ -92,6 +101,39 @@ class TellingFace:
         """These lines, now."""
         self.terminal.tell(lines)
 
+    def shows(self, wanted: Wanted) -> bool:
+        """Show what a command wants to see: the table, the log, a rule; whether it was one."""
+        match wanted.command:
+            case "log":
+                self._show_log()
+            case "rules":
+                self._explain(wanted.about)
+            case "table" | "hand" as what:
+                self._show_table(hand=what == "hand")
+            case _:
+                return False
+        return True
+
+    def _show_table(self, *, hand: bool) -> None:
+        view = self.view
+        if view is None or view["phase"] not in LAID:
+            self.show([self.terminal.words.say("The table is not laid yet.")])
+        else:
+            self.show((screen.own_lines if hand else screen.table_lines)(view, self.speech))
+
+    def _show_log(self) -> None:
+        """Everything since the game began, also what was told before this program was started."""
+        me = None if self.view is None else self.view["seat"]
+        told = [self.speech.told(news, me) for e in self._history() for news in e["news"]]
+        self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
+
+    def _explain(self, about: str) -> None:
+        if not about:
+            self.show(overview(self.game, self.speech, at_table=True))
+        else:
+            lines = explained(self.game, about, self.speech)
+            self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
+
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:
             return
@@ -116,7 +158,7 @@ class LineFace(TellingFace):
         asks: Callable[[], None] = lambda: None,
     ) -> None:
         """`actions` is asked to do what is typed; `asks` is told of each new question."""
-        super().__init__(terminal, game)
+        super().__init__(terminal, game, actions.history)
         self.actions = actions
         self._asks = asks
         self.question: Question | None = None
@@ -213,7 +255,6 @@ class LineFace(TellingFace):
             self.note(told[0])
 
     def _do(self, wanted: Wanted) -> None:
-        view = self.view
         match wanted.command:
             case "help":
                 self.show(prompt.help_lines(self.speech))
@@ -221,29 +262,8 @@ class LineFace(TellingFace):
                 self.actions.leave()
             case "say":
                 self.actions.say(wanted.about)
-            case "log":
-                self._show_log()
-            case "rules":
-                self._explain(wanted.about)
-            case _ if view is None or view["phase"] not in ("play", "result", "over"):
-                self.show([self.terminal.words.say("The table is not laid yet.")])
-            case "table":
-                self.show(screen.table_lines(view, self.speech))
-            case "hand":
-                self.show(screen.own_lines(view, self.speech))
-
-    def _show_log(self) -> None:
-        """Everything since the game began, also what was told before this program was started."""
-        me = None if self.view is None else self.view["seat"]
-        told = [self.speech.told(news, me) for e in self.actions.history() for news in e["news"]]
-        self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
-
-    def _explain(self, about: str) -> None:
-        if not about:
-            self.show(overview(self.game, self.speech, at_table=True))
-        else:
-            lines = explained(self.game, about, self.speech)
-            self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
+            case _:
+                self.shows(wanted)
 
     def _ask(self) -> None:
         if self.question is not None:

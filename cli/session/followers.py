@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from cli.asking.prompt import command
+from cli.asking.prompt import Wanted, command
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
@@ -79,13 +79,13 @@ class Reader:
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """Where the log is and what can be done with it."""
-        say = self.terminal.words.say
+        say, command = self.terminal.words.say, self.terminal.command
         lines = ["", say("The log: {path}", path=seated.path)]
         if finished:
-            lines.append(say("Look at it again: tafelrunde replay {path}", path=seated.path))
-            lines.append(say("Check that all was fair: tafelrunde audit {path}", path=seated.path))
+            lines.append(say("Look at it again: {call}", call=command("replay", seated.path)))
+            lines.append(say("Check that all was fair: {call}", call=command("audit", seated.path)))
         elif seated.play.seat is not None:
-            lines.append(say("Go on with it: tafelrunde resume {path}", path=seated.path))
+            lines.append(say("Go on with it: {call}", call=command("resume", seated.path)))
         for line in lines:  # not wrapped: a command that is copied must be whole
             self.terminal.line(line)
 
@@ -94,7 +94,7 @@ class Reader:
 
 
 class Onlooker(Reader):
-    """A watcher at a terminal: what is typed changes nothing at the table, and is told so."""
+    """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
 
     def __init__(
         self, terminal: Terminal, *, leave: Callable[[], None], took: Callable[[], None]
@@ -102,20 +102,42 @@ class Onlooker(Reader):
         """`leave`: the watcher goes; `took`: a line was used."""
         super().__init__(terminal)
         self._leave, self._took = leave, took
+        self._face: TellingFace | None = None
+
+    def begins(self, game: Game, actions: TableActions) -> Face:
+        """A face that tells what happens, and shows what is asked for."""
+        self._face = TellingFace(self.terminal, game, actions.history)
+        return self._face
 
     def typed(self, line: str) -> None:
-        """To go is all that a watcher can ask for."""
+        """Show what is wanted, or say what a watcher can want."""
         self._took()
         wanted = command(line)
         if wanted is not None and wanted.command == "quit":
             self._leave()
+        elif wanted is not None and self._shows(wanted):
+            return
         elif line.strip():
             say = self.terminal.words.say
-            self.note(say("You look on: watchers cannot answer or say anything. quit: go."))
+            lines = [
+                say("table: the table.  log: what has happened.  rules: the rules.  quit: go.")
+            ]
+            if wanted is None or wanted.command != "help":
+                lines.insert(0, say("You look on: watchers cannot answer or say anything."))
+            self._show(lines)
+
+    def _shows(self, wanted: Wanted) -> bool:
+        if self._face is not None:
+            return self._face.shows(wanted)
+        if wanted.command == "table" and self._lobby is not None:
+            self._show(lobby_lines(self._lobby, self.terminal.words))
+            return True
+        return False
 
     def ended(self) -> None:
-        """Nothing more can be typed: the watcher has gone."""
-        self._leave()
+        """Nothing more can be typed: at a terminal the watcher has gone; a pipe is read on to."""
+        if self.terminal.talks:
+            self._leave()
 
 
 class Person(Reader):

@@ -65,7 +65,7 @@ class NodeSession:
             follower = Person(
                 terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took
             )
-        elif bot_player is None and terminal.talks:
+        elif bot_player is None:
             follower = Onlooker(terminal, leave=self._leave, took=self._took)
         else:
             follower = Reader(terminal)

@@ -135,8 +135,8 @@ def fact_words(found: Fact, words: Words) -> str:
     return words.say(FACTS[found.kind.name]).format(**found.fields)
 
 
-def verdict_lines(verdict: Verdict, speech: Speech) -> list[str]:
-    """The whole verdict, a paragraph a line, the outcome first."""
+def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> list[str]:
+    """The whole verdict, a paragraph a line, the outcome first; `result`: who has won as well."""
     say = speech.words.say
     lines = [_outcome(verdict, speech), *_notes(verdict, speech), ""]
     lines.append(say("Game: {game}", game=game_title(verdict.game, speech.words)))
@@ -155,8 +155,7 @@ def verdict_lines(verdict: Verdict, speech: Speech) -> list[str]:
     if verdict.ok and not verdict.solo:
         lines += ["", say("Why nobody could know or steer the order of the cards:")]
         lines += ["  " + line for line in why_lines(verdict, speech.words)]
-    lines += ["", _result(verdict, speech)]
-    return lines
+    return [*lines, "", _result(verdict, speech)] if result else lines
 
 
 def _outcome(verdict: Verdict, speech: Speech) -> str:

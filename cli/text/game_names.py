@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.words import Words
+from cli.text.words import Words, game_title
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
@@ -32,7 +32,7 @@ def seats_typed(game: Game, count: int, words: Words) -> int:
         raise Stop(
             words.say(
                 "{game} is played by {least} to {most}, not by {count}.",
-                game=game.id,
+                game=game_title(game.id, words),
                 least=game.seats[0],
                 most=game.seats[-1],
                 count=count,
@@ -48,7 +48,9 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
     for name, value in given.items():
         if name not in known:
             raise Stop(
-                words.say("{game} has no option {name!r}.", game=game.id, name=name)
+                words.say(
+                    "{game} has no option {name!r}.", game=game_title(game.id, words), name=name
+                )
                 + guess(name, known, words)
                 + " "
                 + words.say("It has: {names}.", names=", ".join(known) or words.say("none")),
@@ -62,7 +64,11 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
 
 def _faulty(game: Game, option: Option, typed: str, fault: OptionFault, words: Words) -> str:
     """What is wrong with a typed value, and which ones there are."""
-    said = {"name": option.name, "game": game.id, "values": ", ".join(option.values)}
+    said = {
+        "name": option.name,
+        "game": game_title(game.id, words),
+        "values": ", ".join(option.values),
+    }
     if not option.several:
         return words.say(
             "Option {name!r} of {game} cannot be {value!r}. It can be: {values}.",
@@ -108,7 +114,7 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     for name in names:
         if name not in known:
             raise Stop(
-                words.say("{game} has no bot {name!r}.", game=game.id, name=name)
+                words.say("{game} has no bot {name!r}.", game=game_title(game.id, words), name=name)
                 + guess(name, known, words)
                 + " "
                 + words.say("It has: {names}.", names=", ".join(known)),

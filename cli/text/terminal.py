@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from cli.text.program_call import NAME, typed
 from cli.text.screen import wrapped
 from cli.text.words import Words
 
@@ -24,6 +25,8 @@ NARROW, WIDE = 40, 100
 class Terminal:
     """The streams and settings of one run of the program; `home` is where its files are kept, and
     `cache`, if there is one, what can be made again.
+
+    program: the words by which it was called (`cli.text.program_call`).
     """
 
     keys: TextIO
@@ -33,6 +36,11 @@ class Terminal:
     environ: Mapping[str, str]
     home: Path
     cache: Path | None = None
+    program: tuple[str, ...] = (NAME,)
+
+    def command(self, *words: object) -> str:
+        """A command of this program as it is typed where the person stands."""
+        return typed([*self.program, *map(str, words)])
 
     @property
     def colour(self) -> bool:

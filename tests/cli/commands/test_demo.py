@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from cli.commands import demo, demo_processes
 from cli.commands.demo_processes import Plan, Process
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
+from p2p.wire.addresses import parse
 from tests.cli.terminals import said, terminal
 
 ROOT = Path(__file__).parents[3]
@@ -19,13 +21,23 @@ WORDS = words_in("en")
 
 
 def test_link_is_found_in_what_the_first_node_says():
-    """Address and code, with IPv4 and IPv6."""
-    for line, address in (
-        ("As a link: tafelrunde://192.168.1.20:7711/ABCD-EFGH-JKLM-NPQR", "192.168.1.20:7711"),
-        ("Als Link: tafelrunde://[fd00::2]:7711/ABCD-EFGH-JKLM-NPQR", "[fd00::2]:7711"),
+    """Link and code, with IPv4 and IPv6, with one address and several."""
+    for front, link in (
+        ("As a link: ", "tafelrunde://192.168.1.20:7711/ABCD-EFGH-JKLM-NPQR"),
+        ("Als Link: ", "tafelrunde://[fd00::2]:7711,[fd00::3]:7711/ABCD-EFGH-JKLM-NPQR"),
     ):
-        found = demo_processes.LINK.search(line)
-        assert (found["address"], found["code"]) == (address, "ABCD-EFGH-JKLM-NPQR")
+        found = demo_processes.LINK.search(front + link)
+        assert (found[0], found["code"]) == (link, "ABCD-EFGH-JKLM-NPQR")
+        assert parse(found[0]).code == found["code"]
+
+
+def test_what_the_first_node_says_of_its_log_is_left_to_the_end(tmp_path):
+    """Where it lies, and what can be done with it, stands once: last, below the verdict."""
+    here = terminal(tmp_path)
+    tell = demo._until_its_log(here)
+    for line in ("Anna wins.", "", "The log: /x", "Look at it again: y"):
+        tell(line)
+    assert here.out.getvalue() == "Anna wins.\n\n"
 
 
 def test_nodes_that_were_found_by_themselves_are_counted(tmp_path):
@@ -72,7 +84,7 @@ def test_node_that_fails_is_named_with_its_last_words(tmp_path):
     ("argv", "told"),
     [
         (["--game", "chess"], "There is no game 'chess' here."),
-        (["--seats", "8"], "ohne_furcht is played by 2 to 7, not by 8."),
+        (["--seats", "8"], "Ohne Furcht und Adel is played by 2 to 7, not by 8."),
         (["--option", "a"], "An option is given as name=value, not as 'a'."),
     ],
 )
@@ -107,6 +119,12 @@ def test_whole_demo(tmp_path, argv):
     assert f"The logs of all {seats} nodes are the same " in ran.stdout
     assert "Everything is in order: this game was played fairly." in ran.stdout
     assert ran.stdout.count("The game is over.\n") == 1
+    assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout
+    call = ran.stdout.rstrip().rpartition("Look at it again: ")[2]
+    again = subprocess.run(
+        shlex.split(call), cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert again.returncode == 0 and "Round 1 begins." in again.stdout
     if "--no-discovery" in argv:
         assert "1 of 1 nodes were given the address" in ran.stdout
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]

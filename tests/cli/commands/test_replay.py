@@ -101,7 +101,7 @@ def test_sealed_books_show_no_hands(tmp_path):
     path.write_bytes(finished_log(books_open=False))
     told = said(tmp_path, "replay", str(path), "--hands")
     assert told.code == 3
-    assert "are not open: hands can be shown after the game is over" in told.err
+    assert "are not laid open, so their cards cannot be shown" in told.err
     assert said(tmp_path, "replay", str(path)).code == 0
 
 
@@ -189,3 +189,26 @@ def test_stroll_ends_with_its_input(tmp_path):
     here = terminal(tmp_path, keys="5\n", tty=True)
     stroll(LOOK, here)
     assert "Bea has won." in here.out.getvalue()
+
+
+def test_stroll_changes_eyes_and_hands_on_the_way(log, tmp_path):
+    """As a seat, as nobody again, all hands on and off, without beginning anew."""
+    keys = "50\nplatz bea\ns 1\ns\nh\nhände\ns carl\nweiter mit\nq\n"
+    told = said(tmp_path, "replay", str(log), keys=keys, tty=True, NO_COLOR="1")
+    assert told.code == 0
+    parts = [part.partition("> ")[2] or part for part in told.out.split("50/")[1:]]
+    bea, anna, nobody, hands, hidden, carl, odd, _ = parts
+    assert "(you):" in bea and "Your hand: " in bea and bea != anna and "Your hand: " in anna
+    assert "(you):" not in nobody and "Your hand: " not in nobody
+    assert "Bea holds:" in hands and "Anna holds:" in hands
+    assert "holds:" not in hidden and "Nobody is clearly meant by 'carl'." in carl
+    assert "'weiter mit' leads nowhere" in odd
+
+
+def test_stroll_shows_no_hands_that_are_sealed(tmp_path):
+    """What cannot be known is refused in a sentence, and the walk goes on."""
+    path = tmp_path / "sealed.tafel"
+    path.write_bytes(finished_log(books_open=False))
+    told = said(tmp_path, "replay", str(path), keys="h\ns bea\nt\nq\n", tty=True, NO_COLOR="1")
+    assert told.code == 0 and "holds:" not in told.out
+    assert told.out.replace("\n  ", " ").count("cards cannot be shown") == 2

@@ -66,20 +66,24 @@ def test_table_tells_wins_points_and_speed(tmp_path):
     [
         (["schach"], "There is no game 'schach' here. There are: "),
         (["ohne_frucht"], "There is no game 'ohne_frucht' here. Did you mean ohne_furcht? "),
-        ([GAME, "--seats", "9"], "ohne_furcht is played by 2 to 7, not by 9.\n"),
+        ([GAME, "--seats", "9"], "Ohne Furcht und Adel is played by 2 to 7, not by 9.\n"),
         ([GAME, "--seats", "x"], "--seats is a whole number from 1, not 'x'.\n"),
         ([GAME, "--games", "0"], "--games is a whole number from 1, not '0'.\n"),
         ([GAME, "--seed", "-1"], "--seed is a whole number from 0, not '-1'.\n"),
         (
             [GAME, "--bots", "klever"],
-            "ohne_furcht has no bot 'klever'. Did you mean clever? It has: clever, random.\n",
+            "Ohne Furcht und Adel has no bot 'klever'. Did you mean clever? It has: clever,"
+            " random.\n",
         ),
         ([GAME, "--seats", "2", "--bots", "random,random,random"], "--bots names 3 bots for 2"),
         ([GAME, "--option", "smithy"], "An option is given as name=value, not as 'smithy'.\n"),
-        ([GAME, "--option", "smith=2"], "ohne_furcht has no option 'smith'. Did you mean smithy? "),
+        (
+            [GAME, "--option", "smith=2"],
+            "Ohne Furcht und Adel has no option 'smith'. Did you mean smithy? ",
+        ),
         (
             [GAME, "--option", "duplicates=some"],
-            "Option 'duplicates' of ohne_furcht cannot be 'some'. It can be: ",
+            "Option 'duplicates' of Ohne Furcht und Adel cannot be 'some'. It can be: ",
         ),
         (
             [GAME, "--option", "duplicates=allowed", "--option", "duplicates=allowed"],

@@ -352,10 +352,10 @@ def test_resume_says_where_nothing_can_be_resumed(tmp_path):
 @pytest.mark.parametrize(
     ("argv", "told"),
     [
-        (["--seats", "9"], "ohne_furcht is played by 2 to 7, not by 9."),
+        (["--seats", "9"], "Ohne Furcht und Adel is played by 2 to 7, not by 9."),
         (["--seats", "2", "--bots", "2"], "2 bots and you do not fit on 2 seats."),
         (["--seats", "4", "--absent-ok", "2"], "At 4 seats, 2 cannot be away; it can be 0 or 1."),
-        (["--seats", "4", "--bot", "x"], "ohne_furcht has no bot 'x'."),
+        (["--seats", "4", "--bot", "x"], "Ohne Furcht und Adel has no bot 'x'."),
     ],
 )
 def test_host_refuses_what_cannot_be(tmp_path, argv, told):

@@ -115,12 +115,46 @@ def test_reader_tells_the_lobby(tmp_path):
 
 def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
     """Whatever is typed at a terminal has an answer; only quit, or the end, does something."""
-    here, done = terminal(tmp_path), []
+    here, done = terminal(tmp_path, tty=True), []
     onlooker = Onlooker(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
     onlooker.typed("3")
     onlooker.typed("")
-    told = "You look on: watchers cannot answer or say anything. quit: go.\n"
-    assert here.out.getvalue() == told and done == ["took", "took"]
+    told = "You look on: watchers cannot answer or say anything.\ntable: the table.  log: "
+    assert here.out.getvalue().startswith(told) and done == ["took", "took"]
     onlooker.typed("quit")
     onlooker.ended()
     assert done[2:] == ["took", "left", "left"]
+
+
+def test_onlooker_looks_around(tmp_path):
+    """Who sits in the lobby, then the table, its log, a rule; help names what there is."""
+    here = terminal(tmp_path)
+    onlooker = Onlooker(here, leave=lambda: None, took=lambda: None)
+    onlooker.lobby(TWO)
+    onlooker.typed("table")
+    assert "Bea: not ready yet" in here.out.getvalue()
+    history = [{"news": [["news.gold", {}]]}]
+    face = onlooker.begins(GAME, TableActions(None, None, None, lambda: history))
+    onlooker.typed("table")
+    assert "The table is not laid yet." in here.out.getvalue()
+    face.look(shown(seat=None, asked=None, own=None))
+    for typed, told in (
+        ("table", "area.city"),
+        ("log", "news.gold"),
+        ("rules laboratory", "laboratory"),
+        ("hand", "You are looking on and have no hand."),
+        ("?", "table: the table.  log: what has happened."),
+        ("say hello", "watchers cannot answer or say anything"),
+    ):
+        seen = len(here.out.getvalue())
+        onlooker.typed(typed)
+        assert told in here.out.getvalue()[seen:]
+
+
+def test_a_pipe_of_a_watcher_may_end(tmp_path):
+    """Nobody leaves for want of input, except at a terminal."""
+    done = []
+    for tty in (False, True):
+        here = terminal(tmp_path, tty=tty)
+        Onlooker(here, leave=lambda: done.append("left"), took=lambda: None).ended()
+        assert done == ["left"] * tty

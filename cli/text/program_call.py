@@ -1,0 +1,45 @@
+"""How somebody has called this program, so that commands it prints can be typed as they stand.
+
+In a checkout it is not on the path: it was called as `.venv/bin/tafelrunde`, or as a module.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+NAME = "tafelrunde"
+
+
+def own_call(
+    argv0: str, here: Path, *, found: Callable[[str], str | None] = shutil.which
+) -> tuple[str, ...]:
+    """The words in front of a command, from the folder `here`; argv0: what the process was told."""
+    called = Path(argv0)
+    if called.name == "__main__.py":
+        return (_from(Path(sys.executable), here), "-m", called.parent.name)
+    if called.stem != NAME:
+        return (NAME,)
+    on_path = found(NAME)
+    if on_path is not None and os.path.realpath(on_path) == os.path.realpath(called):
+        return (NAME,)
+    return (_from(called, here),)
+
+
+def _from(program: Path, here: Path) -> str:
+    """The path of a program as it is typed in this folder: short where it lies below it."""
+    whole = Path(os.path.abspath(program))  # the links in a virtual environment are what is meant
+    try:
+        return str(whole.relative_to(here))
+    except ValueError:
+        return str(whole)
+
+
+def typed(words: list[str]) -> str:
+    """Words as one line for the shell of this system."""
+    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
