@@ -97,13 +97,19 @@ class LineEditor:
             self._write(CLEAR + self._mark + self._shown())
 
     def printed(self, stream: TextIO, text: str) -> None:
-        """Text that somebody prints: above the line; a last row without an end is its mark."""
+        """Text that somebody prints: above the line; a last row without an end is its mark.
+
+        Whole lines come between nothing: the mark that stands there stands below them again. Who
+        is through with the mark ends its row first.
+        """
         if self._out is None:
             self._note_mark(text)
             stream.write(text)
             return
-        above, end, mark = (self._mark + text).rpartition("\n")
-        self._mark = mark.rpartition("\r")[2]
+        between = bool(self._mark) and text.endswith("\n") and not text.startswith("\n")
+        above, end, mark = (text if between else self._mark + text).rpartition("\n")
+        if not between:
+            self._mark = mark.rpartition("\r")[2]
         self._write(CLEAR)
         self._out.flush()
         stream.write(above + end)

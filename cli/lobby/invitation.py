@@ -48,9 +48,7 @@ def _on_this_machine(
     return [
         say("This network gives out no addresses that can be typed; the code is enough.")
         if hears
-        else say(
-            "This machine is in no network: no other machine can join. See: tafelrunde doctor"
-        ),
+        else say("This machine is in no network (see tafelrunde doctor)."),
         say(
             "On this machine alone: tafelrunde join {address}",
             address=f"{short_code(offer)}@{show(addresses[0])}",

@@ -63,6 +63,20 @@ def test_half_typed_answer_stays_on_the_screen():
     assert desk.lines == ["12"] and desk.glass.rows()[-2:] == ["> 12", ""]
 
 
+def test_a_line_from_elsewhere_leaves_the_mark_where_it_is():
+    """A fault that nobody waits for, a search, the question of the end key: above mark and line."""
+    desk = Desk()
+    err = above(Glass(), desk.editor)
+    desk.out.write("> ")
+    desk.editor.keys("1")
+    err.write("The program itself has a fault.\n")
+    desk.out.write("Press Ctrl-D once more.\n")
+    assert desk.glass.rows()[-2:] == ["Press Ctrl-D once more.", "> 1"]
+    desk.editor.keys("\n")
+    desk.out.write("Ben builds.\n")
+    assert desk.glass.rows()[-3:] == ["> 1", "Ben builds.", ""]
+
+
 def test_seen_answer_can_be_taken_back():
     """Backspace, the word key and the line key take back what stands there."""
     desk = Desk()
