@@ -9,6 +9,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.lobby.known_names import met
 from cli.lobby.table_search import Network, open_discovery
@@ -17,7 +18,6 @@ from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import SECRET_ENDING, NodeHome, recent_hosts, take_up
-from cli.text.keyboard import Keyboard, Keys, columns, edited
 from cli.text.program_folder import bot_home, tables_folder
 from cli.text.terminal import Terminal
 from p2p.core.hosting import Welcome

@@ -11,10 +11,10 @@ import pytest
 import pytest_twisted
 from twisted.internet import reactor
 
+from cli.asking.keyboard import Keyboard, lines_of
 from cli.lobby import table_search
 from cli.lobby.table_search import Network, Target
 from cli.text.exit_codes import Stop
-from cli.text.keyboard import Keyboard, lines_of
 from cli.text.words import words_in
 from ledger.records.roster import make_offer, short_code
 from p2p.core.actions import ProvenTable

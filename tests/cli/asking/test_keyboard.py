@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from cli.asking.keyboard import Keys, edited
 from cli.asking.line_editor import LineEditor, above
-from cli.text.keyboard import Keys, edited
 from tests.cli.terminals import terminal
 
 if sys.platform == "win32":
