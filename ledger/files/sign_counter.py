@@ -3,8 +3,10 @@
 A log and a journal that are restored from a backup look whole. This small file lies in another
 folder and holds the steps of what was signed, so that the two can be compared at the next start.
 It is written after the journal and before anybody sees the event: where the program dies between
-the two, the journal is ahead, and nobody has seen what it holds. The file is an append-only store
-(``ledger.files.append_only``) whose record 0 is the table id, each further one a step.
+the two, the journal is ahead, and nobody has seen what it holds. An end that gives the table up
+binds like the event of the step it stands before, and counts as one. The file is an append-only
+store (``ledger.files.append_only``) whose record 0 is the table id, each further one a step, of the
+kind of what was signed there.
 """
 
 from __future__ import annotations
@@ -21,11 +23,14 @@ STEP = 4
 
 
 class SignCounter:
-    """The highest step that was signed. ``create`` and ``open`` make one."""
+    """The highest step that was signed, and the last an end stands before; 0 if there is none.
 
-    def __init__(self, store: Store | None, highest: int) -> None:
+    ``create`` and ``open`` make one.
+    """
+
+    def __init__(self, store: Store | None, highest: int, ended: int = 0) -> None:
         """Hold a store that is open already; None where there was none that can be trusted."""
-        self._store, self.highest = store, highest
+        self._store, self.highest, self.ended = store, highest, ended
 
     @classmethod
     def create(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
@@ -49,20 +54,25 @@ class SignCounter:
         if store.header != table:
             store.close()
             raise WrongTable(f"{str(path)!r} counts for another table")
-        steps = [int.from_bytes(entry.data, "big") for entry in log.entries]
-        return cls(store, max(steps, default=0))
+        steps = [(int.from_bytes(entry.data, "big"), entry.kind) for entry in log.entries]
+        ended = max((step for step, kind in steps if kind == Kind.END), default=0)
+        return cls(store, max((step for step, _ in steps), default=0), ended)
 
     @property
     def missing(self) -> bool:
         """Whether nothing is known of what was signed."""
         return self._store is None
 
-    def reach(self, step: int) -> None:
+    def reach(self, step: int, kind: Kind = Kind.EVENT) -> None:
         """Count this step; it is on the disk when this returns. Raises StoreBroken."""
-        if self._store is not None and step > self.highest:
-            self._store.append(Kind.EVENT, step.to_bytes(STEP, "big"))
-            self._store.sync()
-            self.highest = step
+        counted = self.ended if kind is Kind.END else self.highest
+        if self._store is None or step <= counted:
+            return
+        self._store.append(kind, step.to_bytes(STEP, "big"))
+        self._store.sync()
+        self.highest = max(self.highest, step)
+        if kind is Kind.END:
+            self.ended = step
 
     def close(self) -> None:
         """Give the file back."""

@@ -6,6 +6,9 @@ peers give back do not reach that far, or a peer holds something beyond it, the 
 signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
 different ones, it waits. One seat is one word, however often it speaks. A seat that has counted
 nothing while others hold something of it has lost its files altogether: it waits for all of them.
+
+What was signed at a step that is closed here cannot be signed again, whatever it was: its head has
+been built upon. So an end that the game went on over is missing to nobody.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from collections.abc import Iterable
 from engine.basics import Seat
 from ledger.facts import Fact, FactKind, fact
 from ledger.files.sign_counter import SignCounter
-from ledger.records.event import Event
+from ledger.records.event import End, Event
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
 
@@ -43,19 +46,26 @@ class LeaveToSign:
         self._words: set[Seat] = set()
         self._linked: frozenset[Seat] = frozenset()
 
-    def signed(self, event: Event) -> None:
-        """This event of ours is in the journal, and may be seen once this returns. StoreBroken."""
-        self._counter.reach(event.step)
-        self._journal.add(event.id)
-        self._known = max(self._known, event.step)
+    def signed(self, word: Event | End, step: int) -> None:
+        """What we have signed for this step is in the journal, and may be seen once this returns.
 
-    def found(self, event: Event) -> None:
-        """This event of ours stands in the log, or a peer has it."""
-        self._known = max(self._known, event.step)
-        if event.step <= max(self._counter.highest, START) or event.id in self._journal:
+        Raises StoreBroken.
+        """
+        self._counter.reach(step, word.KIND)
+        self._journal.add(word.id)
+        self._known = max(self._known, step)
+
+    def closed(self, step: int) -> None:
+        """This step is closed here."""
+        self._known = max(self._known, step)
+
+    def found(self, word: Event | End, step: int) -> None:
+        """What we have signed for this step stands in the log, or a peer has it."""
+        self._known = max(self._known, step)
+        if step <= max(self._counter.highest, START) or word.id in self._journal:
             return
         if self._counter.highest:
-            self._beyond = max(self._beyond, event.step)
+            self._beyond = max(self._beyond, step)
         elif not self._lost:
             self._lost = self._waits = True
             self._words.clear()
@@ -92,7 +102,8 @@ class LeaveToSign:
 
     def may_sign(self, phase: Phase) -> bool:
         """Whether nothing that is signed now can be a second word."""
-        return phase in SAME_AGAIN or self.sure
+        end_lost = self._counter.ended > self._known
+        return (phase in SAME_AGAIN and not end_lost) or self.sure
 
     @property
     def sure(self) -> bool:

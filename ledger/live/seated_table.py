@@ -22,6 +22,7 @@ from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
 from ledger.live.leave_to_sign import LeaveToSign
 from ledger.live.other_states import other_states
+from ledger.live.own_words import ack_on, end_on, event_on
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.step_life import StepEvent, StepState, after
@@ -30,10 +31,8 @@ from ledger.records.event import (
     Ack,
     End,
     Event,
+    OpenedKey,
     signed_by,
-    write_ack,
-    write_end,
-    write_event,
     write_opened_key,
 )
 from ledger.records.reading import AnyRecord, read_record
@@ -136,7 +135,13 @@ class SeatedTable(WatchedTable):
         receipt = super()._receive_event(event)
         if event.seat == self.number and receipt in (Receipt.NEW, Receipt.LATER):
             if signed_by(event, self.roster.keys[self.number]):
-                self._leave.found(event)
+                self._leave.found(event, event.step)
+        return receipt
+
+    def _receive_last(self, record: End | OpenedKey) -> Receipt:
+        receipt = super()._receive_last(record)
+        if isinstance(record, End) and record.seat == self.number and receipt is Receipt.NEW:
+            self._leave.found(record, self.table.step + 1)
         return receipt
 
     def _take_logged(self, data: bytes) -> bool:
@@ -159,8 +164,9 @@ class SeatedTable(WatchedTable):
     def _load(self) -> None:
         super()._load()
         for event in self._logged:
-            self._leave.found(event)
+            self._leave.found(event, event.step)
         self._logged.clear()
+        self._leave.closed(self.table.step)
 
     def close(self) -> None:
         """Give the files back."""
@@ -175,7 +181,7 @@ class SeatedTable(WatchedTable):
         if not isinstance(record, Event | End) or record.seat != self.number:
             raise WrongTable("the journal beside the log is that of another seat")
         if isinstance(record, Event):
-            self._leave.signed(record)
+            self._leave.signed(record, record.step)
             if not self.chain.knows(record.prev, before_last=True):  # else others have it as well
                 self._signed[record.prev] = record
             self._send_again()
@@ -200,6 +206,8 @@ class SeatedTable(WatchedTable):
     def _end_again(self) -> None:
         """Give out the end that we signed on this head before a restart, if there is one."""
         end = self._own_ends.pop(self.table.head, None)
+        if end is not None:
+            self._leave.signed(end, self.table.step + 1)
         if end is None or self.number in self._finale.ends or not stands(end, self.chain):
             return
         self._finale.keep(end, self.table)
@@ -264,6 +272,7 @@ class SeatedTable(WatchedTable):
     def _closed_one(self) -> None:
         self._goes(StepEvent.ALL_HERE)
         self._step = StepState.OPEN
+        self._leave.closed(self.table.step)
 
     def _go_on(self) -> None:
         if self._step is StepState.SIGNED or self.number not in self.chain.owed:
@@ -296,19 +305,11 @@ class SeatedTable(WatchedTable):
         return False
 
     def _sign(self, draft: Draft) -> None:
-        event = write_event(
-            self._identity,
-            table=self.id,
-            step=self.table.step + 1,
-            seat=self.number,
-            prev=self.table.head,
-            digest=self.table.digest,
-            acts=tuple(draft.acts),
-        )
+        event = event_on(self.table, self._identity, self.number, draft.acts)
         verifier = Verifier.TRUSTING if draft.checked else self.chain.verifier
         checked = check_event(self.table, event, verifier)
         self._files.keep_own(Kind.EVENT, event.raw)
-        self._leave.signed(event)
+        self._leave.signed(event, event.step)
         self._goes(StepEvent.LEAVES)
         self.chain.take(event, checked)
         self._out.append(event.raw)
@@ -320,14 +321,7 @@ class SeatedTable(WatchedTable):
             return
         if not self._settle_run():
             return
-        ack = write_ack(
-            self._identity,
-            table=self.id,
-            step=table.step,
-            head=table.head,
-            digest=table.digest,
-            seat=seat,
-        )
+        ack = ack_on(table, self._identity, seat)
         self._acks.keep(ack)
         self._out.append(ack.raw)
 
@@ -350,15 +344,9 @@ class SeatedTable(WatchedTable):
             return True
         if not self._may_end(why):
             return False
-        end = write_end(
-            self._identity,
-            table=self.id,
-            seat=self.number,
-            head=self.table.head,
-            why=why,
-            seats=seats,
-        )
+        end = end_on(self.table, self._identity, self.number, why, seats)
         self._files.keep_own(Kind.END, end.raw)
+        self._leave.signed(end, self.table.step + 1)
         self._out.append(end.raw)
         self._finale.keep(end, self.table)
         return True

@@ -143,8 +143,11 @@ class WatchedTable:
             case Evidence():
                 return self._receive_evidence(record)
             case End() | OpenedKey():
-                return self._finale.take(record, self.chain)
+                return self._receive_last(record)
         return self._receive_other(record)
+
+    def _receive_last(self, record: End | OpenedKey) -> Receipt:
+        return self._finale.take(record, self.chain)
 
     def _receive_other(self, record: AnyRecord) -> Receipt:
         """Acks are nothing to a watcher (R49), and no other record travels alone."""

@@ -1,0 +1,49 @@
+"""What a seat signs on the head that a table stands on: an event, an ack, an end. It only writes;
+whether it may is for ``ledger.live.seated_table`` to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.basics import Seat
+from ledger.records.event import Ack, End, Event, write_ack, write_end, write_event
+from ledger.records.identity import Identity
+from ledger.sealed.state import SealedTable
+
+
+def event_on(
+    table: SealedTable, identity: Identity, seat: Seat, acts: Iterable[tuple[Any, ...]]
+) -> Event:
+    """Our event of the step after this head, answering the state we see."""
+    return write_event(
+        identity,
+        table=table.roster.table,
+        step=table.step + 1,
+        seat=seat,
+        prev=table.head,
+        digest=table.digest,
+        acts=tuple(acts),
+    )
+
+
+def ack_on(table: SealedTable, identity: Identity, seat: Seat) -> Ack:
+    """That we stand on this head and see this state."""
+    return write_ack(
+        identity,
+        table=table.roster.table,
+        step=table.step,
+        head=table.head,
+        digest=table.digest,
+        seat=seat,
+    )
+
+
+def end_on(
+    table: SealedTable, identity: Identity, seat: Seat, why: str, seats: tuple[Seat, ...]
+) -> End:
+    """That the table ends on this head."""
+    return write_end(
+        identity, table=table.roster.table, seat=seat, head=table.head, why=why, seats=seats
+    )
