@@ -58,6 +58,7 @@ class _Audit:
     made: Tally = field(default_factory=Tally)
     events: int = 0
     last_seat: int = -1
+    last_end: int = -1
     books: set[int] = field(default_factory=set)
     ends: dict[int, End] = field(default_factory=dict)
 
@@ -117,6 +118,7 @@ class _Audit:
         return self._fault(number, FactKind.ENTRY_MISPLACED)
 
     def _take_event(self, number: int, event: Event) -> Fault | None:
+        self.last_end = -1
         self.events += 1
         self.made += made_by(event)
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
@@ -162,6 +164,9 @@ class _Audit:
             or end.head not in self.chain.heads
         ):
             return self._fault(number, FactKind.END_FALSE)
+        if end.seat < self.last_end:
+            return self._fault(number, FactKind.ENTRY_UNORDERED)
+        self.last_end = end.seat
         self.ends[end.seat] = end
         return None
 

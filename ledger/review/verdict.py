@@ -12,7 +12,7 @@ from typing import Any
 
 from ledger.chain.rules_of_offer import NotThisGame, OtherRules
 from ledger.errors import BadRoster, CannotRead, LedgerError, OtherVersion, UnfinishedLog
-from ledger.facts import Fact, FaultKind
+from ledger.facts import Fact, FactKind, FaultKind
 
 FINE, CHEATED, DAMAGED, CANNOT, USAGE = 0, 1, 2, 3, 4
 """Exit codes: in order; a seat is proven wrong; the file is not as it was written; it cannot be
@@ -25,6 +25,14 @@ WORDS = {
     CANNOT: "undecided",
     USAGE: "unread",
 }
+
+
+NOT_ENDED = {
+    FactKind.ENDS_MISSING: "missing",
+    FactKind.ENDS_DIFFER: "differ",
+    FactKind.ENDS_VOID: "void",
+}
+"""The words for what ends come to that end nothing."""
 
 
 class Books(StrEnum):
@@ -112,6 +120,7 @@ class Verdict:
             "verdict": WORDS[self.exit_code],
             "books": self.books.value,
             "ended": self.ended or None,
+            "not_ended": None if self.not_ended is None else _ends_plain(self.not_ended),
             "fault": None if self.fault is None else self.fault.plain(),
         }
         return {name: told[name] if name in told else getattr(self, name) for name in KEYS}
@@ -140,9 +149,14 @@ KEYS = (
     "torn",
     "result",
     "ended",
+    "not_ended",
     "fault",
 )
 """The keys of the documented object, in its order."""
+
+
+def _ends_plain(found: Fact) -> dict[str, Any]:
+    return {"kind": NOT_ENDED[found.kind], "text": str(found)}
 
 
 def exit_code(fault: Fault | None, unfinished: bool) -> int:

@@ -40,6 +40,7 @@ def whole_logs() -> Iterator[Case]:
     yield from _ended()
     yield from _not_ended()
     yield from _false_ends()
+    yield from _order_of_ends()
     yield _void_start()
 
 
@@ -114,9 +115,6 @@ def _ended() -> Iterator[Case]:
         data = written([*start, *(_end(tale, seat, ENDED + 1, why) for seat in range(3))])
         about = f"all three seats ended it on the last head, {why!r}"
         yield Case(f"ended-{why}", about, "ohne_furcht", data, FINE)
-    ends = [_end(tale, seat, ENDED + 1) for seat in (2, 0, 1)]
-    about = "ends may stand in any order"
-    yield Case("ended-any-order", about, "ohne_furcht", written([*start, *ends]), FINE)
     ends = [_end(tale, seat, 1) for seat in range(3)]
     data = written([head_of(tale), *ends])
     yield Case("ended-before-step-1", "ended before anything", "ohne_furcht", data, FINE)
@@ -178,6 +176,34 @@ def _false_ends() -> Iterator[Case]:
         fault = ("signature", at + len(ends) - 1)
         data = written([*start, *ends])
         yield Case(f"false-end-{name}", f"an end {about}", "ohne_furcht", data, DAMAGED, *fault)
+
+
+def _order_of_ends() -> Iterator[Case]:
+    tale = opening(3)
+    start = [head_of(tale), *steps_of(tale, ENDED)]
+    now, at = ENDED + 1, 1 + len(steps_of(tale, ENDED))
+    for seats, wrong, about in (
+        ((2, 0, 1), 1, "all three seats ended it, seat 2 before the others"),
+        ((0, 2, 1), 2, "all three seats ended it, seat 2 before seat 1"),
+        ((1, 0), 1, "two seats ended it, seat 1 before seat 0"),
+    ):
+        name = "ends-out-of-order-" + "".join(map(str, seats))
+        data = written([*start, *(_end(tale, seat, now) for seat in seats)])
+        yield Case(name, about, "ohne_furcht", data, DAMAGED, "head", at + wrong)
+    mixed = [_end(tale, 1, now), _end(tale, 0, now - 1)]
+    about = "two void ends on different heads, not by seat"
+    data = written([*start, *mixed])
+    yield Case("ends-out-of-order-old", about, "ohne_furcht", data, DAMAGED, "head", at + 1)
+    later = [_end(tale, 1, now), *steps_of(tale, 4, 4), _end(tale, 0, now + 1)]
+    data = written([*start, *later])
+    about = "unfinished: ends of seats 1 and 0 with a step between them, each in its own place"
+    yield Case("not-ended-apart", about, "ohne_furcht", data, CANNOT)
+    tale = columns()
+    entries, count = entries_of(tale), 1 + len(steps_of(tale, ENDED))
+    ends = [_end(tale, seat, ENDED + 1) for seat in (1, 0)]
+    data = written([*entries[:count], *ends, *entries[count:]])
+    about = "a finished game with void ends that are not by seat"
+    yield Case("finished-over-ends-swapped", about, "columns", data, DAMAGED, "head", count + 1)
 
 
 def _void_start() -> Case:

@@ -116,7 +116,7 @@ def test_json_has_the_documented_form(log, tmp_path):
     assert set(found) == {
         *("ok", "exit_code", "verdict", "game", "table", "seats", "steps", "events", "head"),
         *("shuffles", "shares", "openings", "claims", "rolls", "books", "books_missing"),
-        *("readers", "leftover", "awaited", "torn", "result", "ended", "fault"),
+        *("readers", "leftover", "awaited", "torn", "result", "ended", "not_ended", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")
     assert found["ok"] is True and found["fault"] is None and found["books"] == "open"

@@ -53,6 +53,7 @@ KEYS = [
     "torn",
     "result",
     "ended",
+    "not_ended",
     "fault",
 ]
 """The documented object of a verdict, in its order."""

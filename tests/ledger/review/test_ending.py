@@ -2,11 +2,11 @@
 
 import pytest
 
-from ledger.facts import FactKind
+from ledger.facts import FactKind, FaultKind
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end
 from ledger.records.wire import Kind
-from ledger.review.verdict import CANNOT, FINE
+from ledger.review.verdict import CANNOT, DAMAGED, FINE
 from ledger.sealed.state import Phase
 from tests.ledger.review.test_audit import audited, entries_of, written
 from tests.ledger.tables import probe_tale
@@ -55,6 +55,21 @@ def test_a_seat_is_missing(tmp_path):
     assert (found.ok, found.exit_code, found.ended, found.fault) == (False, CANNOT, "", None)
     assert found.not_ended.kind is FactKind.ENDS_MISSING
     assert found.not_ended.fields == {"given": 2, "seats": 3}
+    told = "2 of 3 seats had agreed to end it"
+    assert found.plain()["not_ended"] == {"kind": "missing", "text": told}
+    assert judged(tmp_path).plain()["not_ended"] is None
+
+
+def test_ends_stand_by_seat(tmp_path):
+    """Whether they count or not: one behind that of a later seat is not where anybody wrote it; an
+    event between them begins anew."""
+    for seats, at in (((2, 0, 1), 1), ((0, 2, 1), 2), ((1, 0), 1)):
+        found = judged(tmp_path, *(end_at(seat, STEP - 1) for seat in seats))
+        assert (found.exit_code, found.fault.kind) == (DAMAGED, FaultKind.HEAD)
+        assert found.fault.event == found.events + at + 1
+    step = events_of(STEP, STEP + 1)
+    apart = judged(tmp_path, end_at(2, STEP - 1), *step, end_at(0, STEP))
+    assert (apart.exit_code, apart.fault) == (CANNOT, None)
 
 
 def test_several_reasons(tmp_path):
@@ -63,6 +78,7 @@ def test_several_reasons(tmp_path):
         found = judged(tmp_path, end_at(0, STEP - 1), end_at(1, STEP - 1), last)
         assert (found.exit_code, found.ended, found.fault) == (CANNOT, "", None)
         assert found.not_ended.kind is FactKind.ENDS_DIFFER
+        assert found.plain()["not_ended"]["kind"] == "differ"
     waits = [end_at(0, STEP - 1, "waits", (1,)), end_at(1, STEP - 1, "waits", (0,))]
     found = judged(tmp_path, *waits, end_at(2, STEP - 1, "waits", (1,)))
     assert found.exit_code == CANNOT
@@ -75,6 +91,7 @@ def test_several_heads(tmp_path):
     assert found.not_ended.fields == {"given": 2, "seats": 3}
     found = judged(tmp_path, *(end_at(seat, seat + 2) for seat in range(3)))
     assert (found.exit_code, found.not_ended.kind) == (CANNOT, FactKind.ENDS_VOID)
+    assert found.plain()["not_ended"]["kind"] == "void"
 
 
 def test_events_behind_ends(tmp_path):
