@@ -3,6 +3,7 @@
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.sign_counter import SignCounter
+from ledger.live.leave_to_sign import SAME_AGAIN
 from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
@@ -95,7 +96,8 @@ def test_in_the_first_steps_an_end_binds_as_well():
     seated, minds = seating(PROBE, 2, "early end"), Minds(1)
     nodes, disk = seated.plays(), FaultyDisk()
     nodes[0] = seated.play(0, disk)
-    pump(nodes, minds, until=2)
+    pump(nodes, minds, until=1)
+    assert nodes[0].table.phase in SAME_AGAIN
     before = files_on(disk)
     assert nodes[0].end("agreed")
     nodes[0].close()
