@@ -19,7 +19,7 @@ from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.facts import Fact, FactKind, fact
-from ledger.records.event import Event, signed_by
+from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
     Ruling,
@@ -29,6 +29,7 @@ from ledger.records.evidence import (
 )
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
+from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, close, owing

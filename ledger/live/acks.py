@@ -12,7 +12,8 @@ from __future__ import annotations
 from engine.basics import Seat
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
-from ledger.records.event import Ack, signed_by
+from ledger.records.event import Ack
+from ledger.sealed.quick_signatures import signed_by
 from ledger.steps.step import lets_out
 
 

@@ -14,15 +14,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import (
-    Ed25519PrivateKey,
-    Ed25519PublicKey,
-)
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from ledger.errors import Malformed, WrongPurpose
 from ledger.records import canon, code_letters, wire
 from ledger.records.edwards import check_public
+from ledger.records.signatures import is_good
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
 
@@ -75,11 +72,7 @@ def verify(public: bytes, signature: bytes, content: bytes) -> bool:
 
     Does not check that the key is sound: `check_public` does, once, when somebody joins.
     """
-    try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, content)
-    except (InvalidSignature, ValueError, TypeError):
-        return False
-    return True
+    return is_good(public, signature, content)
 
 
 def fingerprint(public: bytes) -> str:

@@ -10,6 +10,7 @@ looked at, and a failed call is a BadEncoding. Scalars are always reduced first.
 import contextlib
 import ctypes
 import ctypes.util
+import functools
 import os
 import sys
 from collections.abc import Sequence
@@ -57,6 +58,12 @@ def bundled_library() -> ctypes.CDLL | None:
     return _checked(rbcl._sodium)
 
 
+@functools.cache
+def found_library() -> ctypes.CDLL | None:
+    """The system's library, else the bundled one; looked for once."""
+    return system_library() or bundled_library()
+
+
 def _checked(library: ctypes.CDLL) -> ctypes.CDLL | None:
     """The library with its functions declared, or None where one of them is missing."""
     for name, count in _FUNCTIONS.items():
@@ -78,7 +85,7 @@ class SodiumRistretto:
 
     def __init__(self, library: ctypes.CDLL | None = None) -> None:
         """Use this library, else the system's, else the bundled one. Raises BackendMissing."""
-        library = library or system_library() or bundled_library()
+        library = library or found_library()
         if library is None:
             raise BackendMissing("there is no libsodium with ristretto255 on this machine")
         self._valid = library.crypto_core_ristretto255_is_valid_point

@@ -369,6 +369,7 @@ def test_missing_library(monkeypatch):
     """Without a system library and without the bundled one there is no native group."""
     monkeypatch.setattr(sodium, "system_library", lambda: None)
     monkeypatch.setattr(sodium, "bundled_library", lambda: None)
+    monkeypatch.setattr(sodium, "found_library", sodium.found_library.__wrapped__)
     with pytest.raises(BackendMissing):
         sodium.SodiumRistretto()
 
