@@ -13,7 +13,7 @@ import time
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from statistics import median
+from statistics import mean, median
 
 from bench.parts.evenings import PACE, last_applied, sort_steps
 from bench.rows import Row
@@ -22,6 +22,7 @@ from bench.tables.processes import Processes, Reports
 
 CORES = os.cpu_count() or 1
 Look = tuple[float, str, float]
+Window = tuple[float, float, float]
 Spans = dict[tuple[int, int], float]
 WANTED = ("decision", "draw of two", "card played from 8")
 
@@ -45,6 +46,7 @@ def measure(settings: Settings) -> Iterator[Row]:
 def shares(reports: Reports, seats: int) -> Iterator[Row]:
     """The rows of one table, from what its nodes have reported."""
     looks = sorted(tuple(look) for report in reports for look in report["looks"])
+    syncs = sorted(tuple(sync) for report in reports for sync in report["syncs"])
     begins, applied = begin_of_steps(reports), last_applied(reports)
     for what, spans in steps_by_kind(reports).items():
         windows = [
@@ -54,6 +56,7 @@ def shares(reports: Reports, seats: int) -> Iterator[Row]:
         ]
         if windows:
             yield from _work(f"{what}, {seats} nodes", windows, looks)
+            yield from _disk(f"{what}, {seats} nodes", windows, syncs)
             yield Row(
                 f"{what}, {seats} nodes: taken",
                 median(spans.values()),
@@ -65,12 +68,11 @@ def shares(reports: Reports, seats: int) -> Iterator[Row]:
     if pressed and prompted:
         begin, end = min(pressed), min(prompted)
         yield from _work(f"start, {seats} nodes", [(begin, end, end)], looks)
+        yield from _disk(f"start, {seats} nodes", [(begin, end, end)], syncs)
         yield Row(f"start, {seats} nodes: taken", (end - begin) * 1000, "ms", note="on the clock")
 
 
-def _work(
-    name: str, windows: Sequence[tuple[float, float, float]], looks: Sequence[Look]
-) -> Iterator[Row]:
+def _work(name: str, windows: Sequence[Window], looks: Sequence[Look]) -> Iterator[Row]:
     """The work of a mean window: begin, when all had applied what it is about, and end."""
     spent, before = Counter[str](), 0.0
     for begin, done, end in windows:
@@ -83,6 +85,20 @@ def _work(
     yield Row(f"{name}: all", whole, "ms", note=f"{len(windows)} of them, CPU of all nodes")
     yield Row(f"{name}: of it before all have applied it", before, "ms")
     yield Row(f"{name}: floor", before / CORES, "ms", note=f"that over {CORES} cores")
+
+
+def _disk(
+    name: str, windows: Sequence[Window], syncs: Sequence[tuple[float, float]]
+) -> Iterator[Row]:
+    """How often the nodes wait for their disks in a mean window, and for how long each time."""
+    found = [
+        seconds
+        for begin, _, end in windows
+        for _, seconds in syncs[bisect(syncs, (begin,)) : bisect(syncs, (end,))]
+    ]
+    if found:
+        note = f"{mean(found) * 1000:.1f} ms each"
+        yield Row(f"{name}: fsyncs of all nodes", len(found) / len(windows), "", note=note)
 
 
 def begin_of_steps(reports: Reports) -> dict[int, float]:

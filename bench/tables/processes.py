@@ -38,6 +38,9 @@ class Processes:
         self._heard: queue.Queue[tuple[int, dict[str, Any]]] = queue.Queue()
         self._nodes: list[subprocess.Popen[str]] = []
         environ = os.environ | {"PYTHONPATH": str(ROOT)}
+        cache = Path(self._folder.name) / "cache"
+        keep = [sys.executable, "-m", "bench.tables.arithmetic", str(cache)]
+        subprocess.run(keep, check=False, cwd=ROOT, env=environ, stdin=subprocess.DEVNULL)
         for number in range(seats):
             home = Path(self._folder.name) / str(number)
             home.mkdir()
@@ -51,7 +54,13 @@ class Processes:
             )
             self._nodes.append(node)
             threading.Thread(target=self._listen, args=(number, node), daemon=True).start()
-            place = {"home": str(home), "number": number, "seats": seats, "sample": sample}
+            place = {
+                "home": str(home),
+                "cache": str(cache),
+                "number": number,
+                "seats": seats,
+                "sample": sample,
+            }
             self._say(node, place | {"backend": backend, "pace": pace})
 
     def __enter__(self) -> Processes:

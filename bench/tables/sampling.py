@@ -7,8 +7,10 @@ changes nothing that is looked at, which a trace of all calls would. Linux and m
 
 from __future__ import annotations
 
+import os
 import signal
 import time
+from collections.abc import Callable
 from types import FrameType
 
 from bench.tables.kinds import kind_of
@@ -24,9 +26,12 @@ class Sampler:
         self._last = 0.0
         self.looks: list[tuple[float, str, float]] = []
         """When it looked (CLOCK_MONOTONIC), what it saw, CPU seconds since the last look."""
+        self.syncs: list[tuple[float, float]] = []
+        """When the disk was waited for, and for how many seconds."""
 
     def start(self) -> None:
         """Look from now on, until the process ends or `stop`."""
+        os.fsync = self._timed(os.fsync)
         signal.signal(signal.SIGPROF, self._look)
         self._last = time.process_time()
         signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
@@ -34,6 +39,14 @@ class Sampler:
     def stop(self) -> None:
         """Look no more."""
         signal.setitimer(signal.ITIMER_PROF, 0.0)
+
+    def _timed(self, sync: Callable[[int], None]) -> Callable[[int], None]:
+        def timed(descriptor: int) -> None:
+            begin = time.monotonic()
+            sync(descriptor)
+            self.syncs.append((begin, time.monotonic() - begin))
+
+        return timed
 
     def _look(self, number: int, frame: FrameType | None) -> None:
         now = time.process_time()

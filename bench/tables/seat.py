@@ -26,6 +26,7 @@ from twisted.internet.defer import Deferred
 
 from bench.clock import megabytes
 from bench.settings import GAME
+from bench.tables.arithmetic import arithmetic
 from bench.tables.hoarder import hoarder
 from bench.tables.sampling import Sampler
 from engine.agenda import Reveal
@@ -36,7 +37,6 @@ from engine.kernel import front
 from engine.open_table.simulate import decide
 from ledger.chain.chain import ClosedStep
 from ledger.chain.rules_of_offer import data_hash
-from ledger.deck.group.backend import group_named
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
@@ -58,8 +58,9 @@ def tell(**what: Any) -> None:
 class BenchSeat:
     """One seat with its node. `over` fires when it shall stop.
 
-    place: `home` (a folder), `number` (0 opens the table), `seats`, `backend`, `pace` (seconds
-    before an answer), `sample` (whether to tell where the CPU time of each step goes).
+    place: `home` (a folder), `cache` (one that all share), `number` (0 opens the table), `seats`,
+    `backend`, `pace` (seconds before an answer), `sample` (whether to tell where the CPU time of
+    each step goes).
     """
 
     def __init__(self, reactor: Any, place: dict[str, Any]) -> None:
@@ -69,7 +70,7 @@ class BenchSeat:
         self.play: SeatedTable | None = None
         self.game = find_game(GAME)
         self._identity = make_identity()
-        self._group = group_named(place["backend"])  # as the program, before a table starts
+        self._group = arithmetic(place["backend"], Path(place["cache"]))  # before a table starts
         self._chance = Seeded(place["number"] + 1)
         self._thinking = self._prompted = self._finished = False
         self._seen: tuple[Any, ...] = ()
@@ -215,6 +216,7 @@ class BenchSeat:
             "cpu": time.process_time(),
             "memory": memory(),
             "looks": self._sampler.looks,
+            "syncs": self._sampler.syncs,
             "shuffles": self._shuffles,
             "log": hashlib.sha256(self._path.read_bytes()).hexdigest() if self._finished else None,
         }

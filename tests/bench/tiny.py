@@ -38,6 +38,7 @@ def report(**changes):
         "cpu": 1.0,
         "memory": 50.0,
         "looks": [],
+        "syncs": [],
         "shuffles": [],
     }
     return empty | {"log": None} | changes

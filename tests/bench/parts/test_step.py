@@ -15,6 +15,7 @@ def reports():
         applied={"3": 3.0, "4": 4.0, "5": 5.4, "6": 6.5},
         answers=[answer(5, "gold", ["move", 0]), answer(6, "keep", ["move", 0])],
         looks=[[3.5, "proofs", 0.040], [5.1, "rules", 0.003], [5.45, "view", 0.001]],
+        syncs=[[5.1, 0.004], [5.2, 0.002], [6.75, 9.0]],
         shuffles=[[4, 65]],
     )
     other = report(
@@ -34,6 +35,7 @@ def test_work_belongs_to_the_step_it_was_done_for():
     assert before == pytest.approx(5.0)
     assert rows["decision, 2 nodes: floor"] == pytest.approx(before / step.CORES)
     assert rows["decision, 2 nodes: taken"] == pytest.approx(500.0)
+    assert rows["decision, 2 nodes: fsyncs of all nodes"] == 2.0
 
 
 def test_a_stage_of_a_shuffle_begins_where_the_last_step_ended():

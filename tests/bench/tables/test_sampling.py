@@ -1,5 +1,6 @@
 """Looking at a process by a timer of its CPU time."""
 
+import os
 import signal
 import time
 
@@ -10,16 +11,20 @@ from bench.tables.sampling import Sampler
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
-def test_work_is_seen():
-    """Work of a while leaves looks, each later than the one before; after `stop` there are none."""
+def test_work_is_seen(monkeypatch, tmp_path):
+    """Work of a while leaves looks in their order, and a wait for the disk is seen as one."""
     before, sampler = signal.getsignal(signal.SIGPROF), Sampler()
+    monkeypatch.setattr(os, "fsync", os.fsync)  # so that it is put back
     sampler.start()
     try:
         until = time.process_time() + 30.0
         while len(sampler.looks) < 3 and time.process_time() < until:
             sum(range(1000))
+        with open(tmp_path / "file", "wb") as file:
+            os.fsync(file.fileno())
     finally:
         sampler.stop()
         signal.signal(signal.SIGPROF, before)
     assert len(sampler.looks) >= 3 and sampler.looks == sorted(sampler.looks)
+    assert len(sampler.syncs) == 1
     assert all(kind in KINDS and spent >= 0 for _, kind, spent in sampler.looks)
