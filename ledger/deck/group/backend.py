@@ -21,13 +21,13 @@ NAMES = ("auto", "native", "sodium", "pure")
 
 
 @functools.cache
-def pure_group() -> Group:
+def pure_group() -> PureRistretto:
     """ristretto255 in pure Python; always there."""
     return PureRistretto()
 
 
 @functools.cache
-def sodium_group() -> Group | None:
+def sodium_group() -> SodiumRistretto | None:
     """ristretto255 by libsodium, or None where there is no such library."""
     try:
         return SodiumRistretto()

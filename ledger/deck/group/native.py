@@ -1,13 +1,13 @@
 """ristretto255 with public sums by WebAssembly, and everything else by another group.
 
 That other group, libsodium's where it can be had, computes all that touches a secret, and elements
-are what they are there. Sums of public numbers go to `ledger.deck.wasm`, all sums of a call at
-once, and so does the check of many encodings where elements are their encodings. If the module
-ever stops, the other group goes on with its work, and `trouble` says why.
+are what they are there. What is only public goes to `ledger.deck.wasm`: encodings that are to be
+checked, and sums, all of a call at once. If the module ever stops, the other group goes on with its
+work, and `trouble` says why.
 """
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Protocol
 
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BadEncoding
@@ -16,24 +16,36 @@ from ledger.deck.wasm.engine import EngineStopped
 from ledger.deck.wasm.sums import SIZE, BadPoint, Sums
 
 
+class Secrets(Group, Protocol):
+    """A group that takes another's word for an encoding."""
+
+    def adopt(self, data: bytes) -> Element:
+        """The element behind bytes that are known to be an encoding: they are not checked."""
+
+
 class NativeRistretto:
-    """The group ristretto255 by two others: one for what is secret, one for public sums."""
+    """The group ristretto255 by two others: one for what is secret, one for what is public."""
 
     name = "ristretto255 (native)"
     order = L
     element_size = SIZE
     scalar_size = SIZE
 
-    def __init__(self, secrets: Group, sums: Sums) -> None:
+    def __init__(self, secrets: Secrets, sums: Sums) -> None:
         self._secrets = secrets
-        self.trouble: str | None = None
         self._sums = sums
+        self.trouble: str | None = None
         self.generator, self.identity = secrets.generator, secrets.identity
-        self._are_bytes = isinstance(self.identity, bytes)
+
+    def decode(self, data: bytes) -> Element:
+        """The element behind canonical bytes, or BadEncoding."""
+        if len(data) != SIZE:
+            return self._secrets.decode(data)
+        return self.decode_many(data, 1)[0]
 
     def decode_many(self, data: bytes, count: int) -> list[Element]:
         """Exactly `count` elements, or BadEncoding in the words of `decode`."""
-        if self.trouble or not self._are_bytes:
+        if self.trouble:
             return self._secrets.decode_many(data, count)
         data = bytes(data)
         pieces = cut(data, SIZE, count)
@@ -44,7 +56,7 @@ class NativeRistretto:
         except EngineStopped as error:
             self.trouble = str(error)
             return self._secrets.decode_many(data, count)
-        return [cast(Element, piece) for piece in pieces]
+        return [self._secrets.adopt(piece) for piece in pieces]
 
     def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i]."""
@@ -63,17 +75,11 @@ class NativeRistretto:
         except EngineStopped as error:
             self.trouble = str(error)
             return self._secrets.sums(parts)
-        if self._are_bytes:
-            return [cast(Element, encoding) for encoding in found]
-        return [self.decode(encoding) for encoding in found]
+        return [self._secrets.adopt(encoding) for encoding in found]
 
     def encode(self, element: Element) -> bytes:
         """The bytes of an element."""
         return self._secrets.encode(element)
-
-    def decode(self, data: bytes) -> Element:
-        """The element behind canonical bytes, or BadEncoding."""
-        return self._secrets.decode(data)
 
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
@@ -138,7 +144,7 @@ class NativeRistretto:
     def _refusal(self, encoding: bytes) -> BadEncoding:
         """Why the other group refuses these bytes."""
         try:
-            self.decode(encoding)
+            self._secrets.decode(encoding)
         except BadEncoding as error:
             return error
         return BadEncoding(f"no element of ristretto255: {encoding.hex()!r}")

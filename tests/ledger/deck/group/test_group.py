@@ -294,7 +294,7 @@ def test_attack_27_invalid_points_in_every_function(name):
         with pytest.raises(BadEncoding):
             g.mul(3, short)
     raw = g.encode(g.generator)
-    for pair in ([raw[:31], raw + b"\0"], [raw + raw, b""], [raw, b""]):
+    for pair in ([raw[:31], raw[31:] + raw], [raw + raw, b""], [raw, b""]):
         with pytest.raises(BadEncoding):
             g.msm([5, 6], pair)
 

@@ -1,5 +1,6 @@
 """The engine: what is refused, what stops, and machine code that is kept, damaged, or foreign."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -126,11 +127,30 @@ def test_without_wide_arithmetic(monkeypatch):
         start(wide, wide=False)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="addresses cannot be rationed there")
+def test_where_addresses_are_rationed():
+    """With 1 GiB of addresses the engine does with less, and computes the same."""
+    program = """
+import resource
+from ledger.deck.wasm.sums import _ONE, _G, open_sums
+resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+print(open_sums().sums([(_ONE, _G)])[0] == _G)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(engine.__file__).parents[3],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
 def test_kept_code_is_taken_again(monkeypatch):
     """The second start compiles nothing, and computes the same."""
     kept = Kept()
     open_sums(wide=True, kept=kept)
-    assert len(kept) == 1 and next(iter(kept)).startswith("sums-wide-")
+    assert len(kept) == 1 and next(iter(kept)).startswith("sums-")
     open_sums(wide=False, kept=kept)
     assert len(kept) == 2, "each module has its own"
     monkeypatch.setattr(wasmtime.Module, "__init__", lambda *args: pytest.fail("compiled anew"))
