@@ -54,14 +54,14 @@ FACTS: dict[str, str] = {
     "ACT_OTHER": N_("part {place} of the entry is not what is asked for there"),
     "ACT_FORM": N_("part {place} of the entry does not have the form it must have"),
     "ACT_UNASKED": N_("part {place} of the entry was not asked for"),
-    "ZONE_OTHER": N_("other cards were shuffled than those of {zone}"),
-    "SHUFFLE_FORM": N_("the shuffled cards of {zone} do not have the form of cards"),
-    "RELOCK_FORM": N_("the cards handed on to {zone} do not have the form of cards"),
+    "ZONE_OTHER": N_("other cards were shuffled than those that were due"),
+    "SHUFFLE_FORM": N_("the shuffled cards do not have the form of cards"),
+    "RELOCK_FORM": N_("the cards handed on do not have the form of cards"),
     "MOVE_NAMELESS": N_("the move does not have the form of one"),
     "MOVE_ARGUMENT": N_("the move does not have the form of one"),
     "MOVE_UNASKED": N_("a move came where none was asked for"),
     "MOVE_MISSING": N_("the move that was asked for is missing"),
-    "COUNT_FORM": N_("the count of {zone} does not say something about every card"),
+    "COUNT_FORM": N_("a count does not say something about every card"),
     "LINE_OF_NOBODY": N_("the rules ask one seat for what no single seat can give"),
     "NOT_INDEPENDENT": N_("two answers given at the same time do not go together"),
     "KEY_FORM": N_("a key that was published does not have the form of one"),
@@ -82,16 +82,16 @@ FACTS: dict[str, str] = {
     "KEYS_CANCEL": N_("the keys of the table cancel each other out"),
     "DEALT_FALSELY": N_("the spare part of its key that it gave away is false"),
     "COMPLAINED_FALSELY": N_("it complained of a spare part that is right"),
-    "SHUFFLE_FALSE": N_("it has not proven that it only shuffled the cards of {zone}"),
-    "SHUFFLE_UNREADABLE": N_("it has not proven that it only shuffled the cards of {zone}"),
+    "SHUFFLE_FALSE": N_("it has not proven that it only shuffled the cards"),
+    "SHUFFLE_UNREADABLE": N_("it has not proven that it only shuffled the cards"),
     "ROUND_FALSE": N_("it has not proven that it only shuffled the cards"),
     "SHARES_FALSE": N_("its parts for opening cards are not the right ones"),
-    "RELOCK_FALSE": N_("it has not proven that it handed on the right cards to {zone}"),
+    "RELOCK_FALSE": N_("it has not proven that it handed on the right cards"),
     "OPENING_FALSE": N_("it has not proven that the cards it showed are the ones that lay there"),
     "FACE_UNKNOWN": N_("a card showed nothing that this game has"),
     "CLAIM_FALSE": N_("what it said about a hidden card is not proven"),
     "CLAIM_UNTRUE": N_("what was said about a hidden card is not true"),
-    "FLAG_FALSE": N_("card {number} of the count of {zone} is not proven"),
+    "FLAG_FALSE": N_("card {number} of a count is not proven"),
     "ROLL_PART_FALSE": N_("its part of a roll is not the right one"),
     "ROLL_FALSE": N_("the roll is not the right one"),
     "FORK": N_("it told two different stories: it signed two entries for the same place"),
@@ -127,7 +127,7 @@ FACTS: dict[str, str] = {
     "EVIDENCE_EMPTY": N_("the accusation in entry {entry} proves nothing"),
     "FILE_DAMAGED": N_("record {record} of the file is damaged at byte {offset}"),
 }
-"""The sentence of each kind, by its name, without a full stop."""
+"""The sentence of each kind, by its name, without a full stop; names of zones are for programs."""
 
 
 def fact_words(found: Fact, words: Words) -> str:
@@ -152,7 +152,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
         )
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]
-    if verdict.ok and not verdict.solo:
+    if verdict.fault is None and not verdict.solo:
         lines += ["", say("Why nobody could know or steer the order of the cards:")]
         lines += ["  " + line for line in why_lines(verdict, speech.words)]
     return [*lines, "", _result(verdict, speech)] if result else lines
@@ -174,7 +174,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             if verdict.not_ended is None:
                 return open_end
             found = fact_words(verdict.not_ended, speech.words)
-            return open_end + " " + say("In detail: {text}", text=found)
+            return open_end + " " + say("In detail: {text}.", text=found)
         return say("Everything is in order: this game was played fairly.")
     what = say(KINDS[fault.kind])
     place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
@@ -199,7 +199,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             place=place,
             what=what,
         )
-    return told + " " + say("In detail: {text}", text=fact_words(fault.fact, speech.words))
+    return told + " " + say("In detail: {text}.", text=fact_words(fault.fact, speech.words))
 
 
 def _notes(verdict: Verdict, speech: Speech) -> list[str]:
@@ -241,6 +241,8 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
             steps=verdict.steps,
         )
     ]
+    if verdict.events and not verdict.solo:
+        lines.append("  " + say(ENTRY))
     for text, found, meaning in (
         (SHUFFLES, verdict.shuffles, SHUFFLE),
         (SHARES, verdict.shares, SHARE),
@@ -265,6 +267,7 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
     return lines
 
 
+ENTRY = N_("One entry: what one seat did and signed in one step; it holds all that came before.")
 SHUFFLES = N_("shuffles: {made} made, {proved} proven.")
 SHARES = N_("shares of cards opened or dealt: {given} given, {proved} proven.")
 OPENINGS = N_("openings of own cards: {made} made, {proved} proven.")
@@ -278,19 +281,19 @@ CLAIM = N_("One claim: a seat proves something about a card that it does not sho
 def _books(verdict: Verdict, words: Words) -> str:
     say = words.say
     if verdict.books == "open":
-        return say("books: all keys were laid open at the end, so all hands can be looked at.")
+        return say("keys: all of them were laid open at the end, so all hands can be looked at.")
     if verdict.books == "missing":
         seats, missing = len(verdict.seats), verdict.books_missing
         return say(
-            "books: {n} of {seats} laid open, not by {names}. Nothing hangs on it: everything said"
-            " about hidden cards was proven before.",
+            "keys: {n} of {seats} laid open at the end, not by {names}. Nothing hangs on it:"
+            " everything said about hidden cards was proven before.",
             n=seats - len(missing),
             seats=seats,
             names=", ".join(verdict.seats[seat]["name"] for seat in missing),
         )
     if verdict.books == "not due":
-        return say("books: none yet; they are laid open when a game is over.")
-    return say("books: sealed; hands stay hidden, every claim about them is proven all the same.")
+        return say("keys: not laid open yet; that is done when a game is over.")
+    return say("keys: never laid open, as agreed; every claim about hidden hands is proven.")
 
 
 def why_lines(verdict: Verdict, words: Words) -> list[str]:

@@ -148,7 +148,7 @@ def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
         "Everything that stands in this log is in order, but the game is not finished."
     )
     assert told.out.endswith("There is no result.\n")
-    assert "books: none yet" in told.out and "sealed" not in told.out
+    assert "keys: not laid open yet" in told.out and "sealed" not in told.out
     data = json.loads(said(tmp_path, "audit", str(log), "--json").out)
     assert (data["exit_code"], data["verdict"], data["books"]) == (3, "undecided", "not due")
     torn = f"Behind the last entry stand {data['torn']} bytes that are no whole entry."
@@ -215,7 +215,7 @@ def test_cheat_is_named_with_place_and_kind(found):
     assert lines[0] == (
         f"Cheating is proven: Bea (seat 1, identity {identity}) at step 12, entry 40: the proof of"
         " a shuffle is false."
-        " In detail: other cards were shuffled than those of deck"
+        " In detail: other cards were shuffled than those that were due."
     )
     assert not any("Why nobody could" in line or "Anna has" in line for line in lines)
 
@@ -246,14 +246,14 @@ def test_frozen_without_evidence_is_told_as_the_word_of_seats(found):
 def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
     """Hands stay hidden, claims are proven."""
     told = " ".join(audit_texts.checked_lines(replace(found, books="sealed"), SPEECH.words))
-    assert "books: sealed; hands stay hidden, every claim about them is proven" in told
+    assert "keys: never laid open, as agreed; every claim about hidden hands is proven." in told
 
 
 def test_missing_books_are_named(found):
     """F11: how many of how many, and whose are not there; they are not called sealed."""
     some = replace(found, books=Books.MISSING, books_missing=[1])
     told = " ".join(audit_texts.checked_lines(some, SPEECH.words))
-    assert f"books: 1 of 2 laid open, not by {found.seats[1]['name']}." in told
+    assert f"keys: 1 of 2 laid open at the end, not by {found.seats[1]['name']}." in told
     assert "sealed" not in told
 
 
@@ -285,10 +285,26 @@ def test_what_cannot_be_judged_is_said_to_be_so(found):
     assert lines[0].startswith("The log cannot be judged from step 9, entry 12 on: two programs")
 
 
+def test_a_game_that_is_not_over_has_its_reasons_too(found):
+    """Why nobody could look so far, and who together could have: also before the end."""
+    cut = replace(found, ok=False, unfinished=True, exit_code=3, result=None)
+    assert any("Why nobody could" in line for line in audit_texts.verdict_lines(cut, SPEECH))
+
+
+def test_a_fault_is_told_without_the_names_programs_use(found):
+    """Neither in its sentence nor in the detail: zones have names for programs alone."""
+    for kind in FactKind:
+        assert "zone" not in audit_texts.FACTS[kind.name]
+    told = fact(FactKind.RELOCK_FALSE, zone="pile:1")
+    fault = Fault(12, 40, FaultKind.LOCK, 1, told)
+    line = audit_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)[0]
+    assert "pile" not in line and line.endswith(".")
+
+
 def test_each_thing_that_was_counted_is_explained(found):
-    """One shuffle, share, opening, claim: what it is, where there was one."""
+    """One entry, shuffle, share, opening, claim: what it is, where there was one."""
     told = audit_texts.checked_lines(found, SPEECH.words)
-    for one in ("shuffle", "share", "opening", "claim"):
+    for one in ("entry", "shuffle", "share", "opening", "claim"):
         assert sum(line.startswith(f"  One {one}: ") for line in told) == 1
     none = {"made": 0, "proved": 0}
     told = audit_texts.checked_lines(replace(found, claims=none), SPEECH.words)

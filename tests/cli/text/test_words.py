@@ -66,6 +66,17 @@ def test_compiled_catalogue_is_that_of_the_source(lang):
     assert same_words(source.with_suffix(".mo").read_bytes(), compiled(source))
 
 
+MACHINE_WORDS = ("Knoten", "Bücher", "Log ", "Seed", "Head", "quit", "Server-", "Peer", "Hash")
+
+
+def test_german_sentences_are_for_people():
+    """No words that only programs need, and none of the English words that are typed."""
+    for message in po("de"):
+        texts = [message.string] if isinstance(message.string, str) else message.string
+        told = [word for word in MACHINE_WORDS for text in texts if message.id and word in text]
+        assert not told, message.id
+
+
 def test_english_is_the_sentence_of_the_source():
     """The English catalogue says what the source says."""
     for message in po("en"):
