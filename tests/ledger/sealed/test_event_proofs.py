@@ -6,6 +6,7 @@ from ledger.deck.proofs.batch import ProofBatch
 from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.run import Run
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act
@@ -47,7 +48,7 @@ def test_a_batch_takes_the_proofs_of_a_good_event():
     assert not batch.holds()
 
 
-def test_no_rule_sees_a_face_that_is_not_proven():
+def test_no_rule_sees_a_face_that_is_not_proven(monkeypatch):
     """A card opened by a false part to another face of the game: refused before any rule asks."""
     tale = probe_tale()
     step, event, place = tale.find("open")
@@ -60,8 +61,19 @@ def test_no_rule_sees_a_face_that_is_not_proven():
     shift = group.sub(table.point(face), table.point(other))
     first = group.encode(group.add(group.decode(act[1][:32]), shift))
     forged = tale.forge(event, *with_act(event, place, ("open", first + act[1][32:])))
+    seen = []
+    answered = Run.answered
+
+    def watched(self, answer):
+        seen.extend(getattr(answer, "opened", {}).values())
+        answered(self, answer)
+
+    monkeypatch.setattr(Run, "answered", watched)
     assert refused(table, forged, ProofBatch(group, 10**6)) is FactKind.OPENING_FALSE
     assert refused(table, forged) is FactKind.OPENING_FALSE
+    assert seen == []
+    check_event(table, event, Verifier.THOROUGH)
+    assert face in seen, "of an honest opening the rules see the face"
 
 
 def test_a_proof_of_bad_form_is_refused_at_once():
