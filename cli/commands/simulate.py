@@ -1,9 +1,9 @@
 """`tafelrunde simulate GAME`: bots play whole games with the open dealer, from one seed.
 
-No cryptography and no network: this is for measuring bots and rules. Now and then a view is drawn,
-so that what only a screen meets fails here too. The JSON object is
+No cryptography and no network: this is for measuring bots and rules. The JSON object is
 `{"game", "games", "results": [{"seed", "scores", "winners", "moves", "digest"}, ..]}`; game i is
-played from seed S + i, and equal seeds give equal digests on every machine.
+played from seed S + i, and equal seeds give equal digests on every machine, in however many
+processes they are played. Who stops it with Ctrl-C gets the results up to there, and exit code 130.
 """
 
 from __future__ import annotations
@@ -11,16 +11,27 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_options, options_given
+from cli.series.games import Result, Series, played
+from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import Words
-from engine.game import Game
+from cli.text.words import N_, Words
+
+UNFINISHED = {
+    Exit.INTERRUPTED: N_("Stopped by you after {done} of {games} games."),
+    Exit.CANNOT: N_(
+        "A process that played has ended by itself after {done} of {games} games: perhaps the"
+        " memory was full. Fewer at once (--jobs) may go through."
+    ),
+}
+"""What is told where not all games were played."""
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -35,6 +46,11 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument("--games", metavar="G", default="1", help=say("how many games"))
     parser.add_argument("--seed", metavar="S", default="1", help=say("the first game's seed"))
     parser.add_argument(
+        "--jobs",
+        metavar="N",
+        help=say("how many games are played at once (default: one for each core)"),
+    )
+    parser.add_argument(
         "--bots",
         metavar="A,B,..",
         default="random",
@@ -44,8 +60,8 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument("--json", action="store_true", help=say("one JSON object"))
 
 
-def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Play the games and print what came of them."""
+def run(args: argparse.Namespace, terminal: Terminal, *, pool: Pool = processes) -> int:
+    """Play the games and print what came of them; ``pool`` begins the processes that play."""
     words = terminal.words
     game = game_typed(args.game, words)
     options = options_typed(game, options_given(args.option, words), words)
@@ -62,40 +78,43 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
             words.say("--bots names {bots} bots for {seats} seats.", bots=len(bots), seats=seats),
             Exit.USAGE,
         )
-    began = time.perf_counter()
-    results = []
-    for result in played(game, seats, options, range(seed, seed + games), bots):
-        results.append(result)
-        terminal.progress(words.say("{done} of {games} games", done=len(results), games=games))
+    jobs = _jobs(args.jobs, games, words)
+    series = Series(game.id, seats, options, tuple(bots))
+    began, results, ended = time.perf_counter(), list[Result](), Exit.FINE
+    try:
+        with closing(_games(series, range(seed, seed + games), jobs, pool)) as play:
+            for result in play:
+                results.append(result)
+                done = words.say("{done} of {games} games", done=len(results), games=games)
+                terminal.progress(done)
+    except KeyboardInterrupt:
+        ended = Exit.INTERRUPTED
+    except ProcessLost:
+        ended = Exit.CANNOT
     terminal.progress_over()
     if args.json:
         found = {"game": game.id, "games": games, "results": results}
         terminal.line(json.dumps(found, indent=2))
-    else:
+    elif results:
         for line in table(results, bots, seats, time.perf_counter() - began, words):
             terminal.line(line)
+    if ended is not Exit.FINE:
+        raise Stop(words.say(UNFINISHED[ended], done=len(results), games=games), ended)
     return Exit.FINE
 
 
-def played(
-    game: Game, seats: int, options: Mapping[str, str], seeds: Sequence[int], bots: Sequence[str]
-) -> Iterator[dict[str, Any]]:
-    """The result of one game for each seed, as the plain value of the JSON object."""
-    from engine.open_table.onlookers import look_on
-    from engine.open_table.simulate import bots_named, play
-    from engine.plain import plain
-    from ledger.records.canon import digest
+def _jobs(typed: str | None, games: int, words: Words) -> int:
+    """How many processes play: as many as typed, or as are worth it; never more than games."""
+    if typed is None:
+        return processes_worth(games)
+    return min(whole_number(typed, 1, "--jobs", words, MOST), games)
 
-    minds = bots_named(game, bots, seats)
-    for seed in seeds:
-        end = play(game, seats, options, seed, minds, each=look_on)
-        yield {
-            "seed": seed,
-            "scores": list(end.outcome.scores),
-            "winners": list(end.outcome.winners),
-            "moves": end.moves,
-            "digest": digest(plain(end.state)).hex(),
-        }
+
+def _games(
+    series: Series, seeds: Sequence[int], jobs: int, pool: Pool
+) -> Generator[Result, None, None]:
+    """The results in the order of the seeds; one process is this one."""
+    yield from played(series, seeds) if jobs == 1 else played_by(pool, jobs, series, seeds)
 
 
 def table(

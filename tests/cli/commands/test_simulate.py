@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import islice
 
 import pytest
 
+from cli.commands import simulate
+from cli.series.games import played
+from cli.series.processes import ProcessLost
 from tests.cli.terminals import said
 
 GAME = "ohne_furcht"
@@ -69,6 +77,7 @@ def test_table_tells_wins_points_and_speed(tmp_path):
         ([GAME, "--seats", "9"], "Ohne Furcht und Adel is played by 2 to 7, not by 9.\n"),
         ([GAME, "--seats", "x"], "--seats is a whole number from 1, not 'x'.\n"),
         ([GAME, "--games", "0"], "--games is a whole number from 1, not '0'.\n"),
+        ([GAME, "--jobs", "0"], "--jobs is a whole number from 1 to 61, not '0'.\n"),
         ([GAME, "--seed", "-1"], "--seed is a whole number from 0, not '-1'.\n"),
         (
             [GAME, "--bots", "klever"],
@@ -96,3 +105,102 @@ def test_wrong_usage_is_a_sentence_and_exit_code_4(tmp_path, argv, sentence):
     told = said(tmp_path, "simulate", *argv)
     assert (told.code, told.out) == (4, "")
     assert told.err.startswith(sentence)
+
+
+# -- several processes, and a series that is not played to its end --------------------------------
+
+
+def test_in_several_processes_the_same_is_told(tmp_path):
+    """Every result of the JSON object, and every line for people but the speed."""
+    argv = ["--seats", "3", "--games", "9", "--bots", "clever,random"]
+    assert results(tmp_path, *argv, "--jobs", "2") == results(tmp_path, *argv, "--jobs", "1")
+    one, two = (said(tmp_path, "simulate", GAME, *argv, "--jobs", jobs) for jobs in "12")
+    assert one.out.splitlines()[:3] == two.out.splitlines()[:3]
+    assert (one.code, one.err) == (two.code, two.err) == (0, "")
+
+
+def test_how_many_play_at_once_is_as_typed_or_as_is_worth_it(tmp_path, monkeypatch):
+    """One process for each core, unless told otherwise; never more than there are games."""
+    asked = []
+
+    def noting(pool, jobs, series, seeds):
+        asked.append(jobs)
+        return played(series, seeds)
+
+    monkeypatch.setattr(simulate, "played_by", noting)
+    monkeypatch.setattr(simulate, "processes_worth", lambda games: 2)
+    for argv in ([], ["--jobs", "3"], ["--jobs", "9"], ["--jobs", "1"]):
+        results(tmp_path, "--seats", "2", "--games", "4", *argv)
+    assert asked == [2, 3, 4]
+
+
+def stopped(after, error):
+    """A series in which this happens after so many games."""
+
+    def some(series, seeds):
+        yield from islice(played(series, seeds), after)
+        raise error
+
+    return some
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (KeyboardInterrupt(), 130, "Stopped by you after 2 of 5 games.\n"),
+        (ProcessLost(), 3, "A process that played has ended by itself after 2 of 5 games: "),
+    ],
+)
+def test_what_is_done_is_told_when_it_ends_early(tmp_path, monkeypatch, error, code, told):
+    """In both forms, with how many of how many, and the exit code says so."""
+    whole = results(tmp_path, "--seats", "2", "--games", "2")["results"]
+    monkeypatch.setattr(simulate, "played", stopped(2, error))
+    argv = ["simulate", GAME, "--seats", "2", "--games", "5", "--jobs", "1"]
+    found = said(tmp_path, *argv, "--json")
+    assert found.code == code and found.err.startswith(told)
+    assert json.loads(found.out) == {"game": GAME, "games": 5, "results": whole}
+    found = said(tmp_path, *argv)
+    assert found.code == code and found.err.startswith(told)
+    assert found.out.splitlines()[-1].startswith("2 games, ")
+
+
+def test_stopped_before_the_first_game_there_is_nothing_to_tell(tmp_path, monkeypatch):
+    """The sentence alone, and an object without results."""
+    monkeypatch.setattr(simulate, "played", stopped(0, KeyboardInterrupt()))
+    found = said(tmp_path, "simulate", GAME, "--games", "5", "--jobs", "1")
+    assert (found.code, found.out) == (130, "")
+    assert found.err == "Stopped by you after 0 of 5 games.\n"
+    found = said(tmp_path, "simulate", GAME, "--games", "5", "--jobs", "1", "--json")
+    assert json.loads(found.out)["results"] == []
+
+
+def test_progress_is_shown_on_a_terminal_and_taken_away(tmp_path):
+    """How many of how many, on one line; through a pipe nothing of it is written."""
+    argv = ["simulate", GAME, "--seats", "2", "--games", "3", "--jobs", "1"]
+    shown = said(tmp_path, *argv, tty=True).err
+    assert "\r1 of 3 games" in shown and "\r3 of 3 games" in shown
+    assert shown.endswith("\r") and "\n" not in shown
+    assert said(tmp_path, *argv).err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl-C in another way")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_reaches_all_processes_and_only_one_sentence_comes_back(tmp_path, jobs):
+    """As in a terminal: the whole group gets it, what is done is printed, nobody is left."""
+    ours, theirs = os.openpty()
+    argv = [sys.executable, "-m", "cli", "simulate", GAME, "--games", "99999", "--jobs", jobs]
+    environ = os.environ | {"LANG": "en_GB.UTF-8", "TAFELRUNDE_HOME": str(tmp_path)}
+    with subprocess.Popen(
+        argv, stdout=subprocess.PIPE, stderr=theirs, start_new_session=True, env=environ, text=True
+    ) as process:
+        os.close(theirs)
+        told = b""
+        while b" of 99999 games" not in told:
+            told += os.read(ours, 4096)
+        os.killpg(process.pid, signal.SIGINT)
+        out, _ = process.communicate()
+        told += os.read(ours, 65536)
+    os.close(ours)
+    assert process.returncode == 130
+    assert out.splitlines()[-1].endswith(" games a second")
+    assert b"Stopped by you after " in told and b"Traceback" not in told

@@ -1,0 +1,90 @@
+"""A series of games by several processes at once; the results are those of one process.
+
+Which processes these are is behind one seam, a `Pool`. `processes` makes real ones, begun anew on
+every system (`spawn`): they import the rules and nothing else, so that no reactor, no terminal and
+no open file of this process is theirs.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+
+from cli.series.games import Result, Series, played
+
+Pool = Callable[[int], Executor]
+"""Begins so many processes that wait for work."""
+
+MOST = 61
+"""Processes at most: Windows cannot wait for more of them at once."""
+
+WORTH = 20
+"""A process more is worth its start if so many games are left to it."""
+
+LOT = 4
+"""Games that a process is sent at once: sending them costs less than a hundredth of playing them,
+and whoever stops the program waits for no more than these."""
+
+AHEAD = 3
+"""Lots for each process that are played or wait, so that none stands still for want of work."""
+
+
+class ProcessLost(Exception):
+    """A process that played has ended by itself: killed, or out of memory."""
+
+
+def processes_worth(games: int) -> int:
+    """How many processes so many games are worth on this machine: one a core where it pays."""
+    return max(1, min(_cores(), games // WORTH, MOST))
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> Iterator[Result]:
+    """As `games.played`, by so many processes. What has begun is waited for if nobody goes on.
+
+    Raises ProcessLost, and what the rules or a bot raise in the first game that fails.
+    """
+    lots = (seeds[at : at + LOT] for at in range(0, len(seeds), LOT))
+    waiting: deque[Future[list[Result]]] = deque()
+    executor = pool(jobs)
+    try:
+        for lot in lots:
+            waiting.append(executor.submit(play_lot, series, lot))
+            if len(waiting) == AHEAD * jobs:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    except BrokenExecutor as error:
+        raise ProcessLost(str(error)) from error
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
+    """The work of one process: some games of a series."""
+    return list(played(series, seeds))
+
+
+def processes(jobs: int) -> Executor:
+    """New processes that hear no Ctrl-C: it is meant for the one that asked for the games."""
+    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf)
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        executor.submit(_deaf)  # begins all of them, who inherit this where a system knows that
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    return executor
+
+
+def _deaf() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

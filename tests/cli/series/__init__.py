@@ -1,0 +1,1 @@
+"""Series of games by bots: the same results in one process and in several."""

@@ -1,0 +1,22 @@
+"""What a process that plays is asked in tests; a new process imports this file and nothing else."""
+
+import os
+import signal
+import sys
+
+from cli.series.games import Series
+from cli.series.processes import play_lot
+
+SERIES = Series("ohne_furcht", 2, {}, ("random", "clever"))
+
+
+def loaded():
+    """The modules of networks and of people that a process has in it after it has played."""
+    play_lot(SERIES, [1])
+    return sorted(name for name in sys.modules if name.partition(".")[0] in ("twisted", "p2p"))
+
+
+def interrupted():
+    """What a process says after a Ctrl-C."""
+    os.kill(os.getpid(), signal.SIGINT)
+    return "still here"
