@@ -12,9 +12,14 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
+from typing import ParamSpec, TypeVar
 
 from cli.series.games import Result, Series, played
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 Pool = Callable[[int], Executor]
 """Begins so many processes that wait for work."""
@@ -75,16 +80,36 @@ def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
     return list(played(series, seeds))
 
 
-def processes(jobs: int) -> Executor:
+class DeafProcesses(ProcessPoolExecutor):
     """New processes that hear no Ctrl-C: it is meant for the one that asked for the games."""
-    executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf)
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def __init__(self, jobs: int) -> None:
+        """As many as this, each begun when there is work for it."""
+        super().__init__(jobs, mp_context=get_context("spawn"), initializer=_grow_deaf)
+
+    def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Hand in work; this may begin a process, which is deaf from its first moment on."""
+        with _unheard():
+            return super().submit(work, *args, **kwargs)
+
+
+def processes(jobs: int) -> Executor:
+    """So many real processes."""
+    return DeafProcesses(jobs)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """A Ctrl-C that comes now is heard afterwards; a process that is begun now never hears one."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows, where nothing of it is inherited
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        executor.submit(_deaf)  # begins all of them, who inherit this where a system knows that
+        yield
     finally:
-        signal.signal(signal.SIGINT, heard)
-    return executor
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _deaf() -> None:
+def _grow_deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
