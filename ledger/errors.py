@@ -56,6 +56,10 @@ class WrongTable(LedgerError):
     """This belongs to another table."""
 
 
+class OtherSecret(LedgerError):
+    """Our seat has played at this table with keys that do not follow from this identity."""
+
+
 class BadOffer(LedgerError):
     """This offer of a table cannot be played."""
 

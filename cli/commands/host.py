@@ -118,7 +118,7 @@ async def _host(
         rules=game.rules,
         data_hash=data_hash(game),
         seats=seats,
-        opener=node_home.key.identity.public,
+        opener=node_home.identity.public,
         options=tuple(options.items()),
         max_absent=absent,
         books_open=not args.sealed_books,

@@ -1,4 +1,7 @@
-"""`tafelrunde join`: takes a seat at a table: from a list, by code, by address, by link."""
+"""`tafelrunde join`: takes a seat at a table: from a list, by code, by address, by link.
+
+Of a table that has started it takes the seat that this person has there already.
+"""
 
 from __future__ import annotations
 
@@ -68,8 +71,11 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
         found = await target()
         if found.found:
             terminal.say("Found by itself in this network: table {code}.", code=found.found)
-        evening.listen(port, aloud=False)
+        own_port = evening.listen(port, aloud=False)
         offer, sits_as = await _sit_down(session, evening, found, name)
+        if evening.came_back:
+            session.is_back(own_port)
+            return
         terminal.say(
             "You have a seat at the table as {name}: {game}.",
             name=sits_as,

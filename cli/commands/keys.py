@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     say = terminal.words.say
     if args.forget is not None:
         return _forget(args.forget, terminal)
-    identity = own_key(terminal).identity
+    identity = own_key(terminal)
     path = identity_file(terminal.home)
     name = fingerprint(identity.public)
     if args.passphrase:

@@ -1,8 +1,12 @@
-"""`tafelrunde resume [LOG]`: takes up a game again, from its log and the secrets beside it."""
+"""`tafelrunde resume [LOG]`: takes up a game again, from its log or, without one, from the others.
+
+Whoever has lost the log finds the table in the network: the identity alone holds the seat.
+"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +17,10 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words
 
 if TYPE_CHECKING:
+    from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
+    from ledger.deck.group.group import Group
+    from p2p.wire.addresses import Address
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -38,69 +45,125 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Open the log, find the others, play on."""
-    path = Path(args.log) if args.log else newest_open(terminal)
-
     from cli.commands.node_options import run_session
 
     async def main(session: NodeSession) -> int:
-        return await _resume(session, args, path)
+        return await _resume(session, args)
 
     return run_session(args, terminal, main)
 
 
-def newest_open(terminal: Terminal) -> Path:
-    """The newest log in which this person has a secret and the game is not over. Raises Stop."""
+def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
+    """The newest log of a table at which this identity has a seat and something left to do."""
     from cli.session.arithmetic import arithmetic
-    from cli.session.seating import SECRET_ENDING
     from cli.text.error_texts import told
     from ledger.errors import LedgerError
+
+    group = arithmetic(terminal)
+    for path in logs(terminal.home):
+        try:
+            if _is_open(path, identity, group):
+                return path
+        except LedgerError as error:
+            why = told(error, terminal.words)
+            terminal.note(terminal.words.say("{path} is left out. {why}", path=path, why=why))
+    return None
+
+
+def _is_open(path: Path, identity: bytes, group: Group) -> bool:
+    """Whether the game is not over, or our seat has not laid open what it will. LedgerError."""
+    from ledger.files.append_only import read_log
+    from ledger.records.roster import roster_of_log
     from ledger.review.replay import Replay
 
-    for path in logs(terminal.home):
-        if path.with_suffix(SECRET_ENDING).exists():
-            try:
-                if Replay.open(path, group=arithmetic(terminal)).unfinished:
-                    return path
-            except LedgerError as error:
-                why = told(error, terminal.words)
-                terminal.note(terminal.words.say("{path} is left out. {why}", path=path, why=why))
-    raise Stop(
-        terminal.words.say(
-            "There is no unfinished game in {home}. Name the log: tafelrunde resume LOG",
-            home=terminal.home,
-        ),
-        Exit.USAGE,
-    )
+    roster = roster_of_log(read_log(path).header)
+    seat = roster.seat_of(identity)
+    if seat is None:
+        return False
+    replay = Replay.open(path, group=group)
+    return replay.unfinished or (roster.offer.books_open and not replay.books[seat])
 
 
-async def _resume(session: NodeSession, args: argparse.Namespace, path: Path) -> int:
+async def _resume(session: NodeSession, args: argparse.Namespace) -> int:
     from cli.commands.node_options import bot_player_of, port_of
-    from cli.lobby.table_search import add_found
-    from cli.session.seating import kept_nodes, take_up
-    from cli.text.game_names import best_bot
     from p2p.wire.addresses import parse
 
-    reactor, terminal, node_home = session.reactor, session.terminal, session.node_home
-    words = terminal.words
-    typed = [parse(text).address for text in args.address]
+    words, me = session.terminal.words, session.node_home.identity.public
+    typed = [address for text in args.address for address in parse(text).addresses]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
+    path = Path(args.log) if args.log is not None else newest_open(session.terminal, me)
     evening = session.begin(bot_player=bot_player)
 
     async def prepare() -> None:
-        seated = take_up(path, node_home, words)
-        terminal.say(
-            "Taken up again after step {step}. Never restore a running game from a backup.",
-            step=seated.play.head()[0],
-        )
-        nodes = kept_nodes(path)
-        others = [key for key in seated.play.roster.keys if key != node_home.key.identity.public]
-        own_port = evening.listen(port, aloud=False)
-        if session.discovery is not None:
-            await add_found(reactor, session.discovery, seated.play.roster, nodes, others)
-        for key in others:
-            nodes.setdefault(key, []).extend(typed)
-        evening.take_up(seated, nodes)
-        session.resume_bots(path, best_bot(seated.play.game), ("127.0.0.1", own_port))
-        session.listen()
+        if path is None:
+            await _find_seat(session, evening, typed, port)
+        else:
+            await _take_up(session, evening, path, typed, port)
 
     return await session.last(prepare)
+
+
+async def _take_up(
+    session: NodeSession,
+    evening: Evening,
+    path: Path,
+    typed: Sequence[Address],
+    port: int,
+) -> None:
+    """Go on with the table of this log; those named in it are where they were last, or typed."""
+    from cli.lobby.table_search import add_found
+    from cli.session.seating import kept_nodes, take_up
+    from cli.text.game_names import best_bot
+
+    terminal = session.terminal
+    seated = take_up(path, session.node_home, terminal.words)
+    terminal.say(
+        "Taken up again after step {step}. Never restore a running game from a backup.",
+        step=seated.play.head()[0],
+    )
+    nodes = kept_nodes(path)
+    roster, me = seated.play.roster, session.node_home.identity.public
+    others = [key for key in roster.keys if key != me]
+    own_port = evening.listen(port, aloud=False)
+    if session.discovery is not None:
+        await add_found(session.reactor, session.discovery, roster, nodes, others)
+    for key in others:
+        nodes.setdefault(key, []).extend(typed)
+    evening.take_up(seated, nodes)
+    session.resume_bots(roster, best_bot(seated.play.game), ("127.0.0.1", own_port))
+    session.listen()
+
+
+async def _find_seat(
+    session: NodeSession, evening: Evening, typed: Sequence[Address], port: int
+) -> None:
+    """Come back to a table of which nothing is kept here. Raises Stop where nobody knows of one."""
+    from cli.lobby.table_search import Target, listed, target_of
+    from p2p.wire.errors import P2PError
+
+    terminal = session.terminal
+    terminal.say(
+        "No unfinished game is kept in {home}. Looking in the network for a table that has a seat"
+        " of yours.",
+        home=terminal.home,
+    )
+    targets = [Target((address,), None) for address in typed]
+    network = session.network()
+    if network is not None and not targets:
+        tables = await listed(session.reactor, network, running=True)
+        targets = [target_of(one) for one in tables if one.running]
+    own_port = evening.listen(port, aloud=False)
+    for target in targets:
+        try:
+            await evening.node.come_back(target.addresses, target.code)
+        except P2PError:
+            continue  # somebody else's table, or nobody there any more
+        session.is_back(own_port)
+        return
+    raise Stop(
+        terminal.words.say(
+            "No table was found that has a seat of yours. Name the log, or an address of somebody"
+            " who plays: tafelrunde resume LOG, tafelrunde resume --address ADDRESS"
+        ),
+        Exit.REFUSED,
+    )

@@ -144,7 +144,7 @@ async def find_target(
             ),
             Exit.USAGE,
         )
-    return _target(found[0], text)
+    return target_of(found[0], text)
 
 
 async def _search_proven(
@@ -195,7 +195,8 @@ def _fits(offer: Offer, text: str) -> bool:
     return offer.game == text or (is_code(text) and matches(text, offer))
 
 
-def _target(table: ProvenTable, text: str) -> Target:
+def target_of(table: ProvenTable, text: str = "") -> Target:
+    """Where a table that has proven itself is; its code to as many signs as were typed."""
     code = short_code(table.offer, LONG_CODE)
     longer = is_code(text) and len(code_letters.bare(text)) > LONG_CODE
     return Target(table.addresses, text if longer else code, short_code(table.offer))
@@ -278,7 +279,7 @@ async def pick(
         terminal.say("Type the number of a table.")
         typed = await ask()
         number = whole_number(typed.strip(), 1, words.say("The number"), words, len(found))
-    return _target(found[number - 1], "")
+    return target_of(found[number - 1])
 
 
 async def add_found(

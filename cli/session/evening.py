@@ -28,8 +28,10 @@ from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unp
 from cli.text.audit_texts import fact_words
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
+from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
-from ledger.errors import LedgerError
+from ledger.errors import CannotSave
+from ledger.facts import FactKind
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
 from p2p.core.actions import PeerState
@@ -43,6 +45,10 @@ BOOKS = 20.0  # seconds to wait for the books of others once the game is over
 SET_BACK = N_(
     "This seat was set back: {problem}. It signs nothing, so that it does not sign anything twice,"
     " and waits."
+)
+LOST = N_(
+    "This seat has lost its note of what it has signed. It goes on once all the others have told"
+    " what they hold of it; until then it signs nothing."
 )
 PEERS = 10.0  # seconds in which the others may give back what a seat has lost
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
@@ -68,6 +74,7 @@ class Evening:
         self.follower, self.words = follower, words
         self.bot_player, self.stays = bot_player, stays
         self.seated: Seated | None = None
+        self.came_back = False
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
@@ -81,8 +88,9 @@ class Evening:
         self._clock.clock = reactor
         self.node = Node(
             reactor,
-            node_home.key.identity,
+            node_home.identity,
             start=self._start,
+            come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=why_unplayable,
             welcome=welcome,
             met=lambda identity: met(node_home.home, identity),
@@ -95,12 +103,12 @@ class Evening:
         self.node.on_chat(self._safely(self._heard))
         self.node.on_note(self._safely(lambda error: self._tell(told(error, words))))
 
-    def _start(self, roster: Roster) -> WatchedTable:
+    def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
+        self.came_back = again
         try:
-            return self._begin(take_part(roster, self.node_home))
-        except (LedgerError, OSError) as error:
-            self._end(error)
-            raise
+            return self._begin(take_part(roster, self.node_home, again=again))
+        except OSError as error:
+            raise CannotSave(tables_folder(self.node_home.home), error) from error
 
     def listen(self, port: int, *, aloud: bool) -> int:
         """Listen for other nodes; the port. `aloud`: it is said if another one had to be taken."""
@@ -224,7 +232,8 @@ class Evening:
             self._unsure_since = now
         elif now - self._unsure_since >= PEERS:
             self._unsure_since = math.inf
-            self._note(SET_BACK, problem=fact_words(found, self.words))
+            lost = found.kind is FactKind.COUNTER_MISSING
+            self._note(LOST if lost else SET_BACK, problem=fact_words(found, self.words))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

@@ -17,9 +17,12 @@ from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.seating import SECRET_ENDING, NodeHome, recent_hosts, take_up
-from cli.text.program_folder import bot_home, tables_folder
+from cli.session.seating import NodeHome, recent_hosts, sit_down
+from cli.text.game_names import best_bot
+from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
+from cli.text.words import game_title
+from ledger.records.roster import Roster
 from p2p.core.hosting import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
@@ -145,16 +148,17 @@ class NodeSession:
         await bot.node.join([address], name, code, bot=True)
         bot.node.ready()
 
-    def resume_bots(self, log: Path, bot: str, address: Address) -> int:
-        """The bots of this program that sit at the table of this log go on; how many there are."""
+    def resume_bots(self, roster: Roster, bot: str, address: Address) -> int:
+        """The bots of this program that sit at this table go on; how many there are."""
         resumed = 0
         for home in sorted((self.node_home.home / "bots").glob("*/")):
-            path = tables_folder(home) / log.name
-            if path.with_suffix(SECRET_ENDING).exists():
+            if not identity_file(home).exists():
+                continue
+            if roster.seat_of(own_key(replace(self.terminal, home=home)).public) is not None:
                 evening = self._bot(home, new_bot_player(bot))
-                seated = take_up(path, evening.node_home, self.terminal.words)
-                here = {key: [address] for key in seated.play.roster.keys}
-                here.pop(evening.node_home.key.identity.public)
+                seated = sit_down(roster, evening.node_home, again=True)
+                here = {key: [address] for key in roster.keys}
+                here.pop(evening.node_home.identity.public)
                 evening.take_up(seated, here)
                 resumed += 1
         return resumed
@@ -172,6 +176,18 @@ class NodeSession:
     def _bot_failed(self, failure: Any) -> None:
         if self.evening is not None and not self.evening.over.called:
             self.evening.over.errback(failure)
+
+    def is_back(self, own_port: int) -> None:
+        """This program has come back to its seat: say so, bring its bots too, and go on."""
+        assert self.evening is not None and self.evening.seated is not None
+        play = self.evening.seated.play
+        self.terminal.say(
+            "You are back in your seat at the table: {game}. What is missing here comes from the"
+            " others.",
+            game=game_title(play.game.id, self.terminal.words),
+        )
+        self.resume_bots(play.roster, best_bot(play.game), ("127.0.0.1", own_port))
+        self.listen()
 
     async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:
         """Prepare, wait until it is over, give everything back; the exit code."""

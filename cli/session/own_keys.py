@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-from dataclasses import dataclass, field
 
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file, private_folder
@@ -15,15 +14,7 @@ from ledger.records.identity import Identity, make_identity
 VARIABLE = "TAFELRUNDE_PASSPHRASE"
 
 
-@dataclass(frozen=True)
-class OwnKey:
-    """An identity and the passphrase that closes its file and the secrets of its tables."""
-
-    identity: Identity
-    passphrase: str | None = field(default=None, repr=False)
-
-
-def own_key(terminal: Terminal) -> OwnKey:
+def own_key(terminal: Terminal) -> Identity:
     """The identity in this person's folder; a fresh one, kept there, if there is none.
 
     Raises what reading and writing a key file raises, and Stop.
@@ -33,12 +24,11 @@ def own_key(terminal: Terminal) -> OwnKey:
         private_folder(path.parent)
         made = make_identity()
         save_identity(path, made)
-        return OwnKey(made)
+        return made
     try:
-        return OwnKey(load_identity(path))
+        return load_identity(path)
     except NeedsPassphrase:
-        typed = ask_passphrase(terminal)
-        return OwnKey(load_identity(path, typed), typed)
+        return load_identity(path, ask_passphrase(terminal))
 
 
 def ask_passphrase(terminal: Terminal) -> str:

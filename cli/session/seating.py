@@ -1,8 +1,10 @@
 """From a roster to a table at this node: the game is found, files are made, the seat is taken.
 
 tables/GAME-XXXXXXXX.tafel     the log; X: the first bits of the table's id, the same everywhere
-tables/GAME-XXXXXXXX.secret    what this seat keeps secret at this table (ledger.files.key_file)
 tables/GAME-XXXXXXXX.nodes     where the others listened last, as JSON
+
+What the seat keeps secret at the table follows from its identity (Identity.table_secret) and is
+stored nowhere: whatever is lost of these files, the identity is enough to come back.
 """
 
 from __future__ import annotations
@@ -15,12 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.lobby.known_names import meet
-from cli.session.own_keys import OwnKey
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import (
     ENDING,
     identity_file,
-    keep_private,
     logs,
     private_folder,
     signed_folder,
@@ -32,16 +32,16 @@ from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of
 from ledger.deck.group.group import Group
 from ledger.files.append_only import read_log
 from ledger.files.disk import Lock, write_whole
-from ledger.files.key_file import TableSecret, load_table_secret, save_table_secret, use_identity
+from ledger.files.key_file import use_identity
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
+from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from p2p.wire.addresses import Address
 
 Rng = Callable[[int], bytes]
-SECRET_ENDING, NODES_ENDING = ".secret", ".nodes"
-SECRET_SIZE = 32
+NODES_ENDING = ".nodes"
 RECENT = 50  # tables whose addresses are looked at first in a search
 
 
@@ -50,7 +50,7 @@ class NodeHome:
     """Where one node lives: its folder, its key, the arithmetic it uses."""
 
     home: Path
-    key: OwnKey
+    identity: Identity
     group: Group
     rng: Rng = os.urandom
 
@@ -87,38 +87,28 @@ def counter_path(home: Path, roster: Roster) -> Path:
     return signed_folder(home) / f"{roster.table.hex()}.count"
 
 
-def take_part(roster: Roster, node_home: NodeHome) -> Seated:
-    """A table that begins: its seat taken, its names kept; without a seat, looked on at.
+def take_part(roster: Roster, node_home: NodeHome, *, again: bool = False) -> Seated:
+    """A table that begins, or (``again``) that had begun before this program came to it: its seat
+    taken, its names kept; without a seat, looked on at.
 
     Raises LedgerError and OSError.
     """
-    if roster.seat_of(node_home.key.identity.public) is None:
+    if roster.seat_of(node_home.identity.public) is None:
         return look_on(roster, node_home)
     meet(node_home.home, roster)
-    return sit_down(roster, node_home)
+    return sit_down(roster, node_home, again=again)
 
 
-def sit_down(roster: Roster, node_home: NodeHome) -> Seated:
-    """A table that begins, or goes on if it had begun here already. Raises LedgerError."""
+def sit_down(roster: Roster, node_home: NodeHome, *, again: bool) -> Seated:
+    """Our seat at a table that begins, or at one that had begun, with what is left of its files.
+
+    Raises LedgerError and OSError.
+    """
     path = log_path(node_home.home, roster)
     private_folder(path.parent)
-    if path.exists():
+    if again or path.exists():
         return _go_on(path, roster, node_home)
-    secret = TableSecret(roster.table, node_home.rng(SECRET_SIZE))
-    save_table_secret(path.with_suffix(SECRET_ENDING), secret, node_home.key.passphrase)
-    play = SeatedTable.begin(
-        SeatSettings(
-            find_game(roster.offer.game),
-            roster,
-            path=path,
-            counter=counter_path(node_home.home, roster),
-            identity=node_home.key.identity,
-            secret=secret.secret,
-            group=node_home.group,
-            rng=node_home.rng,
-        )
-    )
-    return Seated(play, path)
+    return Seated(SeatedTable.begin(_settings(path, roster, node_home)), path)
 
 
 def look_on(roster: Roster, node_home: NodeHome) -> Seated:
@@ -134,7 +124,7 @@ def take_up(path: Path, node_home: NodeHome, words: Words) -> Seated:
     """A table taken up again from its log. Raises LedgerError, and Stop for somebody else's."""
     roster = roster_of_log(read_log(path).header)
     game_of(roster.offer)
-    if roster.seat_of(node_home.key.identity.public) is None:
+    if roster.seat_of(node_home.identity.public) is None:
         raise Stop(
             words.say(
                 "Your identity has no seat in {path}; it can be replayed and audited.", path=path
@@ -145,22 +135,20 @@ def take_up(path: Path, node_home: NodeHome, words: Words) -> Seated:
 
 
 def _go_on(path: Path, roster: Roster, node_home: NodeHome) -> Seated:
-    secret = path.with_suffix(SECRET_ENDING)
-    kept = load_table_secret(secret, roster.table, node_home.key.passphrase)
-    keep_private(secret)
-    play = SeatedTable.resume(
-        SeatSettings(
-            find_game(roster.offer.game),
-            roster,
-            path=path,
-            counter=counter_path(node_home.home, roster),
-            identity=node_home.key.identity,
-            secret=kept.secret,
-            group=node_home.group,
-            rng=node_home.rng,
-        )
+    return Seated(SeatedTable.resume(_settings(path, roster, node_home)), path)
+
+
+def _settings(path: Path, roster: Roster, node_home: NodeHome) -> SeatSettings:
+    return SeatSettings(
+        find_game(roster.offer.game),
+        roster,
+        path=path,
+        counter=counter_path(node_home.home, roster),
+        identity=node_home.identity,
+        secret=node_home.identity.table_secret(roster.table),
+        group=node_home.group,
+        rng=node_home.rng,
     )
-    return Seated(play, path)
 
 
 def _free(path: Path) -> Path:

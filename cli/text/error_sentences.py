@@ -148,6 +148,14 @@ LEDGER: tuple[Row, ...] = (
             " program that wrote it, or with one that was put right."
         ),
     ),
+    (
+        "OtherSecret",
+        Exit.USAGE,
+        N_(
+            "Your seat at this table has played with keys that do not follow from your identity, by"
+            " another version of the program, say. It cannot go on here; nothing was changed."
+        ),
+    ),
     ("WrongTable", Exit.USAGE, N_("This belongs to another table. Nothing was changed.")),
     ("LedgerError", Exit.CANNOT, N_("The log cannot be used like this. It was not touched.")),
 )

@@ -1,7 +1,7 @@
 """Where this program keeps its files: one folder a person, with the identity and the logs.
 
 HOME/identity.key          the signing key (ledger.files.key_file)
-HOME/tables/*.tafel        one log a table, its secret beside it
+HOME/tables/*.tafel        one log a table, what its seat has signed beside it
 HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program

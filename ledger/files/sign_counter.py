@@ -11,9 +11,10 @@ kind of what was signed there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from ledger.errors import Damaged, NotALog, WrongTable
+from ledger.errors import CannotSave, Damaged, NotALog, WrongTable
 from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.records.wire import Kind
@@ -28,16 +29,20 @@ class SignCounter:
     ``create`` and ``open`` make one.
     """
 
-    def __init__(self, store: Store | None, highest: int, ended: int = 0) -> None:
-        """Hold a store that is open already; None where there was none that can be trusted."""
-        self._store, self.highest, self.ended = store, highest, ended
+    def __init__(
+        self, store: Store | None, anew: Callable[[], Store], highest: int = 0, ended: int = 0
+    ) -> None:
+        """Hold a store that is open already; None where there was none that can be trusted, and
+        `anew` makes one."""
+        self._store, self._anew, self.highest, self.ended = store, anew, highest, ended
 
     @classmethod
     def create(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
         """The counter of a table that begins: a new one, or the one that is there."""
-        if disk.exists(path):
-            return cls.open(path, table, disk=disk)
-        return cls(create_store(path, table, disk=disk), 0)
+        counter = cls.open(path, table, disk=disk)
+        if counter.missing and not disk.exists(path):
+            counter.count_anew(0)
+        return counter
 
     @classmethod
     def open(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
@@ -45,18 +50,27 @@ class SignCounter:
 
         Raises WrongTable, and what opening a store raises but for damage.
         """
+
+        def anew() -> Store:
+            if disk.exists(path):
+                try:
+                    disk.remove(path)
+                except OSError as error:
+                    raise CannotSave(path, error) from None
+            return create_store(path, table, disk=disk)
+
         if not disk.exists(path):
-            return cls(None, 0)
+            return cls(None, anew)
         try:
             store, log = open_store(path, disk=disk)
         except (NotALog, Damaged):
-            return cls(None, 0)
+            return cls(None, anew)
         if store.header != table:
             store.close()
             raise WrongTable(f"{str(path)!r} counts for another table")
         steps = [(int.from_bytes(entry.data, "big"), entry.kind) for entry in log.entries]
         ended = max((step for step, kind in steps if kind == Kind.END), default=0)
-        return cls(store, max((step for step, _ in steps), default=0), ended)
+        return cls(store, anew, max((step for step, _ in steps), default=0), ended)
 
     @property
     def missing(self) -> bool:
@@ -73,6 +87,15 @@ class SignCounter:
         self.highest = max(self.highest, step)
         if kind is Kind.END:
             self.ended = step
+
+    def count_anew(self, step: int) -> None:
+        """Count from this step on, in a new file where there was none or a damaged one.
+
+        Raises CannotSave, StoreInUse or StoreBroken.
+        """
+        if self._store is None:
+            self._store = self._anew()
+        self.reach(step)
 
     def close(self) -> None:
         """Give the file back."""

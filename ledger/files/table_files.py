@@ -2,7 +2,7 @@
 
     NAME.tafel        the log: roster, closed steps in seat order, ends, books
     NAME.own          the journal: what our seat has signed, synced before anybody sees it
-    NAME.own-damaged  a journal that could not be read any more, kept for whoever wants to look
+    *-damaged         one of these two that could not be read any more (ledger.files.mended_store)
     NAME.evidence     proof that froze the table, if there is any
     NAME.state        our state where programs saw different ones, for whoever mends one
 
@@ -12,15 +12,15 @@ every node that has the same steps.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ledger.errors import CannotSave, Damaged, LedgerError, NotALog, WrongTable
-from ledger.files.append_only import Store, create_store, open_store, read_log
+from ledger.errors import LedgerError, WrongTable
+from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.evidence_file import read_case, write_case
-from ledger.files.log_format import MAGIC, ROSTER, Log, LogRecord, size_of
+from ledger.files.log_format import MAGIC, ROSTER, LogRecord, size_of
+from ledger.files.mended_store import NEW, open_mended
 from ledger.files.past_steps import PastSteps
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence
@@ -28,8 +28,7 @@ from ledger.records.roster import Roster
 from ledger.records.wire import Kind
 from ledger.sealed.state import SealedTable
 
-LOG, OWN, EVIDENCE, STATE, NEW = ".tafel", ".own", ".evidence", ".state", ".new"
-DAMAGED = ".own-damaged"
+LOG, OWN, EVIDENCE, STATE = ".tafel", ".own", ".evidence", ".state"
 
 
 class TableFiles:
@@ -69,18 +68,23 @@ class TableFiles:
 
     @classmethod
     def open(cls, path: Path, roster: Roster, *, seat: bool, disk: Disk = REAL_DISK) -> TableFiles:
-        """The files of a table that is taken up again.
+        """The files of a table that is taken up again; log and journal may be lost or damaged.
 
-        Raises what ``open_store`` raises for the log, what ``read_case`` raises for damaged
-        evidence, and WrongTable if one of the files is that of another table.
+        Raises what ``open_mended`` raises, what ``read_case`` raises for damaged evidence, and
+        WrongTable if one of the files is that of another table.
         """
-        store, log = open_store(path, disk=disk)
+        header = roster.encode()
+        store, log = open_mended(path, header, disk=disk)
+        own, signed = None, []
         try:
-            _check_table(path, log, roster)
-            own, signed = _journal(path, roster, disk) if seat else (None, [])
+            if seat:
+                own, journal = open_mended(path.with_suffix(OWN), header, disk=disk)
+                signed = [entry.data for entry in journal.entries]
             evidence = _evidence(path, roster, disk)
         except LedgerError:
             store.close()
+            if own is not None:
+                own.close()
             raise
         files = cls(path, store, own, [entry.data for entry in log.entries], signed, disk=disk)
         files.evidence, files.evidence_kept = evidence, evidence is not None
@@ -160,58 +164,6 @@ class TableFiles:
         self._store.close()
         if self._own is not None:
             self._own.close()
-
-
-def _journal(path: Path, roster: Roster, disk: Disk) -> tuple[Store, list[bytes]]:
-    """The journal of a table, and what stands in it.
-
-    One that is missing is begun anew, and of one that is damaged what is good goes into a new one:
-    what was lost is for the peers to tell, and nothing is signed before they have.
-    """
-    place = path.with_suffix(OWN)
-    if not disk.exists(place):
-        return create_store(place, roster.encode(), disk=disk), []
-    try:
-        own, journal = open_store(place, disk=disk)
-    except (NotALog, Damaged):
-        return _journal_again(place, roster, disk)
-    try:
-        _check_table(place, journal, roster)
-    except WrongTable:
-        own.close()
-        raise
-    return own, [entry.data for entry in journal.entries]
-
-
-def _journal_again(place: Path, roster: Roster, disk: Disk) -> tuple[Store, list[bytes]]:
-    """A journal that holds what is good of a damaged one, which is kept beside it."""
-    good: list[LogRecord] = []
-    with contextlib.suppress(NotALog, Damaged):
-        journal = read_log(place, disk=disk)
-        _check_table(place, journal, roster)
-        good = list(journal.entries)
-    new = place.with_suffix(NEW)
-    if disk.exists(new):
-        disk.remove(new)
-    store = create_store(new, roster.encode(), disk=disk)
-    for entry in good:
-        store.append(entry.kind, entry.data)
-    store.sync()
-    store.close()
-    try:
-        disk.replace(place, place.with_suffix(DAMAGED))
-        disk.replace(new, place)
-        disk.sync_folder(place.parent)
-    except OSError as error:
-        raise CannotSave(place, error) from None
-    own, _ = open_store(place, disk=disk)
-    return own, [entry.data for entry in good]
-
-
-def _check_table(place: Path, log: Log, roster: Roster) -> None:
-    """Raises WrongTable for a file that begins with another roster."""
-    if log.header != roster.encode():
-        raise WrongTable(f"{str(place)!r} is a file of another table")
 
 
 def _evidence(path: Path, roster: Roster, disk: Disk) -> Evidence | None:

@@ -4,11 +4,15 @@ What a seat has signed and forgotten it could sign a second time, and be proven 
 (R55). So it asks two witnesses. Its counter says how far it has signed; while log, journal and what
 peers give back do not reach that far, or a peer holds something beyond it, the seat is *unsure* and
 signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
-different ones, it waits. One seat is one word, however often it speaks. A seat that has counted
-nothing while others hold something of it has lost its files altogether: it waits for all of them.
+different ones, it waits. One seat is one word, however often it speaks.
 
 What was signed at a step that is closed here cannot be signed again, whatever it was: its head has
 been built upon. So an end that the game went on over is missing to nobody.
+
+A seat that has counted nothing, or whose counter is missing or damaged, is *lost*: it cannot tell
+how far it has signed, whatever else of its files is left. It waits for the words of all other seats
+and counts from what they hold. Until then steps 1 to 3, which come out the same if they are signed
+again, are not counted either: they would make a seat that knows nothing look like one that knows.
 """
 
 from __future__ import annotations
@@ -36,9 +40,9 @@ class LeaveToSign:
         self._counter = counter
         seats = len(roster.keys)
         self._others = seats - 1
-        self._lost = False
-        self._needed = max(1, seats - roster.offer.max_absent - 1)
         self._waits = again and seats > 1
+        self._lost = self._waits and counter.highest == 0
+        self._needed = max(1, seats - roster.offer.max_absent - 1)
         self._guards = seats > 1  # alone there is nobody to whom two words could be said
         self._journal: set[bytes] = set()
         self._known = 0
@@ -51,7 +55,8 @@ class LeaveToSign:
 
         Raises StoreBroken.
         """
-        self._counter.reach(step, word.KIND)
+        if not self._lost:
+            self._counter.reach(step, word.KIND)
         self._journal.add(word.id)
         self._known = max(self._known, step)
 
@@ -62,11 +67,12 @@ class LeaveToSign:
     def found(self, word: Event | End, step: int) -> None:
         """What we have signed for this step stands in the log, or a peer has it."""
         self._known = max(self._known, step)
-        if step <= max(self._counter.highest, START) or word.id in self._journal:
+        counted = max(self._counter.highest, START)
+        if self._lost or step <= counted or word.id in self._journal:
             return
         if self._counter.highest:
             self._beyond = max(self._beyond, step)
-        elif not self._lost:
+        else:
             self._lost = self._waits = True
             self._words.clear()
 
@@ -84,7 +90,7 @@ class LeaveToSign:
         needed = self._others if self._lost else self._needed
         if self._waits and len(self._words) >= needed and self._linked <= self._words:
             if self._lost:
-                self._counter.reach(self._known)
+                self._counter.count_anew(self._known)
             self._waits = self._lost = False
 
     @property
@@ -92,7 +98,7 @@ class LeaveToSign:
         """By what we see that our files were set back, or None."""
         if not self._guards:
             return None
-        if self._counter.missing:
+        if self._lost or self._counter.missing:
             return fact(FactKind.COUNTER_MISSING)
         if self._beyond:
             return fact(FactKind.COUNTER_BEHIND, step=self._beyond)

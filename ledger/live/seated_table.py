@@ -119,8 +119,11 @@ class SeatedTable(WatchedTable):
         return None if self._leave.may_sign(self.table.phase) else self._leave.set_back
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
-        """A seat's node has given what it holds of us, and told that it stands there."""
-        if (step, head) == self.head():
+        """A seat's node has given what it holds of us, and told that it stands there.
+
+        It counts where it is waited for: in the start nobody can tell yet what will be signed.
+        """
+        if self.unheard and (step, head) == self.head():
             self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:
@@ -148,7 +151,9 @@ class SeatedTable(WatchedTable):
         record = read_record(data)
         if isinstance(record, Event) and record.seat == self.number:
             self._logged.append(record)
-        return super()._take_logged(data)
+        taken = super()._take_logged(data)
+        self._own.check_keys(self.table)
+        return taken
 
     def _leave_out(self, entries: Sequence[bytes]) -> None:
         """What only we have signed there closed steps nowhere else: it leaves the log, and counts
@@ -362,6 +367,7 @@ class SeatedTable(WatchedTable):
         return self.table.head not in self._signed and (frozen or self._settle_run())
 
     def _moved_on(self) -> None:
+        self._own.check_keys(self.table)
         self._acks.forget(self.chain)
         self._end_again()
 

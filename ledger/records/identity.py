@@ -1,8 +1,10 @@
 """Who signs: Ed25519 keys that sign for one purpose at a time, and what may be trusted as a key.
 
 An identity signs only contents that begin with one of the purposes of R2, so that no signature
-can ever be read as another thing. Public keys are refused unless sound (R45). Where keys are
-kept, `ledger.files.key_file` knows; this module sees no disk.
+can ever be read as another thing. What it keeps secret at a table follows from the same secret, so
+that a seat comes back to any of its tables with nothing but its identity (R53). Public keys are
+refused unless sound (R45). Where keys are kept, `ledger.files.key_file` knows; this module sees no
+disk.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ from functools import cached_property
 from typing import TypeAlias
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.hashes import SHA512
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ledger.errors import Malformed, WrongPurpose
 from ledger.records import canon, code_letters, wire
 from ledger.records.edwards import check_public
+from ledger.records.heads import length_prefixed
 from ledger.records.signatures import is_good
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
@@ -60,6 +65,15 @@ class Identity:
         if type(purpose) is not str or purpose not in wire.SIGNED:
             raise WrongPurpose(f"{purpose!r:.80} is nothing that an identity signs")
         return self._key.sign(content)
+
+    def table_secret(self, table: bytes) -> bytes:
+        """The 32 bytes from which all secrets of this identity's seat at a table follow (R53).
+
+        HKDF-SHA512 (RFC 5869) of the seed, without a salt, info = LP("tafelrunde/1/table-secret",
+        table id). Nothing of it is stored: the same identity has it again at any time.
+        """
+        info = length_prefixed(wire.PREFIX + "table-secret", table)
+        return HKDF(algorithm=SHA512(), length=SECRET, salt=None, info=info).derive(self.secret)
 
 
 def make_identity(*, rng: Chance = os.urandom) -> Identity:

@@ -6,6 +6,7 @@ from engine.basics import Card, Face, Seat
 from engine.open_table.open_dealer import Eyes
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.keys import TableKeys, derive_keys
+from ledger.errors import OtherSecret
 from ledger.sealed.own_cards import face_behind, readable
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
@@ -19,7 +20,21 @@ class OwnSeat:
         self.number = number
         self.secret = secret
         self.keys: TableKeys = derive_keys(table.group, secret, table.roster.table)
+        self._known = False
         self._read: dict[Card, tuple[Ciphertext, Face]] = {}
+
+    def check_keys(self, table: SealedTable) -> None:
+        """Whether what our seat has committed to in step 1 is what follows from its secret.
+
+        Raises OtherSecret: with other keys nothing can be played, and what was signed with them
+        would be signed a second time.
+        """
+        if self._known or not table.committed:
+            return
+        committed = table.group.encode(table.committed[self.number].e)
+        if committed != table.group.encode(self.keys.sealing_key):
+            raise OtherSecret(f"seat {self.number} has committed to another key")
+        self._known = True
 
     def eyes(self, table: SealedTable, run: Run | None = None) -> dict[Card, Face]:
         """The closed cards this seat can read; as they are within a run, if one is given."""

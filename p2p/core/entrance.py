@@ -56,7 +56,7 @@ LobbyMessage = (
     | Refuse
     | Chat
 )
-Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], float], None]
+Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], float, bool], None]
 
 CONTACT = b"contact"  # the target that is only an address yet
 
@@ -64,7 +64,7 @@ CONTACT = b"contact"  # the target that is only an address yet
 class Entrance:
     """The one lobby of a node, open here or looked for elsewhere.
 
-    begin: what to do with the roster when the table starts.
+    begin: what to do with the roster when the table starts, or (its last argument) had started.
     """
 
     def __init__(
@@ -137,13 +137,16 @@ class Entrance:
         name: str | None,
         code: str | None,
         bot: bool,
+        back: bool,
     ) -> None:
-        """Look for a table at these addresses, to sit there under a name, or (None) to watch."""
+        """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
+        come back to a seat that is ours already."""
         self.seeking = Seeking(
             self._identity,
             name=name,
             code=code,
             bot=bot,
+            back=back,
             why_unplayable=self._why_unplayable,
             rng=self._rng,
         )
@@ -284,14 +287,21 @@ class Entrance:
             case Refuse():
                 seeking.on_refuse(number, message, self._out)
             case Start():
-                roster = seeking.on_start(link.identity, message)
+                roster = self._started(seeking, link.identity, message)
                 if roster is not None:
                     self._end_if_over()
-                    self._begin(roster, dict(message.nodes), now)
+                    self._begin(roster, dict(message.nodes), now, seeking.returns)
                     if not seeking.admitted:
                         self._out.tell(Admitted(roster.offer))
                     return
         self._end_if_over()
+
+    def _started(self, seeking: Seeking, identity: bytes, message: Start) -> Roster | None:
+        try:
+            return seeking.on_start(identity, message)
+        except Refused as error:
+            seeking.fail(error, self._out)
+            return None
 
     def _on_chat(self, number: int, link: Link, word: Chat) -> None:
         standing = self.lobby
@@ -316,7 +326,7 @@ class Entrance:
         if self.hosting is not None and roster is not None:
             self.hosting.start(roster, self._running.nodes(roster), self._out)
             self.hosting = None
-            self._begin(roster, {}, now)
+            self._begin(roster, {}, now, False)
 
     def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
         """From now on the node we look for is known by its identity, not by an address alone."""

@@ -73,22 +73,28 @@ class Lobby:
 
 
 def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
-    """The lobby with one more member, or with the same one back again. Raises Refused."""
+    """The lobby with one more member, or with the same one back again. Raises Refused.
+
+    Whose program was started anew comes with another join; it is taken once the old one is gone.
+    """
     sitting = lobby.member(join.identity)
     if sitting is not None and sitting.join.content == join.content:
         return _with(lobby, replace(sitting, here=True))
-    if sitting is not None:
+    if sitting is not None and sitting.here:
         raise Refused(Reason.TWICE)
     if lobby.started:
         raise Refused(Reason.STARTED)
-    if lobby.free <= 0:
+    if sitting is None and lobby.free <= 0:
         raise Refused(Reason.FULL)
     try:
         check_join(lobby.offer, join)
     except LedgerError as error:
         raise Refused(Reason.BAD_JOIN) from error
-    _check_names([*lobby.members, Member(join, bot=bot)])
-    return replace(lobby, members=(*lobby.members, Member(join, bot=bot)))
+    member = Member(join, bot=bot)
+    _check_names([*(one for one in lobby.members if one is not sitting), member])
+    if sitting is not None:
+        return _with(lobby, member)
+    return replace(lobby, members=(*lobby.members, member))
 
 
 def set_ready(lobby: Lobby, identity: bytes, ready: bool) -> Lobby:

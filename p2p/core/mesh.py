@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ledger.errors import LedgerError
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
-from p2p.core.actions import Action, Outbox, Started
+from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
 from p2p.core.gossip_table import GossipTable, is_public
@@ -50,6 +51,8 @@ def _play_all(offer: Offer) -> None:
 class Mesh:
     """One node among others. start: makes the table from a checked roster, when one begins.
 
+    come_back: the same for a table that had begun before this run of the program came to it, where
+    our seat may have signed already; `start` if nothing is said. Both may raise LedgerError.
     why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
     welcome: why a join shall not sit at our table, or None. met: whether we know an identity from
     before. public: whether watchers get a record. rng: os.urandom or a stand-in.
@@ -60,6 +63,7 @@ class Mesh:
         identity: Identity,
         *,
         start: Callable[[Roster], GossipTable],
+        come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: WhyUnplayable = _play_all,
         welcome: Welcome = lambda join: None,
         met: Callable[[bytes], bool] = lambda identity: False,
@@ -69,6 +73,7 @@ class Mesh:
         self.identity = identity
         self._run = rng(8)
         self._start = start
+        self._come_back = come_back or start
         self._out = Outbox()
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=met)
@@ -120,12 +125,14 @@ class Mesh:
         name: str | None,
         code: str | None = None,
         bot: bool = False,
+        back: bool = False,
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch.
 
-        Admitted or NotAdmitted is told in the end.
+        ``back``: only to a seat that is ours already, at a table that has started; who asks for any
+        seat of such a table gets the own one, too. Admitted or NotAdmitted is told in the end.
         """
-        self._entrance.seek(addresses, now, name=name, code=code, bot=bot)
+        self._entrance.seek(addresses, now, name=name, code=code, bot=bot, back=back)
         self._dial(now)
 
     def survey(self, nodes: Sequence[tuple[Address, ...]], now: float) -> None:
@@ -271,10 +278,15 @@ class Mesh:
         return self._out.take()
 
     def _begin(
-        self, roster: Roster, nodes: Mapping[bytes, tuple[Address, ...]], now: float
+        self, roster: Roster, nodes: Mapping[bytes, tuple[Address, ...]], now: float, again: bool
     ) -> None:
         if not self._running.has(roster.table):
-            self._running.attach(self._start(roster), roster, nodes, now)
+            try:
+                table = self._come_back(roster) if again else self._start(roster)
+            except LedgerError as error:
+                self._out.tell(Broken(roster.table, error))
+                return
+            self._running.attach(table, roster, nodes, now)
             self._out.tell(Started(roster.table))
             self._running.settle(everything=True)
             self._dial(now)

@@ -2,6 +2,9 @@
 
     dialled -> QueryTables -> (Tables) -> JoinTable or Watch -> (LobbyState ...) -> (Start)
 
+A player who finds that the table has started asks any seat of it for the roster, as a watcher does:
+whoever stands in it comes back to its seat, whatever it has lost, and nobody else sits down.
+
 A joiner signs its join once and sends the same one again after each break of the link, so that it
 keeps its seat. The opener must be who the offer says, and the roster must hold the own join: a node
 in between can pass an offer on, but not open its table.
@@ -40,8 +43,9 @@ WhyUnplayable = Callable[[Offer], LedgerError | None]
 class Seeking:
     """One attempt to sit at a table, or to watch one.
 
-    name: what the person wants to be called, None for a watcher. code: the table's short code, if
-    it was given. why_unplayable: why this program cannot play the offer, or None.
+    name: what the person wants to be called; None for a watcher, and (``back``) for who looks for
+    a table that has started with a seat of its own. code: the table's short code, if it was given.
+    why_unplayable: why this program cannot play the offer, or None.
     """
 
     def __init__(
@@ -51,10 +55,12 @@ class Seeking:
         name: str | None,
         code: str | None,
         bot: bool = False,
+        back: bool = False,
         why_unplayable: WhyUnplayable,
         rng: Callable[[int], bytes],
     ) -> None:
-        self.role = Role.WATCHER if name is None else Role.PLAYER
+        self.role = Role.WATCHER if name is None and not back else Role.PLAYER
+        self.returns = back
         self.offer: Offer | None = None
         self.lobby: Lobby | None = None
         self.link: int | None = None
@@ -124,7 +130,8 @@ class Seeking:
         """The roster to start with, or None where it is not the one of our table.
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
-        and by a watcher from whom it asked.
+        and by a watcher, and by who comes back, from any. Raises Refused where a table has started
+        without us.
         """
         try:
             roster = read_roster(message.roster)
@@ -132,17 +139,23 @@ class Seeking:
             return None
         if self.offer is None or roster.offer.hash != self.offer.hash:
             return None
-        if self._join is not None and lobby.names_clash(roster.names):
+        if not self._believed(roster, identity):
             return None
-        if self._join is not None:
-            others = self.link is None and identity in roster.keys
-            mine = any(join.content == self._join.content for join in roster.joins)
-            if not mine or not (identity == self.offer.opener or others):
-                return None
-        elif identity not in roster.keys:
-            return None
+        if self.returns and self._identity.public not in roster.keys:
+            raise Refused(Reason.STARTED)
         self.over = True
         return roster
+
+    def _believed(self, roster: Roster, identity: bytes) -> bool:
+        """Whether this node may tell us the roster: it must hold the join we have made just now,
+        but for who made none, and who comes back with one that was made before."""
+        if self._join is None or self.returns:
+            return identity in roster.keys
+        if lobby.names_clash(roster.names):
+            return False
+        others = self.link is None and identity in roster.keys
+        mine = any(join.content == self._join.content for join in roster.joins)
+        return mine and (identity == roster.offer.opener or others)
 
     def ready(self, ready: bool, out: Outbox) -> None:
         """The person is ready, or not any more."""
@@ -176,7 +189,7 @@ class Seeking:
 
     def _ask(self, link: int, out: Outbox) -> None:
         assert self.offer is not None
-        if self._name is None:
+        if self._name is None or self.returns:
             out.send(link, Watch(self.offer.hash))
             return
         if self._join is None:
@@ -197,16 +210,17 @@ class Seeking:
         if not fitting:
             raise Refused(Reason.OTHER_CODE)
         if self.role is Role.PLAYER:
-            waiting = [one for one in fitting if not one[1]]
-            if not waiting:
-                raise Refused(Reason.STARTED)
-            fitting = waiting
+            waiting = [] if self.returns else [one for one in fitting if not one[1]]
+            self.returns = not waiting
+            fitting = waiting or [one for one in fitting if one[1]]
+            if not fitting:
+                raise Refused(Reason.NO_TABLE)
         if len(fitting) > 1:
             raise SeveralTables(tuple(joins.short_code(offer) for offer, _ in fitting))
         return fitting[0][0]
 
     def _check(self, offer: Offer, identity: bytes) -> None:
-        if self.role is Role.PLAYER and offer.opener != identity:
+        if self.role is Role.PLAYER and not self.returns and offer.opener != identity:
             raise OtherOpener(offer.opener, identity)
         why = self._why_unplayable(offer)
         if why is not None:

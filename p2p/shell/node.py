@@ -61,10 +61,11 @@ class Node:
 
     reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
     roster when a table begins, and gives the table back, its log already created; a watcher's has
-    no seat. why_unplayable: given an offer, why this program cannot play it, or None. welcome:
-    given a join, why it shall not sit at our table, or None (p2p.core.peers.Known.welcome). met:
-    whether an identity is known from before. public: whether watchers get a record. hosts: own IP
-    addresses, best first. now: monotonic seconds. rng: random bytes.
+    no seat. come_back: the same for a table that had begun before this program came to its seat
+    there; `start` if nothing is said. why_unplayable: given an offer, why this program cannot play
+    it, or None. welcome: given a join, why it shall not sit at our table, or None. met: whether an
+    identity is known from before. public: whether watchers get a record. hosts: own IP addresses,
+    best first. now: monotonic seconds. rng: random bytes.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Node:
         identity: Identity,
         *,
         start: Callable[[Roster], GossipTable],
+        come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: Callable[[Offer], LedgerError | None] = _nothing,
         welcome: Callable[[Join], P2PError | None] = _nothing,
         met: Callable[[bytes], bool] = lambda identity: False,
@@ -88,6 +90,7 @@ class Node:
         self._mesh = Mesh(
             identity,
             start=start,
+            come_back=come_back,
             why_unplayable=why_unplayable,
             welcome=welcome,
             met=met,
@@ -192,17 +195,22 @@ class Node:
     ) -> Deferred[Offer]:
         """Look for a table at these addresses of one node, and sit down there.
 
-        Fires with the offer once the opener has given us a seat. Fails with Refused (its `reason`
-        says which kind), NoAnswer, OtherVersion or another P2PError; ledger's BadJoin for the name.
+        Fires with the offer once the opener has given us a seat, or once we are back in the one we
+        have at a table that has started. Fails with Refused (its `reason` says which kind),
+        NoAnswer, OtherVersion or another P2PError; ledger's BadJoin for the name.
         """
-        return self._seek(addresses, name, code, bot)
+        return self._seek(addresses, name, code, bot=bot)
+
+    def come_back(self, addresses: Sequence[Address], code: str | None = None) -> Deferred[Offer]:
+        """Look for a table that has started with a seat of ours, and sit down there; as `join`."""
+        return self._seek(addresses, None, code, back=True)
 
     def watch(self, addresses: Sequence[Address], code: str | None = None) -> Deferred[Offer]:
         """Look for a table at these addresses, to watch it; fails as `join` does.
 
         Fires with the offer when the table is found; if it runs already, on_started comes first.
         """
-        return self._seek(addresses, None, code, False)
+        return self._seek(addresses, None, code)
 
     def survey(self, nodes: Sequence[Sequence[Address]]) -> Deferred[tuple[ProvenTable, ...]]:
         """Ask announced nodes, each given by its addresses, which tables they have.
@@ -278,7 +286,13 @@ class Node:
     # --- inside -----------------------------------------------------------------------------------
 
     def _seek(
-        self, addresses: Sequence[Address], name: str | None, code: str | None, bot: bool
+        self,
+        addresses: Sequence[Address],
+        name: str | None,
+        code: str | None,
+        *,
+        bot: bool = False,
+        back: bool = False,
     ) -> Deferred[Offer]:
         try:
             if name is not None:
@@ -288,7 +302,7 @@ class Node:
         self._refuse(GivenUp("another table is looked for"))
         admission: Deferred[Offer] = Deferred()
         self._admission = admission
-        self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot)
+        self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot, back=back)
         self._transport.act()
         return admission
 
@@ -313,6 +327,7 @@ class Node:
             case PeersChanged():
                 self._peers(fact.table, fact.peers, fact.watchers)
             case Broken():
+                self._refuse(fact.error)
                 self._broken(fact.table, fact.error)
             case Heard():
                 self._chat(fact.about, fact.identity, fact.text)
@@ -333,7 +348,7 @@ class Node:
         if admission is not None:
             admission.callback(offer)
 
-    def _refuse(self, error: P2PError) -> bool:
+    def _refuse(self, error: P2PError | LedgerError) -> bool:
         """Fail the join or watch that is under way; whether there was one."""
         admission, self._admission = self._admission, None
         if admission is not None:

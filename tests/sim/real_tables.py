@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+import shutil
 
 from engine.chance import Seeded
 from engine.games import find_game
@@ -75,12 +76,21 @@ class RealWorld(World):
             "identity": self.actors[number].identity,
             "secret": secret_of(self.seed, number),
             "group": self.group,
-            "rng": random.Random(f"{self.seed} {number} {path.exists()}").randbytes,
+            "rng": random.Random(
+                f"{self.seed} {number} {path.exists()} {self.clock.now}"
+            ).randbytes,
         }
-        make = BotPlay.resume if path.exists() else BotPlay.begin
+        again = path.exists() or self.actors[number].came_back
+        make = BotPlay.resume if again else BotPlay.begin
         play = make(SeatSettings(self.game, roster, path=path, **common))
         play.chance = Seeded(self.seed * 100 + number)
         return play
+
+    def wipe(self, number):
+        """All files of a node are lost; its identity is not one of them."""
+        shutil.rmtree(self.path(number).parent)
+        for one in self.folder.glob(f"signed{number}*"):
+            one.unlink()
 
     def files(self):
         """The bytes of the logs on disk, as a set: one element if all are equal."""

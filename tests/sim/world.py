@@ -35,12 +35,14 @@ class Actor:
         self.sent = []
         self.table = None
         self.verdict = None
+        self.came_back = False
         self._chance = random.Random(f"{world.seed}/{number}")
         self._links = {}
         self._numbers = 0
         self.mesh = Mesh(
             self.identity,
             start=self._start,
+            come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=self._why_unplayable,
             rng=self._chance.randbytes,
         )
@@ -89,7 +91,8 @@ class Actor:
     def _why_unplayable(self, offer):
         return self.verdict
 
-    def _start(self, roster):
+    def _start(self, roster, *, again=False):
+        self.came_back = again
         seat = roster.seat_of(self.identity.public)
         self.table = self.world.factory(self.number, roster, seat)
         return self.table
@@ -242,6 +245,15 @@ class World:
         again = Actor(self, number)
         self.actors[number] = again
         again.take_seat(old.table.roster)
+        return again
+
+    def come_back(self, number, target, **asked):
+        """A node that was killed is started again with nothing, and looks for its seat at another
+        node; the new actor."""
+        again = Actor(self, number)
+        self.actors[number] = again
+        asked = {"name": None, "back": True} | asked
+        again.do("seek", (self.actors[target].address,), again.now, **asked)
         return again
 
     def seat_all(self):

@@ -52,7 +52,7 @@ def test_passphrase_is_set_where_it_is_typed_twice(tmp_path, monkeypatch):
     own = own_keys.own_key(here)
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: "raven")
     assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
-    assert own_keys.own_key(here) == own_keys.OwnKey(own.identity, "raven")
+    assert own_keys.own_key(here) == own
     typed = iter(("one", "two"))
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: next(typed))
     with pytest.raises(Stop, match=r"The two are not the same\. Nothing was changed\."):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -27,7 +28,8 @@ from engine.errors import BadOption
 from engine.games import find_game
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import best_group
-from ledger.errors import IdentityInUse
+from ledger.errors import IdentityInUse, WrongTable
+from ledger.files.append_only import create_store
 from ledger.records.roster import make_offer
 from ledger.review.replay import Replay
 from p2p.wire.errors import NoAnswer, Refused
@@ -93,9 +95,14 @@ def watching(args, here):
     return start(cmd_watch._watch(session(args, here), args))
 
 
-def resuming(args, here, log):
+def joining(args, here):
+    """The evening of somebody who joins."""
+    return start(cmd_join._join(session(args, here), args, args.name))
+
+
+def resuming(args, here):
     """The evening of somebody who comes back."""
-    return start(cmd_resume._resume(session(args, here), args, log))
+    return start(cmd_resume._resume(session(args, here), args))
 
 
 class Pipe:
@@ -171,7 +178,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     assert f"Go on with it: tafelrunde resume {log}\n" in bea.out.getvalue()
     again = terminal(homes[1])
     args = asked(cmd_resume, str(log), "--bot=clever", "--port=0")
-    assert await resuming(args, again, log) == 0
+    assert await resuming(args, again) == 0
     assert again.out.getvalue().startswith("Taken up again after step ")
     assert await over == 0 and await watch == 0
     logs = [log_of(home).read_bytes() for home in homes]
@@ -190,11 +197,99 @@ async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
     pipe.end()
     assert await over == 0
     log = log_of(tmp_path)
-    assert cmd_resume.newest_open(terminal(tmp_path)) == log
+    me = own_key(first).public
+    assert cmd_resume.newest_open(terminal(tmp_path), me) == log
+    assert cmd_resume.newest_open(terminal(tmp_path), bytes(32)) is None
     again = terminal(tmp_path, keys="1\n" * 2000)
-    assert await resuming(asked(cmd_resume, "--port=0"), again, log) == 0
+    assert await resuming(asked(cmd_resume, "--port=0"), again) == 0
     assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
     assert not Replay.open(log).unfinished
+
+
+@pytest.mark.slow
+@pytest_twisted.ensureDeferred
+async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(tmp_path, pipe):
+    """F3: its tables and counters are gone, and those of its bot; a joiner still has the table."""
+    homes = [tmp_path / name for name in ("anna", "bea")]
+    first = replace(terminal(homes[0]), keys=pipe.keys)
+    over = host(first, seats=3, bots=1)
+    port = await port_of(first)
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
+    bea = terminal(homes[1])
+    joined = joining(args, bea)
+    pipe.type("")
+    while "Which character do you keep" not in first.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await over == 0
+    ((_, there), *_) = seating.kept_nodes(log_of(homes[0]))[own_key(bea).public]
+    bots = homes[0] / "bots" / "Merlin (Bot)"
+    for home in (homes[0], bots):
+        for folder in ("tables", "signed"):
+            shutil.rmtree(home / folder)
+    args = asked(cmd_resume, f"--address=127.0.0.1:{there}", "--bot=clever", "--port=0")
+    again = terminal(homes[0])
+    assert await resuming(args, again) == 0
+    assert await joined == 0
+    logs = [log_of(home).read_bytes() for home in (*homes, bots)]
+    assert logs[0] == logs[1] == logs[2]
+    assert not Replay.open(log_of(homes[0])).unfinished
+    assert "You are back in your seat" in again.out.getvalue()
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path, pipe):
+    """F3: the code it was given before brings it back to its seat; for a stranger the table has
+    started, and nothing is kept of its try."""
+    homes = [tmp_path / name for name in ("anna", "bea", "carl")]
+    anna = terminal(homes[0])
+    over = host(anna, "--bot=clever")
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    args = asked(cmd_join, where, "--name=Bea", "--port=0")
+    joined = joining(args, bea)
+    pipe.type("ready")
+    while "Which character do you keep" not in bea.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await joined == 0
+    for folder in ("tables", "signed"):
+        shutil.rmtree(homes[1] / folder)
+    args = asked(cmd_join, where, "--name=Carl", "--port=0")
+    with pytest.raises(Stop, match="the table has started already"):
+        await joining(args, terminal(homes[2]))
+    assert list((homes[2] / "tables").iterdir()) == []
+    again = terminal(homes[1])
+    args = asked(cmd_join, where, "--name=Bea", "--bot=clever", "--port=0")
+    assert await joining(args, again) == 0
+    assert "You are back in your seat" in again.out.getvalue()
+    assert await over == 0
+    assert log_of(homes[0]).read_bytes() == log_of(homes[1]).read_bytes()
+    assert not Replay.open(log_of(homes[0])).unfinished
+
+
+@pytest_twisted.ensureDeferred
+async def test_files_that_cannot_be_taken_are_a_sentence_when_a_seat_comes_back(tmp_path, pipe):
+    """A counter of another table: who joins again is told so, and waits for nothing."""
+    homes = [tmp_path / name for name in ("anna", "bea")]
+    anna = terminal(homes[0])
+    over = host(anna, "--bot=clever")
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    pipe.type("ready")
+    while "Which character do you keep" not in bea.out.getvalue():
+        await pause(0.02)
+    pipe.end()
+    assert await joined == 0
+    (counter,) = (homes[1] / "signed").glob("*.count")
+    counter.unlink()
+    create_store(counter, bytes(32)).close()
+    args = asked(cmd_join, where, "--name=Bea", "--port=0")
+    with pytest.raises(WrongTable):
+        await joining(args, terminal(homes[1]))
+    over.cancel()
+    await over.addErrback(lambda failure: None)
 
 
 @pytest_twisted.ensureDeferred
@@ -336,10 +431,15 @@ def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
     assert seating.kept_nodes(log) == {}
 
 
-def test_resume_says_where_nothing_can_be_resumed(tmp_path):
-    """No unfinished game; somebody else's log."""
-    with pytest.raises(Stop, match="There is no unfinished game in"):
-        cmd_resume.newest_open(terminal(tmp_path))
+@pytest_twisted.ensureDeferred
+async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
+    """No unfinished game here, and nobody who knows of one; somebody else's log."""
+    here = terminal(tmp_path)
+    args = asked(cmd_resume, "--port=0")
+    with pytest.raises(Stop, match="No table was found that has a seat of yours") as stopped:
+        await resuming(args, here)
+    assert stopped.value.code == 5
+    assert here.out.getvalue().startswith("No unfinished game is kept in")
     from tests.cli.logs import finished_log
 
     log = tmp_path / "x.tafel"

@@ -33,6 +33,7 @@ SAMPLES = [
         engine.errors.UnknownGame, engine.errors.EndlessRules,
         ledger.errors.LedgerError, ledger.errors.NotPlain, ledger.errors.BadSignature,
         ledger.errors.WrongPurpose, ledger.errors.WeakKey, ledger.errors.WrongTable,
+        ledger.errors.OtherSecret,
         ledger.errors.BadOffer, ledger.errors.NotEvidence, NotPlayable,
         errors.P2PError, errors.BadFrame, errors.TooBig, errors.NotANode, errors.BadMessage,
         errors.OutOfPlace, errors.HandshakeFailed, errors.OwnEcho, errors.TooSlow,

@@ -15,24 +15,14 @@ from ledger.errors import (
     NeedsPassphrase,
     NotAKeyFile,
     WrongPassphrase,
-    WrongTable,
 )
 from ledger.files import key_file
-from ledger.files.key_file import (
-    TableSecret,
-    is_closed,
-    load_identity,
-    load_table_secret,
-    save_identity,
-    save_table_secret,
-    use_identity,
-)
+from ledger.files.key_file import is_closed, load_identity, save_identity, use_identity
 from ledger.records import canon
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import ANNA, BEA, TABLE, fixed_chance
 
 REAL_COST = key_file.COST
-SECRET = TableSecret(TABLE, bytes(range(100, 132)))
 
 
 @pytest.fixture(autouse=True)
@@ -150,20 +140,14 @@ def test_an_identity_is_not_replaced_unasked(tmp_path):
     assert load_identity(path) == BEA
 
 
-def test_the_secret_of_a_table_knows_its_table(tmp_path):
-    """Another table's secret, or an identity in its place, is refused; it does not show."""
+@pytest.mark.parametrize("fields", [("table", b""), ("table", TABLE), ("identity", TABLE)])
+def test_no_other_kind_of_secret_is_an_identity(tmp_path, fields):
+    """The secrets of tables are not kept any more; a file of one is refused, whatever is in it."""
     path = tmp_path / "secret"
-    for passphrase in (None, "right"):
-        save_table_secret(path, SECRET, passphrase)
-        assert load_table_secret(path, TABLE, passphrase) == SECRET
-        with pytest.raises(WrongTable):
-            load_table_secret(path, bytes(32), passphrase)
-        with pytest.raises(NotAKeyFile, match="kind 'table'"):
-            load_identity(path, passphrase)
-        with pytest.raises(CannotSave):
-            save_table_secret(path, SECRET, passphrase)
-        path.unlink()
-    assert "secret" not in repr(SECRET)
+    for rest in ((0, bytes(32), bytes(8)), (4, bytes(16), bytes(12), bytes(48))):
+        path.write_bytes(canon.encode((key_file.MARK, *fields, *rest)))
+        with pytest.raises(NotAKeyFile, match="is not a key file"):
+            load_identity(path, "right")
 
 
 def test_saving_is_whole_or_not_at_all():

@@ -160,20 +160,6 @@ def test_a_seat_set_back_together_with_its_counter_signs_nothing_more():
         node.close()
 
 
-@pytest.mark.parametrize("spoiled", [False, True])
-def test_a_seat_without_its_counter_signs_nothing_more(spoiled):
-    """F10: it cannot tell how far it has signed, whatever its peers say."""
-    seated, disk, nodes, minds, _ = backed_up(f"no counter {spoiled}")
-    if spoiled:
-        disk.names[COUNTER].seen[20] ^= 1
-    else:
-        del disk.names[COUNTER]
-    node = resumed(seated, 0, disk)
-    node.heard(1, *nodes[1].head())
-    assert node.set_back.kind is FactKind.COUNTER_MISSING
-    assert quiet(node, disk, minds)
-
-
 def test_a_seat_without_its_journal_comes_back():
     """F9: what it had signed for the open step comes from its peer; then it goes on."""
     seated, disk, nodes, minds, _ = backed_up("no journal")
@@ -219,23 +205,6 @@ def test_the_first_three_steps_are_the_same_if_they_are_signed_again():
             if event.seat != 0:
                 node.receive(event.raw)
     assert again == [step[0].id for step in nodes[1].chain.steps[1:4]]
-
-
-def test_a_seat_that_has_lost_all_its_files_waits_for_everybody():
-    """F3: it gets the log from its peers; only when all have told what they hold does it sign."""
-    seated, _, nodes, minds, _ = backed_up("all lost", seats=3)
-    disk = FaultyDisk()
-    node = seated.play(0, disk)
-    for data in nodes[1].since(0, 100):
-        node.receive(data)
-    node.heard(1, *node.head())
-    assert node.unheard and quiet(node, disk, minds)
-    node.heard(2, *node.head())
-    assert not node.unheard
-    pump([node, *nodes[1:]], minds, until=16)
-    assert [one.evidence for one in (node, *nodes[1:])] == [None] * 3
-    node.close()
-    assert resumed(seated, 0, disk).set_back is None
 
 
 def test_a_counter_of_another_table_is_refused():

@@ -1,6 +1,7 @@
 """Keys: which are refused, what is signed and what never is, and how people compare them."""
 
 import hashlib
+import hmac
 import json
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from ledger.errors import WeakKey, WrongPurpose
 from ledger.records import canon, code_letters, edwards, wire
 from ledger.records.identity import Identity, check_public, fingerprint, make_identity, verify
-from tests.ledger.people import ANNA, BEA, fixed_chance
+from tests.ledger.people import ANNA, BEA, TABLE, fixed_chance
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "identity" / "keys.json"
 ORDER_8 = "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"
@@ -208,3 +209,20 @@ def test_frozen_keys():
             check_public(bytes.fromhex(case["key"]))
     assert len(vectors["refused"]) >= 16
     Ed25519PublicKey.from_public_bytes(bytes.fromhex(vectors["refused"][-1]["key"]))
+
+
+def hkdf(secret, info):
+    """HKDF-SHA512 as RFC 5869 writes it, for 32 bytes and no salt, without the library for it."""
+    key = hmac.digest(bytes(64), secret, "sha512")
+    return hmac.digest(key, info + b"\x01", "sha512")[:32]
+
+
+def test_the_secret_of_a_table_follows_from_identity_and_table():
+    """As the page says, by hand; another for each identity and for each table, and never shown."""
+    mark = b"tafelrunde/1/table-secret"
+    for one in (ANNA, BEA):
+        for table in (TABLE, bytes(32)):
+            info = len(mark).to_bytes(4, "big") + mark + (32).to_bytes(4, "big") + table
+            assert one.table_secret(table) == hkdf(one.secret, info)
+    found = {one.table_secret(table) for one in (ANNA, BEA) for table in (TABLE, bytes(32))}
+    assert len(found) == 4 and not found & {ANNA.secret, BEA.secret}

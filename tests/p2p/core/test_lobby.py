@@ -42,6 +42,21 @@ def test_from_empty_to_roster():
     assert lobby.begin(some) == make_roster(some.offer, [one.join for one in some.members])
 
 
+def test_a_program_that_was_started_anew_gets_its_seat_again():
+    """Its new join takes the place of the old one once its old link is gone; nobody else's does."""
+    some, offer = full(), full().offer
+    again = joined(1, offer, seed=9)
+    gone = lobby.lose(some, person(1).public)
+    back = lobby.sit(gone, again)
+    assert [one.identity for one in back.members] == [one.identity for one in some.members]
+    assert back.member(person(1).public) == lobby.Member(again)
+    with pytest.raises(Refused):
+        lobby.sit(gone, joined(5, offer))
+    other = lobby.lose(some, person(2).public)
+    with pytest.raises(Refused):
+        lobby.sit(other, again)
+
+
 def test_reasons_not_to_sit():
     """Full, started, twice, another offer, a forged signature: each with its reason."""
     some = full()

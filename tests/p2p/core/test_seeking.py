@@ -5,19 +5,20 @@ import pytest
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox
 from p2p.core.seeking import Seeking
-from p2p.wire.messages import Start, Tables
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.messages import QueryTables, Start, Tables, Watch
 from tests.p2p.people import an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
 OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
 
 
-def seeking(name):
-    """One that looks for the table of the offer, and has found it over link 1."""
-    one = Seeking(ME, name=name, code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    out = Outbox()
-    one.up(1, out)
-    one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
+def seeking(name, *, runs=False, teller=HOST, **how):
+    """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
+    one = Seeking(ME, name=name, code=None, why_unplayable=lambda offer: None, rng=chance(7), **how)
+    one.out = Outbox()
+    one.up(1, one.out)
+    one.on_tables(1, teller.public, Tables(((OFFER.encode(), 1, runs),)), one.out)
     assert one.offer == OFFER
     return one
 
@@ -70,3 +71,39 @@ def test_a_watcher_believes_seats_alone():
     good = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
     assert one.on_start(STRANGER.public, good) is None and not one.over
     assert one.on_start(FRIEND.public, good) is not None and one.over
+
+
+@pytest.mark.parametrize(("name", "how"), [("Me", {}), (None, {"back": True})])
+def test_who_comes_back_signs_no_join_and_believes_seats_alone(name, how):
+    """A join made before this start will do; another seat than the opener may be asked."""
+    one = seeking(name, runs=True, teller=FRIEND, **how)
+    asked = [action.message for action in one.out.take()]
+    assert [type(message) for message in asked] == [QueryTables, Watch]
+    good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
+    assert one.on_start(STRANGER.public, good) is None and not one.over
+    assert one.on_start(HOST.public, good) is not None and one.over
+
+
+def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
+    """Whoever says so: it is refused here, for a stranger gets no seat by asking."""
+    one = seeking("Me", runs=True)
+    other = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
+    with pytest.raises(Refused) as refused:
+        one.on_start(HOST.public, other)
+    assert refused.value.reason is Reason.STARTED and not one.over
+
+
+def test_who_looks_for_its_own_seat_takes_no_other():
+    """A lobby at the same node is none; where a table waits, who wants to sit waits with it."""
+    one = Seeking(
+        ME, name=None, back=True, code=None, why_unplayable=lambda offer: None, rng=chance(7)
+    )
+    out = Outbox()
+    one.up(1, out)
+    one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
+    assert one.over and one.offer is None
+    both = Tables(((OTHER.encode(), 2, True), (OFFER.encode(), 1, False)))
+    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one.up(1, out)
+    one.on_tables(1, HOST.public, both, out)
+    assert one.offer == OFFER and not one.returns
