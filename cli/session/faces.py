@@ -85,8 +85,11 @@ class TellingFace:
         """News first, then the end, if this is it."""
         if self.view is None:
             self.speech = speech(self.game.id, self.terminal.words, view["names"])
+        joined = self.view is None and view["step"] > 0 and view["phase"] in LAID
         self.view = view
         self._say_phase(view)
+        if joined and view["asked"] is None and not view["over"]:
+            self.show(screen.table_lines(view, self.speech))
         news = screen.news_lines(view, self.speech)
         self.show(news)
         if view["over"] and not self._over:

@@ -259,3 +259,23 @@ def test_quiet_face_says_nothing(capsys):
     QuietFace().look(shown())
     QuietFace().note("x")
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_who_comes_to_a_table_that_runs_sees_it(tmp_path, seat):
+    """Taken up again, or looked on at: how it stands, and who is waited for."""
+    here = terminal(tmp_path)
+    face = TellingFace(here, GAME)
+    face.look(shown(**{**NOTHING, "seat": seat}))
+    told = here.out.getvalue()
+    assert told.startswith("fact.round (n 3)") and "Waiting for Bea." in told
+    face.look(shown(**{**NOTHING, "seat": seat, "step": 10}))
+    assert here.out.getvalue() == told
+
+
+def test_who_begins_a_table_is_not_shown_it_twice(tmp_path):
+    """From the first step on the news tell it; where something is asked, the table comes too."""
+    for changes in ({**NOTHING, "step": 0}, {"news": []}):
+        here = terminal(tmp_path)
+        LineFace(here, GAME, TableActions(None, None, None, list)).look(shown(**changes))
+        assert here.out.getvalue().count("fact.round (n 3)") == ("asked" not in changes)
