@@ -30,17 +30,16 @@ def checks_of(forged, rng):
     group = best_group()
     world = make_world(group)
     seat, (card,) = world.seats[0], world.own_cards(0, [0])
-    deck, key, points = world.fresh_deck(), world.seats[0].key, world.points
+    key, points = seat.key, world.points
     renewed, moved = relock(group, PLACE, seat.x, key, world.joint, [card], rng=rng)
     outputs, mixed = shuffle(group, PLACE, key, [card, card], rng=rng)
     known = prove_possession(group, PLACE, "x", seat.x, key, rng=rng)
     one_of = prove_in(group, PLACE, seat.x, key, card, points[:2], rng=rng)
     none_of = prove_not_in(group, PLACE, seat.x, key, card, points[1:2], points, rng=rng)
     others = prove_not_in(group, PLACE, seat.x, key, card, points[1:], points, rng=rng)
-    cards = [c for c in world.own_cards(0, [0, 1, 2])]
+    cards = world.own_cards(0, [0, 1, 2])
     single = make_shares(group, PLACE, seat.x, key, cards[:1], rng=rng)
     triple = make_shares(group, PLACE, seat.x, key, cards, rng=rng)
-    assert deck
 
     def bent(number, proof):
         return turned(proof) if number in forged else proof
@@ -94,7 +93,8 @@ def test_batches_of_any_size(good, false, size):
         bad = chance.randrange(COUNT)
         order = [false[n] if n == bad else good[n] for n in range(COUNT)]
         chance.shuffle(order)
-        gathered.add(order)
+        gathered.add(order[:4])
+        gathered.add(order[4:])
         assert gathered.full == (size < 10_000)
         assert not gathered.holds()
         assert not gathered.full and gathered.holds(), "it is empty, and what is not there holds"
