@@ -19,7 +19,7 @@ static inline void sub(fe *out, const fe *left, const fe *right) {
 /* Moves what is too much in a limb, rounded, into the next. */
 static inline void carry_one(i64 *columns, int i) {
     i64 more = (columns[i] + ((i64)1 << (LIMB_BITS(i) - 1))) >> LIMB_BITS(i);
-    columns[i] -= more << LIMB_BITS(i);
+    columns[i] -= more * ((i64)1 << LIMB_BITS(i));
     if (i == LIMBS - 1)
         columns[0] += 19 * more;
     else
@@ -52,7 +52,7 @@ MUL void mul(fe *out, const fe *left, const fe *right) {
     for (int i = 0; i < LIMBS; i++) {
         #pragma clang loop unroll(full)
         for (int j = 0; j < LIMBS; j++) {
-            i64 a = (i64)left->v[i] << (i & j & 1);
+            i64 a = (i64)left->v[i] * (i & j & 1 ? 2 : 1);
             i64 b = (i64)right->v[j] * (i + j >= LIMBS ? 19 : 1);
             columns[(i + j) % LIMBS] += a * b;
         }
@@ -66,7 +66,7 @@ static inline void square_once(fe *out, const fe *in) {
     for (int i = 0; i < LIMBS; i++) {
         #pragma clang loop unroll(full)
         for (int j = i; j < LIMBS; j++) {
-            i64 a = (i64)in->v[i] << ((i & j & 1) + (i != j));
+            i64 a = (i64)in->v[i] * (i & j & 1 ? 2 : 1) * (i != j ? 2 : 1);
             i64 b = (i64)in->v[j] * (i + j >= LIMBS ? 19 : 1);
             columns[(i + j) % LIMBS] += a * b;
         }

@@ -1,6 +1,8 @@
 """The modules belong to the source that stands beside them."""
 
 import subprocess
+import sys
+import zipfile
 
 import pytest
 
@@ -53,3 +55,21 @@ def test_another_compiler_is_refused(monkeypatch, capsys):
     assert compile_wasm.main() == 1
     assert capsys.readouterr().out.startswith("this is ziglang 0.1.0;")
     assert compile_wasm.MADE_FROM.stat().st_mtime_ns == before
+
+
+@pytest.mark.slow
+def test_what_is_installed_holds_the_modules(tmp_path):
+    """The package that is built for installing carries both modules and their source."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=compile_wasm.ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as package:
+        names = set(package.namelist())
+        for path in [*compile_wasm.sources(), *compile_wasm.FOLDER.glob("*.wasm")]:
+            name = path.relative_to(compile_wasm.ROOT).as_posix()
+            assert name in names and package.read(name) == path.read_bytes()
