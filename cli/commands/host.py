@@ -61,10 +61,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     options = options_typed(game, options_given(args.option, words), words)
     absent = _absent(args, seats, words)
 
-    from cli.commands.node_options import name_of, run_session
+    from cli.commands.node_options import name_of, port_of, run_session
     from ledger.chain.rules_of_offer import try_setup
 
     try_setup(game, seats, options)
+    port_of(args, words)
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:

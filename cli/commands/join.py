@@ -36,8 +36,12 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
-    from cli.commands.node_options import name_of, run_session
+    from cli.commands.node_options import name_of, port_of, run_session
+    from cli.lobby.table_search import typed_target
 
+    port_of(args, terminal.words)
+    if args.table is not None:
+        typed_target(args.table)  # what cannot be is refused before anybody is asked for a name
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:

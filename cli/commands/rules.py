@@ -18,6 +18,7 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "card",
         nargs="*",
+        default=[],  # else argparse says that one is missing where the game is
         metavar=words.say("CARD"),
         help=words.say("a card or topic, by its id or its name in either language"),
     )

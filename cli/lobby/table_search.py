@@ -276,10 +276,22 @@ async def pick(
         terminal.line(line)
     number = 1
     if len(found) > 1:
-        terminal.say("Type the number of a table.")
-        typed = await ask()
-        number = whole_number(typed.strip(), 1, words.say("The number"), words, len(found))
+        number = await _number(len(found), terminal, ask)
     return target_of(found[number - 1])
+
+
+async def _number(most: int, terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> int:
+    """The number of a table; asked again where a person has typed another thing."""
+    words = terminal.words
+    while True:
+        terminal.say("Type the number of a table.")
+        typed = (await ask()).strip()
+        try:
+            return whole_number(typed, 1, words.say("The number"), words, most)
+        except Stop as refused:
+            if not typed or not terminal.talks:
+                raise
+            terminal.tell([str(refused)])
 
 
 async def add_found(

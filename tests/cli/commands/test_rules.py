@@ -52,6 +52,12 @@ def test_without_a_card_all_are_listed_with_the_options(tmp_path):
         assert words in told.out.replace("\n  ", " ")
 
 
+def test_only_the_game_is_missing_where_nothing_is_typed(tmp_path):
+    """A card is no must, and is not called one."""
+    told = said(tmp_path, "rules")
+    assert told.code == 4 and "GAME" in told.err and "CARD" not in told.err
+
+
 def test_unknown_card_gets_suggestions(tmp_path):
     """A slip of the finger is guessed at."""
     told = said(tmp_path, "rules", GAME, "labratory")

@@ -233,6 +233,22 @@ async def test_table_is_picked_from_a_list(tmp_path):
 
 
 @pytest_twisted.ensureDeferred
+async def test_a_wrong_number_at_a_terminal_is_asked_again(tmp_path):
+    """A slip of the finger does not end the program; nothing typed does."""
+    here, typed = terminal(tmp_path, tty=True), ["7", "x", "2"]
+
+    async def ask():
+        return typed.pop(0) if typed else ""
+
+    network = Heard(node(2), node(1))()
+    target = await table_search.pick(reactor, network, here, ask, running=False)
+    assert target.found == CODE
+    assert here.out.getvalue().count("The number is a whole number from 1 to 2") == 2
+    with pytest.raises(Stop):
+        await table_search.pick(reactor, network, here, ask, running=False)
+
+
+@pytest_twisted.ensureDeferred
 async def test_list_has_room_for_those_who_were_met(tmp_path):
     """F13: three hundred strangers with tables of their own fill twenty lines, behind our friends;
     nodes where others of our tables were found are asked first."""

@@ -32,7 +32,7 @@ from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
 from ledger.records.roster import make_offer
 from ledger.review.replay import Replay
-from p2p.wire.errors import NoAnswer, Refused
+from p2p.wire.errors import BadAddress, NoAnswer, Refused
 from tests.cli.terminals import terminal
 
 WORDS = words_in("en")
@@ -464,6 +464,22 @@ def test_host_refuses_what_cannot_be(tmp_path, argv, told):
     with pytest.raises(Stop) as stopped:
         cmd_host.run(args, terminal(tmp_path))
     assert str(stopped.value).startswith(told) and stopped.value.code == 4
+
+
+@pytest.mark.parametrize(
+    ("module", "argv"),
+    [
+        (cmd_host, [GAME.id, "--seats", "2", "--port", "x"]),
+        (cmd_join, ["1.2.3"]),
+        (cmd_join, ["--port", "99999"]),
+    ],
+)
+def test_what_cannot_be_is_refused_before_a_name_is_asked_for(tmp_path, module, argv):
+    """Nobody types a name for nothing."""
+    here = terminal(tmp_path, tty=True, keys="Anna\n")
+    with pytest.raises((Stop, BadAddress)):
+        module.run(asked(module, *argv), here)
+    assert here.out.getvalue() == ""
 
 
 def test_host_opens_no_table_that_cannot_begin(tmp_path):
