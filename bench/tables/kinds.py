@@ -25,6 +25,8 @@ CLAIMS = (
     ("engine/plain.py", "", "digest"),
     ("ledger/deck/", "", "proofs"),
     ("ledger/records/identity.py", "", "signatures"),
+    ("ledger/records/signatures.py", "", "signatures"),
+    ("ledger/sealed/quick_signatures.py", "", "signatures"),
     ("ledger/files/", "", "files"),
     ("p2p/wire/noise.py", "", "Noise"),
     ("p2p/wire/channel.py", "", "Noise"),
