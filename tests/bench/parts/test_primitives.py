@@ -9,4 +9,4 @@ def test_group():
     found = names(list(primitives.measure(TINY)))
     assert len(found) == 6 * len(TINY.every_group)
     assert set(TINY.groups) <= set(TINY.every_group)
-    assert "sum of 2, pure" in found and "hash to group, pure" in found
+    assert "sum of 2 new points, pure" in found and "hash to group, pure" in found
