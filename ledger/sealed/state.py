@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat
 from engine.game import Game, Outcome
-from engine.plain import heading, plain, plain_value, public_fields
+from engine.plain import plain
 from engine.table import Table
 from ledger.deck.cards import FaceTable
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards, open_card
@@ -25,6 +25,7 @@ from ledger.deck.proofs.context import ProofContext
 from ledger.facts import Fact
 from ledger.records import canon
 from ledger.records.roster import Roster
+from ledger.sealed.packed_state import pack_state
 
 DECK: Seat = -1
 """Instead of a seat: the joint key of all seats."""
@@ -276,19 +277,9 @@ class SealedTable:
         )
 
     def _packed_state(self, state: Table) -> bytes:
-        """The bytes of the plain form of the state; fields that are the same objects as in the
-        table this one was made from keep theirs."""
-        known: Mapping[str, tuple[Any, bytes]] = self.__dict__.get(_PACKED, {})
-        fields: dict[str, tuple[Any, bytes]] = {}
-        for name, value in public_fields(state):
-            before = known.get(name)
-            if before is not None and before[0] is value:
-                fields[name] = before
-            else:
-                fields[name] = value, canon.packed((name, plain_value(value)))
-        self.__dict__[_PACKED] = fields
-        start = [canon.packed(word) for word in heading(state)]
-        return canon.packed_array([*start, *(data for _, data in fields.values())])
+        """The bytes of the state; what is the same as in the table this one came from is kept."""
+        data, self.__dict__[_PACKED] = pack_state(state, self.__dict__.get(_PACKED, {}))
+        return data
 
     def _phase_word(self) -> str:
         """The word for the phase; a start that came to nothing keeps that of the step it lacks."""

@@ -23,6 +23,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from twisted.internet.defer import Deferred, fail
+from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
 from ledger.records.identity import Identity
@@ -108,6 +109,9 @@ class Node:
         self._broken: Callable[[bytes, LedgerError], object] = _nothing
         self._chat: Callable[[bytes, bytes, str], object] = _nothing
         self._note: Callable[[P2PError], object] = _nothing
+        self._reactor = reactor
+        self._stirred: dict[bytes, None] = {}
+        self._soon: IDelayedCall | None = None
 
     # --- what is told: each sets the one callback for it ---------------------------------------
 
@@ -120,7 +124,10 @@ class Node:
         self._started = callback
 
     def on_change(self, callback: Callable[[bytes], object]) -> None:
-        """callback(table id) after each batch that changed something at a table."""
+        """callback(table id) after each batch that changed something at a table.
+
+        What is to be sent is on its way by then: others do not wait until a screen is drawn.
+        """
         self._change = callback
 
     def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
@@ -281,6 +288,9 @@ class Node:
         self._refuse(GivenUp("the node stops"))
         self._answered(())
         self._announcing = None
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
         return self._transport.stop()
 
     # --- inside -----------------------------------------------------------------------------------
@@ -323,16 +333,28 @@ class Node:
                 self._announce()
                 self._started(fact.table)
             case Stirred():
-                self._change(fact.table)
+                self._stir(fact.table)
             case PeersChanged():
                 self._peers(fact.table, fact.peers, fact.watchers)
             case Broken():
+                self._stirred.pop(fact.table, None)
                 self._refuse(fact.error)
                 self._broken(fact.table, fact.error)
             case Heard():
                 self._chat(fact.about, fact.identity, fact.text)
             case Note():
                 self._note(fact.error)
+
+    def _stir(self, table: bytes) -> None:
+        self._stirred[table] = None
+        if self._soon is None:
+            self._soon = self._reactor.callLater(0, self._tell_stirred)
+
+    def _tell_stirred(self) -> None:
+        """The next turn of the reactor: what was written in the last one has gone to the system."""
+        stirred, self._stirred, self._soon = self._stirred, {}, None
+        for table in stirred:
+            self._change(table)
 
     def _answered(self, tables: tuple[ProvenTable, ...]) -> None:
         answers, self._answers = self._answers, None

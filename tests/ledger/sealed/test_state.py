@@ -68,5 +68,6 @@ def test_what_has_not_changed_is_not_hashed_anew():
     assert after.digest == canon.digest(after.plain()) != digest
     before, now = table.__dict__["_packed_fields"], after.__dict__["_packed_fields"]
     assert [name for name in now if now[name] is not before[name]] == ["answered"]
+    assert now["answered"].value == before["answered"].value + 1
     assert (table.digest, table.but(rolls=table.rolls).digest) == (digest, digest)
     assert after.but(state=table.state).digest == digest

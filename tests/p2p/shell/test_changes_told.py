@@ -1,0 +1,29 @@
+"""When the screen is told of a change: behind what goes out, and once."""
+
+from twisted.internet.task import Clock
+
+from ledger.errors import LedgerError
+from p2p.core.actions import Broken, Stirred
+from p2p.shell.node import Node
+from tests.p2p.people import person
+
+
+def test_a_change_is_told_once_and_after_what_is_to_be_sent():
+    """Each table once a turn of the reactor, in the next turn; never once the node has stopped."""
+    clock, told = Clock(), []
+    node = Node(clock, person(0), start=lambda roster: None)
+    node.on_change(told.append)
+    for table in (b"one", b"two", b"one"):
+        node._tell(Stirred(table))
+    assert told == []
+    clock.advance(0)
+    assert told == [b"one", b"two"]
+    node._tell(Stirred(b"one"))
+    node._tell(Broken(b"one", LedgerError("the disk is full")))
+    node._tell(Stirred(b"two"))
+    clock.advance(0)
+    assert told == [b"one", b"two", b"two"]
+    node._tell(Stirred(b"two"))
+    node.stop()
+    clock.advance(0)
+    assert told == [b"one", b"two", b"two"] and not clock.getDelayedCalls()
