@@ -7,7 +7,7 @@ never changes anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from cli.text.screen import over_lines, own_lines, table_lines
@@ -72,9 +72,9 @@ def shown(look: Looking, step: int) -> list[str]:
 
 def hands_lines(look: Looking, step: int) -> list[str]:
     """What each seat held and knew after a step, as far as its book is open."""
-    lines = []
+    lines, speech = [], replace(look.speech, of_others=True)
     for seat in sorted(seat for seat, is_open in look.story.books.items() if is_open):
-        held = own_lines(look.story.at(step, seat), look.speech)
+        held = own_lines(look.story.at(step, seat), speech)
         lines.append(look.words.say("{name} holds:", name=look.speech.seat(seat)))
         lines += ["  " + line for line in held]
     return lines

@@ -46,12 +46,15 @@ class Words:
 class Speech:
     """A game's words in one language, with the names of those at the table (by seat).
 
-    `look` gives the text of a key, or the key itself where there is none.
+    `look` gives the text of a key, or the key itself where there is none. `of_others`: what is told
+    of somebody's own cards is not told to them; the words for that stand under the same key with
+    `.they` behind it.
     """
 
     words: Words
     look: Callable[[str], str]
     names: tuple[str, ...] = ()
+    of_others: bool = False
 
     def named(self, names: Sequence[str]) -> Speech:
         """The same words at a table of these people; equal names are told apart by the seat."""
@@ -86,6 +89,8 @@ class Speech:
     def phrase(self, plain: Any) -> str:
         """A phrase in its plain form, `[key, {name: filling}]`, as a sentence."""
         key, fillings = plain
+        if self.of_others and self.has(f"{key}.they"):
+            key = f"{key}.they"
         filled = {name: self._filling(value) for name, value in fillings.items()}
         if self.has(key):
             try:

@@ -35,6 +35,9 @@ CONVENTIONS += ("cards", "points")
 YOU = ".you"
 """The end of the key of news in words for who did it: the same without ``{who}``."""
 
+THEY = ".they"
+"""The end of the key of what a seat holds, in words for somebody else."""
+
 
 @dataclass(frozen=True)
 class Catalogue:
@@ -146,9 +149,10 @@ def catalogues_say_the_same(game: Game) -> None:
         assert one.words[key] and two.words[key], f"{key} has no words"
         assert places(one.words[key]) == places(two.words[key]), f"{key} has other places"
     for catalogue in (one, two):
-        for key in (key for key in catalogue.words if key.endswith(YOU)):
-            least = places(catalogue.words[key.removesuffix(YOU)]) - {"who"}
-            assert places(catalogue.words[key]) == least, f"{catalogue.language}: {key}"
+        for ending, gone in ((YOU, {"who"}), (THEY, set[str]())):
+            for key in (key for key in catalogue.words if key.endswith(ending)):
+                least = places(catalogue.words[key.removesuffix(ending)]) - gone
+                assert places(catalogue.words[key]) == least, f"{catalogue.language}: {key}"
         old = [key for key, text in catalogue.words.items() if catalogue.compiled[key] != text]
         assert not old, f"{catalogue.language}: compile the words again: {old}"
 
@@ -227,7 +231,7 @@ def no_word_is_left_over(game: Game) -> None:
         known |= met(walked(game, seats, 1))
     stale = [
         key
-        for key in (text.removesuffix(YOU) for text in of(game)[0].words)
+        for key in (text.removesuffix(YOU).removesuffix(THEY) for text in of(game)[0].words)
         if key not in known
         and not (key.split(".")[0] in beginnings and set(key.split(".")[1:]) <= words)
     ]
