@@ -25,11 +25,27 @@ typedef unsigned long long u64;
              (WORD(LIMB_AT(i) / 64 + 1, a, b, c, d) << 1) << (63 - LIMB_AT(i) % 64)) & \
             LIMB_MASK(i)))
 
+static inline void sub(fe *out, const fe *left, const fe *right) {
+    for (int i = 0; i < LIMBS; i++) out->v[i] = less(i, left->v[i], right->v[i]);
+}
+
+/* Both at once: each operand is read once. */
+static inline void add_sub(fe *sum, fe *difference, const fe *left, const fe *right) {
+    for (int i = 0; i < LIMBS; i++) {
+        limb a = left->v[i], b = right->v[i];
+        sum->v[i] = a + b;
+        difference->v[i] = less(i, a, b);
+    }
+}
+
 static inline void add(fe *out, const fe *left, const fe *right) {
     for (int i = 0; i < LIMBS; i++) out->v[i] = left->v[i] + right->v[i];
 }
 
-static __attribute__((noinline)) void square(fe *out, const fe *in, int times) {
+static __attribute__((noinline)) void square(fe *out, const fe *in) { square_once(out, in); }
+
+/* in^(2^times) */
+static __attribute__((noinline)) void squares(fe *out, const fe *in, int times) {
     fe value = *in;
     do square_once(&value, &value);
     while (--times > 0);
@@ -90,7 +106,8 @@ static int is_zero(const fe *in) {
 }
 
 static int same_words(const u64 *left, const u64 *right) {
-    return !((left[0] ^ right[0]) | (left[1] ^ right[1]) | (left[2] ^ right[2]) | (left[3] ^ right[3]));
+    u64 low = (left[0] ^ right[0]) | (left[1] ^ right[1]);
+    return !(low | (left[2] ^ right[2]) | (left[3] ^ right[3]));
 }
 
 static const fe ZERO = {{0}}, ONE = {{1}};
@@ -104,27 +121,27 @@ static void absolute(fe *out) {
 /* in^(2^252 - 3), which is in^((p - 5) / 8): the exponent is 250 ones, a zero and a one. */
 static void power(fe *out, const fe *in) {
     fe x2, x4, x5, x10, x20, x40, x50, x;
-    square(&x, in, 1);
+    square(&x, in);
     mul(&x2, &x, in); /* a number xN is in^(2^N - 1) */
-    square(&x, &x2, 2);
+    squares(&x, &x2, 2);
     mul(&x4, &x, &x2);
-    square(&x, &x4, 1);
+    square(&x, &x4);
     mul(&x5, &x, in);
-    square(&x, &x5, 5);
+    squares(&x, &x5, 5);
     mul(&x10, &x, &x5);
-    square(&x, &x10, 10);
+    squares(&x, &x10, 10);
     mul(&x20, &x, &x10);
-    square(&x, &x20, 20);
+    squares(&x, &x20, 20);
     mul(&x40, &x, &x20);
-    square(&x, &x40, 10);
+    squares(&x, &x40, 10);
     mul(&x50, &x, &x10);
-    square(&x, &x50, 50);
+    squares(&x, &x50, 50);
     mul(&x, &x, &x50);
     x2 = x; /* in^(2^100 - 1) */
-    square(&x, &x, 100);
+    squares(&x, &x, 100);
     mul(&x, &x, &x2);
-    square(&x, &x, 50);
+    squares(&x, &x, 50);
     mul(&x, &x, &x50);
-    square(&x, &x, 2);
+    squares(&x, &x, 2);
     mul(out, &x, in);
 }

@@ -12,9 +12,7 @@
 typedef i32 limb;
 typedef struct { limb v[LIMBS]; } fe;
 
-static inline void sub(fe *out, const fe *left, const fe *right) {
-    for (int i = 0; i < LIMBS; i++) out->v[i] = left->v[i] - right->v[i];
-}
+static inline limb less(int i, limb left, limb right) { return (void)i, left - right; }
 
 /* Moves what is too much in a limb, rounded, into the next. */
 static inline void carry_one(i64 *columns, int i) {

@@ -1,4 +1,4 @@
-/* Points of edwards25519, -x^2 + y^2 = 1 + d x^2 y^2, and the encodings that RFC 9496 gives to them.
+/* Points of edwards25519, -x^2 + y^2 = 1 + d x^2 y^2, and the encodings RFC 9496 gives to them.
 
    A point is (X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z. The formulas are those of Hisil, Wong,
    Carter and Dawson (2008) for a = -1; they hold for every pair of points. */
@@ -32,14 +32,13 @@ static inline void finish(point *out, const factors *in, int with_t) {
 
 static inline void double_once(factors *out, const point *in) {
     fe a, b, c, sum;
-    square(&a, &in->x, 1);
-    square(&b, &in->y, 1);
-    square(&c, &in->z, 1);
+    square(&a, &in->x);
+    square(&b, &in->y);
+    square(&c, &in->z);
     add(&sum, &in->x, &in->y);
-    square(&sum, &sum, 1);
-    add(&out->h, &a, &b);
+    square(&sum, &sum);
+    add_sub(&out->h, &out->g, &a, &b);
     sub(&out->e, &out->h, &sum);
-    sub(&out->g, &a, &b);
     add(&c, &c, &c);
     add(&c, &c, &a);
     sub(&out->f, &c, &b);
@@ -49,15 +48,12 @@ static inline void double_once(factors *out, const point *in) {
 static inline void add_factors(factors *out, const point *in, const fe *z2, const fe *plus,
                                const fe *minus, const fe *t2d, int negative) {
     fe a, b, c, low, high;
-    sub(&low, &in->y, &in->x);
-    add(&high, &in->y, &in->x);
+    add_sub(&high, &low, &in->y, &in->x);
     mul(&a, &low, negative ? plus : minus);
     mul(&b, &high, negative ? minus : plus);
     mul(&c, &in->t, t2d);
-    sub(&out->e, &b, &a);
-    add(&out->h, &b, &a);
-    sub(negative ? &out->g : &out->f, z2, &c);
-    add(negative ? &out->f : &out->g, z2, &c);
+    add_sub(&out->h, &out->e, &b, &a);
+    add_sub(negative ? &out->f : &out->g, negative ? &out->g : &out->f, z2, &c);
 }
 
 static void add_flat(point *out, const point *in, const flat *other, int negative, int with_t) {
@@ -77,8 +73,7 @@ static void add_ready(point *out, const point *in, const ready *other, int negat
 }
 
 static void make_ready(ready *out, const point *in) {
-    add(&out->plus, &in->y, &in->x);
-    sub(&out->minus, &in->y, &in->x);
+    add_sub(&out->plus, &out->minus, &in->y, &in->x);
     add(&out->z2, &in->z, &in->z);
     mul(&out->t2d, &in->t, &D2);
 }
@@ -112,13 +107,13 @@ static const u64 MINUS_ROOT_WORDS[4] = {0x3b11e4d8b5f15f3d, 0xd0bce7f952d01b87, 
 /* SQRT_RATIO_M1(1, in) of RFC 9496, 4.2: whether `in` is a square, and the root of 1/in or i/in. */
 static int inverse_root(fe *out, const fe *in) {
     fe cube, seventh, check;
-    square(&cube, in, 1);
+    square(&cube, in);
     mul(&cube, &cube, in);
-    square(&seventh, &cube, 1);
+    square(&seventh, &cube);
     mul(&seventh, &seventh, in);
     power(&seventh, &seventh);
     mul(out, &seventh, &cube);
-    square(&check, out, 1);
+    square(&check, out);
     mul(&check, &check, in);
     u64 w[4];
     to_words(w, &check);
@@ -132,13 +127,14 @@ static int inverse_root(fe *out, const fe *in) {
 static int decode(flat *out, const u64 *words) {
     const u64 all = ~(u64)0;
     if (words[0] & 1 || words[3] >> 63) return 0;
-    if (words[3] == all >> 1 && words[2] == all && words[1] == all && words[0] >= all - 18) return 0;
+    int high = words[3] == all >> 1 && words[2] == all && words[1] == all;
+    if (high && words[0] >= all - 18) return 0; /* from p on */
     fe s = from_words(words), u1, u2, squared, v, root, x, y, t;
-    square(&t, &s, 1);
+    square(&t, &s);
     sub(&u1, &ONE, &t);
     add(&u2, &ONE, &t);
-    square(&squared, &u2, 1);
-    square(&v, &u1, 1);
+    square(&squared, &u2);
+    square(&v, &u1);
     mul(&v, &v, &D);
     negate(&v, &v);
     sub(&v, &v, &squared);
@@ -153,8 +149,7 @@ static int decode(flat *out, const u64 *words) {
     absolute(&x);
     mul(&t, &x, &y);
     if (!square_found || is_negative(&t) || is_zero(&y)) return 0;
-    add(&out->plus, &y, &x);
-    sub(&out->minus, &y, &x);
+    add_sub(&out->plus, &out->minus, &y, &x);
     tighten(&out->plus, &out->plus);
     tighten(&out->minus, &out->minus);
     mul(&out->t2d, &t, &D2);
@@ -168,7 +163,7 @@ static void encode(u64 *words, const point *in) {
     sub(&low, &in->z, &in->y);
     mul(&u1, &u1, &low);
     mul(&u2, &in->x, &in->y);
-    square(&s, &u2, 1);
+    square(&s, &u2);
     mul(&s, &s, &u1);
     inverse_root(&root, &s);
     mul(&den1, &root, &u1);
