@@ -60,6 +60,15 @@ class Decision(Line, Generic[S]):
         """All moves, or where ``choices`` is not empty, the listed part of them."""
         raise TypeError(f"{type(self).__name__} does not list its moves")
 
+    def honest(self, sight: Sight[S]) -> list[Move]:
+        """The listed moves whose claims are not false by what the seat that is asked can read."""
+        state, moves = sight.state, list[Move]()
+        for move in self.legal(state):
+            claims = self.claims(state, move)
+            if not claims or sight.believes(claims):
+                moves.append(move)
+        return moves
+
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The choices of this decision that are too wide to list (``engine.choices``)."""
         return ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.agenda import Prove, Relock, Reveal, Shuffle
+from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
 from engine.basics import Card, Line, Seat
 from engine.claims import Claim, Opened
 from engine.errors import IllegalMove, ImpossibleLine
@@ -19,6 +19,8 @@ from engine.table import Table
 def check_line(state: Table, line: Line | None) -> None:
     """Raises ImpossibleLine if nobody could answer this line, whatever the cards show."""
     match line:
+        case None | Decision():
+            return
         case Reveal():
             _check_reveal(state, line)
         case Shuffle():

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from engine.agenda import Decision, Together
 from engine.basics import Move, Seat
-from engine.claims import Claim
 from engine.kernel import front, member, members
 from engine.sight import Sight
 from engine.table import Table
@@ -35,16 +34,7 @@ def at_decision(state: T, seat: Seat | None) -> tuple[T, Decision[T]] | None:
 
 def honest(sight: Sight[T], decision: Decision[T], moves: Iterable[Move]) -> list[Move]:
     """The moves whose claims are not false by what the seat itself can read."""
-    state, claims = sight.state, decision.claims
-    return [move for move in moves if _true(sight, claims(state, move))]
-
-
-def _true(sight: Sight[T], claims: Iterable[Claim]) -> bool:
-    for claim in claims:
-        face = sight.face(claim.card)
-        if face is None or not claim.holds(face):
-            return False
-    return True
+    return [move for move in moves if sight.believes(decision.claims(sight.state, move))]
 
 
 def waits_for(state: Table) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ caller is a dealer that has.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
@@ -25,11 +25,9 @@ from engine.table import Table
 
 T = TypeVar("T", bound=Table)
 
-Fields = Mapping[str, Any]
-"""Fields of a state and what they are to be."""
-
+Lines = tuple[Line, ...]
+Fields = Mapping[str, Any]  # of a state, and what they are to be
 NOTHING: Fields = {}
-"""No field changes besides."""
 
 MOST_STEPS = 1000
 """Steps between two answers; more is a fault of the rules (design, section 3)."""
@@ -60,7 +58,7 @@ def settle(state: T) -> T:
             shorter = pass_over(state)
         if shorter is state:
             if not asked:  # a shuffle in front of a decision is looked at by who answers it
-                check_line(state, front(state))
+                check_line(state, front(state) if isinstance(line, Prove) else line)
             return state
         state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
@@ -208,7 +206,8 @@ def claims_of(state: T, line: Decision[T], move: Move) -> tuple[Claim, ...]:
     if not line.allows(state, move):
         raise IllegalMove(f"seat {line.seat} may not answer {move.plain()!r} to {line!r}")
     claims = line.claims(state, move)
-    check_claims(state, line.seat, claims)
+    if claims:
+        check_claims(state, line.seat, claims)
     return claims
 
 
@@ -277,18 +276,14 @@ def _relocked(state: T, line: Relock, also: Fields) -> T:
 # -- several seats at once ------------------------------------------------------------------------
 
 
-def members(state: Table, own: Iterable[Seat] | None = None) -> tuple[Seat, ...]:
-    """The seats that owe a run of answers to the ``Together`` in front, in seat order.
-
-    ``own`` is given by who has asked ``own_lines`` already.
-    """
-    own = own_lines(state) if own is None else own
-    return tuple(sorted([seat for seat in own if seat not in state.absent]))
+def members(state: Table) -> tuple[Seat, ...]:
+    """The seats that owe a run of answers to the ``Together`` in front, in seat order."""
+    return tuple(sorted([seat for seat in own_lines(state) if seat not in state.absent]))
 
 
-def own_lines(state: Table) -> Mapping[Seat, tuple[Line, ...]]:
+def own_lines(state: Table) -> Mapping[Seat, Lines]:
     """The lines of each seat in the ``Together`` in front, those of seats not there among them."""
-    lines: dict[Seat, tuple[Line, ...]] = {}
+    lines: dict[Seat, Lines] = {}
     for one in _lines(state):
         owner = owner_of(one, state)
         if owner is None:
@@ -302,7 +297,7 @@ def member(state: T, seat: Seat) -> T:
     return member_of(state, seat, own_lines(state).get(seat, ()))
 
 
-def member_of(state: T, seat: Seat, own: tuple[Line, ...]) -> T:
+def member_of(state: T, seat: Seat, own: Lines) -> T:
     """As ``member``, by who has asked already: ``own`` is what ``own_lines`` has of this seat."""
     return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
 
@@ -337,18 +332,21 @@ def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
     return line
 
 
-def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
+def join(
+    state: T, runs: Mapping[Seat, Sequence[Answer]], own: Mapping[Seat, Lines] | None = None
+) -> T:
     """The state after every member's run, applied in seat order, settled.
 
     What a run leaves on its agenda (steps, lines of others) stands in front of the rest in the
     same order; lines of seats without a run stand before it, still together. Raises as ``apply``
-    does, and NotAsked for a run of a seat that owes none.
+    does, and NotAsked for a run of a seat that owes none. ``own`` is given by who has asked
+    ``own_lines`` already.
     """
-    first, rest, own = state.next_card, state.agenda[1:], own_lines(state)
+    first, rest = state.next_card, state.agenda[1:]
+    own = own_lines(state) if own is None else own
     if not runs.keys() <= own.keys():
         raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
-    waiting = () if len(runs) == len(own) else _not_of(runs, state)
-    owed = (Together(waiting),) if waiting else ()
+    owed = () if len(runs) == len(own) else (_left_of(state, runs),)
     after, also = state, counting(state)
     highest = first
     left: tuple[Line, ...] = ()
@@ -368,8 +366,8 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest, **also))
 
 
-def _not_of(seats: Container[Seat | None], state: Table) -> tuple[Line, ...]:
-    return tuple(line for line in _lines(state) if owner_of(line, state) not in seats)
+def _left_of(state: Table, runs: Mapping[Seat, object]) -> Together:
+    return Together(tuple(line for line in _lines(state) if owner_of(line, state) not in runs))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from engine.answers import Answer
 from engine.basics import Card, Face, Seat
+from engine.claims import Claim
 from engine.table import Table
 
 T_co = TypeVar("T_co", bound=Table, covariant=True)
@@ -66,6 +67,15 @@ class Sight(Generic[T_co]):
     def face(self, card: Card) -> Face | None:
         """The face of a card if this seat can know it."""
         return self.state.faces.get(card) or self.eyes.get(card)
+
+    def believes(self, claims: Iterable[Claim]) -> bool:
+        """Whether the seat can read all these cards, and finds each claim true."""
+        open_faces, eyes = self.state.faces, self.eyes
+        for claim in claims:
+            face = open_faces.get(claim.card) or eyes.get(claim.card)
+            if face is None or not claim.holds(face):
+                return False
+        return True
 
     def faces(self, cards: Iterable[Card]) -> tuple[Face, ...]:
         """The faces of cards that this seat reads. Raises KeyError for one that it does not."""

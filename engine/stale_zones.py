@@ -27,10 +27,11 @@ def shuffle_first(state: Table, line: Line) -> Shuffle | None:
     stale = state.stale
     if not stale or not isinstance(line, (Decision, Prove)):
         return None
-    if isinstance(line, Decision):
-        zones = [z for z in line.names(state) if z in stale and len(state.zone(z)) > 1]
-    else:
-        zones = [z for z in (line.claim.zone,) if z in stale and state.zone(z)]
+    named, least = (line.names(state), 2) if isinstance(line, Decision) else ((line.claim.zone,), 1)
+    zones = list[str]()
+    for zone in named:
+        if zone in stale and len(state.zone(zone)) >= least:
+            zones.append(zone)
     return Shuffle(tuple(zones), line.seat) if zones else None
 
 

@@ -127,7 +127,10 @@ class Table:
         if not gone:
             return self
         return self.but(
-            zones={n: tuple(c for c in cs if c not in gone) for n, cs in self.zones.items()},
+            zones={
+                name: cs if gone.isdisjoint(cs) else tuple([c for c in cs if c not in gone])
+                for name, cs in self.zones.items()
+            },
             faces={c: f for c, f in self.faces.items() if c not in gone},
             readers={c: r for c, r in self.readers.items() if c not in gone},
             backs={c: b for c, b in self.backs.items() if c not in gone},
@@ -148,12 +151,14 @@ class Table:
         zones[to] = cards + there if top else there + cards
         changes: dict[str, Any] = {"zones": zones}
         new_owner = self.owners.get(to)
-        closed = [c for c in cards if c in self.readers and c not in self.faces]
-        passing = [c for c in closed if self.readers[c][0] != new_owner]
+        readers, faces = self.readers, self.faces
+        passing = [
+            c for c in cards if c in readers and c not in faces and readers[c][0] != new_owner
+        ]
         if passing and new_owner != EACH:
-            if any(new_owner not in self.readers[c] for c in passing):
+            if any(new_owner not in readers[c] for c in passing):
                 raise ValueError(f"{passing!r} lie under another key than {to!r}: relock them")
-            changes["readers"] = {**self.readers, **dict.fromkeys(passing, (new_owner,))}
+            changes["readers"] = {**readers, **dict.fromkeys(passing, (new_owner,))}
         changes["stale"] = self._stale(to)
         return self.but(**changes)
 
@@ -205,7 +210,8 @@ class Table:
                 place = self.where(card)
                 if place is None:
                     raise ValueError(f"a card of {cards!r} is not on the table")
-                zones[place] = tuple([c for c in zones[place] if c not in cards])
+                there = zones[place]
+                zones[place] = () if there == cards else tuple([c for c in there if c not in cards])
         return zones
 
     def show(self, faces: Mapping[Card, Face]) -> Self:

@@ -7,7 +7,7 @@ same cards and the same moves has the same digest at every step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -28,7 +28,6 @@ from engine.kernel import (
     join,
     make_move,
     member_of,
-    members,
     next_of_run,
     own_lines,
     take_at,
@@ -45,11 +44,14 @@ Ask = Callable[[Sight[T], Decision[T]], Move]
 
 @dataclass(frozen=True)
 class Dealt(Generic[T]):
-    """A table with all its cards known: the state, the face of every handle, each seat's memory."""
+    """A table with all its cards known: the state, the face of every handle, each seat's memory.
+
+    The memory is None at a table where nobody looks back.
+    """
 
     state: T
     truth: Faces
-    memory: Memory
+    memory: Memory | None
 
     def sight(
         self, seat: Seat | None, state: T | None = None, run: OwnRun[T] | None = None
@@ -59,7 +61,8 @@ class Dealt(Generic[T]):
         if seat is None:
             return Sight(state, seat, {})
         eyes = Eyes(state, self.truth, seat)
-        return Sight(state, seat, eyes, Recalled(self.memory, seat), run)
+        recalled = () if self.memory is None else Recalled(self.memory, seat)
+        return Sight(state, seat, eyes, recalled, run)
 
 
 class Eyes(Mapping[Card, Face]):
@@ -96,9 +99,9 @@ class Eyes(Mapping[Card, Face]):
         return sum(1 for _ in self)
 
 
-def start(state: T) -> Dealt[T]:
+def start(state: T, *, remembering: bool = True) -> Dealt[T]:
     """A table before its first answer; whatever lies on it lies open."""
-    return Dealt(state, dict(state.faces), {})
+    return Dealt(state, dict(state.faces), {} if remembering else None)
 
 
 def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
@@ -123,10 +126,10 @@ def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     state, truth = dealt.state, dict(dealt.truth)
     runs: dict[Seat, list[Answer]] = {}
     own = own_lines(state)
-    for seat in members(state, own):
+    for seat in sorted([seat for seat in own if seat not in state.absent]):
         begun = member_of(state, seat, own[seat])
         runs[seat], truth = _run(dealt, seat, begun, truth, ask, chance)
-    return _after(dealt, state, join(state, runs), truth)
+    return _after(dealt, state, join(state, runs, own), truth)
 
 
 def _run(
@@ -161,7 +164,7 @@ def _taken(
     if isinstance(line, Decision):
         move = _chosen(look, state, line, truth, ask)
         claims = claims_of(state, line, move)
-        answer = Moved(move, _opened(state, line, claims, truth))
+        answer = Moved(move, _opened(state, line, claims, truth) if claims else {})
         return answer, make_move(state, line, answer, claims, also), truth
     other, truth = answer_line(look, state, line, truth, ask, chance)
     return other, take_at(state, line, other, also), truth
@@ -230,17 +233,26 @@ def _opened(
 
 
 def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
-    next_card = state.next_card
+    next_card, opened = state.next_card, state.faces
     for zone in line.zones:
         cards = state.zone(zone)
-        backs = [state.backs.get(card, "") for card in cards] if state.backs else [""] * len(cards)
-        new = range(next_card, next_card + len(cards))
-        for back in sorted(dict.fromkeys(backs)):
-            places = [at for at, there in enumerate(backs) if there == back]
-            faces = [_face(state, cards[at], truth) for at in places]
-            truth.update(zip([new[at] for at in places], shuffled(faces, chance), strict=True))
+        for places in _piles(state, cards):
+            faces = [opened.get(cards[at]) or truth[cards[at]] for at in places]
+            for at, face in zip(places, shuffled(faces, chance), strict=True):
+                truth[next_card + at] = face
         next_card += len(cards)
     return truth
+
+
+def _piles(state: Table, cards: Sequence[Card]) -> Iterable[Sequence[int]]:
+    """The places of the cards of each back, in the order of the backs' names."""
+    if not state.backs:
+        return (range(len(cards)),)
+    backs = [state.backs.get(card, "") for card in cards]
+    return [
+        [at for at, there in enumerate(backs) if there == back]
+        for back in sorted(dict.fromkeys(backs))
+    ]
 
 
 def _face(state: Table, card: Card, truth: Mapping[Card, Face]) -> Face:
@@ -255,7 +267,8 @@ def _after(dealt: Dealt[T], before: T, state: T, truth: Faces) -> Dealt[T]:
 
 def _trimmed(state: Table, truth: Faces) -> Faces:
     """Forget the faces of handles that are gone, now and then."""
-    if len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
+    most = 64 + 2 * len(state.readers)  # not all cards have readers, but these are soon counted
+    if len(truth) > most and len(truth) > 64 + 2 * sum(map(len, state.zones.values())):
         known = set(state.faces).union(*state.zones.values())
         return {c: f for c, f in truth.items() if c in known}
     return truth

@@ -64,9 +64,14 @@ class Recollection(Mapping[Seat, tuple[Seen, ...]]):
         return len(self._work_out())
 
 
-def noted(memory: Memory, before: Table, after: Table, truth: Mapping[Card, Face]) -> Memory:
-    """The memory of each seat after a change, which is looked at when somebody reads it."""
-    if after.readers is before.readers:
+def noted(
+    memory: Memory | None, before: Table, after: Table, truth: Mapping[Card, Face]
+) -> Memory | None:
+    """The memory of each seat after a change, which is looked at when somebody reads it.
+
+    None where nobody ever will: it stays None.
+    """
+    if memory is None or after.readers is before.readers:
         return memory
     begun = memory if isinstance(memory, Recollection) else Recollection(memory, ())
     return begun.noted(Change(before, after, truth))

@@ -30,10 +30,11 @@ class Played:
     moves: int
 
 
-def begin(game: Game, seats: int, options: Options) -> Dealt[Table]:
+def begin(game: Game, seats: int, options: Options, *, remembering: bool = True) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
-    return start(settle(game.setup(order, game.settle_options(options))))
+    state = settle(game.setup(order, game.settle_options(options)))
+    return start(state, remembering=remembering)
 
 
 def play(
@@ -49,7 +50,8 @@ def play(
 
     ``each`` is given the table after every answer (``engine.open_table.onlookers.look_on``).
     """
-    dealt = begin(game, seats, options)
+    looking_back = each is not None or any(bot is not random_bot for bot in bots)
+    dealt = begin(game, seats, options, remembering=looking_back)
     dealer = Seeded(seed)
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
     moves = 0
@@ -73,7 +75,7 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
     wide to list; it is not asked where there is but one answer. Raises IllegalMove or FalseClaim,
     with its name, for an answer that is none: a fault of the bot, found before it is signed.
     """
-    moves = honest(sight, decision, decision.legal(sight.state))
+    moves = decision.honest(sight)
     offered = moves
     if len(moves) < 2:  # of several it may have any, and then the wide choices are the bot's affair
         choices = decision.choices(sight.state)

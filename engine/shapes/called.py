@@ -39,8 +39,10 @@ class CalledShape(Decision[S]):
 
     def closed(self, state: S) -> tuple[Card, ...]:
         """The cards that may be the one: those that do not lie open."""
-        faces = state.faces
-        return tuple([card for card in state.zone(self.called_zone()) if card not in faces])
+        faces, cards = state.faces, state.zones.get(self.called_zone(), ())
+        if faces.keys().isdisjoint(cards):
+            return cards
+        return tuple([card for card in cards if card not in faces])
 
     def names(self, state: S) -> tuple[str, ...]:
         """The zone."""

@@ -55,13 +55,14 @@ class DrawShape(Step[S]):
             state = state.move(cards, want.zone)
             if cards:
                 got.append((want, cards))
+            if len(cards) == want.count:
+                continue
             left = replace(want, count=want.count - len(cards))
             pile = self.pile(want.deck)
-            if left.count and pile is not None and state.zone(pile):
+            if pile is not None and state.zone(pile):
                 state = state.do(*self.after_refill(want.deck, (left, *wants[at + 1 :])))
                 break
-            if left.count:
-                state = self.dry(state, left)
+            state = self.dry(state, left)
         return self.drawn(state, tuple(got))
 
 

@@ -15,6 +15,7 @@ from engine.agenda import Decision, S
 from engine.basics import Move, Seat
 from engine.choices import Choice
 from engine.claims import Claim
+from engine.sight import Sight
 from engine.table import Table
 
 
@@ -83,6 +84,17 @@ class MenuShape(Decision[S]):
     def legal(self, state: S) -> list[Move]:
         """Everything the items list."""
         return [move for item in self.menu().values() for move in item.moves(state, self.seat)]
+
+    def honest(self, sight: Sight[S]) -> list[Move]:
+        """Item by item; what claims nothing is honest as it is listed."""
+        state, found = sight.state, list[Move]()
+        for item in self.menu().values():
+            moves = item.moves(state, self.seat)
+            if item.claims is not no_claims:
+                claims = item.claims
+                moves = [m for m in moves if sight.believes(claims(state, self.seat, m))]
+            found += moves
+        return found
 
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all items."""

@@ -54,15 +54,14 @@ class Call(Step[State]):
         opening = _openings(state, state.absent)
         if opening:
             return state.do(*opening, self)
-        state = state.but(called=self.rank)
         words = {"who": name(state.caller), "role": face_of(role)}
         if role == state.murdered:
-            return state.tell("news.call_murdered", **words)
+            return state.tell("news.call_murdered", **words).but(called=self.rank)
         if any(state.faces[card] == role for card in state.zone(FACEUP)):
-            return state.tell("news.call_open", **words)
-        state = state.tell("news.call", **words)
-        answers = tuple(Answer(s, self.rank) for s in state.order if closed_roles(state, s))
-        return state.do(Together(answers), Stand(self.rank))
+            return state.tell("news.call_open", **words).but(called=self.rank)
+        answers = tuple([Answer(s, self.rank) for s in state.order if closed_roles(state, s)])
+        lines = (Together(answers), Stand(self.rank), *state.agenda)
+        return state.tell("news.call", **words).but(called=self.rank, agenda=lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,8 +74,7 @@ class State(Table):
 
     def city(self, seat: Seat) -> tuple[Face, ...]:
         """The districts that lie before a seat."""
-        faces = self.faces
-        return tuple([faces[card] for card in self.zones.get(CITY[seat], ())])
+        return tuple(map(self.faces.__getitem__, self.zones.get(CITY[seat], ())))
 
     def complete(self, seat: Seat) -> bool:
         """Whether a seat has eight districts or more."""

@@ -4,11 +4,14 @@ from itertools import pairwise
 
 import pytest
 
+from engine.chance import Seeded
 from engine.open_table import recollection
+from engine.open_table.open_dealer import deal_on
 from engine.open_table.recollection import MOST_NOTED, Recalled, Recollection, noted
+from engine.open_table.simulate import begin, play, random_bot
 from engine.sight import Seen, remember
 from tests.games.probe import GAME
-from tests.strategies import table, walk
+from tests.strategies import digest, first_honest, table, walk
 
 HANDS = {"hand:0": ("a", "b"), "hand:1": ("c",)}
 
@@ -113,3 +116,30 @@ def test_a_memory_is_read_like_the_tuple_it_stands_for():
     )
     assert recalled == seen and recalled != seen[:1]
     assert list(memory) == [2] and not Recalled(memory, 0)
+
+
+def test_a_table_where_nobody_looks_back_keeps_no_memory():
+    """Its seats remember nothing, however long it is played; the states are the same."""
+    looked, unlooked = (begin(GAME, 3, {}, remembering=kept) for kept in (True, False))
+    chances = Seeded(1), Seeded(1)
+    for _ in range(40):
+        looked = deal_on(looked, first_honest, chances[0])
+        unlooked = deal_on(unlooked, first_honest, chances[1])
+    assert looked.memory and unlooked.memory is None
+    assert all(unlooked.sight(seat).memory == () for seat in (None, 0, 1, 2))
+    assert digest(looked.state) == digest(unlooked.state)
+
+
+def test_a_whole_game_is_remembered_where_somebody_may_look():
+    """By a bot, or by who looks on; bots that answer at random never look back."""
+    kept = []
+
+    def bot(sight, moves, chance):
+        kept.append(sight.memory)
+        return random_bot(sight, moves, chance)
+
+    play(GAME, 2, {}, 1, [bot, random_bot])
+    assert any(kept)
+    looked_on = []
+    play(GAME, 2, {}, 1, [random_bot] * 2, each=lambda game, dealt: looked_on.append(dealt.memory))
+    assert any(looked_on)

@@ -72,6 +72,8 @@ def honest_answers_are_taken(walk: Walked) -> None:
             continue
         with walk.at(step):
             for decision, state, sight in questions(stop.dealt):
+                listed = honest(sight, decision, decision.legal(state))
+                assert decision.honest(sight) == listed, "one pass finds other honest moves"
                 moves = honest(sight, decision, some_moves(state, decision))
                 for move in [moves[0], moves[-1], wide_move(sight, decision, chance)]:
                     answer = moved(state, decision, move, stop.dealt.truth)
