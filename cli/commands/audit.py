@@ -5,8 +5,8 @@ judged here, or the game in it is not finished; 4: there is no such file. `--jso
 holds an object whatever the file is.
 
 `--oracle` judges the cards with Python's own integers alone: neither libsodium nor WebAssembly is
-asked, and each proof is checked by itself where it stands. Signatures are checked by the package
-`cryptography` either way, hashes by Python's hashlib.
+asked, and each proof is checked by itself where it stands. Signatures are then checked by the
+package `cryptography`, hashes always by Python's hashlib.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def add(parser: Parser, words: Words) -> None:
         action="store_true",
         help=words.say(
             "check the cards in plain Python, each proof by itself: slow, and without any library"
-            " for them (signatures: as always, by the package cryptography)"
+            " for them (signatures: by the package cryptography)"
         ),
     )
 
@@ -38,9 +38,8 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
     from cli.session.arithmetic import arithmetic
-    from ledger.deck.group.backend import pure_group
     from ledger.errors import LedgerError
-    from ledger.review.audit import BATCH, audit
+    from ledger.review.audit import audit
     from ledger.review.verdict import unread
 
     def progress(done: int, total: int) -> None:
@@ -52,8 +51,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         verdict = audit(
             Path(args.log),
             progress=progress,
-            group=pure_group() if args.oracle else arithmetic(terminal),
-            batch=0 if args.oracle else BATCH,
+            group=None if args.oracle else arithmetic(terminal),
+            oracle=args.oracle,
         )
     except LedgerError as error:
         if args.json:

@@ -10,6 +10,7 @@ anything is signed on top.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
@@ -19,7 +20,7 @@ from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.facts import Fact, FactKind, fact
-from ledger.records.event import Event
+from ledger.records.event import Event, Signed
 from ledger.records.evidence import (
     Evidence,
     Ruling,
@@ -52,16 +53,18 @@ class Chain:
     """A log as it grows. ``table`` is the state after its last closed step.
 
     ``verifier`` says how proofs are treated; a ``batch`` takes them instead, and is looked at by
-    whoever gave it (an audit). ``own`` is our seat, if we have one; ``evidence`` what froze the
-    log, and ``ruling`` what we have found by it ourselves; ``proofs_false`` counts false shuffles
-    among those left for later; ``tally`` counts the acts of all events taken. ``held`` are the
-    good events of the open step, by seat; ``aside`` those that answer another state than ours.
+    whoever gave it (an audit). ``signed`` checks signatures, by the quickest library unless it is
+    given. ``own`` is our seat, if we have one; ``evidence`` what froze the log, and ``ruling`` what
+    we have found by it ourselves; ``proofs_false`` counts false shuffles among those left for
+    later; ``tally`` counts the acts of all events taken. ``held`` are the good events of the open
+    step, by seat; ``aside`` those that answer another state than ours.
     """
 
     table: SealedTable
     verifier: Verifier = Verifier.DEFERRING
     own: Seat | None = None
     batch: ProofBatch | None = None
+    signed: Callable[[Signed, bytes], bool] = signed_by
     evidence: Evidence | None = None
     ruling: Ruling | None = None
     proofs_false: int = 0
@@ -119,7 +122,7 @@ class Chain:
             return Receipt.KNOWN
         if not self._has_place(event):
             return Receipt.UNUSED
-        if not signed_by(event, self.table.roster.keys[event.seat]):
+        if not self.signed(event, self.table.roster.keys[event.seat]):
             return Receipt.REFUSED
         if self.evidence is not None:
             return Receipt.FROZEN

@@ -19,7 +19,7 @@ from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import Games, game_of
 from ledger.chain.ruling import rule_by_log
-from ledger.deck.group.backend import best_group
+from ledger.deck.group.backend import best_group, pure_group
 from ledger.deck.group.group import Group
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.errors import Damaged, LedgerError, Malformed
@@ -214,12 +214,15 @@ def audit(
     group: Group | None = None,
     games: Games = game_of,
     batch: int = BATCH,
+    oracle: bool = False,
 ) -> Verdict:
     """The verdict on a log file; ``games`` finds the game of its offer, as ``game_of`` does.
 
     Proofs are checked together until they come to ``batch`` elements; 0 stands for each by itself.
     The verdict is the same: a log of which a batch fails is gone through again without batches,
-    which finds the event to name.
+    which finds the event to name. The ``oracle`` computes the cards in plain Python, looks at each
+    proof by itself and asks the package cryptography about signatures: slow, and independent of
+    libsodium, of WebAssembly and of batches. Its verdict must be the same as well.
 
     Raises NotALog, UnfinishedLog, CannotRead, Damaged (its first record), OtherRules, OtherVersion,
     NotThisGame and BadRoster (`ledger.review.verdict.unread` says what each comes to); everything
@@ -228,14 +231,16 @@ def audit(
     log = LogReader(path)
     roster = roster_of_log(log.header)
     game = games(roster.offer)
-    table, begun = begin(game, roster, group or best_group()), log.begin
-    if batch:
+    group = pure_group() if oracle else group or best_group()
+    table, begun = begin(game, roster, group), log.begin
+    if batch and not oracle:
         chain = Chain(table, batch=ProofBatch(table.group, batch))
         work = _Audit(game, roster, chain, log, PastSteps(path, begun))
         fault, proven = work.run(progress)
         if proven:
             return _verdict(work, fault)
-    work = _Audit(game, roster, Chain(table), log, PastSteps(path, begun))
+    chain = Chain(table, signed=signed_by) if oracle else Chain(table)
+    work = _Audit(game, roster, chain, log, PastSteps(path, begun))
     fault, _ = work.run(progress)
     return _verdict(work, fault)
 

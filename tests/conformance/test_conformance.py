@@ -5,7 +5,6 @@ import json
 
 import pytest
 
-from ledger.deck.group.backend import pure_group
 from ledger.errors import LedgerError
 from ledger.review.audit import audit
 from ledger.review.verdict import unread
@@ -45,7 +44,7 @@ def test_verdict(told):
 def test_the_oracle_says_the_same(told):
     """The pure group alone, each proof by itself: the whole verdict is that of the usual audit."""
     path = FOLDER / told["log"]
-    assert verdict(path, group=pure_group(), batch=0) == verdict(path)
+    assert verdict(path, oracle=True) == verdict(path)
 
 
 @pytest.mark.slow

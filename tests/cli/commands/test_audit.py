@@ -12,6 +12,7 @@ from cli.lobby.invitation import promise_lines
 from cli.text import audit_texts
 from cli.text.error_texts import sentence
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
+from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.sodium import SodiumRistretto
 from ledger.errors import (
     BadJoin,
@@ -104,6 +105,9 @@ def test_the_oracle_asks_no_library_for_the_cards(log, tmp_path, monkeypatch):
     for name in ("decode", "add", "sub", "mul", "mul_base", "mul_sum", "from_uniform"):
         monkeypatch.setattr(SodiumRistretto, name, refuse)
     monkeypatch.setattr("ledger.review.audit.best_group", refuse)
+    monkeypatch.setattr("ledger.sealed.quick_signatures.quickest", refuse)
+    monkeypatch.setattr(NativeRistretto, "sums", refuse)
+    monkeypatch.setattr(NativeRistretto, "decode_many", refuse)
     monkeypatch.setattr("ledger.deck.proofs.batch.ProofBatch.__init__", refuse)
     oracle = said(tmp_path, "audit", str(log), "--json", "--oracle")
     assert (oracle.code, oracle.err) == (0, "")
