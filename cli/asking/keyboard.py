@@ -173,7 +173,11 @@ class Keys:
 
     def _resumed(self) -> None:
         """After a suspension the shell has set the terminal as it likes; in the background, no."""
-        if not self._stopped and os.tcgetpgrp(self._keys.fileno()) == os.getpgrp():
+        try:
+            ours = os.tcgetpgrp(self._keys.fileno()) == os.getpgrp()
+        except OSError:  # no terminal that a shell rules over
+            ours = True
+        if ours and not self._stopped:
             self._take()
             self._reactor.callFromThread(self._editor.draw)
 

@@ -299,7 +299,7 @@ def _books(verdict: Verdict, words: Words) -> str:
 def why_lines(verdict: Verdict, words: Words) -> list[str]:
     """The reasons, in sentences, as far as they apply to this game."""
     seats, lines = len(verdict.seats), []
-    if verdict.shuffles["made"] and not verdict.solo:
+    if verdict.shuffles["made"] >= seats and not verdict.solo:  # each seat had its turn once
         lines.append(
             words.say(
                 "Each of the {seats} seats shuffled in turn and hid the order anew. One honest"

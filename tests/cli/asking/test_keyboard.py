@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import sys
 
 import pytest
@@ -69,6 +70,29 @@ def test_half_typed_answer_at_a_real_terminal(place):
     assert termios.tcgetattr(program.keys.fileno()) == before
     seen = os.read(person, 4096).decode().partition("Ben builds.")[2]
     assert "> 1" in seen and "> 12" in seen
+
+
+def test_after_a_suspension_mark_and_line_are_drawn_again(place, monkeypatch):
+    """Ctrl-Z, then fg: the shell has printed and set the terminal; in the background nothing is."""
+    person, program = place
+    loop = Calls()
+    editor = LineEditor(lambda: 80, lambda line: None, lambda: None, lambda: None)
+    before = termios.tcgetattr(program.keys.fileno())
+    reader = Keys(program, editor, reactor=loop)
+    reader.start()
+    above(program.out, editor).write("> ")
+    os.write(person, b"1")
+    loop.one()
+    os.read(person, 4096)
+    for group, drawn in ((os.getpgrp() + 1, False), (os.getpgrp(), True)):
+        monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor, group=group: group)
+        termios.tcsetattr(program.keys.fileno(), termios.TCSANOW, before)
+        os.kill(os.getpid(), signal.SIGCONT)
+        raw = not termios.tcgetattr(program.keys.fileno())[3] & termios.ICANON
+        assert raw is drawn and loop.empty() is not drawn
+    loop.one()
+    assert os.read(person, 4096).decode().endswith("> 1")
+    reader.stop()
 
 
 def test_pipes_files_and_dumb_terminals_are_read_by_lines(tmp_path):

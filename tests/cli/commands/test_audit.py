@@ -295,6 +295,14 @@ def test_a_game_that_is_not_over_has_its_reasons_too(found):
     assert any("Why nobody could" in line for line in audit_texts.verdict_lines(cut, SPEECH))
 
 
+def test_a_log_cut_in_the_first_shuffle_does_not_say_that_all_have_shuffled(found):
+    """What is said of each seat is said once each had its turn."""
+    one = replace(found, ok=False, unfinished=True, shuffles={"made": 1, "proved": 1})
+    assert "shuffled in turn" not in " ".join(audit_texts.why_lines(one, SPEECH.words))
+    all_of_them = replace(one, shuffles={"made": 2, "proved": 2})
+    assert "2 seats shuffled in turn" in " ".join(audit_texts.why_lines(all_of_them, SPEECH.words))
+
+
 def test_a_fault_is_told_without_the_names_programs_use(found):
     """Neither in its sentence nor in the detail: zones have names for programs alone."""
     for kind in FactKind:
