@@ -111,6 +111,7 @@ class Gossip:
         self.stirred = False  # a record has come in that changed something
         self._told_linked: frozenset[bytes] = frozenset()
         self._heads_due = 0.0
+        self.looks = 0  # records that the table was asked about
 
     @property
     def watching(self) -> bool:
@@ -259,6 +260,7 @@ class Gossip:
             side.lacking = True
             side.unread = side.unread or key not in self._held
             return Receipt.LATER
+        self.looks += 1
         receipt = self.table.receive(record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
         if receipt is Receipt.NEW:

@@ -26,6 +26,7 @@ from p2p.core.places import Claim, Place, who_goes
 from p2p.core.running_tables import RunningTables, patience
 from p2p.core.seeking import WhyUnplayable
 from p2p.core.survey import Survey
+from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
 from p2p.wire.messages import (
@@ -42,6 +43,7 @@ from p2p.wire.messages import (
     Tables,
     Want,
 )
+from p2p.wire.pace import Work
 
 
 def _play_all(offer: Offer) -> None:
@@ -81,6 +83,7 @@ class Mesh:
             identity.public, self._links, self._dials, self._out, public=public
         )
         self._survey = Survey(self._dials, self._out)
+        self._work = Work()
         self._entrance = Entrance(
             identity,
             self._links,
@@ -222,14 +225,27 @@ class Mesh:
             self._dial(now)
             return
         about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
+        units = limits.WORD
         if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
             assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
             wrong = self._running.take(number, link, message, now)
+            units = self._running.units
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
             wrong = self._entrance.take(number, link, message, now)
+        self._work.use(number, units, known=self._claim(number, link) >= Claim.MET)
         if wrong is not None:
             self._cut(number, wrong, now)
+
+    def sated(self, number: int) -> bool:
+        """Whether this link has made us work for nothing as much as it may before the next tick.
+
+        Whoever runs the node reads nothing more of it till then.
+        """
+        link = self._links.get(number)
+        if link is None:
+            return False
+        return self._work.sated(number, known=self._claim(number, link) >= Claim.MET)
 
     def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
@@ -265,7 +281,8 @@ class Mesh:
         self._running.settle(everything=True)
 
     def tick(self, now: float) -> None:
-        """Every limits.TICK seconds: dial, forced moves, heads, patience."""
+        """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
+        self._work.tick()
         self._running.settle(everything=True)
         self._running.tick(now)
         self._entrance.tick(now)

@@ -48,6 +48,7 @@ class RunningTables:
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
         self._presence = Presence()
+        self.units = 0  # of work for the last message (p2p.wire.pace.Work)
         self._refusals: set[tuple[bytes, bytes]] = set()  # table, and the node that refused us
 
     def attach(
@@ -142,6 +143,7 @@ class RunningTables:
     def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
         """Act on a message about a table; why the link is to be closed for it, or None."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
+        self.units = limits.QUESTION if isinstance(message, Want) else limits.WORD
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             self._add(number, link, gossip, now)
         if gossip is None or number not in gossip.links:
@@ -171,7 +173,7 @@ class RunningTables:
             case TableRecord() | Nodes() | Chat() if not seated:
                 return "watchers are listened to, but nothing of theirs is kept (R49)"
             case TableRecord():
-                if gossip.on_record(number, message.record, self._out) is Receipt.REFUSED:
+                if self._on_record(gossip, number, message.record) is Receipt.REFUSED:
                     return "a record came that is not valid at this table"
             case Nodes():
                 for identity, addresses in message.nodes:
@@ -181,6 +183,19 @@ class RunningTables:
                     return "words came in the name of somebody else"
                 self._out.tell(Heard(message.about, message.identity, message.text))
         return None
+
+    def _on_record(self, gossip: Gossip, number: int, record: bytes) -> Receipt:
+        """Take a record, and tell what that cost: one of use earns, one to come costs nothing."""
+        looks = gossip.looks
+        receipt = gossip.on_record(number, record, self._out)
+        looked = gossip.looks > looks
+        if receipt is Receipt.NEW:
+            self.units = -limits.LOOK
+        elif looked and receipt is Receipt.LATER and gossip.table.due(record) is not None:
+            self.units = 0
+        else:
+            self.units = (limits.LOOK if looked else limits.GLANCE) + len(record) // limits.BULK
+        return receipt
 
     def say(self, table: bytes, text: str) -> None:
         """Say a word to the seats of this table that are linked."""

@@ -1,7 +1,8 @@
 """One connection: the Twisted protocol around a channel. Bytes go in and out, nothing is decided.
 
 Whatever is wrong with the peer's bytes ends this connection and nothing else. A peer that does not
-take what is sent to it is cut off when limits.QUEUE bytes wait for it.
+take what is sent to it is cut off when limits.QUEUE bytes wait for it. One that makes us work for
+nothing is not read until the next tick.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ class Wire(Interface):
     def loseConnection(self) -> None: ...
     def abortConnection(self) -> None: ...
     def setTcpNoDelay(self, enabled: bool) -> None: ...
+    def pauseProducing(self) -> None: ...
+    def resumeProducing(self) -> None: ...
     def registerProducer(self, producer: IPushProducer, streaming: bool) -> None: ...
     def unregisterProducer(self) -> None: ...
 
@@ -46,6 +49,9 @@ class Owner(Interface):
 
     def link_says(self, link: LinkProtocol, message: Message) -> None:
         """The peer said something."""
+
+    def link_sated(self, link: LinkProtocol) -> bool:
+        """Whether nothing more of it is to be read before the next tick."""
 
     def link_rests(self, link: LinkProtocol) -> None:
         """A batch of bytes is through."""
@@ -81,6 +87,7 @@ class LinkProtocol(Protocol):
         self._channel: Channel | None = None
         self._queue = bytearray()
         self._paused = False
+        self._sated = False
         self._why: Exception | None = None
         self._closing = False
         self._linger: IDelayedCall | None = None
@@ -99,9 +106,23 @@ class LinkProtocol(Protocol):
         if self._channel is None or self._closing:
             return
         self._channel.feed(data)
+        self._read(self._channel)
+
+    def go_on(self) -> None:
+        """Read on, if this link was sated: first what has come already, then from the wire."""
+        if self._sated and self._channel is not None and not self._closing:
+            self._sated = False
+            self._wire.resumeProducing()
+            self._read(self._channel)
+
+    def _read(self, channel: Channel) -> None:
         try:
             while not self._closing:
-                event = self._channel.next(self._now())
+                if self._owner.link_sated(self):
+                    self._sated = True
+                    self._wire.pauseProducing()  # what the peer sends waits on its side
+                    break
+                event = channel.next(self._now())
                 if event is None:
                     break
                 self._pass(event)

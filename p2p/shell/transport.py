@@ -59,6 +59,7 @@ class Transport:
         self._pending: set[defer.Deferred[Any]] = set()
         self._stopped = False
         self._acting = False
+        self._first = 0
         self._clock = LoopingCall(self._tick)
         self._clock.clock = reactor
         self._start_clock()
@@ -137,6 +138,10 @@ class Transport:
         """The peer said something."""
         self._mesh.message(link.number, message, self._now())
 
+    def link_sated(self, link: LinkProtocol) -> bool:
+        """Whether nothing more of it is to be read before the next tick."""
+        return link.up and self._mesh.sated(link.number)
+
     def link_rests(self, link: LinkProtocol) -> None:
         """A batch of bytes is through."""
         if not self._stopped:
@@ -170,6 +175,10 @@ class Transport:
             link.tick()
         self._mesh.tick(self._now())
         self.act()
+        links = list(self._links.values())  # in turn, for some share what there is
+        self._first = (self._first + 1) % max(1, len(links))
+        for link in (*links[self._first :], *links[: self._first]):
+            link.go_on()
 
     def _send(self, action: Send) -> None:
         link = self._links.get(action.link)

@@ -85,6 +85,21 @@ HELD_LOOSE: Final = 16
 # signature, too early, about nothing. Each costs up to 0.3 ms to look at; an answer (WANT) that
 # brings nothing new fits. Beyond that they are dropped unread till the tick, and asked for again.
 FRUITLESS_PER_TICK: Final = 256
+# Work for nothing that one link may cause between two ticks, in units of some 30 us; then nothing
+# of it is read till the tick, and its sender waits. Who does the worst all the time takes a few
+# hundredths of ours; 250 records that the table has to look at pass at once, so that an honest peer
+# (an answer that brings nothing new, acks that come late) hardly ever meets this.
+WORK: Final = 1_024
+# What is neither a seat nor dialled by us has less, and all of those together have no more.
+WORK_OF_OTHER: Final = 256
+WORK_OF_OTHERS: Final = 1_024
+# A record we have by its very bytes; one the table had to look at; each 4 KiB of either; any other
+# word; a question, whose answer takes up to 4 ms.
+GLANCE: Final = 1
+LOOK: Final = 4
+BULK: Final = 4_096
+WORD: Final = 4
+QUESTION: Final = 256
 # Heads are told again at this pace, so that a record that was lost with a link is found missing.
 HEADS_EVERY: Final = 5.0
 

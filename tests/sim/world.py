@@ -108,6 +108,8 @@ class Actor:
             self._flush(number)
         self.mesh.tick(self.now)
         self._act()
+        for number in list(self._links):
+            self._data(number, b"")  # what waited while its link was sated
         self.world.clock.call_later(TICK, self._tick)
 
     def _open(self, end, dial):
@@ -137,7 +139,10 @@ class Actor:
         channel, end, dial, _ = link
         channel.feed(data)
         try:
-            while number in self._links and (event := channel.next(self.now)) is not None:
+            while number in self._links and not self.mesh.sated(number):
+                event = channel.next(self.now)
+                if event is None:
+                    break
                 if isinstance(event, Up):
                     link[3] = True
                     ticket = None if dial is None else dial.ticket
