@@ -1,4 +1,4 @@
-"""The bytes of a state's plain form, of which one step changes little.
+"""The bytes under a digest: of a state's plain form and of ciphertexts; one step changes little.
 
 What was packed is kept by field, and within a mapping by key, as long as it is the same object:
 states are frozen values, and their mappings are never changed in place (``engine.table``).
@@ -10,8 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.basics import Card, Seat
 from engine.plain import heading, plain_value, public_fields
 from engine.table import Table
+from ledger.deck.group.ciphertext import Ciphertext
+from ledger.deck.group.group import Group
 from ledger.records import canon
 
 
@@ -24,6 +27,10 @@ class Packed:
     items: Mapping[Any, tuple[Any, bytes]] = field(default_factory=dict)
 
 
+Slot = tuple[Card, Seat]
+"""A card and whose key its ciphertext lies under."""
+
+EncodedSlots = Mapping[Slot, tuple[Ciphertext, bytes]]
 PackedFields = Mapping[str, Packed]
 NOTHING = Packed(None, b"")
 
@@ -52,3 +59,16 @@ def _packed(name: str, value: Any, before: Packed) -> Packed:
             items[key] = item, canon.packed((plain_value(key), plain_value(item)))
     pairs = canon.packed_array([items[key][1] for key in sorted(items)])
     return Packed(value, canon.packed_array([canon.packed(name), pairs]), items)
+
+
+def encoded_slots(
+    group: Group, ciphers: Mapping[Slot, Ciphertext], known: EncodedSlots
+) -> EncodedSlots:
+    """The ciphertexts with their bytes, in the order of their slots."""
+    found: dict[Slot, tuple[Ciphertext, bytes]] = {}
+    for slot in sorted(ciphers):
+        cipher, kept = ciphers[slot], known.get(slot)
+        if kept is None or kept[0] is not cipher:
+            kept = cipher, group.encode(cipher.a) + group.encode(cipher.b)
+        found[slot] = kept
+    return found

@@ -25,7 +25,7 @@ from ledger.deck.proofs.context import ProofContext
 from ledger.facts import Fact
 from ledger.records import canon
 from ledger.records.roster import Roster
-from ledger.sealed.packed_state import pack_state
+from ledger.sealed.packed_state import encoded_slots, pack_state
 
 DECK: Seat = -1
 """Instead of a seat: the joint key of all seats."""
@@ -33,10 +33,11 @@ DECK: Seat = -1
 CARDS = "cards"
 """The name under which all faces of a game become points."""
 
-_PACKED = "_packed_fields"
+_PACKED, _ENCODED = "_packed_fields", "_encoded_slots"
 _KEPT_BY = {"digest": "", "_ring_hash": "ring", "_cipher_hash": "ciphers"}
 """What a table works out once, by the field it follows from: a copy keeps it while that is the
 same. The digest follows from all fields."""
+
 
 LockedCard = tuple[Card, Seat]
 """A card and whose key its ciphertext lies under."""
@@ -300,10 +301,11 @@ class SealedTable:
 
     @cached_property
     def _cipher_hash(self) -> bytes:
-        slots = sorted(self.ciphers)
-        index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in slots)
-        data = encode_cards(self.group, [self.ciphers[slot] for slot in slots])
-        return hashlib.sha256(len(slots).to_bytes(4, "big") + index + data).digest()
+        kept = encoded_slots(self.group, self.ciphers, self.__dict__.get(_ENCODED, {}))
+        self.__dict__[_ENCODED] = kept
+        index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in kept)
+        data = b"".join([data for _, data in kept.values()])
+        return hashlib.sha256(len(kept).to_bytes(4, "big") + index + data).digest()
 
     @property
     def outcome(self) -> Outcome | None:

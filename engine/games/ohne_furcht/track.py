@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.basics import Face, Phrase, phrase
+from engine.basics import Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.ohne_furcht.data import RANK, ROLES
-from engine.games.ohne_furcht.state import FACEUP, State
+from engine.games.ohne_furcht.state import FACEUP, SHOWN, State
 from engine.shapes.phrases import face_of
 from engine.views.boards import Board, Space
 
 
 def track(state: State) -> Board:
     """A space a character, by rank."""
-    return Board("track", phrase("board.track"), tuple(_space(state, role) for role in ROLES))
+    stood: dict[Face, list[Seat]] = {}
+    for seat in state.order:
+        for card in state.zone(SHOWN[seat]):
+            stood.setdefault(state.faces[card], []).append(seat)
+    out = {state.faces[card] for card in state.zone(FACEUP)}
+    spaces = [_space(state, role, stood.get(role, []), out=role in out) for role in ROLES]
+    return Board("track", phrase("board.track"), tuple(spaces))
 
 
 def ranked(role: Face) -> Phrase:
@@ -26,19 +32,17 @@ def ranked(role: Face) -> Phrase:
     return phrase("role.ranked", n=RANK[role], role=face_of(role))
 
 
-def _space(state: State, role: Face) -> Space:
-    stood = [seat for seat in state.order if state.shows(seat, role)]
+def _space(state: State, role: Face, stood: list[Seat], *, out: bool) -> Space:
     return Space(
         role,
         phrase("space.role", n=RANK[role], role=face_of(role)),
-        tuple(_marks(state, role, called=not stood)),
+        tuple(_marks(state, role, called=not stood, out=out)),
         facts=tuple(phrase("space.stood", who=name(seat)) for seat in stood),
     )
 
 
-def _marks(state: State, role: Face, *, called: bool) -> Iterable[Phrase]:
-    """``called``: whether it is worth a word that this character has been called."""
-    out = any(state.faces[card] == role for card in state.zone(FACEUP))
+def _marks(state: State, role: Face, *, called: bool, out: bool) -> Iterable[Phrase]:
+    """``called``: whether it is worth a word that it has been called; ``out``: it lies open."""
     if out:
         yield phrase("mark.out")
     if role == state.murdered:

@@ -9,6 +9,7 @@ itself (``sight.eyes``) or has read in the draft of this round (``sight.memory``
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
@@ -185,6 +186,7 @@ def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
     return tuple(face for face in faces if face is not None)
 
 
+@lru_cache(maxsize=128)
 def tags_of(face: Face) -> tuple[Phrase, ...]:
     """A district's colour and cost in words, with its points where they differ from the cost; a
     character's rank.

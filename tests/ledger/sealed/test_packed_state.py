@@ -7,8 +7,9 @@ import random
 import pytest
 
 from engine.plain import plain
+from ledger.deck.group.ciphertext import encode_cards
 from ledger.records import canon
-from ledger.sealed.packed_state import pack_state
+from ledger.sealed.packed_state import encoded_slots, pack_state
 from tests.ledger.tables import opening_tale, probe_tale
 
 
@@ -46,3 +47,17 @@ def test_what_is_the_same_object_is_not_packed_again():
     ]
     assert changed == [name]
     assert [key for key in now if now[key] is not before[key]] == ["zones"]
+
+
+def test_ciphertexts_are_encoded_once():
+    """From table to table those that stay keep their bytes, and all are those of the cards."""
+    tables = [chain.table for chain in probe_tale().chains]
+    known, made = {}, 0
+    for table in tables:
+        found = encoded_slots(table.group, table.ciphers, known)
+        assert list(found) == sorted(table.ciphers)
+        data = b"".join(data for _, data in found.values())
+        assert data == encode_cards(table.group, [table.ciphers[slot] for slot in found])
+        made += sum(known.get(slot) is not kept for slot, kept in found.items())
+        known = found
+    assert 0 < made < sum(len(table.ciphers) for table in tables) / 3
