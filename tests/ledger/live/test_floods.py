@@ -10,9 +10,10 @@ from ledger.chain import chain as chain_module
 from ledger.chain import ruling
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
-from ledger.live import acks as acks_module
-from ledger.records import evidence as evidence_module
+from ledger.records import identity
 from ledger.records.evidence import evidence_of_bad_event
+from ledger.records.signatures import is_good
+from ledger.sealed import quick_signatures
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.live.test_acks import stand
@@ -28,18 +29,18 @@ class Counted:
     def __init__(self, function):
         self.function, self.times = function, 0
 
-    def __call__(self, *given):
+    def __call__(self, *given, **named):
         """Ask it."""
         self.times += 1
-        return self.function(*given)
+        return self.function(*given, **named)
 
 
 @pytest.fixture
 def signatures(monkeypatch):
     """How many signatures of records were checked."""
-    counted = Counted(chain_module.signed_by)
-    for module in (chain_module, evidence_module, acks_module):
-        monkeypatch.setattr(module, "signed_by", counted)
+    counted = Counted(is_good)
+    for module in (quick_signatures, identity):
+        monkeypatch.setattr(module, "is_good", counted)
     return counted
 
 
