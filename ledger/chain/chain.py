@@ -64,7 +64,7 @@ class Chain:
     verifier: Verifier = Verifier.DEFERRING
     own: Seat | None = None
     batch: ProofBatch | None = None
-    signed: Callable[[Signed, bytes], bool] = signed_by
+    signed: Callable[[Signed, bytes], bool] | None = None
     evidence: Evidence | None = None
     ruling: Ruling | None = None
     proofs_false: int = 0
@@ -122,7 +122,8 @@ class Chain:
             return Receipt.KNOWN
         if not self._has_place(event):
             return Receipt.UNUSED
-        if not self.signed(event, self.table.roster.keys[event.seat]):
+        signed = self.signed or signed_by
+        if not signed(event, self.table.roster.keys[event.seat]):
             return Receipt.REFUSED
         if self.evidence is not None:
             return Receipt.FROZEN
