@@ -105,6 +105,10 @@ class FactKind(Enum):
     COUNTER_MISSING = FaultKind.FORK, "there is no count of what this seat has signed"
     COUNTER_BEHIND = FaultKind.FORK, "it signed at step {step}, which it has not counted"
     SIGNED_MORE = FaultKind.FORK, "it signed up to step {step}, and its files end at step {known}"
+    TWO_PROGRAMS = (
+        FaultKind.FORK,
+        "at step {step} another program has signed for this seat, with the same identity",
+    )
     FROZEN_BEFORE = FaultKind.EVIDENCE, "the table was frozen by evidence of sort {sort}"
     # programs that disagree
     DESYNC = (

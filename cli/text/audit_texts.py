@@ -97,6 +97,9 @@ FACTS: dict[str, str] = {
     "FORK": N_("it told two different stories: it signed two entries for the same place"),
     "TWO_REPORTS": N_("it signed two different reports for the same place"),
     "LEFT_OUT": N_("its report leaves out an entry of its own"),
+    "TWO_PROGRAMS": N_(
+        "at step {step} another program has signed for this seat, with the same identity"
+    ),
     "COUNTER_MISSING": N_("the count of what it has signed is missing"),
     "COUNTER_BEHIND": N_("the others hold an entry of step {step} from it that it does not know"),
     "SIGNED_MORE": N_("it has signed up to step {step}, but its files end at step {known}"),

@@ -287,6 +287,10 @@ FACTS: dict[str, str] = {
     "Reason.NAME_TAKEN": N_(
         "this name, or one that looks like it, is taken at that table; choose another: --name NAME"
     ),
+    "Reason.ELSEWHERE": N_(
+        "another program with your identity is there already. End that one first; if it died with"
+        " its machine, wait a quarter of a minute"
+    ),
     "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
     "Trouble.NO_ANSWER": N_("No answer came in time."),
     "Trouble.NO_WAY": N_("There is no way to that network from here."),

@@ -6,6 +6,10 @@ peers give back do not reach that far, or a peer holds something beyond it, the 
 signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
 different ones, it waits. One seat is one word, however often it speaks.
 
+A seat that has been linked with nobody is as after a start: in the meantime another program may
+have spoken for it, with the same identity from another machine. It waits for words anew, and signs
+nothing alone.
+
 What was signed at a step that is closed here cannot be signed again, whatever it was: its head has
 been built upon. So an end that the game went on over is missing to nobody.
 
@@ -20,9 +24,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.basics import Seat
+from ledger.chain.chain import Chain
 from ledger.facts import Fact, FactKind, fact
 from ledger.files.sign_counter import SignCounter
-from ledger.records.event import End, Event
+from ledger.records.event import End, Event, signed_by
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
 
@@ -78,7 +83,13 @@ class LeaveToSign:
 
     def linked(self, seats: Iterable[Seat]) -> None:
         """There are links to these seats, and to no others."""
-        self._linked = frozenset(seats)
+        now = frozenset(seats)
+        if self._linked and not now and self._guards:
+            self._waits = True
+            self._words.clear()
+        self._linked = now
+        if self._lost:
+            self._words &= now
         self._look()
 
     def heard(self, seat: Seat) -> None:
@@ -119,3 +130,16 @@ class LeaveToSign:
     def close(self) -> None:
         """Give the counter back."""
         self._counter.close()
+
+
+def signed_elsewhere(event: Event, ours: Event | None, chain: Chain) -> bool:
+    """Whether our identity has signed this where we have signed something else (``ours``, or what
+    the chain holds): another program of the same identity has.
+
+    Nobody makes evidence of it at home: it would prove the own seat a cheater, and while nobody
+    else has both events there is nothing to prove.
+    """
+    ours, roster = ours or chain.rival(event), chain.table.roster
+    if ours is None or ours.id == event.id or chain.evidence is not None:
+        return False
+    return event.table == roster.table and signed_by(event, roster.keys[event.seat])

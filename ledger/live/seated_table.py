@@ -16,11 +16,11 @@ from engine.errors import IllegalMove
 from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError, OtherState, StaleAnswer, WrongTable
-from ledger.facts import Fact
+from ledger.facts import Fact, FactKind, fact
 from ledger.files.sign_counter import SignCounter
 from ledger.files.table_files import TableFiles
 from ledger.live.acks import Acks
-from ledger.live.leave_to_sign import LeaveToSign
+from ledger.live.leave_to_sign import LeaveToSign, signed_elsewhere
 from ledger.live.other_states import other_states
 from ledger.live.own_words import ack_on, end_on, event_on
 from ledger.live.seat_memory import SeatMemory
@@ -119,11 +119,8 @@ class SeatedTable(WatchedTable):
         return None if self._leave.may_sign(self.table.phase) else self._leave.set_back
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
-        """A seat's node has given what it holds of us, and told that it stands there.
-
-        It counts where it is waited for: in the start nobody can tell yet what will be signed.
-        """
-        if self.unheard and (step, head) == self.head():
+        """A seat's node has given what it holds of us, and told that it stands there."""
+        if self.unheard and (step, head) == self.head():  # in the start it would tell too little
             self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:
@@ -135,6 +132,10 @@ class SeatedTable(WatchedTable):
         return self.chain.early_of(seat)
 
     def _receive_event(self, event: Event) -> Receipt:
+        ours = self._signed.get(event.prev)
+        if event.seat == self.number and signed_elsewhere(event, ours, self.chain):
+            self._stop(fact(FactKind.TWO_PROGRAMS, step=event.step))
+            return Receipt.FROZEN
         receipt = super()._receive_event(event)
         if event.seat == self.number and receipt in (Receipt.NEW, Receipt.LATER):
             if signed_by(event, self.roster.keys[self.number]):
@@ -199,6 +200,8 @@ class SeatedTable(WatchedTable):
 
         The journal may be ahead of the log: a head we signed on can come back from peers later.
         """
+        if self.unheard:  # another program may have signed there since: first the others tell
+            return False
         event = self._signed.pop(self.table.head, None)
         if event is None or self.chain.has_signed(self.number):
             return False
@@ -283,6 +286,7 @@ class SeatedTable(WatchedTable):
         if self._step is StepState.SIGNED or self.number not in self.chain.owed:
             return
         if self.chain.has_signed(self.number):  # a peer had it still
+            self._signed.pop(self.table.head, None)
             self._goes(StepEvent.FOUND_AGAIN)
             return
         if self.number in self._finale.ends:  # no end and event of one seat on one head (R51)

@@ -228,8 +228,9 @@ class Entrance:
             case Chat():
                 self._on_chat(number, link, message)
             case Refuse() if self._running.has(message.about):
-                if self._running.refused(link.identity, message.about):
-                    self._out.tell(Note(Refused(Reason(message.reason))))
+                reason = Reason(message.reason)
+                if self._running.refused(link, message.about, reason):
+                    self._out.tell(Note(Refused(reason)))
             case Tables() | LobbyState() | Start() | Refuse() if self.seeking is not None:
                 self._on_answer(self.seeking, number, link, message, now)
         return None

@@ -16,13 +16,15 @@ from p2p.wire.channel import Up
 @dataclass
 class Link:
     """One link that is up. host: the address it leads to; ticket: that of our dial, if it was ours;
-    since: when it came up; strays: messages so far that had no place."""
+    since: when it came up; heard: when it last said something; strays: messages so far that had no
+    place."""
 
     up: Up
     host: str
     dialled: bool
     ticket: int | None
     since: float = 0.0
+    heard: float = 0.0
     strays: int = 0
 
     @property
@@ -81,10 +83,20 @@ class Links:
         """The numbers of the links to this node."""
         return [number for number, link in self._links.items() if link.identity == identity]
 
+    def elsewhere(self, link: Link) -> bool:
+        """Whether another run of the peer's program is alive: then the new one is to go.
+
+        Two programs that speak for one seat would sign against each other.
+        """
+        others = (self._links[number] for number in self.to(link.identity))
+        return any(
+            old.up.run != link.up.run and link.since - old.heard < limits.ALIVE for old in others
+        )
+
     def superfluous(self, link: Link) -> list[int] | None:
         """Which links a new one to the same node makes superfluous; None: the new one itself is.
 
-        A link of an earlier run of the peer's program is dead, whatever it looks like. Of two that
+        A link of an earlier run of the peer's program that is silent is dead. Of two that
         both sides dialled, the one dialled by the smaller key stays, so that both sides choose the
         same. Of two that one side dialled, that side alone chooses: it knows which came first.
         """

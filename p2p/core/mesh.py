@@ -21,7 +21,7 @@ from p2p.core.entrance import Entrance
 from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.hosting import Welcome
 from p2p.core.links import Link, Links
-from p2p.core.lobby import Lobby
+from p2p.core.lobby import Lobby, refusal
 from p2p.core.places import Claim, Place, who_goes
 from p2p.core.running_tables import RunningTables, patience
 from p2p.core.seeking import WhyUnplayable
@@ -29,6 +29,7 @@ from p2p.core.survey import Survey
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
+from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import (
     Bye,
     Chat,
@@ -191,9 +192,12 @@ class Mesh:
         self, number: int, up: Up, host: str, now: float, *, dialled: bool, ticket: int | None
     ) -> None:
         """A link has come up. host: the address it leads to. ticket: that of the Dial, if ours."""
-        link = Link(up, host, dialled, ticket, since=now)
+        link = Link(up, host, dialled, ticket, since=now, heard=now)
         key = None if ticket is None else self._dials.key(ticket)
         address = None if ticket is None else self._dials.address(ticket)
+        if self._links.elsewhere(link):
+            self._turn_away(number, link, now)
+            return
         doomed = self._links.superfluous(link)
         if doomed is None:
             if ticket is not None:
@@ -220,6 +224,7 @@ class Mesh:
         link = self._links.get(number)
         if link is None or isinstance(message, (Hello, Ping, Pong, Bye)):
             return
+        link.heard = now
         if isinstance(message, Tables) and self._survey.take(number, link, message, now):
             self._cut(number, "asked for nothing more", now)
             self._dial(now)
@@ -311,6 +316,14 @@ class Mesh:
     def _dial(self, now: float) -> None:
         for dial in self._dials.due(now):
             self._out.dial(dial)
+
+    def _turn_away(self, number: int, link: Link, now: float) -> None:
+        """Another run of this peer's program is alive: tell the new one, and close its link."""
+        if link.ticket is not None:
+            self._dials.done(link.ticket, now)
+        for about in self._running.tables_of(link.identity) or [bytes(32)]:
+            self._out.send(number, refusal(about, Refused(Reason.ELSEWHERE)))
+        self._out.close(number, "another run of this node is here")
 
     def _make_room(self, now: float) -> None:
         places = [

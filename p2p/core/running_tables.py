@@ -88,10 +88,17 @@ class RunningTables:
         """Whether this identity has a seat at a table here."""
         return any(one.roster.seat_of(identity) is not None for one in self._tables.values())
 
-    def refused(self, identity: bytes, table: bytes) -> bool:
-        """Whether a refusal by this node answers what we ask: to watch its table. Once a node."""
-        gossip = self._tables[table]
-        if not gossip.watching or gossip.roster.seat_of(identity) is None:
+    def tables_of(self, identity: bytes) -> list[bytes]:
+        """The tables here at which this identity has a seat."""
+        found = self._tables.items()
+        return [table for table, one in found if one.roster.seat_of(identity) is not None]
+
+    def refused(self, link: Link, table: bytes, reason: Reason) -> bool:
+        """Whether a refusal by this node answers what we ask: to watch its table, or, where we have
+        dialled it, to speak for our seat. Once a node."""
+        gossip, identity = self._tables[table], link.identity
+        asked = gossip.watching or (link.dialled and reason is Reason.ELSEWHERE)
+        if not asked or gossip.roster.seat_of(identity) is None:
             return False
         known = (table, identity) in self._refusals
         self._refusals.add((table, identity))

@@ -122,9 +122,11 @@ class Seeking:
         out.tell(LobbyChanged(self.lobby))
 
     def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
-        """The other side says no."""
-        if link == self.link and self.offer is not None and message.about == self.offer.hash:
-            self.fail(Refused(Reason(message.reason)), out)
+        """The other side says no: to what we asked, or to our identity before we asked anything."""
+        reason = Reason(message.reason)
+        ours = self.offer is not None and message.about == self.offer.hash
+        if link == self.link and (ours or reason is Reason.ELSEWHERE):
+            self.fail(Refused(reason), out)
 
     def on_start(self, identity: bytes, message: Start) -> Roster | None:
         """The roster to start with, or None where it is not the one of our table.

@@ -162,6 +162,7 @@ class Reason(IntEnum):
     CLOSED = 9
     OTHER_CODE = 10
     NAME_TAKEN = 11
+    ELSEWHERE = 12
 
 
 class Refused(P2PError):

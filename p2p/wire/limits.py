@@ -26,6 +26,10 @@ HANDSHAKE_SECONDS: Final = 10.0
 # walks between two rooms in less.
 PING: Final = 15.0
 GONE: Final = 45.0
+# Of two programs with one identity the first one stays while something has come from it in this
+# time: at a table each side tells its head every HEADS_EVERY. A program that died with its machine
+# is taken for gone after it.
+ALIVE: Final = 12.0
 # A peer that does not read what it asked for is cut off before it costs us memory (fault 9).
 QUEUE: Final = 1_048_576
 # A room full of people, with the second links that meet while two nodes dial each other. Of these

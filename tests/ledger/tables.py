@@ -160,9 +160,10 @@ class Minds:
 
 def believe(play: SeatedTable) -> None:
     """Every other seat tells a node that it stands where the node stands."""
-    for other in play.table.seats:
-        if other != play.number:
-            play.heard(other, *play.head())
+    others = [seat for seat in play.table.seats if seat != play.number]
+    play.linked(others)
+    for other in others:
+        play.heard(other, *play.head())
 
 
 def busy(play: SeatedTable, minds: Minds) -> list[bytes]:

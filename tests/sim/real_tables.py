@@ -1,6 +1,5 @@
 """The program's own tables in the simulated network: real rules, real deck, real files, seeded."""
 
-import hashlib
 import random
 import shutil
 
@@ -26,11 +25,6 @@ class BotPlay(SeatedTable):
         super().idle()
         if self.asked is not None and not self.stopped:
             self.answer_by(random_bot, self.chance)
-
-
-def secret_of(seed, number):
-    """The table secret of a node, always the same for a seed."""
-    return hashlib.sha256(f"table secret {seed} {number}".encode()).digest()
 
 
 def roster_of(game, identities, seed, **options):
@@ -74,7 +68,7 @@ class RealWorld(World):
         common = {
             "counter": self.folder / f"signed{number}",
             "identity": self.actors[number].identity,
-            "secret": secret_of(self.seed, number),
+            "secret": self.actors[number].identity.table_secret(roster.table),
             "group": self.group,
             "rng": random.Random(
                 f"{self.seed} {number} {path.exists()} {self.clock.now}"

@@ -38,7 +38,7 @@ EVERYDAY = [("after ready", "identity"), ("in step 2", "identity"), ("in step 2"
 def dies_and_comes_back(world, moment, left):
     """The second node is killed at a moment and comes back with what is left; the game ends."""
     victim = world.actors[1]
-    world.run_until(lambda: MOMENTS[moment](victim.table))
+    world.run_until(lambda: MOMENTS[moment](victim.table), 4000.0)
     victim.kill()
     victim.table.close()
     world.run(1)

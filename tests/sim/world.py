@@ -25,10 +25,10 @@ PORT = 7711
 class Actor:
     """One node. facts: all that was told to its screen; table: the one it is at."""
 
-    def __init__(self, world, number):
+    def __init__(self, world, number, identity=None):
         self.world = world
         self.number = number
-        self.identity = person(number)
+        self.identity = identity or person(number)
         self.host = f"10.0.0.{number + 1}"
         self.alive = True
         self.facts = []
@@ -260,6 +260,11 @@ class World:
         asked = {"name": None, "back": True} | asked
         again.do("seek", (self.actors[target].address,), again.now, **asked)
         return again
+
+    def twin(self, number):
+        """A program more, on a machine of its own, with the identity of this node."""
+        self.actors.append(Actor(self, len(self.actors), self.actors[number].identity))
+        return self.actors[-1]
 
     def seat_all(self):
         """All nodes are at one table, without a lobby."""

@@ -105,6 +105,8 @@ def test_an_event_binds_its_seat():
     assert ends_among(nodes[0].outbox()) == []
     nodes[0].close()
     again = seated.play(0, disk, again="later")
+    assert not again.end("agreed")
+    again.idle()
     assert again.number in again.chain.held and not again.end("agreed")
     assert ends_among(again.outbox()) == [] and len(disk.names) == journal
 

@@ -7,12 +7,13 @@ from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.files.append_only import open_store, read_log
+from ledger.live.leave_to_sign import START
 from ledger.records.event import Event, write_end
 from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
-from tests.ledger.tables import PLACE, Minds, busy, log_of, pump, seating
+from tests.ledger.tables import PLACE, Minds, believe, busy, log_of, pump, seating
 
 OWN = PLACE.with_suffix(".own")
 SOME = 5
@@ -55,10 +56,12 @@ class Ward:
                 other.receive(data)
 
     def assert_kept(self):
-        """Everything the first node has ever sent, it holds again."""
+        """Everything the first node has ever sent, it holds again, or will send once it has heard
+        the other."""
         chain = self.node.chain
         held = {event.id for events in chain.steps for event in events}
         held |= {event.id for event, _ in chain.held.values()}
+        held |= {event.id for event in self.node._signed.values()}
         for data in self.sent:
             record = read_record(data)
             if isinstance(record, Event):
@@ -178,11 +181,17 @@ def test_26_crash_between_sign_and_send():
         unsent = [d for d in busy(node, minds) if isinstance(read_record(d), Event)]
         if unsent:
             node.close()
-            node = seated.play(0, disk, again=f"{crashes}")
+            node = seated.play(0, disk, again=f"{crashes}", heard=False)
             again = node.outbox()
+            assert [data for data in again if read_record(data).step > START] == []
+            believe(node)
+            node.idle()
+            again += [data for data in node.outbox() if isinstance(read_record(data), Event)]
             mine = {event.id for events in node.chain.steps for event in events}
             assert all(data in again or read_record(data).id in mine for data in unsent)
-            assert not [data for data in again if data not in unsent]
+            signed = {(event.prev, event.id) for event in map(read_record, unsent)}
+            sent = {(event.prev, event.id) for event in map(read_record, again)}
+            assert len({prev for prev, _ in sent | signed}) == len(sent | signed)
             crashes += 1
         for data in unsent:
             other.receive(data)

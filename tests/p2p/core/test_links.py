@@ -36,12 +36,20 @@ def test_cross_dialled_links_end_as_the_same_one(order):
         assert list(up.values()) == ["ours" if me == SMALL else "theirs"]
 
 
-def test_an_earlier_run_of_the_peer_is_dead():
-    """A node that was started anew replaces its old link, whoever dialled that."""
-    for dialled, again in itertools.product((True, False), repeat=2):
-        links = Links(SMALL)
-        links.add(1, link(LARGE, dialled=dialled))
-        assert links.superfluous(link(LARGE, dialled=again, run=b"s" * 8)) == [1]
+@pytest.mark.parametrize("dialled", [True, False])
+@pytest.mark.parametrize("again", [True, False])
+def test_an_earlier_run_that_is_silent_is_dead(dialled, again):
+    """A node that was started anew replaces its old link, whoever dialled that; but while anything
+    comes from the old one, there are two programs, and the first one stays."""
+    links = Links(SMALL)
+    old, new = link(LARGE, dialled=dialled), link(LARGE, dialled=again, run=b"s" * 8)
+    links.add(1, old)
+    old.heard, new.since = 100.0, 100.0 + limits.ALIVE
+    assert not links.elsewhere(new) and links.superfluous(new) == [1]
+    new.since -= 0.1
+    assert links.elsewhere(new)
+    assert not links.elsewhere(link(LARGE, dialled=again))
+    assert not links.elsewhere(link(SMALL, dialled=again, run=b"s" * 8))
 
 
 def test_the_dialler_alone_chooses_between_its_own_links():
