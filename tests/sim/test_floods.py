@@ -6,9 +6,13 @@ What is counted is work, not time: messages a node acts on, records its table lo
 import pytest
 
 from ledger.records import canon
+from ledger.records.event import write_end
+from p2p.core.actions import Heard
 from p2p.wire import limits
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Heads, Linked, TableRecord, Want
+from p2p.wire.messages import Chat, Heads, Linked, TableRecord, Want
+from tests.games.probe import GAME as PROBE
+from tests.sim.real_tables import RealWorld
 from tests.sim.test_hostile import Guest, running
 
 
@@ -107,6 +111,43 @@ def test_a_seat_that_floods_questions():
     assert 0 < asked.most <= limits.WORK / limits.QUESTION + 2
     world.run_to_end()
     assert len(world.logs()) == 1
+
+
+def test_a_seat_that_floods_chat():
+    """More words than a person says end its link for that moment; the others hear no more than a
+    few, and the table goes on."""
+    world, roster = running(34)
+    victim, seat = world.actors[0], world.actors[1]
+    words = [Chat(roster.table, seat.identity.public, f"word {n}") for n in range(300)]
+    number = number_of(victim, seat)
+    flood(seat, victim, words)
+    world.run(0.5)
+    assert len(victim.told(Heard)) <= limits.CHATS_PER_SECOND
+    assert number not in victim._links
+    world.run_to_end()
+    assert len(world.logs()) == 1
+
+
+def test_a_seat_that_floods_ends(tmp_path):
+    """Ends on heads that nobody has: so many are held as one seat may have waiting, and the table
+    is asked about those alone when it moves on."""
+    world = RealWorld(35, 3, tmp_path, game=PROBE)
+    world.run_until(lambda: world.actors[0].table.head()[0] > 8)
+    victim, seat = world.actors[0], world.actors[1]
+    table = victim.table.id
+    ends = [
+        write_end(seat.identity, table=table, seat=seat.table.seat, head=n.to_bytes(32, "big"),
+                  why="agreed").raw
+        for n in range(1000)
+    ]  # fmt: skip
+    looks = metered(victim, "receive", victim.table)
+    flood(seat, victim, [TableRecord(table, one) for one in ends])
+    world.run(20.0)
+    gossip = victim.mesh._running._tables[table]
+    assert sum(one.due is None for one in gossip._held.values()) <= limits.HELD_LOOSE
+    assert looks.most <= limits.WORK / limits.LOOK + 40 * limits.HELD_LOOSE
+    world.run_to_end(4000.0)
+    assert len(world.files()) == 1
 
 
 def test_many_watchers_that_flood():

@@ -11,6 +11,7 @@ from ledger.chain import ruling
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records import identity
+from ledger.records.event import write_end
 from ledger.records.evidence import evidence_of_bad_event
 from ledger.records.signatures import is_good
 from ledger.sealed import quick_signatures
@@ -38,6 +39,11 @@ class Counted:
 @pytest.fixture
 def signatures(monkeypatch):
     """How many signatures of records were checked."""
+    return counted_signatures(monkeypatch)
+
+
+def counted_signatures(monkeypatch):
+    """From now on signatures are checked through a count, whoever asks."""
     counted = Counted(is_good)
     for module in (quick_signatures, identity):
         monkeypatch.setattr(module, "is_good", counted)
@@ -172,6 +178,28 @@ def test_acks_nobody_can_use_are_not_verified(signatures):
     signatures.times = 0
     assert node.receive(behind) is Receipt.UNUSED
     assert signatures.times == 0
+
+
+def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
+    """Issue 6: five hundred ends on unknown heads and as many on old ones: no signature is looked
+    at, the table keeps none of them; one end a seat on the last head is verified once."""
+    tale = probe_tale()
+    watcher = watcher_at(tale, STEP)
+
+    def end(head):
+        people, table = tale.seating.people, watcher.id
+        return write_end(people[2], table=table, seat=2, head=head, why="agreed").raw
+
+    unknown = [end(number.to_bytes(32, "big")) for number in range(500)]
+    signatures.times = 0
+    assert {watcher.receive(one) for one in unknown} == {Receipt.LATER}
+    assert (signatures.times, watcher._finale.ends, watcher._finale._beside) == (0, {}, {})
+    good = end(watcher.table.head)
+    assert [watcher.receive(good) for _ in range(60)] == [Receipt.NEW] + [Receipt.KNOWN] * 59
+    assert signatures.times == 1
+    for head in watcher.chain.heads[5:-1]:
+        assert watcher.receive(end(head)) is Receipt.KNOWN
+    assert len(watcher._finale.ends) == 1 and watcher._finale._beside == {}
 
 
 # -- who is waited for ---------------------------------------------------------------------------

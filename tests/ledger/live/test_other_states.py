@@ -4,7 +4,6 @@ import dataclasses
 
 import pytest
 
-from ledger.chain import chain as chain_module
 from ledger.chain.receipt import Receipt
 from ledger.errors import OtherState
 from ledger.facts import FactKind, fact
@@ -18,7 +17,7 @@ from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.test_acks import stand
-from tests.ledger.live.test_floods import Counted
+from tests.ledger.live.test_floods import counted_signatures
 from tests.ledger.tables import (
     PLACE,
     Minds,
@@ -100,9 +99,7 @@ def events_of(seat, records):
 @pytest.fixture
 def signatures(monkeypatch):
     """How many signatures of events were checked."""
-    counted = Counted(chain_module.signed_by)
-    monkeypatch.setattr(chain_module, "signed_by", counted)
-    return counted
+    return counted_signatures(monkeypatch)
 
 
 def told(node):
