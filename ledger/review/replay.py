@@ -7,7 +7,7 @@ shown as far as it goes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -69,11 +69,13 @@ class Replay:
         replay = cls(game, roster, PlayedTables(table, past), damage=log.damage)
         replay._news.append(table.news)
         held: dict[Seat, tuple[Event, CheckedEvent]] = {}
+        owed = owing(table)
         for number, (entry, end) in enumerate(log.records(), 1):
             record = read_record(entry.data)
             if isinstance(record, Event):
-                table = _follow(table, held, record, number)
+                table = _follow(table, owed, held, record, number)
                 if not held:
+                    owed = owing(table)
                     past.ends_at(end, number)
                     replay.tables.append(table)
                     replay._news.append(table.news)
@@ -193,10 +195,14 @@ class Replay:
 
 
 def _follow(
-    table: SealedTable, held: dict[Seat, tuple[Event, CheckedEvent]], event: Event, number: int
+    table: SealedTable,
+    owed: Sequence[Seat],
+    held: dict[Seat, tuple[Event, CheckedEvent]],
+    event: Event,
+    number: int,
 ) -> SealedTable:
     """The table after this event, and what is held of its step if that is still open."""
-    if event.prev != table.head or event.seat not in owing(table) or event.seat in held:
+    if event.prev != table.head or event.seat not in owed or event.seat in held:
         raise NotPlayable(
             f"entry {number} does not follow from those before it; "
             "audit the log to see what is wrong with it"
@@ -206,7 +212,7 @@ def _follow(
         held[event.seat] = (event, checked)
     except BadEvent as error:
         raise NotPlayable(f"entry {number} cannot be played: {error}; audit the log") from error
-    if set(held) != set(owing(table)):
+    if len(held) < len(owed):
         return table
     events = [held[seat][0] for seat in sorted(held)]
     table = close(table, {seat: checked for seat, (_, checked) in held.items()}, events)
