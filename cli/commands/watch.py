@@ -55,7 +55,9 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
             found = await find_target(reactor, network, args.table, words, running=True)
         evening.listen(port, aloud=False)
         offer = await evening.node.watch(found.addresses, found.code)
-        terminal.say("You look on: {game}. Control-C ends it.", game=game_title(offer.game, words))
+        terminal.say(
+            "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)
+        )
         session.listen()
 
     return await session.last(prepare)
