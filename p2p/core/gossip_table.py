@@ -13,7 +13,7 @@ from typing import Protocol
 from ledger.chain.receipt import Receipt
 from ledger.records.wire import Kind
 
-__all__ = ["GossipTable", "Receipt", "is_public"]
+__all__ = ["GossipTable", "Receipt", "is_evidence", "is_public"]
 
 
 class GossipTable(Protocol):
@@ -69,3 +69,8 @@ def is_public(record: bytes) -> bool:
     A record is an array of three whose first item is its kind, so the second byte tells.
     """
     return record[:2] != bytes((0x93, Kind.ACK))
+
+
+def is_evidence(record: bytes) -> bool:
+    """Whether this record says that it proves somebody wrong."""
+    return record[:2] == bytes((0x93, Kind.EVIDENCE))

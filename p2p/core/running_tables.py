@@ -15,7 +15,7 @@ from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Broken, Heard, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials
 from p2p.core.gossip import Gossip
-from p2p.core.gossip_table import GossipTable, Receipt
+from p2p.core.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.peers import Presence
@@ -180,8 +180,7 @@ class RunningTables:
             case TableRecord() | Nodes() | Chat() if not seated:
                 return "watchers are listened to, but nothing of theirs is kept (R49)"
             case TableRecord():
-                if self._on_record(gossip, number, message.record) is Receipt.REFUSED:
-                    return "a record came that is not valid at this table"
+                return self._on_record(gossip, number, link, message.record)
             case Nodes():
                 for identity, addresses in message.nodes:
                     self._hear_of(gossip, identity, addresses, now)
@@ -191,7 +190,7 @@ class RunningTables:
                 self._out.tell(Heard(message.about, message.identity, message.text))
         return None
 
-    def _on_record(self, gossip: Gossip, number: int, record: bytes) -> Receipt:
+    def _on_record(self, gossip: Gossip, number: int, link: Link, record: bytes) -> str | None:
         """Take a record, and tell what that cost: one of use earns, one to come costs nothing."""
         looks = gossip.looks
         receipt = gossip.on_record(number, record, self._out)
@@ -202,7 +201,13 @@ class RunningTables:
             self.units = 0
         else:
             self.units = (limits.LOOK if looked else limits.GLANCE) + len(record) // limits.BULK
-        return receipt
+        if receipt is Receipt.REFUSED:
+            return "a record came that is not valid at this table"
+        if receipt is Receipt.UNUSED and is_evidence(record):
+            link.strays += limits.EMPTY_PROOF
+            if link.strays >= limits.STRAYS:
+                return "too many proofs that prove nothing"
+        return None
 
     def say(self, table: bytes, text: str) -> None:
         """Say a word to the seats of this table that are linked."""

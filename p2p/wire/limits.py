@@ -53,6 +53,8 @@ LINKS_PER_ADDRESS: Final = 8
 # Out-of-place messages (unknown tables, for example) an honest peer sends now and then while a
 # table starts; one that keeps on is cut off.
 STRAYS: Final = 256
+# So many of them one pretended proof counts for: an honest node shows one that it believes itself.
+EMPTY_PROOF: Final = 16
 
 # Messages of one kind a second on one link. What a person brings about, and what answers it:
 TALK_PER_SECOND: Final = 20

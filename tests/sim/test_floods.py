@@ -7,6 +7,7 @@ import pytest
 
 from ledger.records import canon
 from ledger.records.event import write_end
+from ledger.records.evidence import evidence_of_bad_event
 from p2p.core.actions import Heard
 from p2p.wire import limits
 from p2p.wire.handshake import Role
@@ -111,6 +112,26 @@ def test_a_seat_that_floods_questions():
     assert 0 < asked.most <= limits.WORK / limits.QUESTION + 2
     world.run_to_end()
     assert len(world.logs()) == 1
+
+
+def test_a_seat_that_shows_proofs_that_prove_nothing(tmp_path):
+    """A few are looked at, then its link ends: an honest node has no more than one to show. The
+    seat comes back, nobody is named, and the game is played to its end."""
+    world = RealWorld(36, 3, tmp_path, game=PROBE)
+    world.run_until(lambda: world.actors[0].table.head()[0] > 8)
+    victim, seat = world.actors[0], world.actors[1]
+    event = victim.table.chain.steps[5][0]
+    proofs = [evidence_of_bad_event(event, f"it is said to be false, {n}").raw for n in range(400)]
+    number, looks = number_of(victim, seat), []
+    receive = victim.table.receive
+    victim.table.receive = lambda data: looks.append(data in proofs) or receive(data)
+    flood(seat, victim, [TableRecord(victim.table.id, one) for one in proofs])
+    world.run(0.4)
+    assert sum(looks) == limits.STRAYS // limits.EMPTY_PROOF
+    assert number not in victim._links
+    world.run_to_end(4000.0)
+    assert len(world.files()) == 1
+    assert all(actor.table.evidence is None for actor in world.actors)
 
 
 def test_a_seat_that_floods_chat():
