@@ -1,0 +1,86 @@
+"""F3 with real processes: a seat is killed (SIGKILL) and comes back with its identity alone."""
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+
+from ledger.files.append_only import read_log
+
+HOST = ("host", "ohne_furcht", "--seats", "2", "--name", "Anna")
+ENTRIES = {"in the start": 1, "at the first shuffle": 8, "in the middle": 60}
+"""Moments by the entries of the log that are there then."""
+INVITES = re.compile(r"tafelrunde join \S+@\S+:\d+")
+TIME = 240.0
+
+
+def program(home, *argv):
+    """A running program of its own, with its files in this folder; what it says goes beside it."""
+    command = [sys.executable, "-m", "cli", *argv, "--home", str(home)]
+    with said_by(home).open("ab") as out:
+        return subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+
+
+def said_by(home):
+    """The file of what a program has said."""
+    return home.with_suffix(".txt")
+
+
+def log_of(home):
+    """The log in this folder, or None while there is none."""
+    return next(iter((home / "tables").glob("*.tafel")), None)
+
+
+def wait_until(done):
+    """Look again and again; fails the test after a while."""
+    ends = time.monotonic() + TIME
+    while not done():
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+
+
+def address_in(home):
+    """Where the host says it listens; None while it has not said so."""
+    lines = said_by(home).read_text(encoding="utf-8").splitlines()
+    found = (one.split("tafelrunde join ")[1].split()[0] for one in lines if INVITES.search(one))
+    return next(found, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("again", ["join", "resume"])
+@pytest.mark.parametrize("moment", ENTRIES)
+def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, again):
+    """All its tables and counters are deleted: the same code, or an address, brings it back; the
+    game ends for both, with equal logs in which nothing is wrong."""
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    node = ("--bot", "clever", "--port", "0", "--no-discovery")
+    host = program(homes[0], *HOST, *node)
+    running = [host]
+    try:
+        wait_until(lambda: address_in(homes[0]))
+        where = address_in(homes[0])
+        bea = program(homes[1], "join", where, "--name", "Bea", *node)
+        running.append(bea)
+        wait_until(
+            lambda: log_of(homes[0]) and len(read_log(log_of(homes[0])).entries) >= ENTRIES[moment]
+        )
+        bea.kill()
+        bea.wait()
+        for folder in ("tables", "signed"):
+            shutil.rmtree(homes[1] / folder, ignore_errors=True)
+        there = (where,) if again == "join" else ("--address", where.partition("@")[2])
+        name = ("--name", "Bea") if again == "join" else ()
+        back = program(homes[1], again, *there, *name, *node)
+        running.append(back)
+        assert back.wait(TIME) == 0, said_by(homes[1]).read_text(encoding="utf-8")
+        assert host.wait(TIME) == 0
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+    assert log_of(homes[0]).read_bytes() == log_of(homes[1]).read_bytes()
+    for home in homes:
+        assert program(home, "audit", str(log_of(home))).wait(TIME) == 0
