@@ -234,7 +234,7 @@ def make_move(
 
 def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
     stale = tuple([zone for zone in state.stale if zone not in line.zones])
-    agenda = state.agenda[1:] if state.agenda[0] == line else state.agenda
+    agenda = state.agenda[1:] if isinstance(state.agenda[0], Shuffle) else state.agenda
     also = {**also, "stale": stale, "agenda": agenda}
     for zone in line.zones:
         reader = None if line.by is None else state.owners.get(zone)

@@ -175,8 +175,9 @@ class Table:
         ``changes`` are made in the same copy (``but``).
         """
         new = tuple(range(self.next_card, self.next_card + len(cards)))
-        if cards == self.zone(zone):
-            zones = {**self.zones, zone: new}
+        zones = dict(self.zones)
+        if cards == zones.get(zone):
+            zones[zone] = new
         else:
             zones = self._without(cards)
             zones[zone] = zones.get(zone, ()) + new
