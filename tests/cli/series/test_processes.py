@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -108,7 +109,7 @@ def test_a_ctrl_c_while_a_process_is_begun_is_heard_afterwards(monkeypatch):
     begun = []
 
     def submit(self, work, /, *args):
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         begun.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
