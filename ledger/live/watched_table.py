@@ -241,6 +241,17 @@ class WatchedTable:
     def idle(self) -> None:
         """Do everything that is due and asks nobody; a watcher owes nothing."""
 
+    def while_waiting(self) -> bool:
+        """Look at proofs of a shuffle by all that may wait for its end, while others are at work
+        (R35): behind its last stage everybody waits. Whether one of them was false.
+        """
+        if self.stopped is not None or self.chain.evidence is not None:
+            return False
+        if self.chain.settle_proofs():
+            return False
+        self._freeze()
+        return True
+
     # -- keeping ---------------------------------------------------------------------------------
 
     def _keep_closed(self) -> None:

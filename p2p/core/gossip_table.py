@@ -62,6 +62,12 @@ class GossipTable(Protocol):
     def idle(self) -> None:
         """Called after each batch of input and now and then: make own forced moves, acks."""
 
+    def while_waiting(self) -> bool:
+        """Called when what a change asked to be sent has gone: do what need not be done before.
+
+        Whether that has changed anything.
+        """
+
 
 def is_public(record: bytes) -> bool:
     """Whether watchers get this record: all but acks (R49).

@@ -285,6 +285,10 @@ class Mesh:
         """A table may have something to say by itself: after an answer of the person."""
         self._running.settle(everything=True)
 
+    def rest(self, table: bytes) -> None:
+        """What a table had to send has gone; others are at work."""
+        self._running.rest(table)
+
     def tick(self, now: float) -> None:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
         self._work.tick()

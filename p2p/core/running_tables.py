@@ -229,6 +229,18 @@ class RunningTables:
             if stirred:
                 self._out.tell(Stirred(gossip.table.id))
 
+    def rest(self, table: bytes) -> None:
+        """What this table had to send has gone: it may do what could wait until now."""
+        gossip = self._tables.get(table)
+        if gossip is None:
+            return
+        try:
+            gossip.stirred = gossip.table.while_waiting() or gossip.stirred
+        except LedgerError as error:
+            self._break(gossip, error)
+            return
+        self.settle(everything=False)
+
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""
         for gossip in self._tables.values():

@@ -355,6 +355,9 @@ class Node:
         stirred, self._stirred, self._soon = self._stirred, {}, None
         for table in stirred:
             self._change(table)
+        for table in stirred:
+            self._mesh.rest(table)
+        self._transport.act()
 
     def _answered(self, tables: tuple[ProvenTable, ...]) -> None:
         answers, self._answers = self._answers, None

@@ -105,6 +105,10 @@ class ToyTable:
         while self._go_on():
             pass
 
+    def while_waiting(self):
+        """A toy puts nothing off."""
+        return False
+
     # --- inside ---
 
     @property

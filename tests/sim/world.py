@@ -7,7 +7,7 @@ for the sockets.
 
 import random
 
-from p2p.core.actions import Close, Dial, Send
+from p2p.core.actions import Close, Dial, Send, Stirred
 from p2p.core.mesh import Mesh
 from p2p.wire.channel import Channel, Up
 from p2p.wire.errors import LinkFailed, P2PError, Trouble
@@ -200,6 +200,8 @@ class Actor:
                     self._dial(action)
                 else:
                     self.facts.append(action)
+                    if isinstance(action, Stirred):
+                        self.mesh.rest(action.table)
 
     def _send(self, action):
         if action.link not in self._links:

@@ -2,10 +2,17 @@
 
 import pytest
 
+from ledger.errors import LedgerError
 from ledger.records import canon
+from p2p.core.actions import Broken, Outbox, Stirred
+from p2p.core.dialling import Dials
+from p2p.core.gossip_table import is_public
+from p2p.core.links import Links
+from p2p.core.running_tables import RunningTables
 from p2p.wire.messages import Chat, Heads, TableRecord
-from tests.p2p.people import person
+from tests.p2p.people import a_roster, chance, person
 from tests.sim.test_hostile import Guest, running
+from tests.sim.toy_table import ToyTable
 
 
 def seat_of(world, number, roster):
@@ -38,3 +45,42 @@ def test_a_seat_speaks_for_itself_alone():
     guest.say(Chat(roster.table, person(1).public, "good evening"))
     world.run(0.5)
     assert guest.lost
+
+
+class PutsOff(ToyTable):
+    """A table that has something to do while others are at work, and something to say of it."""
+
+    def __init__(self, roster, found):
+        super().__init__(roster, 0, steps=5)
+        self.found, self.rests = found, 0
+
+    def while_waiting(self):
+        """Count; the second time the disk is full."""
+        self.rests += 1
+        if self.rests > 1:
+            raise LedgerError("the disk is full")
+        return self.found
+
+    def outbox(self):
+        """What the rest has brought."""
+        return [b"found"] if self.found and self.rests == 1 else []
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_what_could_wait_is_done_in_a_rest(found):
+    """Of a change it brings the screen is told, of none nothing; a table that breaks is left."""
+    people = sorted((person(0), person(1)), key=lambda one: one.public)
+    out, roster, me = Outbox(), a_roster(people), people[0].public
+    dials = Dials(rng=chance(1))
+    tables = RunningTables(me, Links(me), dials, out, public=is_public)
+    table = PutsOff(roster, found)
+    tables.attach(table, roster, {}, 0.0)
+    out.take()
+    tables.rest(table.id)
+    assert (table.rests, Stirred(table.id) in out.take()) == (1, found)
+    tables.rest(b"another table")
+    assert table.rests == 1
+    tables.rest(table.id)
+    assert [type(action) for action in out.take()] == [Broken]
+    tables.rest(table.id)
+    assert table.rests == 2

@@ -27,3 +27,16 @@ def test_a_change_is_told_once_and_after_what_is_to_be_sent():
     node.stop()
     clock.advance(0)
     assert told == [b"one", b"two", b"two"] and not clock.getDelayedCalls()
+
+
+def test_a_table_rests_behind_the_screen():
+    """What need not be done before is done when the screen has been told."""
+    clock, told = Clock(), []
+    node = Node(clock, person(0), start=lambda roster: None)
+    node.on_change(told.append)
+    node._mesh.rest = lambda table: told.append((table, "rests"))
+    node._tell(Stirred(b"one"))
+    node._tell(Stirred(b"two"))
+    clock.advance(0)
+    assert told == [b"one", b"two", (b"one", "rests"), (b"two", "rests")]
+    node.stop()
