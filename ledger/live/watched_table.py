@@ -242,9 +242,7 @@ class WatchedTable:
         """Do everything that is due and asks nobody; a watcher owes nothing."""
 
     def while_waiting(self) -> bool:
-        """Look at proofs of a shuffle by all that may wait for its end, while others are at work
-        (R35): behind its last stage everybody waits. Whether one of them was false.
-        """
+        """Look at proofs that may wait for the end of a shuffle by all (R35): is one false?"""
         if self.stopped is not None or self.chain.evidence is not None:
             return False
         if self.chain.settle_proofs():
@@ -372,7 +370,8 @@ class WatchedTable:
     @property
     def asked(self) -> Decision[Table] | None:
         """What our person is asked now, if anything; a watcher never is."""
-        return self._decision()
+        draft = self._open_draft()
+        return draft.asked[1] if draft is not None and draft.asked is not None else None
 
     @property
     def question(self) -> str:
@@ -400,8 +399,3 @@ class WatchedTable:
     def _open_draft(self) -> Draft | None:
         """What our own seat is about to sign, if it has one."""
         return None
-
-    def _decision(self) -> Decision[Table] | None:
-        """What our person is asked now, if anything."""
-        draft = self._open_draft()
-        return draft.asked[1] if draft is not None and draft.asked is not None else None
