@@ -243,9 +243,8 @@ class WatchedTable:
 
     def while_waiting(self) -> bool:
         """Look at proofs that may wait for the end of a shuffle by all (R35): is one false?"""
-        if self.stopped is not None or self.chain.evidence is not None:
-            return False
-        if self.chain.settle_proofs():
+        frozen = self.stopped is not None or self.chain.evidence is not None
+        if frozen or self.chain.settle_proofs():
             return False
         self._freeze()
         return True
