@@ -175,12 +175,16 @@ def test_each_combination_of_what_is_left(log, own, counter):
     check_row(log, own, counter)
 
 
-def test_a_seat_that_has_signed_the_start_again_is_still_lost():
+@pytest.mark.parametrize("there", [False, True])
+def test_a_seat_that_has_signed_the_start_again_is_still_lost(there):
     """F3: steps 1 to 3 come out the same, and are made while nothing of the log is here yet: they
-    are no reason to think that the counter knows how far the seat has signed."""
+    are no reason to think that the counter knows how far the seat has signed, one that is there
+    and counts nothing no more than one that is not."""
     evening = Evening("start again")
     for path in (PLACE, OWN, COUNTER):
         gone(evening.disk, path)
+    if there:
+        create_store(COUNTER, evening.seated.roster.table, disk=evening.disk).close()
     node = resumed(evening.seated, 0, evening.disk)
     assert [event.step for event in signed_in(busy(node, evening.minds))] == [1]
     node.close()
