@@ -118,9 +118,11 @@ async def _sit_down(
 def _no_seat(refused: Refused, found: Target, words: Words) -> Stop:
     """There is no seat to be had at this table; how to look on."""
     from cli.text.error_texts import told
-    from p2p.wire.addresses import show
+    from p2p.wire.addresses import join_link, show
 
     where = found.found or show(found.addresses[0])
+    if not found.found and found.code is not None and len(found.addresses) > 1:
+        where = join_link(found.addresses, found.code)  # at which of them it is, watch finds out
     return Stop(
         told(refused, words) + " " + words.say("To look on: tafelrunde watch {where}", where=where),
         Exit.REFUSED,

@@ -184,6 +184,14 @@ P2P: tuple[Row, ...] = (
         N_("There are several tables at that address; choose by code: {codes}"),
     ),
     (
+        "FoundNowhere",
+        Exit.REFUSED,
+        N_(
+            "The table is at none of its addresses: {found}. Nothing was changed. Ask whoever"
+            " opened it for a new link."
+        ),
+    ),
+    (
         "OtherOpener",
         Exit.REFUSED,
         N_(
@@ -291,6 +299,11 @@ FACTS: dict[str, str] = {
         "another program with your identity is there already. End that one first; if it died with"
         " its machine, wait a quarter of a minute"
     ),
+    "Instead.NOBODY": N_("nobody answers at {address}"),
+    "Instead.OURSELVES": N_("this very program answers at {address}"),
+    "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),
+    "Instead.NO_TABLE": N_("there is no such table at {address}"),
+    "Instead.OTHER_CODE": N_("no table at {address} has this code"),
     "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
     "Trouble.NO_ANSWER": N_("No answer came in time."),
     "Trouble.NO_WAY": N_("There is no way to that network from here."),

@@ -102,6 +102,9 @@ def _in_words(value: object, words: Words) -> str:
             from p2p.wire.addresses import show
 
             return show((host, port))
+        case ((str(), int()) as address, Enum() as there):
+            name = f"{type(there).__name__}.{there.name}"
+            return words.say(FACTS[name], address=_in_words(address, words))
         case tuple():
             return ", ".join(one if type(one) is str else _in_words(one, words) for one in value)
         case "":

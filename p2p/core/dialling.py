@@ -58,6 +58,13 @@ class Dials:
         """Stop trying to reach this node."""
         self._targets.pop(key, None)
 
+    def strike(self, key: bytes, address: Address) -> None:
+        """Dial this address of a target no more: somebody else answers there."""
+        target = self._targets.get(key)
+        if target is not None and address in target.addresses:
+            target.place -= target.addresses.index(address) < target.place
+            target.addresses = tuple(one for one in target.addresses if one != address)
+
     def wanted(self, key: bytes) -> bool:
         """Whether this node is a target."""
         return key in self._targets

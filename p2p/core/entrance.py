@@ -143,6 +143,7 @@ class Entrance:
         come back to a seat that is ours already."""
         self.seeking = Seeking(
             self._identity,
+            addresses,
             name=name,
             code=code,
             bot=bot,
@@ -177,13 +178,15 @@ class Entrance:
         elif self.seeking is not None:
             self.seeking.say(text, self._out)
 
-    def greet(self, number: int, link: Link, key: bytes | None) -> None:
-        """A link is up; key: the target it was dialled for."""
+    def greet(
+        self, number: int, link: Link, key: bytes | None, address: Address | None = None
+    ) -> None:
+        """A link is up; key: the target it was dialled for, at this address."""
         seeking = self.seeking
         if seeking is None:
             return
         if key == CONTACT or link.identity == self._contact:
-            seeking.up(number, self._out)
+            seeking.up(number, self._out, address)
         elif seeking.offer is not None:
             seeking.claim(number, self._out)
 
@@ -198,7 +201,8 @@ class Entrance:
         """A dial for this target came to nothing."""
         if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
             return
-        only = len(self._dials.addresses(CONTACT)) == 1
+        self.seeking.missed(address, error)
+        only = len(self.seeking.addresses) == 1
         if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
             self._give_up(error)
         elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
@@ -231,7 +235,9 @@ class Entrance:
                 reason = Reason(message.reason)
                 if self._running.refused(link, message.about, reason):
                     self._out.tell(Note(Refused(reason)))
-            case Tables() | LobbyState() | Start() | Refuse() if self.seeking is not None:
+            case Tables() if self.seeking is not None:
+                return self._on_tables(self.seeking, number, link, message, now)
+            case LobbyState() | Start() | Refuse() if self.seeking is not None:
                 self._on_answer(self.seeking, number, link, message, now)
         return None
 
@@ -271,18 +277,32 @@ class Entrance:
         else:
             hosting.leave(number, self._out)
 
+    def _on_tables(
+        self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
+    ) -> str | None:
+        """A node says which tables it has; why its link is to be closed, where it has not ours."""
+        others = seeking.on_tables(number, link.identity, message, self._out)
+        for address in others:
+            self._dials.strike(CONTACT, address)
+        if not others:
+            self._pin(seeking, link, now)
+            self._end_if_over()
+        elif self._dials.addresses(CONTACT):
+            self._dials.lost(CONTACT, now)
+        else:
+            self._give_up(LinkFailed(Trouble.NO_ANSWER))
+        kept = not others or self._running.seats(link.identity)
+        return None if kept else "the table that is looked for is not there"
+
     def _on_answer(
         self,
         seeking: Seeking,
         number: int,
         link: Link,
-        message: Tables | LobbyState | Start | Refuse,
+        message: LobbyState | Start | Refuse,
         now: float,
     ) -> None:
         match message:
-            case Tables():
-                seeking.on_tables(number, link.identity, message, self._out)
-                self._pin(seeking, link, now)
             case LobbyState():
                 seeking.on_state(number, message, self._out)
             case Refuse():
@@ -353,7 +373,7 @@ class Entrance:
     def _give_up(self, error: P2PError) -> None:
         assert self.seeking is not None
         self.seeking.over = True
-        self._out.tell(NotAdmitted(error))
+        self._out.tell(NotAdmitted(self.seeking.nowhere or error))
         self._end_if_over()
 
     def _refuse(self, number: int, about: bytes, reason: Reason) -> None:

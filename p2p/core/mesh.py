@@ -205,7 +205,7 @@ class Mesh:
             self._out.close(number, "a second link to the same node")
             old = self._links.to(link.identity)[0]
             self._survey.greet(old, key, address)
-            self._entrance.greet(old, self._links[old], key)
+            self._entrance.greet(old, self._links[old], key, address)
             return
         self._links.learn(link.identity, link.reachable())
         self._links.add(number, link)
@@ -216,7 +216,7 @@ class Mesh:
             self._dials.reached(key)
         self._running.greet(number, link)
         self._survey.greet(number, key, address)
-        self._entrance.greet(number, link, key)
+        self._entrance.greet(number, link, key, address)
         self._make_room(now)
 
     def message(self, number: int, message: Message, now: float) -> None:

@@ -5,6 +5,9 @@
 A player who finds that the table has started asks any seat of it for the roster, as a watcher does:
 whoever stands in it comes back to its seat, whatever it has lost, and nobody else sits down.
 
+Of several addresses the first nodes to answer may be others: one that has no such table is passed
+over, and the search ends when nothing else is left to ask.
+
 A joiner signs its join once and sends the same one again after each break of the link, so that it
 keeps its seat. The opener must be who the offer says, and the roster must hold the own join: a node
 in between can pass an offer on, but not open its table.
@@ -12,7 +15,7 @@ in between can pass an offer on, but not open its table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ledger.errors import LedgerError
@@ -22,7 +25,20 @@ from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
-from p2p.wire.errors import OtherOpener, Reason, Refused, SeveralTables, Unplayable
+from p2p.wire import limits
+from p2p.wire.addresses import Address
+from p2p.wire.errors import (
+    FoundNowhere,
+    HandshakeFailed,
+    Instead,
+    NotANode,
+    OtherOpener,
+    OwnEcho,
+    Reason,
+    Refused,
+    SeveralTables,
+    Unplayable,
+)
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -39,10 +55,13 @@ from p2p.wire.messages import (
 
 WhyUnplayable = Callable[[Offer], LedgerError | None]
 
+_PASSED_OVER = {Reason.NO_TABLE: Instead.NO_TABLE, Reason.OTHER_CODE: Instead.OTHER_CODE}
+
 
 class Seeking:
     """One attempt to sit at a table, or to watch one.
 
+    addresses: where the table is looked for; with several, what is wrong at one does not end it.
     name: what the person wants to be called; None for a watcher, and (``back``) for who looks for
     a table that has started with a seat of its own. code: the table's short code, if it was given.
     why_unplayable: why this program cannot play the offer, or None.
@@ -51,6 +70,7 @@ class Seeking:
     def __init__(
         self,
         identity: Identity,
+        addresses: Sequence[Address] = (),
         *,
         name: str | None,
         code: str | None,
@@ -66,6 +86,10 @@ class Seeking:
         self.link: int | None = None
         self.admitted = False
         self.over = False
+        self.addresses = tuple(dict.fromkeys(addresses))[: limits.ADDRESSES]
+        self._asked: dict[int, list[Address]] = {}  # links, and the addresses they were dialled at
+        self._others: dict[Address, Instead] = {}  # where other nodes have answered
+        self._missed: dict[Address, Instead] = {}  # where no node was reached at the last attempt
         self._identity = identity
         self._name = name
         self._code = code
@@ -75,36 +99,66 @@ class Seeking:
         self._join: Join | None = None
         self._ready = False
 
-    def up(self, link: int, out: Outbox) -> None:
-        """There is a link to the table we look for, or a new one after a break."""
+    def up(self, link: int, out: Outbox, address: Address | None = None) -> None:
+        """There is a link to the table we look for, or a new one after a break.
+
+        address: where it was dialled, as long as nothing else is known of the node.
+        """
         self.link = link
         if self.offer is None:
+            self._asked.setdefault(link, []).extend([] if address is None else [address])
             out.send(link, QueryTables())
         else:
             self._ask(link, out)
 
     def down(self, link: int, out: Outbox) -> None:
         """A link is gone."""
+        self._asked.pop(link, None)
         if link == self.link:
-            self.link = None
+            self.link = next(reversed(self._asked), None)
             self._show(linked=False, out=out)
 
-    def on_tables(self, link: int, identity: bytes, message: Tables, out: Outbox) -> None:
-        """The node we dialled says which tables it has: choose ours, and ask for it."""
-        if link != self.link or self.offer is not None:
-            return
+    def missed(self, address: Address, error: Exception) -> None:
+        """No node was reached at this address by now."""
+        match error:
+            case OwnEcho():
+                self._missed[address] = Instead.OURSELVES
+            case HandshakeFailed() | NotANode():
+                self._missed[address] = Instead.SOMETHING_ELSE
+            case _:
+                self._missed[address] = Instead.NOBODY
+
+    @property
+    def nowhere(self) -> FoundNowhere | None:
+        """What is at each address, if another node than the one we look for was at one of them."""
+        there = {**dict.fromkeys(self.addresses, Instead.NOBODY), **self._missed, **self._others}
+        return FoundNowhere(tuple(there.items())) if self._others else None
+
+    def on_tables(
+        self, link: int, identity: bytes, message: Tables, out: Outbox
+    ) -> tuple[Address, ...]:
+        """A node we dialled says which tables it has: choose ours, and ask for it.
+
+        The addresses at which it is passed over, where it has none and is not the only one to ask.
+        """
+        if link not in self._asked or self.offer is not None:
+            return ()
         try:
             offer = self._choose([(read_offer(raw), runs) for raw, _, runs in message.listings])
             self._check(offer, identity)
         except Refused as error:
+            if len(self.addresses) > 1 and type(error) is Refused and error.reason in _PASSED_OVER:
+                return self._pass_over(link, _PASSED_OVER[error.reason], out)
             self.fail(error, out)
-            return
+            return ()
         except LedgerError as error:
             self.fail(Unplayable(error), out)
-            return
-        self.offer = offer
+            return ()
+        self.link, self.offer = link, offer
         self.lobby = Lobby(offer, self._identity.public)
+        self._asked.clear()
         self._ask(link, out)
+        return ()
 
     def on_state(self, link: int, message: LobbyState, out: Outbox) -> None:
         """The opener tells how the lobby stands."""
@@ -188,6 +242,12 @@ class Seeking:
         """Ask a node of the table other than the opener for the roster, if it has one."""
         if self._join is not None:
             out.send(link, JoinTable(self._join.raw, self._bot))
+
+    def _pass_over(self, link: int, what: Instead, out: Outbox) -> tuple[Address, ...]:
+        addresses = tuple(self._asked[link])
+        self._others.update(dict.fromkeys(addresses, what))
+        self.down(link, out)
+        return addresses
 
     def _ask(self, link: int, out: Outbox) -> None:
         assert self.offer is not None

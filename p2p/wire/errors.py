@@ -181,6 +181,24 @@ class SeveralTables(Refused):
         self.codes = codes
 
 
+class Instead(Enum):
+    """What is at an address where a table was looked for."""
+
+    NOBODY = "nobody answers"
+    OURSELVES = "this node itself answers"
+    SOMETHING_ELSE = "what answers is no node of this program"
+    NO_TABLE = "a node without such a table"
+    OTHER_CODE = "a node with tables of other codes"
+
+
+class FoundNowhere(Refused):
+    """The table is at none of several addresses; `found`: each of them, and what is there."""
+
+    def __init__(self, found: tuple[tuple[tuple[str, int], Instead], ...]) -> None:
+        super().__init__(Reason.NO_TABLE)
+        self.found = found
+
+
 class OtherOpener(Refused):
     """Not the one who opened the table answers. Both are identity keys of 32 bytes."""
 

@@ -59,6 +59,7 @@ SAMPLES = [
     errors.OtherVersion(1, 2),
     errors.OtherIdentity(K, L),
     errors.OtherOpener(K, L),
+    errors.FoundNowhere(tuple((HERE[0], there) for there in errors.Instead)),
     errors.SeveralTables(("ABCD-EFGH", "JKLM-NPQR")),
     errors.Unplayable(OtherRules(Mismatch.RULES, "x/2", "x/1")),
     errors.NameClash("Anna", K, L),
@@ -157,6 +158,15 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
             "Refused: all seats are taken. Nothing was changed.",
         ),
         (
+            errors.FoundNowhere(
+                ((HERE[0], errors.Instead.OTHER_CODE), (HERE[1], errors.Instead.NOBODY))
+            ),
+            5,
+            "The table is at none of its addresses: no table at 192.168.1.20:7711 has this code,"
+            " nobody answers at [fd00::20]:7711. Nothing was changed. Ask whoever opened it for a"
+            " new link.",
+        ),
+        (
             errors.NoPort(7711, 98),
             4,
             "Port 7711 cannot be used: the port is taken. Try another one: --port P",
@@ -187,6 +197,14 @@ def test_exact_words_and_codes(error, code, told):
         (
             errors.Refused(errors.Reason.STARTED),
             "Abgelehnt: der Tisch hat schon begonnen. Nichts wurde geändert.",
+        ),
+        (
+            errors.FoundNowhere(
+                ((HERE[0], errors.Instead.NO_TABLE), (HERE[1], errors.Instead.OURSELVES))
+            ),
+            "Der Tisch ist unter keiner seiner Adressen: unter 192.168.1.20:7711 gibt es diesen"
+            " Tisch nicht, unter [fd00::20]:7711 antwortet dieses Programm selbst. Nichts wurde"
+            " geändert. Bitte den, der ihn eröffnet hat, um einen neuen Link.",
         ),
         (
             errors.NoAnswer(HERE[:1], errors.LinkFailed(errors.Trouble.NOBODY_LISTENS)),

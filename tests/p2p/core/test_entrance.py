@@ -2,13 +2,14 @@
 
 import pytest
 
-from ledger.records.roster import write_join
-from p2p.core.actions import Heard, NotAdmitted
+from ledger.records.roster import short_code, write_join
+from p2p.core.actions import Admitted, Heard, NotAdmitted
 from p2p.wire import limits
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
 from p2p.wire.messages import Chat, JoinTable
-from tests.p2p.people import an_offer, chance, person
+from tests.p2p.people import a_roster, an_offer, chance, person
 from tests.sim.test_hostile import Guest, lobby_of
+from tests.sim.world import World
 
 EVE = 50
 
@@ -86,3 +87,109 @@ def test_a_seat_is_kept_for_a_while():
     world.run(2)
     assert [one.name for one in opener.mesh.lobby.members] == ["P0", "Bea"]
     assert bea.told(NotAdmitted) == []
+
+
+NOBODY = ("10.9.9.9", 7711)
+
+
+def among_others(seed, seats=3):
+    """A node with a table of its own, one without any, and the opener of the table looked for."""
+    world, offer = lobby_of(seed, seats)
+    other, idle = world.add(), world.add()
+    other.do("open_table", an_offer(other.identity, 3, seed=99), "Other")
+    return world, offer, [other.address, idle.address, world.actors[0].address]
+
+
+@pytest.mark.parametrize("turn", range(3))
+@pytest.mark.parametrize("dead", [(), (NOBODY,)])
+def test_a_join_goes_on_past_nodes_without_the_table(turn, dead):
+    """Another table, none at all, nobody: in whatever order, the seat is taken at the right one."""
+    world, offer, addresses = among_others(6 + turn)
+    bea = world.add()
+    order = (*addresses[turn:], *dead, *addresses[:turn])
+    bea.do("seek", order, bea.now, name="Bea", code=short_code(offer))
+    world.run(5)
+    assert bea.told(NotAdmitted) == []
+    assert [one.offer for one in bea.told(Admitted)] == [offer]
+    assert bea.mesh.lobby.linked
+    assert not bea.mesh._links.to(world.actors[2].identity.public), "who has served is let go"
+
+
+def test_a_watcher_goes_on_too():
+    """Who only looks on is asked for no more than who sits."""
+    world, offer, addresses = among_others(9)
+    ida = world.add()
+    ida.do("seek", tuple(addresses), ida.now, name=None, code=short_code(offer))
+    world.run(5)
+    assert [one.offer for one in ida.told(Admitted)] == [offer]
+
+
+def test_what_is_at_each_address_is_told_when_all_were_tried():
+    """Once, and not before the dead ones were given their time; nothing is dialled after it."""
+    world, offer, (other, idle, _) = among_others(10)
+    bea = world.add()
+    bea.do("seek", (other, NOBODY, idle), bea.now, name="Bea", code=short_code(offer))
+    world.run(0.3)
+    assert bea.told(NotAdmitted) == []
+    world.run(60)
+    (refused,) = bea.told(NotAdmitted)
+    assert isinstance(refused.error, FoundNowhere)
+    assert refused.error.found == (
+        (other, Instead.OTHER_CODE),
+        (NOBODY, Instead.NOBODY),
+        (idle, Instead.NO_TABLE),
+    )
+    assert bea.mesh._entrance.seeking is None and not bea.mesh._dials._targets
+
+
+def test_two_wrong_nodes_end_a_join_as_soon_as_both_have_answered():
+    """No address is left: nothing is waited for."""
+    world, offer, (other, idle, _) = among_others(11)
+    bea = world.add()
+    bea.do("seek", (other, idle), bea.now, name="Bea", code=short_code(offer))
+    world.run(2)
+    (refused,) = bea.told(NotAdmitted)
+    assert [what for _, what in refused.error.found] == [Instead.OTHER_CODE, Instead.NO_TABLE]
+
+
+def test_one_address_is_refused_and_dead_ones_are_told_as_before():
+    """A single node's own words, and nobody at all."""
+    world, offer, (other, _, _) = among_others(12)
+    bea, dan = world.add(), world.add()
+    bea.do("seek", (other,), bea.now, name="Bea", code=short_code(offer))
+    dan.do("seek", (NOBODY, ("10.9.9.8", 7711)), dan.now, name="Dan", code=short_code(offer))
+    world.run(60)
+    (refused,) = bea.told(NotAdmitted)
+    assert type(refused.error) is Refused and refused.error.reason is Reason.OTHER_CODE
+    (nobody,) = dan.told(NotAdmitted)
+    assert isinstance(nobody.error, NoAnswer)
+
+
+def test_what_the_right_table_refuses_ends_a_join_at_once():
+    """A table that is full: the node after it is not asked."""
+    world, offer, (other, _, opener) = among_others(13, 2)
+    bea, dan = world.add(), world.add()
+    bea.do("seek", (opener,), bea.now, name="Bea")
+    world.run(1)
+    dan.do("seek", (opener, other), dan.now, name="Dan", code=short_code(offer))
+    world.run(1)
+    (refused,) = dan.told(NotAdmitted)
+    assert refused.error.reason is Reason.FULL and not isinstance(refused.error, FoundNowhere)
+
+
+def test_a_node_we_are_at_a_table_with_stays_linked():
+    """It has not the table looked for, but another one of ours: the next address is asked."""
+    world = World(14, 3)
+    roster = a_roster([actor.identity for actor in world.actors[:2]], 14)
+    for actor in world.actors[:2]:
+        actor.take_seat(roster)
+    world.run(2)
+    friend, bea, opener = world.actors
+    offer = an_offer(opener.identity, 3, 14)
+    opener.do("open_table", offer, "P2")
+    addresses = (friend.address, opener.address)
+    bea.do("seek", addresses, bea.now, name="Bea", code=short_code(offer))
+    world.run(0.2)
+    assert bea.mesh._links.to(friend.identity.public)
+    world.run(3)
+    assert bea.told(NotAdmitted) == [] and [one.offer for one in bea.told(Admitted)] == [offer]

@@ -5,7 +5,7 @@ import pytest
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox
 from p2p.core.seeking import Seeking
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import Instead, LinkFailed, NotANode, OwnEcho, Reason, Refused, Trouble
 from p2p.wire.messages import QueryTables, Start, Tables, Watch
 from tests.p2p.people import an_offer, chance, person
 
@@ -107,3 +107,39 @@ def test_who_looks_for_its_own_seat_takes_no_other():
     one.up(1, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OFFER and not one.returns
+
+
+def test_each_of_several_nodes_is_heard():
+    """Whoever comes up last does not silence who was asked before; who was not asked says nothing.
+
+    The link of the one that has the table is the one that counts.
+    """
+    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
+    one = Seeking(
+        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
+    )
+    out = Outbox()
+    one.up(1, out, here)
+    one.up(2, out, there)
+    ours = Tables(((OFFER.encode(), 1, False),))
+    assert one.on_tables(3, HOST.public, ours, out) == () and one.offer is None
+    assert one.on_tables(2, FRIEND.public, Tables(()), out) == (there,)
+    assert one.nowhere.found == ((here, Instead.NOBODY), (there, Instead.NO_TABLE))
+    assert one.on_tables(2, FRIEND.public, ours, out) == () and one.offer is None
+    one.on_tables(1, HOST.public, ours, out)
+    assert one.offer == OFFER and one.link == 1
+
+
+def test_what_answers_instead_is_told_apart():
+    """This node itself, no node, nobody: by the last attempt at an address."""
+    hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
+    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    for address, error in zip(hosts, (OwnEcho(), NotANode(), OwnEcho()), strict=False):
+        one.missed(address, error)
+    one.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
+    assert one.nowhere is None
+    one.up(1, Outbox(), hosts[3])
+    assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[3],)
+    assert [what for _, what in one.nowhere.found] == [
+        Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE
+    ]  # fmt: skip
