@@ -104,11 +104,14 @@ def test_evidence_about_another_table_is_no_evidence_here(disk, files):
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
     assert again.evidence is not None and again.evidence_kept
     again.close()
-    offer = an_offer(rng=fixed_chance("another offer"))
-    joins = [write_join(one, offer, name) for one, name in ((ANNA, "A"), (BEA, "B"))]
-    other = make_roster(offer, joins)
+    elsewhere, other, place = FaultyDisk(), another_roster(), PATH.with_suffix(".evidence")
+    TableFiles.create(PATH, other, seat=True, disk=elsewhere).close()
+    elsewhere.names[place] = disk.names[place]
     with pytest.raises(WrongTable, match="another table"):
-        TableFiles.open(PATH, other, seat=True, disk=disk)
+        TableFiles.open(PATH, other, seat=True, disk=elsewhere)
+    assert elsewhere.locks == set()
+    del elsewhere.names[place]
+    TableFiles.open(PATH, other, seat=True, disk=elsewhere).close()
 
 
 def another_roster():

@@ -212,3 +212,21 @@ def test_a_member_of_a_together_waits_too():
     step, event, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
     assert owing(tale.table(step)) == (0, 1, 2)
     assert lets_out(tale.table(step), event.seat)
+
+
+def test_an_ack_of_another_state_is_told_when_its_head_is_built_upon():
+    """It was here before the step closed: whose program stands apart is not forgotten with it."""
+    tale = probe_tale()
+    step = next(at for at in range(9, 40) if len(owing(tale.table(at))) == 1)
+    chain, acks = tale.before(step), Acks()
+    (author,) = owing(tale.table(step))
+    other = (author + 1) % 3
+    odd = read_record(acked(tale.seating, chain.table, other, digest=bytes(32)))
+    same = read_record(acked(tale.seating, chain.table, author))
+    for ack in (odd, same):
+        assert acks.take(ack, chain) is Receipt.NEW
+    assert acks.late() == {}
+    chain.take(tale.event(step, author))
+    acks.forget(chain)
+    assert acks.late() == {other: (odd.head, bytes(32))}
+    assert acks.on(odd.head) == ()

@@ -183,7 +183,8 @@ def test_words_are_counted_by_seat_and_none_that_is_linked_is_left_out():
         node.receive(data)
     node.linked({1, 2, 3, 4})
     step, head = node.head()
-    for word in ((1, step, head), (1, step, head), (2, step - 1, head), (2, step, bytes(32))):
+    behind, beside, beyond = (2, step - 1, head), (2, step, bytes(32)), (4, step + 1, bytes(32))
+    for word in ((1, step, head), (1, step, head), behind, beside, beyond):
         node.heard(*word)
         assert node.unheard
     node.heard(2, step, head)

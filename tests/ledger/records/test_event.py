@@ -250,3 +250,10 @@ def test_a_seats_secret_key_does_not_show_in_a_record():
     """Books hide their key in the text form, in case one is shown in a sentence."""
     book = write_opened_key(table=TABLE, seat=0, secret=Identity(bytes(32)).secret)
     assert "secret" not in repr(book)
+
+
+def test_a_roster_is_no_record():
+    """Its kind stands before it in a file; no record that travels or is signed has it."""
+    for signature in (b"", bytes(64)):
+        with pytest.raises(Malformed, match="0 is no kind of record"):
+            wire.unwrap(canon.encode((int(wire.Kind.ROSTER), b"", signature)))
