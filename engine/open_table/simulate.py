@@ -12,7 +12,6 @@ from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
-from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
 from engine.sight import Sight
@@ -33,7 +32,7 @@ class Played:
 def begin(game: Game, seats: int, options: Options, *, remembering: bool = True) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
-    state = settle(game.setup(order, game.settle_options(options)))
+    state = game.begin(order, game.settle_options(options))
     return start(state, remembering=remembering)
 
 

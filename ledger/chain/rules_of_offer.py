@@ -13,7 +13,6 @@ from enum import Enum
 from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game
-from engine.kernel import settle
 from engine.options import Options
 from ledger.errors import LedgerError
 from ledger.records import canon
@@ -86,4 +85,4 @@ def check_rules(game: Game, offer: Offer) -> None:
 
 def try_setup(game: Game, seats: int, options: Options) -> None:
     """Raises BadSeats, BadOption or another RulesError if no game can begin like this."""
-    settle(game.setup(tuple(range(game.check_seats(seats))), options))
+    game.begin(tuple(range(game.check_seats(seats))), options)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from engine.kernel import settle
 from ledger.deck.escrow import Guilty, make_complaint, open_share, settle_complaint
 from ledger.deck.group.chance import Rng
 from ledger.facts import FactKind, fact
@@ -99,6 +98,7 @@ class ReadyOrComplain:
 
 def deal_in(table: SealedTable) -> SealedTable:
     """The first state of the game, once head(3) is known: it is bound by every challenge."""
-    state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
-    begun = table.but(start=table.head, state=settle(state))
+    options = dict(table.roster.offer.options)
+    state = table.game.begin(table.order, options)  # type: ignore[arg-type]
+    begun = table.but(start=table.head, state=state)
     return solo.settle(begun) if begun.solo else begun
