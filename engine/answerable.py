@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
-from engine.basics import Card, Face, Line, Seat
+from engine.basics import Card, Line, Seat
 from engine.claims import Claim, Opened
 from engine.errors import IllegalMove, ImpossibleLine
 from engine.table import Table
@@ -32,8 +32,6 @@ def check_line(state: Table, line: Line | None) -> None:
         case Prove():
             if not line.claim.faces:
                 raise ImpossibleLine(f"a count of no face at all has no proof: {line!r}")
-            if unknown := _unknown(state, line.claim.faces):
-                raise ImpossibleLine(f"no card of this game shows {unknown!r}: {line!r}")
             _check_count(state, line.claim.zone, line.seat)
 
 
@@ -87,12 +85,6 @@ def _elsewhere(state: Table, cards: Iterable[Card], lock: Seat | None) -> list[C
     return [c for c in cards if c not in state.faces and (readers(c) or joint)[0] != lock]
 
 
-def _unknown(state: Table, faces: Iterable[Face]) -> list[Face]:
-    """The faces that no card of the game can show: the sealed deck has no point for them."""
-    printed = state.printed
-    return [] if printed is None else [face for face in faces if face not in printed]
-
-
 def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
     """Raises IllegalMove if a move claims something of a card for which its seat has no proof.
 
@@ -105,7 +97,5 @@ def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
                 continue
         elif not claim.faces:
             raise IllegalMove(f"{claim!r} names no face: there is nothing to prove")
-        elif unknown := _unknown(state, claim.faces):
-            raise IllegalMove(f"no card of this game shows {unknown!r}: {claim!r}")
         if state.owner(claim.card) != seat:
             raise IllegalMove(f"{claim!r} is not about a closed card of seat {seat}")

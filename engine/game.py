@@ -9,7 +9,6 @@ from typing import Any
 from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
-from engine.kernel import settle
 from engine.options import Option, Options, fault_told
 from engine.sight import Sight
 from engine.table import Table
@@ -55,13 +54,6 @@ class Game:
     package: str = ""
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-
-    def begin(self, order: tuple[Seat, ...], options: Options) -> Table:
-        """The state before the first answer, settled; its claims and counts are of ``faces`` alone.
-
-        Raises EndlessRules or ImpossibleLine for faults of the rules.
-        """
-        return settle(self.setup(order, options).but(printed=frozenset(self.faces)))
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""

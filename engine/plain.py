@@ -1,8 +1,7 @@
 """A state as plain values (None, bool, int, text, tuples), so that it can be hashed and compared.
 
-Every field but the news and what is printed on the cards is part of it, the order of play in the
-agenda included: two nodes with the same plain form have the same table. It holds nothing that not
-everybody may know.
+Every field but the news is part of it, the order of play in the agenda included: two nodes with
+the same plain form have the same table. It holds nothing that not everybody may know.
 """
 
 from __future__ import annotations
@@ -14,9 +13,8 @@ from typing import Any
 
 from engine.table import Table
 
-NOT_STATE = frozenset({"news", "printed"})
-"""What was told after the last answer follows from it; rewording a sentence changes no digest. What
-is printed on the cards follows from the rules."""
+NOT_STATE = frozenset({"news"})
+"""What was told after the last answer follows from it; rewording a sentence changes no digest."""
 
 
 def plain(state: Table) -> tuple[Any, ...]:

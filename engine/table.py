@@ -9,7 +9,7 @@ of them, its owner; every other card lies under the joint key.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
@@ -25,9 +25,7 @@ class Table:
     first. ``owners`` names the zones under one seat's key, and the rows (``EACH``): a row may hold
     cards of several seats, each under its owner's key, at places everybody knows, so it is never
     shuffled. ``stale`` are own zones that must be shuffled before a card of theirs is named (R37).
-    ``printed`` are all faces that a card of the game can show (``Game.begin``); None at a table of
-    no game. It follows from the rules, so it is no part of the plain form. Mappings are never
-    changed in place.
+    Mappings are never changed in place.
     """
 
     order: tuple[Seat, ...]
@@ -42,7 +40,6 @@ class Table:
     absent: tuple[Seat, ...]
     answered: int
     news: tuple[Phrase, ...]
-    printed: frozenset[Face] | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     # -- the value itself ---------------------------------------------------------------------
 

@@ -299,6 +299,12 @@ FACTS: dict[str, str] = {
         "another program with your identity is there already. End that one first; if it died with"
         " its machine, wait a quarter of a minute"
     ),
+    "Reason.TOO_MUCH": N_(
+        "another node has closed its link to this program, which sent it far more than a game"
+        " needs. It takes a link again within minutes; until then your moves come to it through the"
+        " other seats, if there are any. If this happens again, end the program and resume the"
+        " table"
+    ),
     "Instead.NOBODY": N_("nobody answers at {address}"),
     "Instead.OURSELVES": N_("this very program answers at {address}"),
     "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),

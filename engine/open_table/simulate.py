@@ -12,6 +12,7 @@ from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
+from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
 from engine.sight import Sight
@@ -32,7 +33,7 @@ class Played:
 def begin(game: Game, seats: int, options: Options, *, remembering: bool = True) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
-    state = game.begin(order, game.settle_options(options))
+    state = settle(game.setup(order, game.settle_options(options)))
     return start(state, remembering=remembering)
 
 

@@ -13,6 +13,7 @@ from enum import Enum
 from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game
+from engine.kernel import settle
 from engine.options import Options
 from ledger.errors import LedgerError
 from ledger.records import canon
@@ -85,4 +86,4 @@ def check_rules(game: Game, offer: Offer) -> None:
 
 def try_setup(game: Game, seats: int, options: Options) -> None:
     """Raises BadSeats, BadOption or another RulesError if no game can begin like this."""
-    game.begin(tuple(range(game.check_seats(seats))), options)
+    settle(game.setup(tuple(range(game.check_seats(seats))), options))

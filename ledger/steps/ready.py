@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
+from engine.kernel import settle
 from ledger.deck.escrow import Guilty, make_complaint, open_share, settle_complaint
 from ledger.deck.group.chance import Rng
 from ledger.facts import FactKind, fact
@@ -98,7 +99,6 @@ class ReadyOrComplain:
 
 def deal_in(table: SealedTable) -> SealedTable:
     """The first state of the game, once head(3) is known: it is bound by every challenge."""
-    options = dict(table.roster.offer.options)
-    state = table.game.begin(table.order, options)  # type: ignore[arg-type]
-    begun = table.but(start=table.head, state=state)
+    state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
+    begun = table.but(start=table.head, state=settle(state))
     return solo.settle(begun) if begun.solo else begun

@@ -25,6 +25,7 @@ class _Target:
     place: int = 0
     rounds: int = 0
     reached: bool = False
+    not_before: float = 0.0
     open: set[int] = field(default_factory=set)
 
 
@@ -84,6 +85,12 @@ class Dials:
             target.place = 0
             target.due = now + after
 
+    def put_off(self, key: bytes, until: float) -> None:
+        """Do not try to reach this node before then, whatever happens."""
+        target = self._targets.get(key)
+        if target is not None:
+            target.not_before = max(target.not_before, until)
+
     def addresses(self, key: bytes) -> tuple[Address, ...]:
         """The addresses known for this target."""
         target = self._targets.get(key)
@@ -122,7 +129,8 @@ class Dials:
         """The dials to make now."""
         dials = []
         for key, target in self._targets.items():
-            if target.reached or now < target.due or not target.addresses:
+            too_soon = now < max(target.due, target.not_before)
+            if target.reached or too_soon or not target.addresses:
                 continue
             self._last += 1
             address = target.addresses[target.place % len(target.addresses)]

@@ -8,8 +8,8 @@ misses when links break is found by heads: told when a link comes up, after each
 few seconds. A node that is behind asks (at most 256 records at once); equal heads make both push
 what they hold of the open step; heads that differ at one step are followed back with ever longer
 questions until the step that differs has been exchanged (R9). So many questions are answered
-between two ticks, the rest at the next. A record that is held back is asked
-for at the next tick only: most often what it stands on is on its way over another link.
+between two ticks, the rest at the next. A record that is held back is asked for at the next tick
+only: most often what it stands on is on its way over another link.
 
 A link whose identity has no seat watches: it gets public records only, and may send none (R49).
 """
@@ -76,6 +76,8 @@ class _Side:
     answers: int = 0  # given since the last tick
     served: int = 0  # answers in all: who got fewest is served first
     wanted: int | None = None  # the step of a question that is put off to the next tick
+    asked_us: tuple[int, int] = (-1, 0)  # the furthest step it asked for, questions since
+    owed: int = 0  # records that answers to our questions may still bring
 
     @property
     def seated(self) -> bool:
@@ -157,9 +159,8 @@ class Gossip:
     def on_linked(self, link: int, message: Linked, out: Outbox) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
         side = self._sides[link]
-        lost = side.linked - frozenset(message.identities)
-        side.linked = frozenset(message.identities)
-        if lost:
+        before, side.linked = side.linked, frozenset(message.identities)
+        if before - side.linked:
             self._push(link, side, out)
 
     def on_heads(self, link: int, message: Heads, out: Outbox) -> None:
@@ -202,22 +203,31 @@ class Gossip:
             side.asked_word = (head, side.head)
             later = self._hashes(step)
             side.echo = self._hashes(step - 1) - later if step else frozenset()
-            out.send(link, Want(self.table.id, max(0, step - 1)))
+            self._question(link, side, step - 1, out)
 
     def _hashes(self, step: int) -> frozenset[bytes]:
         return frozenset(content_hash(one) for one in self.table.since(step, limits.WANT))
 
-    def on_want(self, link: int, message: Want, out: Outbox) -> None:
-        """Answer a question, or put it off to the next tick where many have been answered.
-
-        A question is a few bytes and its answer hundreds of records, so answers are counted: for
-        each seat by itself, for all watchers together, since anybody may watch.
+    def on_want(self, link: int, message: Want, out: Outbox) -> bool:
+        """Answer a question, or put it off to the next tick where many have been answered: each
+        seat by itself, all watchers together, since anybody may watch. Whether it is of use: the
+        first since the last tick, or one of few since it got on.
         """
         side = self._sides[link]
+        furthest, again = side.asked_us
+        ahead = furthest < message.step <= self.table.head()[0]
+        side.asked_us = (message.step, 0) if ahead else (furthest, again + 1)
+        useful = side.asked_us[1] <= limits.TRIES or not side.answers
         if self._may_answer(side):
             self._answer(link, side, message, out)
         else:
             side.wanted = message.step
+        return useful
+
+    def owed(self, link: int) -> bool:
+        """Count a record of this link that we had: whether an answer to us may have brought it."""
+        self._sides[link].owed -= 1
+        return self._sides[link].owed >= 0
 
     def _may_answer(self, side: _Side) -> bool:
         given = side.answers
@@ -269,8 +279,7 @@ class Gossip:
             self._seen.add(key)
         elif receipt is Receipt.LATER:
             self._hold(key, _Held(record, side.identity, self.table.due(record)))
-        if receipt in (Receipt.LATER, Receipt.UNUSED):
-            side.lacking = True
+        side.lacking = side.lacking or receipt in (Receipt.LATER, Receipt.UNUSED)
         if receipt not in (Receipt.NEW, Receipt.FROZEN):
             side.fruitless += 1
         return receipt
@@ -306,7 +315,7 @@ class Gossip:
             side.fruitless = 0
             if side.unread:  # it takes for known to us what we dropped, so only a question helps
                 side.unread = False
-                out.send(link, Want(self.table.id, step))
+                self._question(link, side, step, out)
             behind = side.step > step or (side.step == step and side.head != head)
             if side.lacking and (behind or self._held):
                 self._ask(link, side, out)
@@ -368,7 +377,7 @@ class Gossip:
         if side.waiting or not side.seated:
             return
         step, head = self.table.head()
-        back = 1 if side.step == step and side.head != head else 0
+        back = int(side.step == step and side.head != head)
         if side.asked is not None and side.asked[0] == step:
             back = max(1, side.asked[1] * 4)
             side.tries += 1
@@ -376,7 +385,11 @@ class Gossip:
                 return
         side.asked = (step, back)
         side.waiting = True
-        out.send(link, Want(self.table.id, max(0, step - back)))
+        self._question(link, side, step - back, out)
+
+    def _question(self, link: int, side: _Side, step: int, out: Outbox) -> None:
+        side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
+        out.send(link, Want(self.table.id, max(0, step)))
 
     def _tell_linked(self, out: Outbox) -> None:
         self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})

@@ -40,11 +40,18 @@ from p2p.wire.messages import (
     Nodes,
     Ping,
     Pong,
+    Refuse,
     TableRecord,
     Tables,
     Want,
 )
-from p2p.wire.pace import Work
+from p2p.wire.pace import Pauses, Work
+
+# What is said to a node that is turned away, for whoever reads the bytes.
+_WHY = {
+    Reason.ELSEWHERE: "another run of this node is here",
+    Reason.TOO_MUCH: "too much work for nothing",
+}
 
 
 def _play_all(offer: Offer) -> None:
@@ -85,6 +92,7 @@ class Mesh:
         )
         self._survey = Survey(self._dials, self._out)
         self._work = Work()
+        self._pauses = Pauses()
         self._entrance = Entrance(
             identity,
             self._links,
@@ -195,8 +203,11 @@ class Mesh:
         link = Link(up, host, dialled, ticket, since=now, heard=now)
         key = None if ticket is None else self._dials.key(ticket)
         address = None if ticket is None else self._dials.address(ticket)
+        if now < self._pauses.end(link.identity):
+            self._turn_away(number, link, Reason.TOO_MUCH, now)
+            return
         if self._links.elsewhere(link):
-            self._turn_away(number, link, now)
+            self._turn_away(number, link, Reason.ELSEWHERE, now)
             return
         doomed = self._links.superfluous(link)
         if doomed is None:
@@ -230,15 +241,18 @@ class Mesh:
             self._dial(now)
             return
         about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-        units = limits.WORD
+        units, vain = limits.WORD, True
         if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
             assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
             wrong = self._running.take(number, link, message, now)
-            units = self._running.units
+            units, vain = self._running.units, self._running.vain
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
             wrong = self._entrance.take(number, link, message, now)
-        self._work.use(number, units, known=self._claim(number, link) >= Claim.MET)
+            too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
+            if too_much and link.dialled:  # else it is told once we dial
+                self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)
+        self._work.use(number, units, known=self._claim(number, link) >= Claim.MET, vain=vain)
         if wrong is not None:
             self._cut(number, wrong, now)
 
@@ -291,7 +305,8 @@ class Mesh:
 
     def tick(self, now: float) -> None:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
-        self._work.tick()
+        for number in self._work.tick():
+            self._send_away(number, now)
         self._running.settle(everything=True)
         self._running.tick(now)
         self._entrance.tick(now)
@@ -321,13 +336,26 @@ class Mesh:
         for dial in self._dials.due(now):
             self._out.dial(dial)
 
-    def _turn_away(self, number: int, link: Link, now: float) -> None:
-        """Another run of this peer's program is alive: tell the new one, and close its link."""
+    def _turn_away(self, number: int, link: Link, why: Reason, now: float) -> None:
+        """Another run of this peer's program is alive, or it makes too much work: tell the new one,
+        and close its link."""
         if link.ticket is not None:
             self._dials.done(link.ticket, now)
+        self._say_why(number, link, why)
+        self._out.close(number, _WHY[why])
+
+    def _say_why(self, number: int, link: Link, why: Reason) -> None:
         for about in self._running.tables_of(link.identity) or [bytes(32)]:
-            self._out.send(number, refusal(about, Refused(Reason.ELSEWHERE)))
-        self._out.close(number, "another run of this node is here")
+            self._out.send(number, refusal(about, Refused(why)))
+
+    def _send_away(self, number: int, now: float) -> None:
+        """This link makes work in vain tick after tick: no link to its node for a while."""
+        link = self._links.get(number)
+        if link is not None:
+            self._pauses.begin(link.identity, now)
+            self._dials.put_off(link.identity, self._pauses.end(link.identity))
+            self._say_why(number, link, Reason.TOO_MUCH)
+            self._cut(number, _WHY[Reason.TOO_MUCH], now)
 
     def _make_room(self, now: float) -> None:
         places = [

@@ -49,7 +49,9 @@ class RunningTables:
         self._tables: dict[bytes, Gossip] = {}
         self._presence = Presence()
         self.units = 0  # of work for the last message (p2p.wire.pace.Work)
-        self._refusals: set[tuple[bytes, bytes]] = set()  # table, and the node that refused us
+        self.vain = True  # whether that is nothing that a node causes which catches up
+        # Table, the node that refused us, why.
+        self._refusals: set[tuple[bytes, bytes, Reason]] = set()
 
     def attach(
         self,
@@ -95,13 +97,14 @@ class RunningTables:
 
     def refused(self, link: Link, table: bytes, reason: Reason) -> bool:
         """Whether a refusal by this node answers what we ask: to watch its table, or, where we have
-        dialled it, to speak for our seat. Once a node."""
+        dialled it, to speak for our seat there. Once a node for each."""
         gossip, identity = self._tables[table], link.identity
-        asked = gossip.watching or (link.dialled and reason is Reason.ELSEWHERE)
+        dialled = link.dialled and reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)
+        asked = gossip.watching or dialled
         if not asked or gossip.roster.seat_of(identity) is None:
             return False
-        known = (table, identity) in self._refusals
-        self._refusals.add((table, identity))
+        known = (table, identity, reason) in self._refusals
+        self._refusals.add((table, identity, reason))
         return not known
 
     def watches(self, number: int) -> bool:
@@ -151,6 +154,7 @@ class RunningTables:
         """Act on a message about a table; why the link is to be closed for it, or None."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
         self.units = limits.QUESTION if isinstance(message, Want) else limits.WORD
+        self.vain = True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             self._add(number, link, gossip, now)
         if gossip is None or number not in gossip.links:
@@ -174,7 +178,7 @@ class RunningTables:
             case Heads():
                 gossip.on_heads(number, message, self._out)
             case Want():
-                gossip.on_want(number, message, self._out)
+                self.vain = not gossip.on_want(number, message, self._out)
             case Linked():
                 gossip.on_linked(number, message, self._out)
             case TableRecord() | Nodes() | Chat() if not seated:
@@ -201,6 +205,7 @@ class RunningTables:
             self.units = 0
         else:
             self.units = (limits.LOOK if looked else limits.GLANCE) + len(record) // limits.BULK
+            self.vain = not (receipt is Receipt.KNOWN and gossip.owed(number))
         if receipt is Receipt.REFUSED:
             return "a record came that is not valid at this table"
         if receipt is Receipt.UNUSED and is_evidence(record):

@@ -179,7 +179,7 @@ class Seeking:
         """The other side says no: to what we asked, or to our identity before we asked anything."""
         reason = Reason(message.reason)
         ours = self.offer is not None and message.about == self.offer.hash
-        if link == self.link and (ours or reason is Reason.ELSEWHERE):
+        if link == self.link and (ours or reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)):
             self.fail(Refused(reason), out)
 
     def on_start(self, identity: bytes, message: Start) -> Roster | None:

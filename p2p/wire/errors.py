@@ -163,6 +163,7 @@ class Reason(IntEnum):
     OTHER_CODE = 10
     NAME_TAKEN = 11
     ELSEWHERE = 12
+    TOO_MUCH = 13
 
 
 class Refused(P2PError):

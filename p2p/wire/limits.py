@@ -106,6 +106,13 @@ LOOK: Final = 4
 BULK: Final = 4_096
 WORD: Final = 4
 QUESTION: Final = 256
+# A link that has used its allowance in so many ticks one after the other, half of it or more for
+# what no honest node sends, is closed. What a node that catches up asks and gets does not count.
+SATED_TICKS: Final = 4
+# For so long no link of that node is taken or made; twice as long each time it does it again before
+# PAUSE_LAST has gone by. Its signed words still come through others.
+PAUSE_FIRST: Final = 15.0
+PAUSE_LAST: Final = 240.0
 # Heads are told again at this pace, so that a record that was lost with a link is found missing.
 HEADS_EVERY: Final = 5.0
 

@@ -1,6 +1,7 @@
 """How often something may happen, and how much of our work it may take. Time comes in as a number.
 
-A pace counts over whole seconds, work from tick to tick.
+A pace counts over whole seconds, work from tick to tick. Who makes work in vain all the time is
+left alone for a while that grows.
 """
 
 from __future__ import annotations
@@ -35,18 +36,30 @@ class Work:
     A link that has used what there is for it is sated: nothing more of it is read until the tick,
     and what it has sent waits on its side. Those that are known (seats, and those we dialled) have
     an allowance each; all others have one each and one together. Work that was of use earns some.
+    A link that is sated tick after tick, by what no honest node sends, is told by ``tick``.
     """
 
     def __init__(self) -> None:
         """Nobody has used anything."""
         self._used: dict[int, int] = {}
+        self._vain: dict[int, int] = {}  # the part of it that no honest node causes
+        self._full: set[int] = set()
+        self._rows: dict[int, int] = {}  # ticks one after the other
         self._by_others = 0
 
-    def use(self, link: int, units: int, *, known: bool) -> None:
-        """This link has made us work; less than nothing: it brought something we can use."""
+    def use(self, link: int, units: int, *, known: bool, vain: bool = True) -> None:
+        """This link has made us work; less than nothing: it brought something we can use.
+
+        vain: it is nothing that a node asks or answers while one of both catches up.
+        """
         self._used[link] = max(self._used.get(link, 0) + units, -limits.WORK)
+        if vain:
+            self._vain[link] = max(self._vain.get(link, 0) + units, -limits.WORK)
         if not known:
             self._by_others += max(units, 0)
+        most = limits.WORK if known else limits.WORK_OF_OTHER
+        if self._used[link] >= most and 2 * self._vain.get(link, 0) >= most:
+            self._full.add(link)
 
     def sated(self, link: int, *, known: bool) -> bool:
         """Whether nothing more of this link is to be read before the next tick."""
@@ -55,7 +68,32 @@ class Work:
             return used >= limits.WORK
         return used >= limits.WORK_OF_OTHER or self._by_others >= limits.WORK_OF_OTHERS
 
-    def tick(self) -> None:
-        """All begin anew."""
+    def tick(self) -> list[int]:
+        """All begin anew; the links sated in vain for limits.SATED_TICKS in a row."""
+        self._rows = {link: self._rows.get(link, 0) + 1 for link in sorted(self._full)}
         self._used.clear()
+        self._vain.clear()
+        self._full.clear()
         self._by_others = 0
+        return [link for link, rows in self._rows.items() if rows >= limits.SATED_TICKS]
+
+
+class Pauses:
+    """How long no link of a node is taken, each time twice as long. Identities are 32 bytes."""
+
+    def __init__(self) -> None:
+        """All are welcome."""
+        self._held: dict[bytes, tuple[float, float]] = {}  # length of the last pause, its end
+
+    def begin(self, identity: bytes, now: float) -> None:
+        """This node is left alone from now on (monotonic seconds), for a while."""
+        length, end = self._held.pop(identity, (0.0, now))
+        again = length > 0 and now - end < limits.PAUSE_LAST
+        length = min(2 * length, limits.PAUSE_LAST) if again else limits.PAUSE_FIRST
+        self._held[identity] = (length, now + length)
+        if len(self._held) > limits.KNOWN_NODES:
+            del self._held[next(iter(self._held))]
+
+    def end(self, identity: bytes) -> float:
+        """When its last pause is over, or was (monotonic seconds)."""
+        return self._held.get(identity, (0.0, 0.0))[1]

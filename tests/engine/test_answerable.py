@@ -102,24 +102,6 @@ def test_a_closed_claim_names_a_face(claim):
         check_claims(state(), 0, (claim,))
 
 
-def test_what_is_claimed_and_counted_is_printed_on_a_card():
-    """Of a game's own faces alone; a face of no card is opened never, so that needs no check.
-
-    A table of no game knows no faces, and has all of them.
-    """
-    known = state().but(printed=frozenset("abxyz"))
-    check_claims(known, 0, (OneOf(2, ("a", "b")), NoneOf(3, ("x",)), Opened(2, ("q",))))
-    check_line(known, Counted(0, Count("hand:0", ("a", "x"))))
-    for claim in (OneOf(2, ("a", "q")), NoneOf(3, ("q",))):
-        with pytest.raises(IllegalMove, match=r"no card of this game shows \['q'\]"):
-            check_claims(known, 0, (claim,))
-        check_claims(state(), 0, (claim,))
-    count = Counted(0, Count("hand:0", ("q", "a", "r")))
-    with pytest.raises(ImpossibleLine, match=r"no card of this game shows \['q', 'r'\]"):
-        settle(known.but(agenda=(count,)))
-    check_line(state(), Counted(0, Count("hand:0", ("a", "q"))))
-
-
 @pytest.mark.parametrize("claim", [Opened(4), OneOf(4, ("x",)), NoneOf(0, ("p",)), Opened(99)])
 def test_a_claim_is_about_an_own_closed_card(claim):
     """Not about another's, one of the deck, or one that is nowhere."""

@@ -82,15 +82,7 @@ def test_news_do_not_count():
     state = table(Ask(0)).state
     assert plain(state.tell("something")) == plain(state)
     assert differences(state, state.tell("something")) == []
-    assert {"news", "printed"} == NOT_STATE
-
-
-def test_what_is_printed_on_the_cards_does_not_count():
-    """It follows from the rules, whose version stands beside every digest: logs keep theirs."""
-    state = table(Ask(0), deck=("p", "q")).state
-    known = state.but(printed=frozenset(("p", "q")))
-    assert plain(known) == plain(state) and known == state
-    assert known.move((0,), "aside").printed == known.printed
+    assert {"news"} == NOT_STATE
 
 
 def test_fields_of_a_game_count_too():

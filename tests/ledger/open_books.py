@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.agenda import Roll, Together
 from engine.basics import Move
-from engine.kernel import apply, front, join, member, members, owes, take, trimmed
+from engine.kernel import apply, front, join, member, members, owes, settle, take, trimmed
 from engine.open_table.open_dealer import answer_line
 from engine.sight import Sight
 from ledger.deck.roll import dice, roll_point, roll_seed
@@ -76,7 +76,7 @@ def states(tale: Tale) -> Iterator[tuple[int, Any]]:
     truth, seated = truth_of(tale), tale.seating
     begun = next(k for k, chain in enumerate(tale.chains) if chain.table.state is not None)
     options = dict(seated.roster.offer.options)
-    state = seated.game.begin(tale.chains[begun].table.order, options)
+    state = settle(seated.game.setup(tale.chains[begun].table.order, options))
     yield begun, state
     for step in range(begun + 1, len(tale.steps)):
         before, after = tale.table(step), tale.chains[step].table

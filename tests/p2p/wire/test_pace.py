@@ -1,7 +1,7 @@
 """How often, and how much work: counts that begin anew, each link's own and what others share."""
 
 from p2p.wire import limits
-from p2p.wire.pace import Pace, Work
+from p2p.wire.pace import Pace, Pauses, Work
 
 
 def test_a_pace_counts_over_whole_seconds():
@@ -52,3 +52,63 @@ def test_what_is_of_use_earns_some():
     assert work.sated(1, known=True)
     work.use(3, limits.WORK_OF_OTHERS, known=False)
     assert work.sated(2, known=False)
+
+
+def full(work, **named):
+    """So much of a known link that it is sated, and the tick."""
+    work.use(1, limits.WORK, known=True, **named)
+    return work.tick()
+
+
+def test_a_link_sated_in_a_row_is_told():
+    """From the fourth tick on; a tick between in which it is not begins the row anew."""
+    work, told = Work(), limits.SATED_TICKS
+    assert [full(work) for _ in range(told)] == [[]] * (told - 1) + [[1]]
+    assert full(work) == [1]
+    assert work.tick() == []
+    assert [full(work) for _ in range(told)] == [[]] * (told - 1) + [[1]]
+
+
+def test_what_catches_up_is_no_row():
+    """Sated ever so long by what is asked for and answered, half a unit short of half in vain."""
+    work = Work()
+    for _ in range(3 * limits.SATED_TICKS):
+        work.use(1, limits.WORK // 2 - 1, known=True)
+        assert full(work, vain=False) == []
+        assert not work._rows
+
+
+def test_who_is_sated_by_others_is_not_told():
+    """Of those that share, one that used little is not in a row, however long all are sated."""
+    work = Work()
+    for _ in range(3 * limits.SATED_TICKS):
+        for link in range(8):
+            work.use(link, limits.WORK_OF_OTHER // 2, known=False)
+        assert work.sated(0, known=False)
+        work.use(9, limits.WORK_OF_OTHER, known=False)
+        told = work.tick()
+    assert told == [9]
+
+
+def test_pauses_grow_and_are_forgotten():
+    """Each twice as long as the last, up to the longest; who behaved for so long begins anew."""
+    pauses, now, lengths = Pauses(), 100.0, []
+    assert pauses.end(b"a") <= now
+    for _ in range(7):
+        pauses.begin(b"a", now)
+        lengths.append(pauses.end(b"a") - now)
+        now = pauses.end(b"a") + 2.0
+    assert lengths == [15.0, 30.0, 60.0, 120.0, 240.0, 240.0, 240.0]
+    assert pauses.end(b"b") <= now
+    now += limits.PAUSE_LAST
+    pauses.begin(b"a", now)
+    assert pauses.end(b"a") - now == limits.PAUSE_FIRST
+
+
+def test_pauses_of_so_many_are_kept():
+    """The oldest goes: who makes identities fills no memory."""
+    pauses = Pauses()
+    for number in range(limits.KNOWN_NODES + 1):
+        pauses.begin(number.to_bytes(32, "big"), 100.0)
+    assert pauses.end((0).to_bytes(32, "big")) == 0.0
+    assert pauses.end((1).to_bytes(32, "big")) == 100.0 + limits.PAUSE_FIRST

@@ -1,0 +1,23 @@
+"""In each world where nobody floods, no link may ever be sated twice in a row (p2p.wire.pace)."""
+
+import pytest
+
+from p2p.wire.pace import Work
+
+FLOODS = ("test_floods.py", "test_floods_end.py", "test_hostile.py", "test_crowds.py")
+
+
+@pytest.fixture(autouse=True)
+def nobody_honest_is_near_to_be_sent_away(request, monkeypatch):
+    """The longest row of sated ticks of a link in a test is one: limits.SATED_TICKS is far off."""
+    longest, tick = [0], Work.tick
+
+    def watched(work):
+        told = tick(work)
+        longest.append(max(work._rows.values(), default=0))
+        return told
+
+    monkeypatch.setattr(Work, "tick", watched)
+    yield
+    if request.path.name not in FLOODS:
+        assert max(longest) <= 1
