@@ -64,10 +64,32 @@ class Network:
     recent: frozenset[str] = frozenset()
 
     async def ask(self, announced: Sequence[Found]) -> list[ProvenTable]:
-        """The tables of these nodes, own recent peers asked first, those met before first."""
+        """The tables of these nodes, own recent peers asked first, those met before first.
+
+        Where another node answers for one with several addresses, the rest of them are asked too.
+        """
         groups = [one.addresses for one in announced]
         groups.sort(key=lambda some: not any(host in self.recent for host, _ in some))
-        return sorted(await self.survey(groups), key=lambda table: not self.met(table.node))
+        proven = list(await self.survey(groups))
+        shown = {table.offer.hash[:FINGERPRINT] for table in proven}
+        if left := _left_to_ask(announced, proven, shown):
+            more = await self.survey(left)
+            proven += [one for one in more if one.offer.hash[:FINGERPRINT] not in shown]
+        return sorted(proven, key=lambda table: not self.met(table.node))
+
+
+def _left_to_ask(
+    announced: Sequence[Found], proven: Sequence[ProvenTable], shown: set[bytes]
+) -> list[tuple[Address, ...]]:
+    """The other addresses of nodes for which one answered that has not what was announced."""
+    answered = {address for table in proven for address in table.addresses}
+    return [
+        tuple(address for address in one.addresses if address not in answered)
+        for one in announced
+        if one.table.fingerprint not in shown
+        and not answered.isdisjoint(one.addresses)
+        and not answered.issuperset(one.addresses)
+    ]
 
 
 def open_discovery(reactor: Any, terminal: Terminal) -> Discovery:

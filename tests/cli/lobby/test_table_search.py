@@ -333,3 +333,43 @@ def test_keyboard_is_silent_once_stopped():
     keyboard.stop()
     keyboard._read()
     assert told == []
+
+
+class FirstAnswers(Heard):
+    """A network in which the first node to answer at some addresses is the only one heard."""
+
+    async def survey(self, groups):
+        """For each group, the tables at the first of its addresses that has any."""
+        self.asked += groups
+        there = [
+            [[one for one in self._tables if at in one.addresses] for at in some] for some in groups
+        ]
+        return [one for some in there for one in next(filter(None, some), [])]
+
+
+@pytest_twisted.ensureDeferred
+async def test_another_node_at_the_first_address_hides_no_table():
+    """The other addresses of the node that was announced are asked as well, and only they."""
+    right, wrong = node(1), node(2)
+    both = (wrong.addresses[0], right.addresses[0])
+    heard = FirstAnswers(right, wrong)
+    heard.announced = [said(right, both)]
+    network = heard()
+    target = await table_search.find_target(reactor, network, CODE, WORDS, running=False)
+    assert target.addresses == right.addresses and target.found == CODE
+    found = await table_search.listed(reactor, network)
+    assert [one.offer for one in found] == [wrong.offer, right.offer]
+    assert heard.asked == [both, right.addresses] * 2
+
+
+@pytest_twisted.ensureDeferred
+async def test_where_nobody_answered_nobody_is_asked_again():
+    """Nor where everybody has proven what was announced."""
+    right, away = node(1), node(3)
+    heard = FirstAnswers(right)
+    heard.announced = [
+        said(right, (*right.addresses, *FAKE)),
+        said(away, (*away.addresses, ("10.6.6.7", 7711))),
+    ]
+    assert await heard().ask(heard.announced) == [right]
+    assert len(heard.asked) == 2
