@@ -9,7 +9,7 @@ from p2p.wire.handshake import Role
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
 from tests.games.probe import GAME as PROBE
 from tests.sim.real_tables import RealWorld
-from tests.sim.test_floods import flood
+from tests.sim.test_floods import flood, number_of
 from tests.sim.test_hostile import Guest, running
 from tests.sim.world import World
 
@@ -73,6 +73,20 @@ def test_two_seats_wait_and_go_on():
     assert world.actors[0].table.head()[0] == step
     world.run_to_end()
     assert len(world.logs()) == 1
+
+
+def test_nobody_dials_in_a_pause():
+    """Who sent it away does not; who was, does so once, is told, and then waits."""
+    world, roster = running(48, count=2, steps=60)
+    seat = world.actors[1]
+    dialled, connect = [], world.net.connect
+    world.net.connect = lambda host, *rest: dialled.append(host) or connect(host, *rest)
+    pour(world, roster)
+    world.run_until(lambda: not is_linked(world, 0, 1))
+    world.run(limits.PAUSE_FIRST - 1.0)
+    assert dialled == [seat.host]
+    assert [note.error.reason for note in seat.told(Note)] == [Reason.TOO_MUCH]
+    world.run_until(lambda: is_linked(world, 0, 1))
 
 
 def test_a_seat_that_asks_the_same_again_and_again():
@@ -170,3 +184,26 @@ def test_a_real_table_that_comes_back_is_never_sated_twice(tmp_path, wiped):
         watch(world.restart(2), seen)
     world.run_to_end(4000.0)
     never_twice(seen)
+
+
+def test_what_answers_a_question_is_not_in_vain():
+    """Records a node has already, given to it because it asked, do not count against who gave
+    them; those that nobody asked for do."""
+    world, roster = running(49)
+    victim, seat = world.actors[:2]
+    number, vain, known = number_of(victim, seat), [], []
+    use = victim.mesh._work.use
+
+    def noted(link, units, **named):
+        if link == number and units == limits.GLANCE:
+            (vain if named["vain"] else known).append(units)
+        use(link, units, **named)
+
+    victim.mesh._work.use = noted
+    gossip = victim.mesh._running._tables[roster.table]
+    gossip._question(number, gossip._sides[number], 0, victim.mesh._out)
+    world.run(1.0)
+    assert known and not vain
+    pour(world, roster, count=900)
+    world.run(1.0)
+    assert len(vain) >= 900 - 2 * limits.WANT
