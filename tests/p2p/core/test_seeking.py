@@ -130,6 +130,19 @@ def test_each_of_several_nodes_is_heard():
     assert one.offer == OFFER and one.link == 1
 
 
+def test_who_answers_first_is_heard_though_another_link_came_up_later():
+    """The right table may be at the first address, and the node at the second one slow."""
+    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
+    one = Seeking(
+        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
+    )
+    out = Outbox()
+    one.up(1, out, here)
+    one.up(2, out, there)
+    one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
+    assert one.offer == OFFER and one.link == 1
+
+
 def test_what_answers_instead_is_told_apart():
     """This node itself, no node, nobody: by the last attempt at an address."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
