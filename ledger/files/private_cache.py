@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +20,10 @@ _MOST = 4 << 20
 """Bytes of one thing; the greatest that is kept today has 50,000."""
 
 _THINGS = 8
-"""Things in the folder: two modules for some versions of an engine."""
+"""Things of ours in the folder: two modules for some versions of an engine."""
+
+_OURS = re.compile(r"[a-z]+-[0-9a-f]{16}\.code(\.[0-9]+\.new)?")
+"""Names that nobody gives to files of their own; others in the folder are left alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,10 @@ class PrivateCache:
             return None
 
     def save(self, name: str, data: bytes) -> None:
-        """Keep this, whole or not at all; old things make room."""
+        """Keep this, whole or not at all; old things of ours make room.
+
+        Nothing else is taken away: it may be a folder in which the person keeps other things.
+        """
         if os.name != "posix" or len(data) > _MOST:
             return
         with contextlib.suppress(OSError):
@@ -98,7 +105,8 @@ def _write(name: str, data: bytes, folder: int) -> None:
 
 def _make_room(newest: str, folder: int) -> None:
     """Drop the oldest things, and what a program that was killed left half written."""
-    others = [name for name in os.listdir(folder) if name != newest]
+    ours = [name for name in os.listdir(folder) if _OURS.fullmatch(name)]
+    others = [name for name in ours if name != newest]
     others.sort(key=lambda name: os.stat(name, dir_fd=folder, follow_symlinks=False).st_mtime)
     for name in others[: max(0, len(others) + 1 - _THINGS)]:
         os.unlink(name, dir_fd=folder)

@@ -248,8 +248,11 @@ class RunningTables:
 
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""
-        for gossip in self._tables.values():
-            gossip.tick(now, self._out)
+        for gossip in list(self._tables.values()):
+            try:
+                gossip.tick(now, self._out)  # what was put off may have to be read from the disk
+            except LedgerError as error:
+                self._break(gossip, error)
 
     def _break(self, gossip: Gossip, error: LedgerError) -> None:
         self._out.tell(Broken(gossip.table.id, error))

@@ -101,17 +101,36 @@ def test_a_disk_that_fails_leaves_no_half(cache, monkeypatch):
     assert [path.name for path in cache.folder.iterdir()] == ["a"]
 
 
+def named(number):
+    """A name such as machine code is kept under."""
+    return f"sums-{number:016x}.code"
+
+
 def test_room_is_bounded(cache):
     """Eight things at most, the oldest go; one that is far too large is not kept at all."""
     for number in range(12):
-        cache.save(str(number), b"x")
-        os.utime(cache.folder / str(number), (number, number))
-    (cache.folder / "12.999.new").write_bytes(b"left by a program that was killed")
-    os.utime(cache.folder / "12.999.new", (0, 0))
-    cache.save("12", b"x")
+        cache.save(named(number), b"x")
+        os.utime(cache.folder / named(number), (number, number))
+    killed = cache.folder / f"{named(12)}.999.new"
+    killed.write_bytes(b"left by a program that was killed")
+    os.utime(killed, (0, 0))
+    cache.save(named(12), b"x")
     names = {path.name for path in cache.folder.iterdir()}
-    assert names == {str(number) for number in range(5, 13)}
+    assert names == {named(number) for number in range(5, 13)}
     cache.save("large", bytes((4 << 20) + 1))
     assert cache.load("large") is None
-    (cache.folder / "5").write_bytes(bytes((4 << 20) + 1))
-    assert cache.load("5") is None
+    (cache.folder / named(5)).write_bytes(bytes((4 << 20) + 1))
+    assert cache.load(named(5)) is None
+
+
+def test_what_is_not_ours_is_left_alone(cache):
+    """The folder may be one in which the person keeps other things, old ones among them."""
+    cache.save(named(0), b"x")
+    theirs = [cache.folder / name for name in ("sums-2024.ods", "notes.txt", "a.code", "b.new")]
+    theirs += [cache.folder / f"letter {number}" for number in range(12)]
+    for path in theirs:
+        path.write_bytes(b"mine")
+        os.utime(path, (0, 0))
+    for number in range(1, 12):
+        cache.save(named(number), b"x")
+    assert all(path.read_bytes() == b"mine" for path in theirs)

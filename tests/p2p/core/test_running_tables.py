@@ -84,3 +84,31 @@ def test_what_could_wait_is_done_in_a_rest(found):
     assert [type(action) for action in out.take()] == [Broken]
     tables.rest(table.id)
     assert table.rests == 2
+
+
+class Unreadable(ToyTable):
+    """A table whose log cannot be read any more."""
+
+    def since(self, step, limit):
+        """Somebody has taken the file away."""
+        raise LedgerError("the log cannot be read")
+
+
+def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
+    """A question that was put off is answered at a tick: the clock of the other tables goes on."""
+    people = sorted((person(0), person(1)), key=lambda one: one.public)
+    out, me = Outbox(), people[0].public
+    tables = RunningTables(me, Links(me), Dials(rng=chance(1)), out, public=is_public)
+    here, there = a_roster(people), a_roster(people, seed=1)
+    broken, whole = Unreadable(here, 0, steps=5), ToyTable(there, 0, steps=5)
+    for table, roster in ((broken, here), (whole, there)):
+        tables.attach(table, roster, {}, 0.0)
+        gossip = tables._tables[table.id]
+        gossip.add(7, people[1].public, out)
+        gossip._sides[7].wanted = 0
+    out.take()
+    tables.tick(1.0)
+    told = [action for action in out.take() if isinstance(action, Broken)]
+    assert [one.table for one in told] == [broken.id]
+    assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
+    assert tables._tables[whole.id]._sides[7].wanted is None
