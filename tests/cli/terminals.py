@@ -44,3 +44,13 @@ def terminal(home, *, keys="", tty=False, lang="en", **environ):
 def spoken(catalogue, *names, lang="en"):
     """A game's words from a dict, with the names of those at the table."""
     return Speech(words_in(lang), lambda key: catalogue.get(key, key)).named(names)
+
+
+def asked(module, *argv):
+    """The arguments of a command, as the program reads them; no discovery in these tests."""
+    from cli.commands.arguments import Parser, add_everywhere
+
+    parser = Parser("x", "", words_in("en"), None)
+    module.add(parser, words_in("en"))
+    add_everywhere(parser, words_in("en"))
+    return parser.parse_args([*argv, "--no-discovery"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -24,16 +23,13 @@ from cli.session.seating import NodeHome
 from cli.text.error_texts import told
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
-from engine.errors import BadOption
 from engine.games import find_game
-from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
-from ledger.records.roster import make_offer
 from ledger.review.replay import Replay
-from p2p.wire.errors import BadAddress, NoAnswer, Refused
-from tests.cli.terminals import terminal
+from p2p.wire.errors import NoAnswer, Refused
+from tests.cli.terminals import asked, terminal
 
 WORDS = words_in("en")
 GAME = find_game("ohne_furcht")
@@ -43,16 +39,6 @@ GAME = find_game("ohne_furcht")
 def quick(monkeypatch):
     """Nobody lingers."""
     monkeypatch.setattr(evening, "LINGER", 0.2)
-
-
-def asked(module, *argv):
-    """The arguments of a command, as the program reads them; no discovery in these tests."""
-    from cli.commands.arguments import Parser, add_everywhere
-
-    parser = Parser("x", "", WORDS, None)
-    module.add(parser, WORDS)
-    add_everywhere(parser, WORDS)
-    return parser.parse_args([*argv, "--no-discovery"])
 
 
 async def port_of(here):
@@ -384,53 +370,6 @@ async def test_host_that_goes_ends_the_lobby_for_all(tmp_path):
         await joined
 
 
-def offer(**changes):
-    """An offer of the game as this program plays it."""
-    given = {
-        "game": GAME.id,
-        "rules": GAME.rules,
-        "data_hash": data_hash(GAME),
-        "seats": 2,
-        "options": tuple(GAME.settle_options({}).items()),
-    }
-    from ledger.records.identity import make_identity
-
-    return make_offer(opener=make_identity().public, **{**given, **changes})
-
-
-@pytest.mark.parametrize(
-    ("changes", "mismatch"),
-    [
-        ({"game": "chess"}, Mismatch.GAME),
-        ({"rules": "ohne_furcht/2"}, Mismatch.RULES),
-        ({"data_hash": bytes(32)}, Mismatch.DATA),
-    ],
-)
-def test_offers_that_cannot_be_played_are_told_why(changes, mismatch):
-    """Unknown game, other rules, other cards; the very rules are playable."""
-    assert seating.why_unplayable(offer()) is None
-    assert seating.why_unplayable(offer(**changes)).mismatch is mismatch
-
-
-CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
-
-
-@pytest.mark.parametrize("changes", [{"options": ()}, {"seats": 8}, {"options": CROWN_FOR_NOBODY}])
-def test_offers_that_the_game_refuses_are_not_of_this_game(changes):
-    """F16: options or seats with which no game begins, though each has a form that there is."""
-    assert isinstance(seating.why_unplayable(offer(**changes)), NotThisGame)
-
-
-def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
-    """What was written is read back; anything else is as if nothing were there."""
-    log = tmp_path / "x.tafel"
-    assert seating.kept_nodes(log) == {}
-    seating.keep_nodes(log, {b"\x01" * 32: (("10.0.0.1", 5),)})
-    assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
-    log.with_suffix(".nodes").write_text("[1]")
-    assert seating.kept_nodes(log) == {}
-
-
 @pytest_twisted.ensureDeferred
 async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
     """No unfinished game here, and nobody who knows of one; somebody else's log."""
@@ -447,44 +386,3 @@ async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
     place = NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group())
     with pytest.raises(Stop, match="Your identity has no seat in"):
         seating.take_up(log, place, WORDS)
-
-
-@pytest.mark.parametrize(
-    ("argv", "told"),
-    [
-        (["--seats", "9"], "Ohne Furcht und Adel is played by 2 to 7, not by 9."),
-        (["--seats", "2", "--bots", "2"], "2 bots and you do not fit on 2 seats."),
-        (["--seats", "4", "--absent-ok", "2"], "At 4 seats, 2 cannot be away; it can be 0 or 1."),
-        (["--seats", "4", "--bot", "x"], "Ohne Furcht und Adel has no bot 'x'."),
-    ],
-)
-def test_host_refuses_what_cannot_be(tmp_path, argv, told):
-    """Before anything is opened."""
-    args = argparse.Namespace(**vars(asked(cmd_host, GAME.id, *argv)))
-    with pytest.raises(Stop) as stopped:
-        cmd_host.run(args, terminal(tmp_path))
-    assert str(stopped.value).startswith(told) and stopped.value.code == 4
-
-
-@pytest.mark.parametrize(
-    ("module", "argv"),
-    [
-        (cmd_host, [GAME.id, "--seats", "2", "--port", "x"]),
-        (cmd_join, ["1.2.3"]),
-        (cmd_join, ["--port", "99999"]),
-    ],
-)
-def test_what_cannot_be_is_refused_before_a_name_is_asked_for(tmp_path, module, argv):
-    """Nobody types a name for nothing."""
-    here = terminal(tmp_path, tty=True, keys="Anna\n")
-    with pytest.raises((Stop, BadAddress)):
-        module.run(asked(module, *argv), here)
-    assert here.out.getvalue() == ""
-
-
-def test_host_opens_no_table_that_cannot_begin(tmp_path):
-    """F16: the game itself is asked before anybody is; nothing has been opened, no key was made."""
-    asked_for = asked(cmd_host, GAME.id, "--seats", "2", "--option", "first_crown=6")
-    with pytest.raises(BadOption, match="first_crown"):
-        cmd_host.run(asked_for, terminal(tmp_path))
-    assert list(tmp_path.iterdir()) == []

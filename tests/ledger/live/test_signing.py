@@ -10,7 +10,7 @@ from ledger.facts import FactKind
 from ledger.files.append_only import create_store, read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
-from ledger.records.event import Event, write_event
+from ledger.records.event import Event
 from ledger.records.evidence import Evidence
 from ledger.records.reading import read_record
 from ledger.sealed.state import DECK
@@ -29,7 +29,6 @@ from tests.ledger.tables import (
     opening_tale,
     probe_tale,
     pump,
-    resigned,
     seating,
 )
 from tests.ledger.trial import honest
@@ -324,68 +323,6 @@ def test_no_word_of_ours_stands_on_a_false_shuffle(tale, liar, zone, place, own)
     node.idle()
     assert node.evidence is not None and node.evidence.seat == liar
     assert {type(read_record(data)) for data in node.outbox()} == {Evidence}
-
-
-def forged_twin(seated, event):
-    """Another event of the same seat on the same head, as a second program of it would sign."""
-    return write_event(
-        seated.people[event.seat], table=event.table, step=event.step, seat=event.seat,
-        prev=event.prev, digest=event.digest, acts=(("move", "other"),),
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize("late", [False, True])
-def test_another_program_that_signs_for_the_same_seat_is_no_evidence(late):
-    """It would prove our own seat a cheater: this program stops and says why, whether the step is
-    open still or closed; for everybody else two events on one head are what they are."""
-    seated = seating(PROBE, 2, "twins")
-    disk = FaultyDisk()
-    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
-    pump(nodes, Minds(1), until=8)
-    events = [event for step in nodes[1].chain.steps for event in step if event.seat == 0]
-    ours = events[-1] if late else signed_in(busy(nodes[0], Minds(1)))[-1]
-    twin = forged_twin(seated, ours)
-    nodes[1].receive(ours.raw)
-    nodes[0].outbox()
-    assert nodes[0].receive(twin.raw) is Receipt.FROZEN
-    assert nodes[0].stopped.kind is FactKind.TWO_PROGRAMS
-    assert nodes[0].evidence is None and quiet(nodes[0], disk, Minds(1))
-    nodes[1].receive(twin.raw)
-    assert nodes[1].evidence is not None and nodes[1].evidence.seat == 0
-
-
-def test_nobody_else_can_stop_a_program_by_that():
-    """An event in its name that its key has not signed, or at another table, is refused as ever."""
-    seated = seating(PROBE, 2, "no twins")
-    nodes = seated.plays()
-    pump(nodes, Minds(1), until=8)
-    ours = [event for step in nodes[1].chain.steps for event in step if event.seat == 0][-1]
-    twin = forged_twin(seated, ours)
-    for data in (resigned(twin, bytes(64)).raw, resigned(twin, ours.signature).raw):
-        assert nodes[0].receive(data) is Receipt.REFUSED
-    assert nodes[0].stopped is None
-
-
-def test_a_program_that_is_linked_with_nobody_signs_nothing():
-    """It has not died, but as after a start another one may have spoken for its seat: it waits for
-    links and for words anew, and gives out then what its person has answered."""
-    seated, disk = seating(PROBE, 3, "alone"), FaultyDisk()
-    nodes = [seated.play(0, disk), *(seated.play(seat, FaultyDisk()) for seat in (1, 2))]
-    minds = Minds(1)
-    nodes[0].linked({1, 2})
-    pump(nodes, minds, until=8)
-    nodes[0].linked({1})
-    assert not nodes[0].unheard
-    nodes[0].linked(())
-    assert nodes[0].unheard and nodes[0].set_back is None
-    assert quiet(nodes[0], disk, minds)
-    nodes[0].linked({1, 2})
-    nodes[0].heard(1, *nodes[0].head())
-    assert nodes[0].unheard
-    nodes[0].heard(2, *nodes[0].head())
-    assert not nodes[0].unheard
-    pump(nodes, minds, until=12)
-    assert all(node.evidence is None for node in nodes)
 
 
 def test_a_word_of_who_is_gone_is_none_to_a_seat_that_is_lost():

@@ -1,0 +1,56 @@
+"""What a node does with an offer and with the files of a table before anybody plays."""
+
+import pytest
+
+from cli.session import seating
+from engine.games import find_game
+from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
+from ledger.records.identity import make_identity
+from ledger.records.roster import make_offer
+
+GAME = find_game("ohne_furcht")
+
+
+def offer(**changes):
+    """An offer of the game as this program plays it."""
+    given = {
+        "game": GAME.id,
+        "rules": GAME.rules,
+        "data_hash": data_hash(GAME),
+        "seats": 2,
+        "options": tuple(GAME.settle_options({}).items()),
+    }
+    return make_offer(opener=make_identity().public, **{**given, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "mismatch"),
+    [
+        ({"game": "chess"}, Mismatch.GAME),
+        ({"rules": "ohne_furcht/2"}, Mismatch.RULES),
+        ({"data_hash": bytes(32)}, Mismatch.DATA),
+    ],
+)
+def test_offers_that_cannot_be_played_are_told_why(changes, mismatch):
+    """Unknown game, other rules, other cards; the very rules are playable."""
+    assert seating.why_unplayable(offer()) is None
+    assert seating.why_unplayable(offer(**changes)).mismatch is mismatch
+
+
+CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
+
+
+@pytest.mark.parametrize("changes", [{"options": ()}, {"seats": 8}, {"options": CROWN_FOR_NOBODY}])
+def test_offers_that_the_game_refuses_are_not_of_this_game(changes):
+    """F16: options or seats with which no game begins, though each has a form that there is."""
+    assert isinstance(seating.why_unplayable(offer(**changes)), NotThisGame)
+
+
+def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
+    """What was written is read back; anything else is as if nothing were there."""
+    log = tmp_path / "x.tafel"
+    assert seating.kept_nodes(log) == {}
+    seating.keep_nodes(log, {b"\x01" * 32: (("10.0.0.1", 5),)})
+    assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
+    log.with_suffix(".nodes").write_text("[1]")
+    assert seating.kept_nodes(log) == {}

@@ -1,0 +1,73 @@
+"""Two programs that speak for one seat: neither proves it a cheater, none signs unheard."""
+
+import pytest
+
+from ledger.chain.receipt import Receipt
+from ledger.facts import FactKind
+from ledger.records.event import write_event
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.test_signing import quiet, signed_in
+from tests.ledger.tables import Minds, busy, pump, resigned, seating
+
+
+def forged_twin(seated, event):
+    """Another event of the same seat on the same head, as a second program of it would sign."""
+    return write_event(
+        seated.people[event.seat], table=event.table, step=event.step, seat=event.seat,
+        prev=event.prev, digest=event.digest, acts=(("move", "other"),),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_another_program_that_signs_for_the_same_seat_is_no_evidence(late):
+    """It would prove our own seat a cheater: this program stops and says why, whether the step is
+    open still or closed; for everybody else two events on one head are what they are."""
+    seated = seating(PROBE, 2, "twins")
+    disk = FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, Minds(1), until=8)
+    events = [event for step in nodes[1].chain.steps for event in step if event.seat == 0]
+    ours = events[-1] if late else signed_in(busy(nodes[0], Minds(1)))[-1]
+    twin = forged_twin(seated, ours)
+    nodes[1].receive(ours.raw)
+    nodes[0].outbox()
+    assert nodes[0].receive(twin.raw) is Receipt.FROZEN
+    assert nodes[0].stopped.kind is FactKind.TWO_PROGRAMS
+    assert nodes[0].evidence is None and quiet(nodes[0], disk, Minds(1))
+    nodes[1].receive(twin.raw)
+    assert nodes[1].evidence is not None and nodes[1].evidence.seat == 0
+
+
+def test_nobody_else_can_stop_a_program_by_that():
+    """An event in its name that its key has not signed, or at another table, is refused as ever."""
+    seated = seating(PROBE, 2, "no twins")
+    nodes = seated.plays()
+    pump(nodes, Minds(1), until=8)
+    ours = [event for step in nodes[1].chain.steps for event in step if event.seat == 0][-1]
+    twin = forged_twin(seated, ours)
+    for data in (resigned(twin, bytes(64)).raw, resigned(twin, ours.signature).raw):
+        assert nodes[0].receive(data) is Receipt.REFUSED
+    assert nodes[0].stopped is None
+
+
+def test_a_program_that_is_linked_with_nobody_signs_nothing():
+    """It has not died, but as after a start another one may have spoken for its seat: it waits for
+    links and for words anew, and gives out then what its person has answered."""
+    seated, disk = seating(PROBE, 3, "alone"), FaultyDisk()
+    nodes = [seated.play(0, disk), *(seated.play(seat, FaultyDisk()) for seat in (1, 2))]
+    minds = Minds(1)
+    nodes[0].linked({1, 2})
+    pump(nodes, minds, until=8)
+    nodes[0].linked({1})
+    assert not nodes[0].unheard
+    nodes[0].linked(())
+    assert nodes[0].unheard and nodes[0].set_back is None
+    assert quiet(nodes[0], disk, minds)
+    nodes[0].linked({1, 2})
+    nodes[0].heard(1, *nodes[0].head())
+    assert nodes[0].unheard
+    nodes[0].heard(2, *nodes[0].head())
+    assert not nodes[0].unheard
+    pump(nodes, minds, until=12)
+    assert all(node.evidence is None for node in nodes)
