@@ -1,0 +1,1 @@
+"""Citadels (Bruno Faidutti, Hans im Glück, 2017) for two to eight seats."""
