@@ -5,6 +5,8 @@ None of these names a cheat by itself: that takes signed evidence, which is the 
 
 from __future__ import annotations
 
+from engine.basics import Phrase
+
 
 class RulesError(Exception):
     """The rules refuse this."""
@@ -30,7 +32,15 @@ class ImpossibleLine(ValueError):
 
 
 class BadOption(RulesError):
-    """This game has no such option, or the option has no such value."""
+    """This game has no such option, or none that can be set like this.
+
+    ``why`` is the reason in words of the game's catalogue, where the game itself refuses: its
+    options do not go together, or not with so many seats.
+    """
+
+    def __init__(self, told: str, why: Phrase | None = None) -> None:
+        super().__init__(told)
+        self.why = why
 
 
 class BadSeats(RulesError):
