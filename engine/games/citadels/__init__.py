@@ -1,1 +1,27 @@
 """Citadels (Bruno Faidutti, Hans im Glück, 2017) for two to eight seats."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games.citadels.bots.clever import clever
+from engine.games.citadels.choosing import OPTIONS
+from engine.games.citadels.data import DATA, FACES
+from engine.games.citadels.score.outcome import score
+from engine.games.citadels.setup import setup
+from engine.games.citadels.shown.view import TOPICS, parts
+
+GAME = Game(
+    id="citadels",
+    rules="citadels/1",
+    seats=range(2, 9),
+    faces=FACES,
+    setup=setup,
+    score=score,
+    view=parts,
+    bots={"clever": clever},
+    data=DATA,
+    options=OPTIONS,
+    package="engine.games.citadels",
+    help_topics=(*FACES, *TOPICS),
+    marks=("news.round", "news.end"),
+)

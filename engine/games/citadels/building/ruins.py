@@ -1,0 +1,95 @@
+"""A district leaves a city for good: destroyed, sacrificed or built over (rule book: "Zerstören").
+
+Gold on it goes to the bank, what lies under a Museum goes with it, a Bell Tower rings no more. The
+card goes under the deck, open as it is. A Graveyard may save what the Warlord destroys.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Relock, Shuffle, Together
+from engine.basics import Card, Line, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.cards.under import Under, under
+from engine.games.citadels.data.districts import GRAVEYARD_GOLD
+from engine.games.citadels.table.cities import complete, note_cities, owner_of
+from engine.games.citadels.table.state import BACK, DECK, HAND, MUSEUM, SITE, State, gold_of
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+PAY, DECLINE = Move("pay"), Move("decline")
+
+
+def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) -> State:
+    """The district leaves its city for ``to``; what lay on it and under it is gone.
+
+    ``given_up`` says that its owner builds another one in its place: whether the city is complete
+    is noted when that stands (ruling 31: such a swap takes nothing away).
+    """
+    face = state.faces[card]
+    coins = {c: gold for c, gold in state.coins.items() if c != card}
+    state = state.move((card,), to).but(coins=coins)
+    state = state.tell("news.fell", face=face_of(face))
+    if card == state.bell:
+        state = state.but(bell=None)
+        usual = any(complete(state, seat) for seat in state.order)
+        state = state.but(ending=state.ending and usual)
+    if not given_up:
+        state = note_cities(state)
+    return state.do(*emptied(state)) if face == "museum" else state
+
+
+def emptied(state: State) -> tuple[Line, ...]:
+    """What lay under the Museum goes under the deck; it may be cards of two seats, mixed by all."""
+    tucked = [(seat, state.zone(MUSEUM[seat])) for seat in sorted(state.order)]
+    held = [(seat, cards) for seat, cards in tucked if cards]
+    if len(held) < 2:
+        return under(state, held[0][1], held[0][0]) if held else ()
+    relocks = Together(tuple(Relock(cards, BACK) for _, cards in held))
+    return relocks, Shuffle((BACK,)), Under()
+
+
+def destroyed_by_warlord(state: State, warlord: Seat, card: Card) -> State:
+    """The district falls; whoever has a Graveyard and a gold is asked first (ruling 16).
+
+    The Graveyard cannot fetch itself: it stands in no city when its owner is looked for.
+    """
+    state = fell(state, card, to=SITE)
+    seat = owner_of(state, "graveyard")
+    if seat is None or seat == warlord or seat in state.absent or state.gold[seat] < GRAVEYARD_GOLD:
+        return state.move((card,), DECK)
+    return state.do(Graveyard(seat, card))
+
+
+@dataclass(frozen=True, slots=True)
+class Graveyard(Decision[State]):
+    """Pay one gold to take the destroyed district into the hand, or not."""
+
+    card: Card
+
+    def legal(self, state: State) -> list[Move]:
+        """Both answers."""
+        return [PAY, DECLINE]
+
+    def take(self, state: State, move: Move) -> State:
+        """Everybody knows the card."""
+        face = face_of(state.faces[self.card])
+        if move == DECLINE:
+            state = state.tell("news.graveyard_declined", who=name(self.seat), face=face)
+            return state.move((self.card,), DECK)
+        state = state.tell("news.graveyard", who=name(self.seat), face=face)
+        return state.pay(self.seat, -GRAVEYARD_GOLD).move((self.card,), HAND[self.seat])
+
+    def absent(self, state: State) -> Move:
+        """Let it go."""
+        return DECLINE
+
+    def title(self, state: State) -> Phrase:
+        """Which card it is about."""
+        face = face_of(state.faces[self.card])
+        return phrase("ask.graveyard", face=face, gold=gold_of(GRAVEYARD_GOLD))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Pay, or not."""
+        return phrase("move.graveyard_pay" if move == PAY else "move.decline")

@@ -1,0 +1,64 @@
+"""Gold or cards for districts of one kind (King, Emperor, Patrician, Bishop, Abbot, Cardinal,
+Merchant, Trader, and all of number 8): once in a turn, at any moment of it.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.data.characters import INCOME
+from engine.games.citadels.table.cities import kind_count
+from engine.games.citadels.table.entries import Entry
+from engine.games.citadels.table.state import DECK, HAND, State, gold_of
+from engine.shapes.phrases import cards_of
+from engine.sight import Sight
+
+TAKE = Move("income")
+
+
+def due(state: State, seat: Seat) -> int:
+    """How many districts bring the character of this turn its income now."""
+    return kind_count(state, seat, INCOME[state.role])
+
+
+def gold_incomes(state: State, seat: Seat) -> list[Move]:
+    """Not listed while there is nothing to get."""
+    return [TAKE] if state.unused("income") and due(state, seat) else []
+
+
+def gold_income(state: State, seat: Seat, move: Move) -> State:
+    """One gold for each district of the kind that lies there now."""
+    gold = due(state, seat)
+    kind = f"kind.{INCOME[state.role]}"
+    state = state.tell("news.income", who=name(seat), gold=gold_of(gold), kind=kind)
+    return state.use("income").pay(seat, gold)
+
+
+def card_incomes(state: State, seat: Seat) -> list[Move]:
+    """Not listed while there is nothing to get, or no card to draw."""
+    return gold_incomes(state, seat) if state.zone(DECK) else []
+
+
+def card_income(state: State, seat: Seat, move: Move) -> State:
+    """One card for each district of the kind that lies there now."""
+    count = due(state, seat)
+    kind = f"kind.{INCOME[state.role]}"
+    state = state.tell("news.card_income", who=name(seat), cards=cards_of(count), kind=kind)
+    return state.use("income").do(Draw(seat, count, HAND[seat]))
+
+
+def told_gold(sight: Sight[State], move: Move) -> Phrase:
+    """How much it would be."""
+    assert sight.state.turn is not None
+    return phrase("move.income", gold=gold_of(due(sight.state, sight.state.turn)))
+
+
+def told_cards(sight: Sight[State], move: Move) -> Phrase:
+    """How many it would be."""
+    assert sight.state.turn is not None
+    return phrase("move.card_income", cards=cards_of(due(sight.state, sight.state.turn)))
+
+
+GOLD_INCOME = Entry("income", gold_incomes, gold_income, tell=told_gold)
+CARD_INCOME = Entry("income", card_incomes, card_income, tell=told_cards)

@@ -1,0 +1,76 @@
+"""Number 3: Magician, Wizard, Seer."""
+
+from __future__ import annotations
+
+from engine.agenda import Relock, Together
+from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.choices import Pick
+from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.cards.under import under
+from engine.games.citadels.table.entries import Entry, at_seat, by_seat
+from engine.games.citadels.table.state import HAND, State, others_there
+from engine.shapes.arguments import number, several
+from engine.shapes.phrases import cards_of, face_of
+from engine.sight import Sight
+
+# -- Magierin: one of the two, once ---------------------------------------------------------------
+
+
+def swaps(state: State, seat: Seat) -> list[Move]:
+    """Any other seat that is there; two empty hands change nothing and are not listed."""
+    if not state.unused("magic"):
+        return []
+    own = state.zone(HAND[seat])
+    them = [o for o in others_there(state, seat) if own or state.zone(HAND[o])]
+    return [Move("swap", (other,)) for other in them]
+
+
+def swap(state: State, seat: Seat, move: Move) -> State:
+    """Both hands are locked anew, each for the other seat; they may differ in size."""
+    other = number(move)
+    own, theirs = state.zone(HAND[seat]), state.zone(HAND[other])
+    words = {"given": cards_of(len(own)), "got": cards_of(len(theirs))}
+    state = state.tell("news.swap", who=name(seat), whom=name(other), **words)
+    lines = [Relock(own, HAND[other])] if own else []
+    lines += [Relock(theirs, HAND[seat])] if theirs else []
+    return state.use("magic").do(Together(tuple(lines)))
+
+
+def exchange_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
+    """Any number of hand cards, at least one."""
+    hand = state.zone(HAND[seat])
+    if not hand or not state.unused("magic"):
+        return ()
+    return (Pick("exchange", tuple(sorted(hand)), 1, len(hand)),)
+
+
+def exchanges(state: State, seat: Seat) -> list[Move]:
+    """The listed part of the choice: the whole hand."""
+    return [Move("exchange", (choice.cards,)) for choice in exchange_choice(state, seat)]
+
+
+def exchange(state: State, seat: Seat, move: Move) -> State:
+    """The cards go under the deck closed, and as many are drawn."""
+    cards = several(move)
+    state = state.tell("news.exchange", who=name(seat), cards=cards_of(len(cards)))
+    lines = (*under(state, cards, seat), Draw(seat, len(cards), HAND[seat]))
+    return state.use("magic").do(*lines)
+
+
+def told_exchange(sight: Sight[State], move: Move) -> Phrase:
+    """The cards by their faces."""
+    faces = tuple(face_of(sight.face(card)) for card in several(move))
+    return phrase("move.exchange", faces=faces)
+
+
+EXCHANGE = Entry(
+    "exchange", exchanges, exchange, choices=exchange_choice, of_hand=True, tell=told_exchange
+)
+
+ENTRIES: dict[Face, tuple[Entry, ...]] = {
+    "magician": (Entry("swap", swaps, swap, tell=by_seat, on=at_seat), EXCHANGE),
+    "wizard": (),
+    "seer": (),
+}
+"""What each adds to the turn of its player."""

@@ -1,0 +1,47 @@
+"""Number 6: Merchant, Alchemist, Trader.
+
+The Trader's free trade districts stand in ``building.ways``.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Face, Move, Seat
+from engine.basics import seat as name
+from engine.games.citadels.data.characters import MERCHANT_GOLD
+from engine.games.citadels.roles.income import GOLD_INCOME
+from engine.games.citadels.table.entries import Entry
+from engine.games.citadels.table.state import State, gold_of
+
+BONUS = Move("bonus")
+
+# -- Händlerin ------------------------------------------------------------------------------------
+
+
+def bonuses(state: State, seat: Seat) -> list[Move]:
+    """One gold more, whatever was gathered."""
+    return [BONUS] if state.unused("bonus") else []
+
+
+def bonus(state: State, seat: Seat, move: Move) -> State:
+    """From the bank."""
+    state = state.tell("news.bonus", who=name(seat), gold=gold_of(MERCHANT_GOLD))
+    return state.use("bonus").pay(seat, MERCHANT_GOLD)
+
+
+# -- Alchemistin ----------------------------------------------------------------------------------
+
+
+def refund(state: State, seat: Seat) -> State:
+    """At the end of the turn all gold paid for building comes back (``turn.end``)."""
+    if state.role != "alchemist" or not state.spent:
+        return state
+    state = state.tell("news.refund", who=name(seat), gold=gold_of(state.spent))
+    return state.pay(seat, state.spent).but(spent=0)
+
+
+ENTRIES: dict[Face, tuple[Entry, ...]] = {
+    "merchant": (GOLD_INCOME, Entry("bonus", bonuses, bonus)),
+    "alchemist": (),
+    "trader": (GOLD_INCOME,),
+}
+"""What each adds to the turn of its player."""

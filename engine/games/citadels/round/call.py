@@ -1,0 +1,113 @@
+"""The characters are called rank by rank (rule book: "Aktions-Phase").
+
+Every seat with a closed character answers, all at once and by its node: ``yes`` opens the card,
+``no`` is proven on the spot. A rank that lies open is not asked for, nor one that was killed; its
+player may still have something to say (``reactions``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Reveal, Step, Together
+from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.round.reactions import fourth_silent, killed_called
+from engine.games.citadels.round.stand import Stand
+from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
+from engine.shapes.arguments import number
+from engine.shapes.called import NO, CalledShape
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+GONE = Move("gone")
+
+
+def calls(state: State) -> tuple[Line, ...]:
+    """The calls of a round, in order."""
+    return tuple(Call(rank) for rank in range(1, len(state.rules.roles) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Step[State]):
+    """One rank is called."""
+
+    rank: int
+
+    def run(self, state: State) -> State:
+        """Ask every seat that has a closed character, unless nobody can or may stand up.
+
+        What a seat that is not there holds is opened to all first, so that it owes no answer.
+        """
+        role = state.rules.roles[self.rank - 1]
+        opening = openings(state, state.absent)
+        if opening:
+            return state.do(*opening, self)
+        words = {"who": name(state.crown), "role": face_of(role)}
+        state = state.but(called=self.rank)
+        silent = fourth_silent(state) if self.rank == 4 else ()
+        if role == state.killed:
+            state = state.tell("news.call_killed", **words)
+            return state.do(*killed_called(state, role), *silent)
+        if any(state.faces[card] == role for card in state.zone(FACEUP)):
+            return state.tell("news.call_open", **words).do(*silent)
+        answers = tuple([Answer(s, role) for s in state.order if closed_roles(state, s)])
+        return state.tell("news.call", **words).do(Together(answers), Stand(role))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(CalledShape[State]):
+    """Is it you? There is one honest answer, and the node gives it at once."""
+
+    role: Face
+
+    def called_face(self) -> Face:
+        """The character that is called."""
+        return self.role
+
+    def called_zone(self) -> str:
+        """The closed characters: with two of them a handle must not tell which was taken first."""
+        return ROLE[self.seat]
+
+    def stand_in(self) -> Move:
+        """A seat that is gone while it is asked has its closed characters opened."""
+        return GONE
+
+    def take(self, state: State, move: Move) -> State:
+        """Whoever stands up lays the character open."""
+        if move == NO:
+            return state
+        if move == GONE:
+            return state.do(*openings(state, (self.seat,)))
+        return state.move((number(move),), SHOWN[self.seat])
+
+    def title(self, state: State) -> Phrase:
+        """Which character is called."""
+        return phrase("ask.answer", role=face_of(self.role))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Yes or no."""
+        if move.name != "yes":
+            return phrase(f"move.{move.name}")
+        return phrase("move.yes", face=face_of(sight.face(number(move))))
+
+
+def openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:
+    """What opens all closed characters of these seats to everybody."""
+    lines: list[Line] = []
+    for seat in seats:
+        cards = closed_roles(state, seat)
+        if cards:
+            lines += [Reveal(((cards, ALL),)), Shown(seat)]
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Step[State]):
+    """Characters that were opened without an answer lie with those that stood up."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """All of them are open now."""
+        return state.move(closed_roles(state, self.seat), SHOWN[self.seat])

@@ -1,0 +1,55 @@
+"""The characters of this table in the order in which they are called, as a board.
+
+Public facts alone: who lies open in the middle, who was killed, bewitched, will be robbed, bears a
+warrant or a threat, where the taxes lie, and as whom a seat has stood up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.table.state import FACEUP, SHOWN, State, gold_of
+from engine.shapes.phrases import face_of
+from engine.views.boards import Board, Space
+
+
+def track(state: State) -> Board:
+    """A space a character, by rank."""
+    spaces = tuple(_space(state, at, role) for at, role in enumerate(state.rules.roles, 1))
+    return Board("track", phrase("board.track"), spaces)
+
+
+def _space(state: State, rank: int, role: Face) -> Space:
+    stood = [s for s in state.order if any(state.faces[c] == role for c in state.zone(SHOWN[s]))]
+    title = phrase("space.role", n=rank, role=face_of(role))
+    facts = tuple(phrase("space.stood", who=name(seat)) for seat in stood)
+    return Space(role, title, tuple(_marks(state, rank, role, stood)), facts=facts)
+
+
+def _marks(state: State, rank: int, role: Face, stood: list[Seat]) -> Iterable[Phrase]:
+    out = any(state.faces[card] == role for card in state.zone(FACEUP))
+    if out:
+        yield phrase("mark.out")
+    if role == state.killed:
+        yield phrase("mark.killed")
+    if role == state.bewitched:
+        yield phrase("mark.bewitched")
+    if role == state.robbed:
+        yield phrase("mark.robbed")
+    yield from _tokens(state, role, state.warrants, "warrant")
+    yield from _tokens(state, role, state.threats, "threat")
+    if role == "tax_collector" and state.tax:
+        yield phrase("mark.tax", gold=gold_of(state.tax))
+    if rank <= state.called and not (stood or out):
+        yield phrase("mark.called")
+
+
+def _tokens(
+    state: State, role: Face, laid: tuple[tuple[Face, Card], ...], what: str
+) -> Iterable[Phrase]:
+    for marked, token in laid:
+        if marked == role:
+            shown = state.faces.get(token)
+            yield phrase(f"mark.{what}") if shown is None else phrase(f"mark.{shown}")

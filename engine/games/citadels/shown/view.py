@@ -1,0 +1,188 @@
+"""What the view of a seat shows of this game (the parts ``engine.views.view`` leaves to it).
+
+Public facts to everybody, and to a seat what it reads itself (``sight.eyes``) or has read in the
+draft of this round (``sight.memory``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.score.points import reasons_of
+from engine.games.citadels.shown.tags import tags
+from engine.games.citadels.shown.track import track
+from engine.games.citadels.table.cities import complete, needed, size
+from engine.games.citadels.table.state import (
+    AWAY,
+    BOOTH,
+    CITY,
+    DECK,
+    DRAWN,
+    HAND,
+    MUSEUM,
+    PILE,
+    ROLE,
+    SHOWN,
+    SITE,
+    TOKENS,
+    State,
+    closed_roles,
+    gold_of,
+)
+from engine.shapes.phrases import cards_of, face_of
+from engine.sight import Sight
+from engine.views.areas import area, pile
+
+TOPICS = (
+    *("lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax", "museum"),
+    *("reactions", "actions", "under_the_deck", "scoring", "options"),
+)
+"""What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
+
+
+def parts(sight: Sight[State]) -> dict[str, Any]:
+    """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
+    state = sight.state
+    areas = [pile("deck", phrase("area.deck"), len(state.zone(DECK)))]
+    if state.zone(SITE):
+        areas.append(_row(sight, "site", state.zone(SITE)))
+    return {
+        "facts": [fact.plain() for fact in table_facts(state)],
+        "areas": areas,
+        "boards": [track(state).plain()],
+        "seats": [seat_part(sight, seat) for seat in state.order],
+        "own": own_part(sight),
+    }
+
+
+def table_facts(state: State) -> Iterable[Phrase]:
+    """What is true of the table as a whole."""
+    yield phrase("fact.round", n=state.round)
+    if state.ending:
+        yield phrase("fact.last_round")
+    yield phrase("fact.crown", who=name(state.crown))
+    if state.turn is not None:
+        yield phrase("fact.turn", who=name(state.turn), role=face_of(state.role))
+        yield phrase("fact.gathered" if state.gathered else "fact.not_gathered")
+        if state.built:
+            yield phrase("fact.built", n=state.built)
+    yield phrase("fact.needed", n=needed(state))
+    opened = [state.faces[card] for card in state.zone(DECK) if card in state.faces]
+    if opened:
+        yield phrase("fact.under_deck", faces=tuple(face_of(face) for face in opened))
+
+
+def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+    """What lies before a seat, for everybody, and its points if the game ended now."""
+    state = sight.state
+    facts = [
+        phrase("seat.gold", gold=gold_of(state.gold[seat])),
+        phrase("seat.city", n=size(state, seat)),
+    ]
+    tucked = sum(len(state.zone(zone)) for zone in MUSEUM)
+    if "museum" in state.city(seat) and tucked:
+        facts.append(phrase("seat.museum", cards=cards_of(tucked)))
+    areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
+    if state.zone(DRAWN[seat]):
+        areas.append(pile("drawn", phrase("area.drawn"), len(state.zone(DRAWN[seat]))))
+    if closed_roles(state, seat):
+        areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
+    if state.zone(BOOTH[seat]):
+        areas.append(_row(sight, "booth", state.zone(BOOTH[seat])))
+    areas.append(_row(sight, "city", state.zone(CITY[seat]), slots=state.rules.size))
+    reasons = reasons_of(state, seat)
+    return {
+        "seat": seat,
+        "marks": [mark.plain() for mark in marks(state, seat)],
+        "facts": [fact.plain() for fact in facts],
+        "areas": areas,
+        "score": {
+            "points": sum(points for points, _ in reasons),
+            "reasons": [words.plain() for _, words in reasons],
+        },
+    }
+
+
+def marks(state: State, seat: Seat) -> Iterable[Phrase]:
+    """Short words beside a seat's name."""
+    if seat == state.crown:
+        yield phrase("mark.crown")
+    if state.turn == seat:
+        yield phrase("mark.turn")
+    if state.zone(SHOWN[seat]):
+        stood = tuple(face_of(state.faces[card]) for card in state.zone(SHOWN[seat]))
+        yield phrase("mark.stood", faces=stood)
+    if state.completed and seat in state.completed[0]:
+        yield phrase("mark.first")
+    elif complete(state, seat):
+        yield phrase("mark.complete")
+    if state.shielded == seat:
+        yield phrase("mark.shielded")
+    if seat in state.absent:
+        yield phrase("mark.absent")
+
+
+def own_part(sight: Sight[State]) -> dict[str, Any]:
+    """What only this seat knows; nothing for a watcher."""
+    state, seat = sight.state, sight.seat
+    if seat is None:
+        return {"facts": [], "areas": []}
+    groups = {"hand": HAND, "drawn": DRAWN, "pile": PILE, "role": ROLE, "away": AWAY}
+    rows = {key: state.zone(group[seat]) for key, group in groups.items()}
+    rows |= {"tokens": state.zone(TOKENS[seat]), "museum": state.zone(MUSEUM[seat])}
+    return {
+        "facts": [fact.plain() for fact in read_in_draft(sight, seat)],
+        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
+    }
+
+
+def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """The characters that this seat has passed on in this round; those it kept lie before it."""
+    readings = piles_read(sight, seat)
+    own = own_roles(sight, seat)
+    for at, faces in enumerate(readings):
+        later = readings[at + 1] if at + 1 < len(readings) else ()
+        holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
+        passed = [face for face in faces if face in later or face not in own]
+        if passed and not holding:
+            yield phrase("own.passed", faces=tuple(_ranked(sight.state, face) for face in passed))
+
+
+def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
+    """What lay in the piles this seat was handed in this round, in order; by their ranks.
+
+    With more than three seats it is one pile, which grows if the card laid aside joins it.
+    """
+    roles = sight.state.rules.roles
+    readings = [
+        seen.faces
+        for seen in sight.memory
+        if seen.zone == PILE[seat] and seen.answered > sight.state.began and not seen.gone
+    ]
+    if sight.state.seats > 3 and readings:
+        readings = [tuple(face for faces in readings for face in faces)]
+    return [tuple(sorted(faces, key=roles.index)) for faces in readings]
+
+
+def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
+    """The characters of this round that this seat has kept or laid away."""
+    state = sight.state
+    zones = (ROLE[seat], SHOWN[seat], AWAY[seat])
+    faces = (sight.face(card) for zone in zones for card in state.zone(zone))
+    return tuple(face for face in faces if face is not None)
+
+
+def _ranked(state: State, role: Face) -> Phrase:
+    rank = state.rules.roles.index(role) + 1
+    return phrase("role.ranked", n=rank, role=face_of(role))
+
+
+def _row(
+    sight: Sight[State], key: str, cards: Iterable[Card], part: str = "area", slots: int = 0
+) -> dict[str, Any]:
+    """Cards in a row, each with its tags; ``area.<key>`` or ``own.<key>`` names it."""
+    title = phrase(f"{part}.{key}")
+    return area(sight, key, title, cards, slots=slots, tags=lambda card: tags(sight, card))

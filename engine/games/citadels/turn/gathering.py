@@ -1,0 +1,136 @@
+"""Gathering: two gold, or two cards of which one is kept (rule book: "Einkommen nehmen").
+
+Gold Mine, Observatory and Library help here and nowhere else (ruling 23). ``GatherOnly`` asks for
+it alone: of the bewitched, of the threatened, of the Witch, of a killed owner of the Hospital.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Step
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.cards.under import under
+from engine.games.citadels.data.districts import (
+    GATHER_CARDS,
+    GATHER_GOLD,
+    GOLD_MINE_GOLD,
+    OBSERVATORY_CARDS,
+)
+from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
+from engine.shapes.arguments import number
+from engine.shapes.phrases import cards_of, face_of
+from engine.sight import Sight
+
+GOLD, CARDS = Move("gold"), Move("cards")
+
+
+def gold_gathered(state: State, seat: Seat) -> int:
+    """Two gold; three with a Gold Mine."""
+    return GOLD_MINE_GOLD if "gold_mine" in state.city(seat) else GATHER_GOLD
+
+
+def cards_gathered(state: State, seat: Seat) -> int:
+    """Two cards; three with an Observatory."""
+    return OBSERVATORY_CARDS if "observatory" in state.city(seat) else GATHER_CARDS
+
+
+def golds(state: State, seat: Seat) -> list[Move]:
+    """Unless something has been gathered."""
+    return [] if state.gathered else [GOLD]
+
+
+def gold(state: State, seat: Seat, move: Move) -> State:
+    """From the bank, which has no bottom."""
+    count = gold_gathered(state, seat)
+    state = state.tell("news.gold", who=name(seat), gold=gold_of(count))
+    return state.but(gathered=True).pay(seat, count)
+
+
+def draws(state: State, seat: Seat) -> list[Move]:
+    """Unless something has been gathered or the deck is empty."""
+    return [CARDS] if not state.gathered and state.zone(DECK) else []
+
+
+def draw(state: State, seat: Seat, move: Move) -> State:
+    """With the Library straight to the hand, else to choose from."""
+    count = cards_gathered(state, seat)
+    state = state.but(gathered=True)
+    if "library" in state.city(seat):
+        return state.do(Draw(seat, count, HAND[seat]))
+    return state.do(Draw(seat, count, DRAWN[seat]), Drawn(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Step[State]):
+    """Drawn cards lie apart: keep one of them."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """A single card leaves nothing to choose."""
+        drawn = state.zone(DRAWN[self.seat])
+        if len(drawn) > 1:
+            return state.do(KeepCard(self.seat))
+        return state.move(drawn, HAND[self.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Decision[State]):
+    """Keep one of the drawn cards; the others go under the deck, closed."""
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The drawn cards."""
+        return (DRAWN[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """One move a card."""
+        return [Move("take", (card,)) for card in state.zone(DRAWN[self.seat])]
+
+    def take(self, state: State, move: Move) -> State:
+        """The kept card goes to the hand."""
+        kept = number(move)
+        rest = tuple(c for c in state.zone(DRAWN[self.seat]) if c != kept)
+        state = state.move((kept,), HAND[self.seat]).tell("news.kept", who=name(self.seat))
+        return state.do(*under(state, rest, self.seat))
+
+    def title(self, state: State) -> Phrase:
+        """How many there are to choose from."""
+        return phrase("ask.keep_card", cards=cards_of(len(state.zone(DRAWN[self.seat]))))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The card by its face."""
+        return phrase("move.take", face=face_of(sight.face(number(move))))
+
+
+@dataclass(frozen=True, slots=True)
+class GatherOnly(Decision[State]):
+    """Gather, and nothing else for now."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Gold, or cards if there are any."""
+        return golds(state, self.seat) + draws(state, self.seat)
+
+    def take(self, state: State, move: Move) -> State:
+        """As in a turn."""
+        return (gold if move == GOLD else draw)(state, self.seat, move)
+
+    def title(self, state: State) -> Phrase:
+        """As whom."""
+        return phrase("ask.gather_only", role=face_of(state.role))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """How much."""
+        return told_gathering(sight, move)
+
+
+def told_gathering(sight: Sight[State], move: Move) -> Phrase:
+    """How much gold, or how many cards."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    if move == GOLD:
+        return phrase("move.gold", gold=gold_of(gold_gathered(state, seat)))
+    key = "move.cards_all" if "library" in state.city(seat) else "move.cards"
+    return phrase(key, cards=cards_of(cards_gathered(state, seat)))

@@ -1,0 +1,179 @@
+"""A character's turn as one menu that comes back until its player ends it.
+
+Gather, build, abilities, unique districts, one action card: each at any moment, but building
+after the gathering, and no end without it (ruling 30; ``early``: abilities may precede it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.basics import Face, Line, Move, Phrase, Seat, phrase
+from engine.choices import Choice, On
+from engine.claims import Claim, Opened
+from engine.games.citadels.building.build import begin_build
+from engine.games.citadels.building.ways import fits, price
+from engine.games.citadels.roles import (
+    rank1,
+    rank2,
+    rank3,
+    rank4,
+    rank5,
+    rank6,
+    rank7,
+    rank8,
+    rank9,
+)
+from engine.games.citadels.table.entries import Entries, Entry, at_card, entries_of
+from engine.games.citadels.table.state import HAND, State, gold_of
+from engine.games.citadels.turn.finish import EndTurn
+from engine.games.citadels.turn.gathering import (
+    GOLD,
+    GatherOnly,
+    draw,
+    draws,
+    gold,
+    golds,
+    told_gathering,
+)
+from engine.games.citadels.uniques import workshops
+from engine.shapes.arguments import number
+from engine.shapes.menu import MenuItems, MenuShape
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+END = Move("end")
+FORGOTTEN = ("income", "bonus", "extra", "bonus_gold", "study", "audience", "collect")
+"""Abilities that only help: ending the turn without them is told as such."""
+
+# -- building -------------------------------------------------------------------------------------
+
+
+def builds(state: State, seat: Seat) -> list[Move]:
+    """One move for each hand card, by public facts: the face is the move's claim."""
+    if not state.gathered or not fits(state, seat):
+        return []
+    return [Move("build", (card,)) for card in state.zone(HAND[seat])]
+
+
+def build_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The card is opened, and is one that may be built."""
+    return (Opened(number(move), fits(state, seat)),)
+
+
+def build(state: State, seat: Seat, move: Move) -> State:
+    """On its way to the city."""
+    return begin_build(state, seat, number(move))
+
+
+def told_build(sight: Sight[State], move: Move) -> Phrase:
+    """The district and its price."""
+    face = sight.face(number(move))
+    if face is None or sight.seat is None:
+        return phrase("move.build", face="word.unknown", cost="word.unknown")
+    cost = gold_of(price(sight.state, sight.seat, face))
+    return phrase("move.build", face=face_of(face), cost=cost)
+
+
+# -- the end of the turn --------------------------------------------------------------------------
+
+
+def ends(state: State, seat: Seat) -> list[Move]:
+    """Only after gathering."""
+    return [END] if state.gathered else []
+
+
+def end(state: State, seat: Seat, move: Move) -> State:
+    """The menu does not come back."""
+    return state.but(agenda=state.agenda[1:]).do(EndTurn(seat))
+
+
+def told_end(sight: Sight[State], move: Move) -> Phrase:
+    """What has not been used is named, so that nobody forgets it."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    menu = MENU[state.role]
+    left = [n for n in FORGOTTEN if n in menu and menu[n].moves(state, seat)]
+    if not left:
+        return phrase("move.end")
+    return phrase("move.end_forgotten", what=tuple(f"ability.{n}" for n in left))
+
+
+_BEFORE = (
+    Entry("gold", golds, gold, tell=told_gathering),
+    Entry("cards", draws, draw, tell=told_gathering),
+)
+_AFTER = (
+    *workshops.ENTRIES,
+    Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
+    Entry("end", ends, end, tell=told_end),
+)
+_RANKS = (rank1, rank2, rank3, rank4, rank5, rank6, rank7, rank8, rank9)
+MENU = {
+    role: entries_of(*_BEFORE, *entries, *_AFTER)
+    for rank in _RANKS
+    for role, entries in rank.ENTRIES.items()
+}
+"""What the menu of each character's turn is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(MenuShape[State]):
+    """The turn of a character: anything it may do now, until it ends the turn."""
+
+    role: Face
+
+    def menu(self) -> MenuItems[State]:
+        """What this character may do."""
+        return MENU[self.role]
+
+    def entries(self) -> Entries:
+        """The same, with its words."""
+        return MENU[self.role]
+
+    def hand(self) -> str:
+        """Many entries name cards of it."""
+        return HAND[self.seat]
+
+    def absent(self, state: State) -> Move:
+        """Two gold, and the turn ends."""
+        return END if state.gathered else GOLD
+
+    def title(self, state: State) -> Phrase:
+        """As whom the seat plays, and whether it still has to gather."""
+        key = "ask.turn" if state.gathered else "ask.turn_gather"
+        return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """In the words of its entry."""
+        return self.entries()[move.name].tell(sight, move)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """As its entry says."""
+        return self.entries()[move.name].under(sight, move)
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """As its entry says."""
+        return self.entries()[move.name].on(sight, move)
+
+    def wording(self, sight: Sight[State], choice: Choice) -> Phrase:
+        """As its entry says."""
+        return self.entries()[choice.name].wording(sight, choice)
+
+
+def begin_turn(
+    state: State, seat: Seat, role: Face, *, gathered: bool = False, first: tuple[Line, ...] = ()
+) -> State:
+    """The seat has its turn as this character, after the lines that must come first.
+
+    Where abilities may not precede the gathering, it is asked for alone.
+    """
+    if role == "bishop":
+        state = state.but(shielded=seat)
+    if role == "queen":
+        state = state.but(queen=seat)
+    if not (state.rules.early or gathered or first):
+        first = (GatherOnly(seat),)
+    state = state.but(turn=seat, role=role, gathered=gathered, used=())
+    state = state.but(built=0, more=0, paid=0, spent=0)
+    return state.do(*first, Menu(seat, role))
