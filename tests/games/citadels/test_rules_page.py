@@ -1,0 +1,34 @@
+"""What RULES.md says about decisions is complete: every entry, every option with its default."""
+
+import re
+from pathlib import Path
+
+import engine.games.citadels.choosing as choosing
+
+PAGE = (Path(choosing.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+def test_every_open_question_is_answered_once_in_order():
+    """Thirty-three entries, numbered as in the list they come from."""
+    numbers = [int(found) for found in re.findall(r"^\*\*(\d+)\. ", PAGE, re.MULTILINE)]
+    assert numbers == list(range(1, 34))
+
+
+def test_the_twelve_sentences_beside_the_list_are_answered():
+    """They have letters, since the list has the numbers."""
+    assert "".join(re.findall(r"^- \*\*([a-z])\.\*\* ", PAGE, re.MULTILINE)) == "abcdefghijkl"
+
+
+def test_every_option_stands_in_the_table_with_its_default_first():
+    """Nobody has to read the source to know what a table can agree on."""
+    table = PAGE[PAGE.index("## Options") : PAGE.index("## Rulings")]
+    for option in choosing.OPTIONS:
+        (row,) = (line for line in table.splitlines() if _names(line, option.name))
+        if not option.name.startswith("rank") and not option.several:
+            values = row.split("|")[2]
+            assert values.strip().startswith(f"`{option.default}`"), option.name
+
+
+def _names(line: str, name: str) -> bool:
+    first = line.split("|")[1] if line.startswith("| `") else ""
+    return f"`{name}`" in first or (name.startswith("rank") and "`rank1`" in first)
