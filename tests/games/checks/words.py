@@ -169,7 +169,7 @@ class Source:
 def source_of(folder: Path) -> Source:
     """Read from the syntax trees of a game's files."""
     keys, beginnings, words = set(), set(), set()
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.JoinedStr(values=[ast.Constant(value=str(first)), *_]):

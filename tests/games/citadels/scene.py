@@ -1,0 +1,258 @@
+"""A scene of Citadels in the hands of a test: tables laid by hand, moves by faces.
+
+``Scene`` keeps a table with all its cards known. ``do`` answers the decision in front with a move
+whose cards are named by their faces; all that waits for no person (shuffles, reveals, forced
+answers) happens by itself before and after. Where several seats are asked at once, ``reacting``
+says what some of them answer; the others pass.
+"""
+
+from itertools import chain
+
+from engine.agenda import Decision, Pace, Together
+from engine.asked import honest
+from engine.chance import Seeded
+from engine.errors import RulesError
+from engine.games.citadels import GAME
+from engine.games.citadels.data.characters import RANK
+from engine.games.citadels.data.districts import UNIQUES
+from engine.games.citadels.round.call import calls
+from engine.games.citadels.round.rounds import EndRound
+from engine.games.citadels.table.state import (
+    CITY,
+    DECK,
+    HAND,
+    MUSEUM,
+    PLATES,
+    ROLE,
+    SHOWN,
+    plate,
+)
+from engine.games.citadels.turn.menu import begin_turn
+from engine.kernel import apply, front, settle
+from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.open_table.simulate import begin
+
+SEAT_AT = {"theater": -1, "fortune": 1}
+"""Which argument of a move is a seat, where it is not the first or not always."""
+SEATS = ("swap", "spy", "look", "borrow", "alms", "crown", "theater", "fortune")
+NUMBERS = ("income",)
+
+
+class Scene:
+    """A table and what has been said at it."""
+
+    def __init__(self, seats=4, *, options=None, table=None, deck=(), seed=1, **fields):
+        """A table in its third round with nothing on it but two gold a seat and what is given.
+
+        ``table`` names characters that replace those of the first game on their ranks; all unique
+        districts are in play. ``hands``, ``cities``, ``roles``, ``shown`` and ``museums`` map a
+        seat to its faces; ``coins`` maps a face in a city to gold on it; other names are fields of
+        the state.
+        """
+        self.chance = Seeded(seed)
+        self.said = []
+        self.reacting = {}
+        state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
+        state = state.but(zones={}, faces={}, agenda=(), round=3)
+        state = state.but(rules=self._rules(state.rules, table))
+        self.dealt = Dealt(state.lay(PLATES, state.rules.roles), {}, {})
+        zones = {DECK: (deck, None)}
+        for what, names in (
+            ("hands", HAND),
+            ("cities", CITY),
+            ("roles", ROLE),
+            ("shown", SHOWN),
+            ("museums", MUSEUM),
+        ):
+            for seat, faces in fields.pop(what, {}).items():
+                zones[names[seat]] = (faces, seat)
+        for zone, (faces, seat) in zones.items():
+            self.lay(zone, faces, seat)
+        if "gold" in fields:
+            fields["gold"] = tuple(fields["gold"]) + (0,) * (seats - len(fields["gold"]))
+        coins = fields.pop("coins", {})
+        on = {self.card(face): gold for face, gold in coins.items()}
+        self.dealt = Dealt(self.state.but(coins=on, **fields), self.dealt.truth, {})
+
+    @staticmethod
+    def _rules(rules, table):
+        roles = list(rules.roles)
+        for role in table or ():
+            rank = RANK[role]
+            roles = [*roles, "tax_collector"] if rank == 9 and len(roles) == 8 else roles
+            roles[rank - 1] = role
+        uniques = tuple(one.face for one in UNIQUES)
+        return type(rules)(
+            tuple(roles), uniques, rules.action_cards, rules.abbot_both, rules.early, rules.size
+        )
+
+    @classmethod
+    def started(cls, seats, *, options=None, seed=1):
+        """A whole game from its beginning, up to the first question."""
+        scene = cls(seats, seed=seed)
+        scene.dealt = begin(GAME, seats, options or {})
+        scene.run()
+        return scene
+
+    def lay(self, zone, faces, seat):
+        """Put cards on the table: open in a city or another open zone, else closed."""
+        state = self.state.add(zone, faces)
+        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
+        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
+        if zone == DECK or zone in state.owners:
+            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
+        if zone in state.owners:
+            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (seat,))})
+        self.dealt = Dealt(state, truth, self.dealt.memory)
+
+    # -- what is there --------------------------------------------------------------------------
+
+    @property
+    def state(self):
+        """The public state."""
+        return self.dealt.state
+
+    @property
+    def gold(self):
+        """The gold of all seats."""
+        return list(self.state.gold)
+
+    def face(self, card):
+        """What a card shows, known to the dealer alone where it is closed."""
+        return self.state.faces.get(card) or self.dealt.truth[card]
+
+    def card(self, face):
+        """An open card with this face in a city, else the plate of this character."""
+        for zone in CITY:
+            for card in self.state.zone(zone):
+                if self.state.faces[card] == face:
+                    return card
+        return plate(self.state, face)
+
+    def faces(self, zone):
+        """The faces in a zone, known to the dealer alone where they are closed, in their order."""
+        return [self.face(card) for card in self.state.zone(zone)]
+
+    def hand(self, seat):
+        """The hand of a seat, sorted."""
+        return sorted(self.faces(HAND[seat]))
+
+    def city(self, seat):
+        """What lies in the city of a seat."""
+        return self.faces(CITY[seat])
+
+    def all_faces(self):
+        """Every face on the table, sorted."""
+        return sorted(chain.from_iterable(self.faces(zone) for zone in self.state.zones))
+
+    @property
+    def asked(self):
+        """The decision that waits for a person, or None."""
+        line = front(self.state)
+        return line if isinstance(line, Decision) and line.pace is not Pace.FORCED else None
+
+    def worded(self, move):
+        """A move with faces in place of its cards: ("build", "church")."""
+        words = []
+        seat_at = SEAT_AT.get(move.name, 0) % max(len(move.args), 1)
+        for at, arg in enumerate(move.args):
+            if isinstance(arg, tuple):
+                words += [self.face(card) for card in arg]
+            elif (
+                isinstance(arg, str)
+                or move.name in NUMBERS
+                or (move.name in SEATS and at == seat_at)
+            ):
+                words.append(arg)
+            else:
+                words.append(self.face(arg))
+        return (move.name, *words)
+
+    def moves(self, name=None):
+        """What the asked seat can honestly answer, worded, sorted; of one name if given."""
+        sight = self.dealt.sight(self.asked.seat)
+        found = honest(sight, self.asked, self.asked.legal(self.state))
+        return sorted({self.worded(m) for m in found if name in (None, m.name)}, key=repr)
+
+    def names(self):
+        """The names of all honest moves."""
+        return sorted({move[0] for move in self.moves()})
+
+    def phrases(self, key):
+        """The fillings of everything said under this key since the last move."""
+        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def turn(self, seat, role):
+        """This seat has its turn as this character; the round ends after it."""
+        return self.take(begin_turn(self.state.but(agenda=(EndRound(),)), seat, role))
+
+    def call(self, rank=1):
+        """The characters are called from this rank on; the round ends after them."""
+        lines = calls(self.state)[rank - 1 :]
+        return self.take(self.state.but(agenda=(*lines, EndRound()), called=rank - 1))
+
+    def take(self, state):
+        """Go on from this state to the next question."""
+        self.dealt = Dealt(settle(state), self.dealt.truth, self.dealt.memory)
+        self.said = list(self.state.news)
+        self.run()
+        return self
+
+    def run(self):
+        """Deal on until a person is asked."""
+        while self.state.agenda and self.asked is None:
+            self.dealt = deal_on(self.dealt, self._react, self.chance)
+            self.said += self.state.news
+
+    def _react(self, sight, decision):
+        """What a seat answers that is asked together with others: what is planned, else a pass."""
+        for wording in self.reacting.get(decision.seat, ()):
+            for move in honest(sight, decision, decision.legal(sight.state)):
+                if self.worded(move) == wording:
+                    return move
+        return decision.absent(sight.state)
+
+    def find(self, *wording):
+        """The listed move of this wording; cards named by their faces."""
+        for move in self.asked.legal(self.state):
+            if self.worded(move) == wording:
+                return move
+        raise AssertionError(f"{wording!r} is none of {self.moves()!r}")
+
+    def do(self, *wording):
+        """Answer the question with the move of this wording, and go on to the next question."""
+        return self.answer(self.find(*wording))
+
+    def pick(self, name, *faces):
+        """A wide choice of several cards, by their faces."""
+        choice = next(c for c in self.asked.choices(self.state) if c.name == name)
+        left, chosen = list(choice.cards), []
+        for face in faces:
+            card = next(c for c in left if self.face(c) == face)
+            left.remove(card)
+            chosen.append(card)
+        return self.answer(choice.move(chosen))
+
+    def answer(self, move):
+        """Give this very move."""
+        self.said = []
+        self.dealt = deal_on(self.dealt, lambda sight, decision: move, self.chance)
+        self.said += self.state.news
+        self.run()
+        return self
+
+    def refused(self, move):
+        """The error with which this move is refused; the table stays as it is."""
+        line = front(self.state)
+        try:
+            apply(self.state, moved(self.state, line, move, self.dealt.truth))
+        except RulesError as error:
+            return error
+        raise AssertionError(f"{move!r} was taken")
+
+    @property
+    def together(self):
+        """Whether several seats are asked at once."""
+        return isinstance(front(self.state), Together)
