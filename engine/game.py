@@ -28,6 +28,11 @@ class Outcome:
     why: Phrase
 
 
+def options_say_it(_seats: int, _options: Options) -> tuple[Phrase, ...]:
+    """There is nothing to tell about a table beside the options themselves."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: ``rules`` names its version (``citadels/1``), ``seats`` how many may play.
@@ -37,6 +42,8 @@ class Game:
     gives the parts of a view (``engine.views.view``). ``data`` is everything of its tables that
     rules depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
     ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
+    ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
+    it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
 
     ``score``, ``view`` and the bots are given the states that ``setup`` began, and no others.
     """
@@ -54,6 +61,7 @@ class Game:
     package: str = ""
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    agreed: Callable[[int, Options], tuple[Phrase, ...]] = options_say_it
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""

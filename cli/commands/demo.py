@@ -15,6 +15,7 @@ from pathlib import Path
 from cli.commands import demo_processes
 from cli.commands.arguments import Parser, add_options, options_given
 from cli.commands.demo_processes import Plan
+from cli.lobby.table_choice import table_typed
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.seats is not None:
         seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
     options = options_typed(game, options_given(args.option, words), words)
+    table_typed(game, seats, options, words)
     out = _folder(args.out, words)
     terminal.line(
         words.say(

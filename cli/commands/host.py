@@ -32,6 +32,11 @@ def add(parser: Parser, words: Words) -> None:
     )
     add_options(parser, words)
     parser.add_argument(
+        "--choices",
+        action="store_true",
+        help=say("only show what can be chosen for this table, and why something cannot"),
+    )
+    parser.add_argument(
         "--absent-ok",
         dest="absent",
         metavar="R",
@@ -62,9 +67,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     absent = _absent(args, seats, words)
 
     from cli.commands.node_options import name_of, port_of, run_session
-    from ledger.chain.rules_of_offer import try_setup
+    from cli.lobby.table_choice import choice_lines, table_typed
 
-    try_setup(game, seats, options)
+    table_typed(game, seats, options, words)
+    if args.choices:
+        terminal.tell(invitation.agreed_lines(game, seats, options, words))
+        terminal.tell(choice_lines(game, seats, options, words))
+        return Exit.FINE
     port_of(args, words)
     name = name_of(args, terminal)
 

@@ -16,6 +16,7 @@ from contextlib import closing
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_options, options_given
+from cli.lobby.table_choice import table_typed
 from cli.series.games import Result, Series, played
 from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
 from cli.text.exit_codes import Exit, Stop
@@ -78,6 +79,7 @@ def run(args: argparse.Namespace, terminal: Terminal, *, pool: Pool = processes)
             words.say("--bots names {bots} bots for {seats} seats.", bots=len(bots), seats=seats),
             Exit.USAGE,
         )
+    table_typed(game, seats, options, words)
     jobs = _jobs(args.jobs, games, words)
     series = Series(game.id, seats, options, tuple(bots))
     began, results, ended = time.perf_counter(), list[Result](), Exit.FINE

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.text.words import Words, game_title
+from cli.text.words import Words, game_title, speech
+from engine.errors import RulesError
+from engine.game import Game
 from engine.games import find_game, game_names
+from engine.options import Options
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.wire.addresses import Address, is_loopback, join_link, show
 
@@ -63,6 +66,10 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
     agreed = _unusual(offer)
     if agreed:
         lines.append(say("Options: {options}", options=", ".join(agreed)))
+    game = _game_here(offer)
+    if game is not None:
+        given = {name: str(value) for name, value in offer.options}
+        lines += agreed_lines(game, offer.seats, given, words)
     if offer.max_absent:
         away = words.many("{n} missing seat", "{n} missing seats", offer.max_absent)
         lines.append(
@@ -89,9 +96,24 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
     return lines
 
 
+def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[str]:
+    """What these options mean, where the game has words for it; nothing if it refuses them."""
+    try:
+        agreed = game.agreed(seats, game.settle_options(given))
+    except RulesError:
+        return []
+    spoken = speech(game.id, words)
+    return [spoken.phrase(one.plain()) for one in agreed]
+
+
+def _game_here(offer: Offer) -> Game | None:
+    return find_game(offer.game) if offer.game in game_names() else None
+
+
 def _unusual(offer: Offer) -> list[str]:
     """The options that are not as usual, as typed; all of them of a game that is not here."""
-    usual = find_game(offer.game).settle_options({}) if offer.game in game_names() else {}
+    game = _game_here(offer)
+    usual = {} if game is None else game.settle_options({})
     told = []
     for name, value in offer.options:
         if usual.get(name) != value:

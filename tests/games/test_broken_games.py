@@ -35,6 +35,7 @@ from tests.games.checks.words import (
     names_differ,
     no_word_is_left_over,
     no_word_is_missing,
+    what_is_agreed_has_words,
     what_is_said_has_words,
 )
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
@@ -50,6 +51,15 @@ MAP = (
 
 COUNTED = ("turn.py", 'WAIT = Move("wait")', 'WAIT = Move("wait")\nCALLS: list[int] = []')
 """Something outside of the table that every call changes."""
+
+BARRED = (
+    "setup.py",
+    '    rounds = int(options["rounds"])\n',
+    "    from engine.basics import phrase\n    from engine.errors import BadOption\n"
+    '    rounds = int(options["rounds"])\n'
+    '    if rounds == 5:\n        # barred\n        phrase("x")\n',
+)
+"""A place where a game can refuse one of its values."""
 
 ENGLISH, GERMAN = (f"locale/{language}/LC_MESSAGES/broken.po" for language in ("en", "de"))
 PLAY = "    def claims(self"
@@ -174,6 +184,21 @@ OF_A_GAME = {
         [COUNTED, ("bot.py", "import WAIT", "import CALLS, WAIT"),
          ("bot.py", "    lights = [", "    CALLS.append(1)\n    if len(CALLS) < 4:\n"
           "        return WAIT\n    lights = [")],
+    ),
+    "a refusal without a reason": (
+        what_is_agreed_has_words, "no reason against rounds=5",
+        [BARRED, ("setup.py", "# barred", 'raise BadOption("5")')],
+    ),
+    "a reason without words": (
+        what_is_agreed_has_words, "de lacks refused.five; en lacks refused.five",
+        [BARRED, ("setup.py", "# barred", 'raise BadOption("5", phrase("refused.five"))')],
+    ),
+    "an agreement without words": (
+        what_is_agreed_has_words, "de lacks agreed.all; en lacks agreed.all",
+        [("__init__.py", "    options=OPTIONS,\n", "    options=OPTIONS,\n"
+          '    agreed=lambda seats, options: (phrase("agreed.all"),),\n'),
+         ("__init__.py", "from engine.game ", "from engine.basics import phrase\n"
+          "from engine.game ")],
     ),
     "a stand-in that cannot be taken": (
         away, "step",

@@ -33,6 +33,7 @@ from tests.games.checks.words import (
     names_differ,
     no_word_is_left_over,
     no_word_is_missing,
+    what_is_agreed_has_words,
     what_is_said_has_words,
 )
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
@@ -115,6 +116,12 @@ def test_a_table(check, name, seats):
 def test_all_that_is_said_has_words(name, seats, seed):
     """News, views, questions, answers and reasons of a random game, in both languages."""
     what_is_said_has_words(walked(name, seats, seed))
+
+
+@pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[0] in WORDED])
+def test_all_that_is_agreed_has_words(name, seats):
+    """What options mean and why some are refused with so many seats, in both languages."""
+    what_is_agreed_has_words(WORDED[name], seats)
 
 
 @every_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.citadels.bots.clever import clever
-from engine.games.citadels.choosing import OPTIONS
+from engine.games.citadels.choosing import OPTIONS, agreed
 from engine.games.citadels.data import DATA, FACES
 from engine.games.citadels.score.outcome import score
 from engine.games.citadels.setup import setup
@@ -24,4 +24,5 @@ GAME = Game(
     package="engine.games.citadels",
     help_topics=(*FACES, *TOPICS),
     marks=("news.round", "news.end"),
+    agreed=agreed,
 )

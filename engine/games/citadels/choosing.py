@@ -29,6 +29,7 @@ OF_RANK = {rank: f"rank{rank}" for rank in RANKS}
 """The names of the options that choose the character of each number."""
 
 _FIRST = {RANK[face]: face for face in (*FIRST_GAME.roles, FIRST_NINTH)}
+_FIRST_DISTRICTS = JOINT.join(face for face in UNIQUE_FACES if face in FIRST_GAME.uniques)
 
 OPTIONS = (
     Option("lineup", (*LINEUPS, OWN, RANDOM), FIRST_GAME.id),
@@ -40,7 +41,7 @@ OPTIONS = (
     Option(
         "districts",
         UNIQUE_FACES,
-        JOINT.join(face for face in UNIQUE_FACES if face in FIRST_GAME.uniques),
+        _FIRST_DISTRICTS,
         UNIQUES_IN_PLAY,
         UNIQUES_IN_PLAY,
     ),
@@ -50,8 +51,11 @@ OPTIONS = (
     Option("first_crown", ("drawn_order", *(str(seat) for seat in range(8))), "drawn_order"),
     Option("reaction", ("0", "2", "5", "10"), "5"),
 )
-
-_ONE_BY_ONE = tuple(one for one in OPTIONS if one.name in (*OF_RANK.values(), "districts"))
+_ONE_BY_ONE = {
+    option.name: option.default
+    for option in OPTIONS
+    if option.name in (*OF_RANK.values(), "districts")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,6 @@ def first_crown(order: Sequence[Seat], options: Options) -> Seat:
         _refuse(
             f"first_crown names seat {crown}, but there are only the seats 0 to {len(order) - 1}",
             "refused.first_crown",
-            seat=crown,
             last=len(order) - 1,
         )
     return crown
@@ -197,13 +200,12 @@ def _own_roles(seats: int, count: int, options: Options) -> tuple[Face, ...]:
 
 
 def _nothing_one_by_one(options: Options) -> None:
-    for option in _ONE_BY_ONE:
-        if options[option.name] != option.default:
+    """What only a free choice looks at stays as it usually is."""
+    for name, usual in _ONE_BY_ONE.items():
+        if options[name] != usual:
             _refuse(
-                f"{option.name} counts only with lineup=own, not with lineup={options['lineup']}",
+                f"{name} counts only with lineup=own, not with lineup={options['lineup']}",
                 "refused.not_own",
-                option=option.name,
-                lineup=options["lineup"],
             )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Reveal, Shuffle, Step
-from engine.basics import Seat
+from engine.basics import Seat, phrase
 from engine.errors import BadOption
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import SMITHY, START_CARDS, START_GOLD
@@ -37,7 +37,8 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
         if crown not in order:
             raise BadOption(
                 f"option 'first_crown' names seat {crown!r}, but there are only the seats "
-                f"0 to {len(order) - 1}"
+                f"0 to {len(order) - 1}",
+                phrase("refused.first_crown", last=len(order) - 1),
             )
     smithy_gold, smithy_cards = SMITHY[options["smithy"]]
     state = State(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cli.lobby import invitation
+from engine.basics import phrase
 from engine.games import find_game
 from ledger.records.roster import matches
 from p2p.wire.addresses import parse
@@ -44,6 +47,25 @@ def test_options_that_are_as_usual_are_not_listed():
     plain = offer(game="ohne_furcht", options=tuple(usual.items()))
     assert not invitation.promise_lines(plain, WORDS)[0].startswith("Options")
     assert "Ohne Furcht und Adel" in invitation.invitation_lines(plain, [], WORDS)[0]
+
+
+def test_what_options_mean_is_told_where_the_game_has_words_for_it(monkeypatch):
+    """Everybody reads it before they are ready; options that the game refuses mean nothing."""
+    game = replace(
+        find_game("ohne_furcht"),
+        agreed=lambda seats, options: (
+            phrase("refused.first_crown", last=f"{seats}, {options['smithy']}"),
+        ),
+    )
+    monkeypatch.setattr(invitation, "find_game", lambda name: game)
+    made = offer(game="ohne_furcht", options=(("smithy", "3for2"),))
+    told = invitation.promise_lines(made, WORDS)
+    assert told[:2] == [
+        "Options: smithy=3for2",
+        "first_crown: there are only the seats 0 to 3, 3for2 at this table.",
+    ]
+    strange = offer(game="ohne_furcht", options=(("smithy", "9for9"),))
+    assert len(invitation.promise_lines(strange, WORDS)) == len(told) - 1
 
 
 def test_an_address_that_reaches_nobody_is_not_offered_to_others():

@@ -20,10 +20,13 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 
+from engine.errors import BadOption
 from engine.game import Game
 from engine.open_table.onlookers import view_of
+from engine.open_table.simulate import begin
 from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions, walked
+from tests.strategies import some_values
 
 LANGUAGES = ("de", "en")
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
@@ -190,6 +193,22 @@ def needed(game: Game) -> Iterator[str]:
     yield from (f"face.{face}" for face in game.faces)
     for topic in game.help_topics:
         yield f"face.{topic}.text" if topic in game.faces else f"topic.{topic}"
+
+
+def what_is_agreed_has_words(game: Game, seats: int) -> None:
+    """What an option means is in both catalogues, and why the game refuses one of its values."""
+    for option in game.options:
+        for value in some_values(option):
+            options = game.settle_options({option.name: value})
+            try:
+                begin(game, seats, options)
+            except BadOption as refused:
+                assert refused.why is not None, f"no reason against {option.name}={value}"
+                told = [refused.why.plain()]
+            else:
+                told = [one.plain() for one in game.agreed(seats, options)]
+            found = sorted(set(wrong(game, told)))
+            assert not found, "; ".join(found)
 
 
 def no_word_is_missing(game: Game) -> None:
