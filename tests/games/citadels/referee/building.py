@@ -73,17 +73,40 @@ def ways(table: Table, turn: Turn, face: str, hand: Counter) -> set:
     seat, due = turn.seat, table.price(turn.seat, face)
     missing = max(0, due - table.gold[seat])
     found: set = set()
+
+    def enough(cards: int) -> bool:
+        lent = lenders(table, turn, missing - cards, hand.total() - cards)
+        return missing <= cards or bool(lent)
+
     if not missing:
         found.add(("pay",))
     if table.has(seat, "framework") and face != "framework":
         found.add(("framework",))
     if face == "necropolis":
         found |= {("necropolis", *d.sign) for d in table.city[seat] if d.face != "circus_tent"}
-    if face == "thieves_den" and hand and missing <= hand.total():
-        found.add(("den", wide(hand, max(1, missing), due)))
-    if turn.role == "cardinal" and "borrow" not in turn.used and 0 < missing <= hand.total():
-        found |= {("borrow", s) for s in table.others(seat) if table.gold[s] >= missing}
-    return found
+    if face == "thieves_den":
+        least = next((n for n in range(1, min(due, hand.total()) + 1) if enough(n)), None)
+        if least is not None:
+            found.add(("den", wide(hand, least, due)))
+    return found | {("borrow", s) for s in lenders(table, turn, missing, hand.total())}
+
+
+def lenders(table: Table, turn: Turn, missing: int, spare: int) -> list[int]:
+    """From whom the Cardinal can borrow all that is missing, for as many hand cards."""
+    if turn.role != "cardinal" or "borrow" in turn.used or not 0 < missing <= spare:
+        return []
+    return [s for s in table.others(turn.seat) if table.gold[s] >= missing]
+
+
+def borrow(table: Table, turn: Turn, lender: int, missing: int):
+    """Gold comes from another seat, and it chooses nothing: it gets as many hand cards."""
+    turn.used.add("borrow")
+    seat = turn.seat
+    table.gold[lender] -= missing
+    table.gold[seat] += missing
+    _, cards = yield Ask(seat, {("lend", wide(table.hand[seat], missing, missing))})
+    table.hand[seat] -= Counter(cards)
+    table.hand[lender] += Counter(cards)
 
 
 def build(table: Table, turn: Turn, face: str):
@@ -109,14 +132,14 @@ def pay(table: Table, turn: Turn, face: str, way: tuple):
             for card in cards:
                 table.discard(seat, card)
             due -= len(cards)
-        case ("borrow", lender):
-            turn.used.add("borrow")
             missing = due - table.gold[seat]
-            table.gold[lender] -= missing
-            table.gold[seat] += missing
-            answer = yield Ask(seat, {("lend", wide(table.hand[seat], missing, missing))})
-            table.hand[seat] -= Counter(answer[1])
-            table.hand[lender] += Counter(answer[1])
+            if missing > 0:
+                spare = table.hand[seat].total()
+                found = {("borrow", s) for s in lenders(table, turn, missing, spare)}
+                _, lender = yield Ask(seat, found)
+                yield from borrow(table, turn, lender, missing)
+        case ("borrow", lender):
+            yield from borrow(table, turn, lender, due - table.gold[seat])
     table.gold[seat] -= due
     return due
 

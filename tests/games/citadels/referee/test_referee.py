@@ -1,10 +1,13 @@
 """The referee beside whole games of every line-up and number of seats, by bots of both kinds."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from engine.games.citadels import GAME
+from tests.games.citadels.referee import playing
+from tests.games.citadels.referee.beside import Foul
 from tests.games.citadels.referee.data import (
     ACTIONS,
     COPIES,
@@ -85,6 +88,75 @@ def test_the_game_keeps_the_rules_all_night(first):
     """The same for two thousand games more."""
     for number in range(first, first + 100):
         judge(number)
+
+
+def _more_gold(seen):
+    seen.gold[0] += 1
+
+
+def _other_crown(seen):
+    seen.crown = (seen.crown + 1) % len(seen.gold)
+
+
+def _lost_card(seen):
+    seen.deck -= Counter([min(seen.deck)])
+
+
+def _other_city(seen):
+    seen.city[1].append(("tavern", 0, ()))
+
+
+@pytest.mark.parametrize("wrong", [_more_gold, _other_crown, _lost_card, _other_city])
+def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
+    """Each of these differs from what the referee has, and is named."""
+    seen_at = playing.seen_at
+
+    def look(dealt):
+        seen = seen_at(dealt)
+        if dealt.state.answered > 80:
+            wrong(seen)
+        return seen
+
+    monkeypatch.setattr(playing, "seen_at", look)
+    with pytest.raises(Foul, match="should be"):
+        watch(5, {}, 1)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda seat, options: {seat: options | {("nonsense",)}},
+        lambda seat, options: {seat: options - {min(options, key=str)}},
+        lambda seat, options: {(seat + 1) % 5: options},
+        lambda seat, options: {seat: options, (seat + 1) % 5: options},
+    ],
+)
+def test_a_wrong_question_is_called_out(wrong, monkeypatch):
+    """An answer too many, one too few, another seat, and two seats where one is asked."""
+    questions = playing.questions
+
+    def heard(dealt):
+        asked = questions(dealt)
+        if dealt.state.answered < 80 or len(asked) != 1:
+            return asked
+        ((seat, options),) = asked.items()
+        return wrong(seat, options) if len(options) > 1 else asked
+
+    monkeypatch.setattr(playing, "questions", heard)
+    with pytest.raises(Foul, match="should be asked"):
+        watch(5, {}, 1)
+
+
+def test_wrong_points_are_called_out(monkeypatch):
+    """A game that counts one too many for somebody."""
+
+    def score(state):
+        right = GAME.score(state)
+        return replace(right, scores=(right.scores[0] + 1, *right.scores[1:]))
+
+    monkeypatch.setattr(playing, "GAME", replace(GAME, score=score))
+    with pytest.raises(Foul, match="points should be"):
+        watch(2, {}, 1)
 
 
 @pytest.mark.parametrize("name", LINEUPS)
