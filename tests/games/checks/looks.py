@@ -86,7 +86,7 @@ def lacking(game: Game, looks: Part) -> list[str]:
         *_differ("faces", looks["faces"], game.faces),
         *_differ("kinds", looks["kinds"], kinds),
         *_differ("backs", looks["backs"], drawn.backs),
-        *_differ("areas", looks["areas"], drawn.areas),
+        *_differ("areas", looks["areas"], drawn.areas | (looks["areas"].keys() & _titled(game))),
         *_differ("marks", looks["marks"], drawn.marks),
         *_differ("pieces", looks["pieces"], drawn.pieces),
         *_differ("boards", looks["boards"], {board["key"] for board in drawn.boards}),
@@ -97,6 +97,12 @@ def lacking(game: Game, looks: Part) -> list[str]:
     signs = [kind["sign"] for kind in looks["kinds"].values()]
     found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
     return found or sorted(set(_undrawn(looks["boards"], drawn.boards)))
+
+
+def _titled(game: Game) -> set[str]:
+    """What could be an area by its title, though no walk comes by it."""
+    keys = (key.split(".") for key in of(game)[0].words)
+    return {key[1] for key in keys if key[0] in ("area", "own")}
 
 
 def _undrawn(layouts: Part, boards: tuple[Part, ...]) -> Iterator[str]:

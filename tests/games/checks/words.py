@@ -242,7 +242,8 @@ def no_word_is_left_over(game: Game) -> None:
     """A key is stale that no walk comes by, nor the source says, nor conventions make of a name."""
     source = source_of(home(game))
     options = [word for option in game.options for word in (option.name, *option.values)]
-    words = {*source.words, *game.faces, *options, *game.help_topics, "text", "one", "many"}
+    names = (*game.faces, *options, *game.help_topics)
+    words = {*source.words, *names, "text", "short", "one", "many"}
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
     known = {*source.keys, *needed(game), *asks}

@@ -37,7 +37,7 @@ from engine.sight import Sight
 from engine.views.areas import area, pile
 
 TOPICS = (
-    *("lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax", "museum"),
+    *("lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax", "laid_on_cards"),
     *("reactions", "actions", "under_the_deck", "scoring", "options"),
 )
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
@@ -48,7 +48,7 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
     state = sight.state
     areas = [pile("deck", phrase("area.deck"), len(state.zone(DECK)))]
     if state.zone(SITE):
-        areas.append(_row(sight, "site", state.zone(SITE)))
+        areas.append(_row(sight, "site", phrase("area.site"), state.zone(SITE)))
     return {
         "facts": [fact.plain() for fact in table_facts(state)],
         "areas": areas,
@@ -91,8 +91,9 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     if closed_roles(state, seat):
         areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
     if state.zone(BOOTH[seat]):
-        areas.append(_row(sight, "booth", state.zone(BOOTH[seat])))
-    areas.append(_row(sight, "city", state.zone(CITY[seat]), slots=state.rules.size))
+        areas.append(_row(sight, "booth", phrase("area.booth"), state.zone(BOOTH[seat])))
+    city = state.zone(CITY[seat])
+    areas.append(_row(sight, "city", phrase("area.city"), city, slots=state.rules.size))
     reasons = reasons_of(state, seat)
     return {
         "seat": seat,
@@ -135,7 +136,9 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     rows |= {"tokens": state.zone(TOKENS[seat]), "museum": state.zone(MUSEUM[seat])}
     return {
         "facts": [fact.plain() for fact in read_in_draft(sight, seat)],
-        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
+        "areas": [
+            _row(sight, key, phrase(f"own.{key}"), cards) for key, cards in rows.items() if cards
+        ],
     }
 
 
@@ -181,8 +184,7 @@ def _ranked(state: State, role: Face) -> Phrase:
 
 
 def _row(
-    sight: Sight[State], key: str, cards: Iterable[Card], part: str = "area", slots: int = 0
+    sight: Sight[State], key: str, title: Phrase, cards: Iterable[Card], slots: int = 0
 ) -> dict[str, Any]:
-    """Cards in a row, each with its tags; ``area.<key>`` or ``own.<key>`` names it."""
-    title = phrase(f"{part}.{key}")
+    """Cards in a row, each with its tags."""
     return area(sight, key, title, cards, slots=slots, tags=lambda card: tags(sight, card))
