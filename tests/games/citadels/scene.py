@@ -151,13 +151,14 @@ class Scene:
         line = front(self.state)
         return line if isinstance(line, Decision) and line.pace is not Pace.FORCED else None
 
-    def worded(self, move):
+    def worded(self, move, face=None):
         """A move with faces in place of its cards: ("build", "church")."""
+        face = face or self.face
         words = []
         seat_at = SEAT_AT.get(move.name, 0) % max(len(move.args), 1)
         for at, arg in enumerate(move.args):
             if isinstance(arg, tuple):
-                words += [self.face(card) for card in arg]
+                words += [face(card) for card in arg]
             elif (
                 isinstance(arg, str)
                 or move.name in NUMBERS
@@ -165,7 +166,7 @@ class Scene:
             ):
                 words.append(arg)
             else:
-                words.append(self.face(arg))
+                words.append(face(arg))
         return (move.name, *words)
 
     def moves(self, name=None):
@@ -210,7 +211,7 @@ class Scene:
         """What a seat answers that is asked together with others: what is planned, else a pass."""
         for wording in self.reacting.get(decision.seat, ()):
             for move in honest(sight, decision, decision.legal(sight.state)):
-                if self.worded(move) == wording:
+                if self.worded(move, sight.face) == wording:
                     return move
         return decision.absent(sight.state)
 

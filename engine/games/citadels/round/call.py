@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step, Together
 from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.round.reactions import fourth_silent, killed_called
-from engine.games.citadels.round.stand import Stand
+from engine.games.citadels.round.reactions import FourthCalled, killed_called
+from engine.games.citadels.round.stand import Spare, Stand
 from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
 from engine.shapes.arguments import number
 from engine.shapes.called import NO, CalledShape
@@ -45,14 +45,14 @@ class Call(Step[State]):
             return state.do(*opening, self)
         words = {"who": name(state.crown), "role": face_of(role)}
         state = state.but(called=self.rank)
-        silent = fourth_silent(state) if self.rank == 4 else ()
+        after = (FourthCalled(),) if self.rank == 4 else ()
         if role == state.killed:
             state = state.tell("news.call_killed", **words)
-            return state.do(*killed_called(state, role), *silent)
+            return state.do(*killed_called(state, role), Spare(role), *after)
         if any(state.faces[card] == role for card in state.zone(FACEUP)):
-            return state.tell("news.call_open", **words).do(*silent)
+            return state.tell("news.call_open", **words).do(*after)
         answers = tuple([Answer(s, role) for s in state.order if closed_roles(state, s)])
-        return state.tell("news.call", **words).do(Together(answers), Stand(role))
+        return state.tell("news.call", **words).do(Together(answers), Stand(role), *after)
 
 
 @dataclass(frozen=True, slots=True)

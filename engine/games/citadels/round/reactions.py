@@ -1,25 +1,204 @@
 """What may be said at a call by whoever was hit by it (study, section 6).
 
 Asked by public facts alone: of all who might hold something, paced, so that neither who is asked
-nor how fast a pass comes tells anything.
+nor how fast a pass comes tells anything. At most one of them can have something to play: there is
+one killed character, and one Acrobat.
 """
 
 from __future__ import annotations
 
-from engine.basics import Face, Line, Seat
-from engine.games.citadels.table.state import State
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.agenda import Decision, Pace, Step, Together
+from engine.basics import Face, Line, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.games.citadels.actions.playing import may_hold
+from engine.games.citadels.table.crown import crown_to
+from engine.games.citadels.table.state import (
+    DECK,
+    HAND,
+    PLAYED,
+    ROLE,
+    SHOWN,
+    State,
+    closed_roles,
+)
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+PASS = Move("pass")
+RASPUTIN, ACROBAT, HOSPITAL = "rasputin", "acrobat", "hospital"
+
+
+# -- a killed character is called: Rasputin, or the Hospital --------------------------------------
 
 
 def killed_called(state: State, role: Face) -> tuple[Line, ...]:
-    """A killed character is called: Rasputin, or the Hospital."""
-    return ()
+    """Everybody is asked who might be the killed one and might have something to say."""
+    asked = [s for s in state.order if s not in state.absent and closed_roles(state, s)]
+    able = [s for s in asked if _has_hospital(state, s) or may_hold(state, s, RASPUTIN)]
+    return (Together(tuple(Spared(s, role) for s in able)),) if able else ()
 
 
-def fourth_silent(state: State) -> tuple[Line, ...]:
-    """Nobody has answered as the number 4: the Acrobat."""
-    return ()
+def _has_hospital(state: State, seat: Seat) -> bool:
+    return HOSPITAL in state.city(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(Decision[State]):
+    """Stay silent, or show the killed character with Rasputin, or to gather in the Hospital."""
+
+    role: Face
+    pace: ClassVar[Pace] = Pace.PACED
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The closed characters, and the hand if a Rasputin may be in it."""
+        hand = (HAND[self.seat],) if may_hold(state, self.seat, RASPUTIN) else ()
+        return (ROLE[self.seat], *hand)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any closed character, with any hand card where that may be a Rasputin."""
+        roles = closed_roles(state, self.seat)
+        moves = [PASS]
+        if self.seat in state.absent:
+            return moves
+        if _has_hospital(state, self.seat):
+            moves += [Move("hospital", (role,)) for role in roles]
+        if may_hold(state, self.seat, RASPUTIN):
+            hand = state.zone(HAND[self.seat])
+            moves += [Move("rasputin", (role, card)) for role in roles for card in hand]
+        return moves
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """The character is the killed one, the card is Rasputin."""
+        if move == PASS:
+            return ()
+        shown = Opened(number(move), (self.role,))
+        if move.name == "hospital":
+            return (shown,)
+        return shown, Opened(number(move, 1), (RASPUTIN,))
+
+    def take(self, state: State, move: Move) -> State:
+        """The character stands up; with Rasputin its killing is void."""
+        if move == PASS:
+            return state
+        state = state.move((number(move),), SHOWN[self.seat])
+        if move.name == "hospital":
+            state = state.use(HOSPITAL)
+            return state.tell("news.hospital", who=name(self.seat), role=face_of(self.role))
+        state = shielded(state.but(killed=None), self.seat, number(move, 1))
+        return state.tell("news.stand", who=name(self.seat), role=face_of(self.role))
+
+    def absent(self, state: State) -> Move:
+        """Silence."""
+        return PASS
+
+    def title(self, state: State) -> Phrase:
+        """Which character was killed."""
+        return phrase("ask.spared", role=face_of(self.role))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """What is shown."""
+        return phrase("move.rasputin_killed" if move.name == "rasputin" else f"move.{move.name}")
+
+
+def shielded(state: State, seat: Seat, card: int) -> State:
+    """Rasputin lies open to the end of the turn, and shields it."""
+    state = state.move((card,), PLAYED).but(safe=True)
+    return state.tell("news.rasputin", who=name(seat))
+
+
+# -- nobody answers as the number 4: the Acrobat --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FourthCalled(Step[State]):
+    """The number 4 has been called; if nobody had its turn, the Acrobat may be played."""
+
+    def run(self, state: State) -> State:
+        """Everybody is asked who might hold it."""
+        if state.fourth is not None:
+            return state
+        there = [s for s in state.order if s not in state.absent]
+        able = [s for s in there if may_hold(state, s, ACROBAT)]
+        return state.do(Together(tuple(Acrobat(s) for s in able))) if able else state
+
+
+@dataclass(frozen=True, slots=True)
+class Acrobat(Decision[State]):
+    """Take the crown with the Acrobat, or stay silent."""
+
+    pace: ClassVar[Pace] = Pace.PACED
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The hand."""
+        return (HAND[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any hand card may be it."""
+        if self.seat in state.absent:
+            return [PASS]
+        return [PASS, *(Move("acrobat", (card,)) for card in state.zone(HAND[self.seat]))]
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """It is."""
+        return () if move == PASS else (Opened(number(move), (ACROBAT,)),)
+
+    def take(self, state: State, move: Move) -> State:
+        """The crown stays until a number 4 answers a call (ruling 24)."""
+        if move == PASS:
+            return state
+        state = state.tell("news.acrobat", who=name(self.seat))
+        return crown_to(state.move((number(move),), DECK).but(acrobat=True), self.seat)
+
+    def absent(self, state: State) -> Move:
+        """Silence."""
+        return PASS
+
+
+# -- a character has stood up that something waits for --------------------------------------------
 
 
 def stood_up(state: State, seat: Seat, role: Face) -> tuple[Line, ...]:
-    """A character has stood up that is robbed, bewitched, threatened or bears a warrant."""
-    return ()
+    """It is robbed, bewitched, threatened or bears a warrant: Rasputin may shield the turn."""
+    tokens = (*state.warrants, *state.threats)
+    marked = any(token not in state.faces for laid, token in tokens if laid == role)
+    hit = marked or role in (state.robbed, state.bewitched)
+    if not hit or seat in state.absent or not may_hold(state, seat, RASPUTIN):
+        return ()
+    return (Hit(seat, role),)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Decision[State]):
+    """Play Rasputin against what hit this character, or not."""
+
+    role: Face
+    pace: ClassVar[Pace] = Pace.PACED
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The hand."""
+        return (HAND[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any hand card may be it."""
+        return [PASS, *(Move("rasputin", (card,)) for card in state.zone(HAND[self.seat]))]
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """It is."""
+        return () if move == PASS else (Opened(number(move), (RASPUTIN,)),)
+
+    def take(self, state: State, move: Move) -> State:
+        """The whole turn is safe; it was the one action card of it."""
+        return state if move == PASS else shielded(state, self.seat, number(move))
+
+    def absent(self, state: State) -> Move:
+        """No."""
+        return PASS
+
+    def title(self, state: State) -> Phrase:
+        """As whom it has stood up."""
+        return phrase("ask.hit", role=face_of(self.role))

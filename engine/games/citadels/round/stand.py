@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Seat
 from engine.basics import seat as name
+from engine.games.citadels.data.characters import CROWN_RANK
 from engine.games.citadels.roles.rank2 import rob_victim
-from engine.games.citadels.round.reactions import fourth_silent, stood_up
+from engine.games.citadels.round.reactions import HOSPITAL, stood_up
 from engine.games.citadels.table.state import SHOWN, State
+from engine.games.citadels.turn.finish import TurnOver
+from engine.games.citadels.turn.gathering import GatherOnly
 from engine.games.citadels.turn.menu import begin_turn
 from engine.shapes.phrases import face_of
 
@@ -30,9 +33,10 @@ class Stand(Step[State]):
         rank = state.rules.roles.index(self.role) + 1
         seat = holder_shown(state, self.role)
         if seat is None:
-            state = state.tell("news.silent", role=face_of(self.role))
-            return state.do(*(fourth_silent(state) if rank == 4 else ()))
-        state = stood(state, seat, rank)
+            return state.tell("news.silent", role=face_of(self.role))
+        state = stood(state.but(safe=False), seat, rank)
+        if rank == CROWN_RANK:
+            state = state.but(acrobat=False)
         state = state.tell("news.stand", who=name(seat), role=face_of(self.role))
         return state.do(*stood_up(state, seat, self.role), Begin(seat, self.role))
 
@@ -45,12 +49,17 @@ def holder_shown(state: State, role: Face) -> Seat | None:
     return None
 
 
-def stood(state: State, seat: Seat, rank: int) -> State:
-    """It is known who revealed this rank: for the Queen, and where points are equal."""
+def revealed(state: State, seat: Seat, rank: int) -> State:
+    """It is known that this seat has shown this rank, in case points are equal."""
     ranks = list(state.stood)
     ranks[seat] = max(ranks[seat], rank)
-    state = state.but(stood=tuple(ranks), safe=False)
-    return state.but(fourth=seat) if rank == 4 else state
+    return state.but(stood=tuple(ranks))
+
+
+def stood(state: State, seat: Seat, rank: int) -> State:
+    """The same of a seat that stands up; beside a number 4 sits the Queen, perhaps."""
+    state = revealed(state, seat, rank)
+    return state.but(fourth=seat) if rank == CROWN_RANK else state
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +74,24 @@ class Begin(Step[State]):
         if self.role == state.robbed and not state.safe:
             state = rob_victim(state, self.seat)
         return begin_turn(state, self.seat, self.role)
+
+
+@dataclass(frozen=True, slots=True)
+class Spare(Step[State]):
+    """A killed character has been called; Rasputin or the Hospital may have answered."""
+
+    role: Face
+
+    def run(self, state: State) -> State:
+        """Behind Rasputin the turn is as usual; in the Hospital it is a gathering alone."""
+        seat = holder_shown(state, self.role)
+        if seat is None:
+            return state
+        rank = state.rules.roles.index(self.role) + 1
+        if state.safe:
+            return stood(state, seat, rank).do(Begin(seat, self.role))
+        if state.unused(HOSPITAL):
+            return state
+        state = revealed(state, seat, rank)
+        state = state.but(turn=seat, role=self.role, gathered=False, used=())
+        return state.do(GatherOnly(seat), TurnOver())

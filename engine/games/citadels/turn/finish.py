@@ -51,6 +51,15 @@ class EndEffects(Step[State]):
         return turn_over(state)
 
 
+@dataclass(frozen=True, slots=True)
+class TurnOver(Step[State]):
+    """The turn of somebody who only gathers."""
+
+    def run(self, state: State) -> State:
+        """No district or character brings anything at its end."""
+        return turn_over(state)
+
+
 def turn_over(state: State) -> State:
     """Nobody has the turn; an action card that lasted to its end goes under the deck."""
     state = state.move(state.zone(PLAYED), DECK)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Step
+from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.keeping import Drawn
 from engine.games.citadels.data.districts import (
     GATHER_CARDS,
     GATHER_GOLD,
@@ -20,7 +20,6 @@ from engine.games.citadels.data.districts import (
     OBSERVATORY_CARDS,
 )
 from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
-from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
@@ -61,48 +60,6 @@ def draw(state: State, seat: Seat, move: Move) -> State:
     if "library" in state.city(seat):
         return state.do(Draw(seat, count, HAND[seat]))
     return state.do(Draw(seat, count, DRAWN[seat]), Drawn(seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn(Step[State]):
-    """Drawn cards lie apart: keep one of them."""
-
-    seat: Seat
-
-    def run(self, state: State) -> State:
-        """A single card leaves nothing to choose."""
-        drawn = state.zone(DRAWN[self.seat])
-        if len(drawn) > 1:
-            return state.do(KeepCard(self.seat))
-        return state.move(drawn, HAND[self.seat])
-
-
-@dataclass(frozen=True, slots=True)
-class KeepCard(Decision[State]):
-    """Keep one of the drawn cards; the others go under the deck, closed."""
-
-    def names(self, state: State) -> tuple[str, ...]:
-        """The drawn cards."""
-        return (DRAWN[self.seat],)
-
-    def legal(self, state: State) -> list[Move]:
-        """One move a card."""
-        return [Move("take", (card,)) for card in state.zone(DRAWN[self.seat])]
-
-    def take(self, state: State, move: Move) -> State:
-        """The kept card goes to the hand."""
-        kept = number(move)
-        rest = tuple(c for c in state.zone(DRAWN[self.seat]) if c != kept)
-        state = state.move((kept,), HAND[self.seat]).tell("news.kept", who=name(self.seat))
-        return state.do(*under(state, rest, self.seat))
-
-    def title(self, state: State) -> Phrase:
-        """How many there are to choose from."""
-        return phrase("ask.keep_card", cards=cards_of(len(state.zone(DRAWN[self.seat]))))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card by its face."""
-        return phrase("move.take", face=face_of(sight.face(number(move))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.choices import Choice, On
 from engine.claims import Claim, Opened
+from engine.games.citadels.actions import cannonball, fortune, lasting
+from engine.games.citadels.actions.playing import ACTION
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.roles import (
@@ -105,6 +107,9 @@ _BEFORE = (
 )
 _AFTER = (
     *workshops.ENTRIES,
+    *lasting.ENTRIES,
+    *fortune.ENTRIES,
+    *cannonball.ENTRIES,
     Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
     Entry("end", ends, end, tell=told_end),
 )
@@ -174,6 +179,7 @@ def begin_turn(
         state = state.but(queen=seat)
     if not (state.rules.early or gathered or first):
         first = (GatherOnly(seat),)
-    state = state.but(turn=seat, role=role, gathered=gathered, used=())
+    used = (ACTION,) if state.safe else ()
+    state = state.but(turn=seat, role=role, gathered=gathered, used=used)
     state = state.but(built=0, more=0, paid=0, spent=0)
     return state.do(*first, Menu(seat, role))

@@ -1,0 +1,133 @@
+"""Living Cannonball: build over an own district with a dearer one, for the difference (ruling 24).
+
+It is a build, so it follows the gathering, is taxed and can be confiscated, but counts towards no
+limit. The replaced card no longer counts for names and effects; the Monument's bar is counted
+before it goes. Not for the Navigator, and not over a Circus Tent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.choices import On
+from engine.claims import Claim, Opened
+from engine.games.citadels.actions.playing import played, plays, shows
+from engine.games.citadels.building.build import begin_build
+from engine.games.citadels.building.ruins import fell
+from engine.games.citadels.building.ways import in_deck, may_stand, payable, price
+from engine.games.citadels.data.districts import COST, MONUMENT_BARRED_FROM
+from engine.games.citadels.table.cities import cost_of, districts
+from engine.games.citadels.table.entries import Entry, at_card
+from engine.games.citadels.table.state import HAND, State, gold_of
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+PASS = Move("pass")
+
+
+def cannonballs(state: State, seat: Seat) -> list[Move]:
+    """Any hand card, with a district to build over and another card to build."""
+    if not state.gathered or state.role == "navigator" or not districts(state, seat):
+        return []
+    cards = plays(state, seat, "cannonball")
+    return cards if len(cards) > 1 else []
+
+
+def cannonball_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """It is one."""
+    return shows("living_cannonball", move)
+
+
+def cannonball(state: State, seat: Seat, move: Move) -> State:
+    """What is built over what is the next question."""
+    return played(state, seat, number(move)).do(Overbuild(seat))
+
+
+def dearer(state: State, seat: Seat, old: Card) -> tuple[Face, ...]:
+    """The faces that can be built over this district."""
+    cost, spare = cost_of(state, old), len(state.zone(HAND[seat])) - 1
+    barred = len(state.city(seat)) >= MONUMENT_BARRED_FROM
+    bare = _without(state, old)
+    return tuple(
+        face
+        for face in in_deck(state)
+        if COST[face] > cost
+        and may_stand(bare, seat, face)
+        and not (face == "monument" and barred)
+        and payable(bare, seat, face, _cost_over(bare, seat, face, cost), spare)
+    )
+
+
+def _without(state: State, old: Card) -> State:
+    zones = {name: tuple(c for c in cards if c != old) for name, cards in state.zones.items()}
+    return state.but(zones=zones)
+
+
+def _cost_over(bare: State, seat: Seat, face: Face, cost: int) -> int:
+    return max(0, price(bare, seat, face) - cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Overbuild(Decision[State]):
+    """An own district goes, a dearer one comes from the hand; or nothing does."""
+
+    def names(self, state: State) -> tuple[str, ...]:
+        """The hand."""
+        return (HAND[self.seat],)
+
+    def legal(self, state: State) -> list[Move]:
+        """Each own district with each hand card, where any face fits; or nothing."""
+        olds = [card for card in districts(state, self.seat) if dearer(state, self.seat, card)]
+        hand = state.zone(HAND[self.seat])
+        return [PASS, *(Move("overbuild", (old, card)) for old in olds for card in hand)]
+
+    def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
+        """The card is opened, and is one that may stand there."""
+        if move == PASS:
+            return ()
+        return (Opened(number(move, 1), dearer(state, self.seat, number(move))),)
+
+    def take(self, state: State, move: Move) -> State:
+        """The old one falls, its gold goes to the bank; then the new one is paid for."""
+        if move == PASS:
+            return state.tell("news.no_overbuild", who=name(self.seat))
+        old, card = number(move), number(move, 1)
+        cost = _cost_over(_without(state, old), self.seat, state.faces[card], cost_of(state, old))
+        state = fell(state, old, given_up=True)
+        return begin_build(state, self.seat, card, cost=cost, free_of_limit=True)
+
+    def absent(self, state: State) -> Move:
+        """Nothing."""
+        return PASS
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """What over what, and the price."""
+        if move == PASS:
+            return phrase("move.no_overbuild")
+        state, old = sight.state, number(move)
+        face = sight.face(number(move, 1))
+        if face is None:
+            return phrase("move.overbuild_closed", old=face_of(state.faces[old]))
+        cost = _cost_over(_without(state, old), self.seat, face, cost_of(state, old))
+        words = {"face": face_of(face), "old": face_of(state.faces[old])}
+        return phrase("move.overbuild", cost=gold_of(cost), **words)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """First the district that goes."""
+        if move == PASS:
+            return None
+        return phrase("under.overbuild", face=face_of(sight.state.faces[number(move)]))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The hand card."""
+        return None if move == PASS else ("card", number(move, 1))
+
+
+ENTRIES = (
+    Entry("cannonball", cannonballs, cannonball, cannonball_claims, of_hand=True, on=at_card),
+)
+"""What it adds to a turn."""

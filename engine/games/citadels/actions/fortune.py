@@ -1,0 +1,93 @@
+"""Fortune Teller: look at another hand and take one card of it (rule book: "Wahrsagerin").
+
+The looker holds a copy of each card for its own eyes; the one it takes becomes its own as it lies
+there. No line that shuffles the hand may stand between look and choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.choices import On
+from engine.claims import Claim
+from engine.games.citadels.actions.playing import played, plays, shows
+from engine.games.citadels.cards.looks import look
+from engine.games.citadels.table.entries import Entry
+from engine.games.citadels.table.state import HAND, State, others_there
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+
+def fortunes(state: State, seat: Seat) -> list[Move]:
+    """Any hand card, and any other seat with a hand."""
+    them = [other for other in others_there(state, seat) if state.zone(HAND[other])]
+    cards = plays(state, seat, "fortune")
+    return [Move("fortune", (number(move), other)) for move in cards for other in them]
+
+
+def fortune_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """It is one."""
+    return shows("fortune_teller", move)
+
+
+def fortune(state: State, seat: Seat, move: Move) -> State:
+    """The other hand is shuffled and copied for this seat's eyes."""
+    card, other = number(move), number(move, 1)
+    state = played(state, seat, card).tell("news.fortune", who=name(seat), whom=name(other))
+    return state.do(*look(other, seat), TakeOne(seat, other))
+
+
+def told_fortune(sight: Sight[State], move: Move) -> Phrase:
+    """Whose hand."""
+    return phrase("move.fortune", who=name(number(move, 1)))
+
+
+def on_fortune(sight: Sight[State], move: Move) -> On | None:
+    """The seat."""
+    return ("seat", number(move, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOne(Decision[State]):
+    """One card of the hand that lies in this seat's eyes."""
+
+    other: Seat
+
+    def legal(self, state: State) -> list[Move]:
+        """Any of them; names of no zone of its own, so that nothing is shuffled before."""
+        return [Move("take", (card,)) for card in state.zone(HAND[self.other])]
+
+    def take(self, state: State, move: Move) -> State:
+        """The copy becomes the card."""
+        state = state.tell("news.fortune_taken", who=name(self.seat), whom=name(self.other))
+        return state.move((number(move),), HAND[self.seat])
+
+    def title(self, state: State) -> Phrase:
+        """Whose hand it is."""
+        return phrase("ask.take_one", who=name(self.other))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The card by its face."""
+        return phrase("move.take", face=face_of(sight.face(number(move))))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The card."""
+        return ("card", number(move))
+
+
+ENTRIES = (
+    Entry(
+        "fortune",
+        fortunes,
+        fortune,
+        fortune_claims,
+        of_hand=True,
+        tell=told_fortune,
+        on=on_fortune,
+    ),
+)
+"""What it adds to a turn."""

@@ -1,0 +1,154 @@
+"""Circus Tent and Ticket Booth: cards that stay before their player; and the Director.
+
+Ruling 24: laying a tent is no build, so it costs no tax and no limit, and the Navigator may. At a
+booth every other player may once in the own turn pay a gold and draw; right after that, and only
+then, its owner may cash in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision
+from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.choices import On
+from engine.claims import Claim
+from engine.games.citadels.actions.playing import played, plays, shows
+from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.cards.keeping import Drawn
+from engine.games.citadels.data.action_cards import BOOTH_CARDS, BOOTH_GOLD, DIRECTOR_BUILDS
+from engine.games.citadels.table.cities import note_cities
+from engine.games.citadels.table.entries import Entry, at_card
+from engine.games.citadels.table.state import BOOTH, CITY, DECK, DRAWN, State, gold_of, others
+from engine.shapes.arguments import number
+from engine.shapes.phrases import cards_of
+from engine.shapes.zones import seat_of
+from engine.sight import Sight
+
+CASH, KEEP = Move("cash"), Move("keep_booth")
+
+# -- Direktor -------------------------------------------------------------------------------------
+
+
+def directors(state: State, seat: Seat) -> list[Move]:
+    """Any hand card."""
+    return plays(state, seat, "director")
+
+
+def director_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """It is one."""
+    return shows("director", move)
+
+
+def director(state: State, seat: Seat, move: Move) -> State:
+    """Two districts more may be built in this turn."""
+    return played(state.but(more=state.more + DIRECTOR_BUILDS), seat, number(move))
+
+
+# -- Zirkuszelt -----------------------------------------------------------------------------------
+
+
+def tents(state: State, seat: Seat) -> list[Move]:
+    """Any hand card."""
+    return plays(state, seat, "tent")
+
+
+def tent_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """It is one."""
+    return shows("circus_tent", move)
+
+
+def tent(state: State, seat: Seat, move: Move) -> State:
+    """It lies in the city and counts as a district for the end; it costs and scores nothing."""
+    return note_cities(played(state, seat, number(move), to=CITY[seat]))
+
+
+# -- Kassenwagen ----------------------------------------------------------------------------------
+
+
+def booths(state: State, seat: Seat) -> list[Move]:
+    """Any hand card."""
+    return plays(state, seat, "booth")
+
+
+def booth_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """It is one."""
+    return shows("ticket_booth", move)
+
+
+def booth(state: State, seat: Seat, move: Move) -> State:
+    """It lies open before its player."""
+    return played(state, seat, number(move), to=BOOTH[seat])
+
+
+def visits(state: State, seat: Seat) -> list[Move]:
+    """Each booth of another seat, once in a turn, with the gold for it and a card to draw."""
+    if state.gold[seat] < BOOTH_GOLD or not state.zone(DECK):
+        return []
+    cards = [card for other in others(state, seat) for card in state.zone(BOOTH[other])]
+    return [Move("visit", (card,)) for card in cards if state.unused(_visited(card))]
+
+
+def visit(state: State, seat: Seat, move: Move) -> State:
+    """A gold is laid on it; its owner may cash in at once; then the visitor draws and keeps one."""
+    card = number(move)
+    owner = seat_of(state.where(card) or "")
+    words = {"who": name(seat), "whom": name(owner), "gold": gold_of(BOOTH_GOLD)}
+    state = state.tell("news.visit", **words).use(_visited(card)).pay(seat, -BOOTH_GOLD)
+    state = state.but(coins={**state.coins, card: state.coins.get(card, 0) + BOOTH_GOLD})
+    asked = () if owner in state.absent else (Cash(owner, card),)
+    return state.do(*asked, Draw(seat, BOOTH_CARDS, DRAWN[seat]), Drawn(seat))
+
+
+def told_visit(sight: Sight[State], move: Move) -> Phrase:
+    """Whose booth it is, and what lies on it."""
+    state, card = sight.state, number(move)
+    owner, gold = seat_of(state.where(card) or ""), gold_of(state.coins.get(card, 0))
+    words = {"who": name(owner), "lies": gold, "cards": cards_of(BOOTH_CARDS)}
+    return phrase("move.visit", gold=gold_of(BOOTH_GOLD), **words)
+
+
+def _visited(card: Card) -> str:
+    return f"visit {card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cash(Decision[State]):
+    """Somebody has just paid at this booth: its owner takes the gold and gives it up, or not."""
+
+    card: Card
+
+    def legal(self, state: State) -> list[Move]:
+        """Both."""
+        return [CASH, KEEP]
+
+    def take(self, state: State, move: Move) -> State:
+        """The card goes under the deck."""
+        if move == KEEP:
+            return state
+        gold = state.coins[self.card]
+        coins = {card: lies for card, lies in state.coins.items() if card != self.card}
+        state = state.tell("news.cash", who=name(self.seat), gold=gold_of(gold))
+        return state.but(coins=coins).pay(self.seat, gold).move((self.card,), DECK)
+
+    def absent(self, state: State) -> Move:
+        """It stays."""
+        return KEEP
+
+    def title(self, state: State) -> Phrase:
+        """How much lies there."""
+        return phrase("ask.cash", gold=gold_of(state.coins[self.card]))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The booth."""
+        return ("card", self.card) if move == CASH else None
+
+
+ENTRIES = (
+    Entry("director", directors, director, director_claims, of_hand=True, on=at_card),
+    Entry("tent", tents, tent, tent_claims, of_hand=True, on=at_card),
+    Entry("booth", booths, booth, booth_claims, of_hand=True, on=at_card),
+    Entry("visit", visits, visit, tell=told_visit, on=at_card),
+)
+"""What they add to a turn."""

@@ -1,0 +1,50 @@
+"""One action card in a turn, from the hand, open (rule book: "Variante: Aktionskarten").
+
+Any hand card may be one, so each is listed; the claim of the move is what it shows. A played card
+goes under the deck, open as it is, unless it stays.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Card, Face, Move, Seat
+from engine.basics import seat as name
+from engine.claims import Claim, Opened
+from engine.games.citadels.data.action_cards import ACTION_COPIES
+from engine.games.citadels.table.state import DECK, HAND, State
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
+
+ACTION = "action"
+"""Noted as used when a card has been played in this turn."""
+
+
+def plays(state: State, seat: Seat, what: str) -> list[Move]:
+    """Each hand card as the move ``what``, if a card may still be played in this turn."""
+    if not state.rules.action_cards or not state.unused(ACTION):
+        return []
+    return [Move(what, (card,)) for card in state.zone(HAND[seat])]
+
+
+def shows(face: Face, move: Move) -> tuple[Claim, ...]:
+    """The card is opened and is this one."""
+    return (Opened(number(move), (face,)),)
+
+
+def played(state: State, seat: Seat, card: Card, *, to: str = DECK) -> State:
+    """The card has been played and lies where it belongs now."""
+    state = state.tell("news.played", who=name(seat), face=face_of(state.faces[card]))
+    return state.use(ACTION).move((card,), to)
+
+
+def may_hold(state: State, seat: Seat, face: Face) -> bool:
+    """Whether a hand may hold this action card, by public facts (study, section 6).
+
+    It may unless the table plays without them, the hand is empty, or all copies lie open elsewhere.
+    """
+    hand = state.zone(HAND[seat])
+    if not state.rules.action_cards or not hand:
+        return False
+    if any(state.faces.get(card) == face for card in hand):
+        return True
+    seen = sum(shown == face for shown in state.faces.values())
+    return seen < ACTION_COPIES[face] and any(card not in state.faces for card in hand)
