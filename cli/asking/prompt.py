@@ -4,6 +4,7 @@ Drawn from the `asked` part of a view alone. An answer is its number, or its wor
 of them that fits one answer only (each word may be cut short: `bui tav` for "build the Tavern").
 Answers that begin alike (a card, then its place) are one answer that leads on to a second list; a
 choice that is too wide to list is entered first and then takes numbers (`cli.asking.wide_choices`).
+What the cards in an answer do is asked for with its number behind a question mark.
 What cannot be understood is refused with a sentence and changes nothing.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cli.asking.subjects import asked_about, names_in
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.text.words import Speech, Words
 from engine.basics import Move
@@ -79,16 +81,24 @@ class NotUnderstood:
     sentence: str
 
 
-Reply = Made | Further | Wanted | NotUnderstood | None
+@dataclass(frozen=True)
+class About:
+    """The line asked what an answer is about: names in it, some of which may be cards."""
+
+    names: tuple[str, ...]
+
+
+Reply = Made | Further | Wanted | About | NotUnderstood | None
 """None: an empty line."""
 
 
 @dataclass(frozen=True)
 class Offered:
-    """A numbered answer: its words, and what it leads to."""
+    """A numbered answer: its words, what it leads to, and the names in it."""
 
     text: str
     leads: Made | Further
+    names: tuple[str, ...] = ()
 
 
 def question(asked: Mapping[str, Any]) -> Question:
@@ -139,15 +149,18 @@ def offered(question: Question, speech: Speech) -> list[Offered]:
             text = speech.words.say(
                 "{text} ({n} answers)", text=speech.phrase(under), n=len(together)
             )
-            found.append(Offered(text, Further(replace(question, under=under))))
+            leads = Further(replace(question, under=under))
+            found.append(Offered(text, leads, (*names_in(under), move["move"][0])))
     for at, choice in enumerate(question.asked["choices"]):
         leads = Further(replace(question, choosing=at))
-        found.append(Offered(choice_text(choice, speech), leads))
+        names = (*names_in(choice["text"]), choice["name"])
+        found.append(Offered(choice_text(choice, speech), leads, names))
     return found
 
 
 def _move(move: Mapping[str, Any], speech: Speech) -> Offered:
-    return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])))
+    names = (*names_in(move["text"]), move["move"][0])
+    return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])), names)
 
 
 def command(line: str) -> Wanted | None:
@@ -167,6 +180,9 @@ def read(question: Question, line: str, speech: Speech) -> Reply:
     wanted = command(typed)
     if wanted is not None:
         return wanted
+    number = asked_about(typed)
+    if number is not None:
+        return _about(question, number, speech)
     inside = question.choosing is not None or question.under is not None
     if inside and typed.casefold() in BACK:
         return Further(_whole_question(question.asked))
@@ -211,6 +227,18 @@ def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
             most=len(shown),
         )
     )
+
+
+def _about(question: Question, number: int, speech: Speech) -> Reply:
+    if question.choosing is None:
+        named = [answer.names for answer in offered(question, speech)]
+    else:
+        choice = question.asked["choices"][question.choosing]
+        named = [(card["face"] or "",) for card in choice.get("cards", ())]
+        named += [tuple(names_in(place["text"])) for place in choice.get("places", ())]
+    if 1 <= number <= len(named):
+        return About(named[number - 1])
+    return NotUnderstood(_no_answer(number, len(named), speech.words))
 
 
 def _no_answer(number: int, most: int, words: Words) -> str:
@@ -264,6 +292,7 @@ def help_lines(speech: Speech) -> list[str]:
         say("Beginnings of the words are enough where they fit one answer only."),
         say("table: the table.  hand: what only you see.  log: what has happened."),
         say("rules CARD: what a card does.  rules: all cards and topics."),
+        say("?3: what the cards in answer 3 do."),
         say("say WORDS: tell the others something; it does not stand in the log."),
         say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),
     ]

@@ -100,7 +100,10 @@ def _lines_of(
 
 def _values(option: Option, values: Iterable[str], spoken: Speech) -> str:
     """Values as they are typed, and what the game calls them if it has names for them."""
-    return ", ".join(_named(one, f"option.{option.name}.{one}", spoken) for one in values)
+    keys = {one: f"option.{option.name}.{one}" for one in values}
+    return ", ".join(
+        _named(one, key if spoken.has(key) else f"face.{one}", spoken) for one, key in keys.items()
+    )
 
 
 def _named(typed: str, key: str, spoken: Speech) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cli.asking import prompt
-from cli.asking.prompt import Further, Made, NotUnderstood, Question, Wanted
+from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.text import screen
 from cli.text.error_texts import sentence
 from cli.text.rules_text import explained, overview, unknown
@@ -137,6 +137,14 @@ class TellingFace:
             lines = explained(self.game, about, self.speech)
             self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
 
+    def explain_names(self, names: Sequence[str]) -> None:
+        """What the cards among these names do, each once."""
+        cards = [name for name in dict.fromkeys(names) if name in self.game.faces]
+        if not cards:
+            self.show([self.terminal.words.say("No card stands in this answer.")])
+        for card in cards:
+            self._explain(card)
+
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:
             return
@@ -236,6 +244,9 @@ class LineFace(TellingFace):
                 self._ask()
             case Wanted():
                 self._do(reply)
+                self._mark()
+            case About():
+                self.explain_names(reply.names)
                 self._mark()
             case NotUnderstood():
                 self.show([reply.sentence])

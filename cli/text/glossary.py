@@ -1,6 +1,7 @@
 """What a card or a topic of a game is, found by what somebody typed.
 
-A game's catalogue has `face.ID` and `face.ID.text` for its cards, `topic.NAME` and, where the
+A game's catalogue has `face.ID` and `face.ID.text` for its cards, `face.ID.short` where one line
+says the most of it, `topic.NAME` and, where the
 title is not the text itself, `topic.NAME.text` for what is more than one card.
 """
 
@@ -16,11 +17,12 @@ from engine.game import Game
 
 @dataclass(frozen=True)
 class RuleEntry:
-    """A card or a topic: its id, its title in each language, and the text in the reader's."""
+    """A card or a topic: its id, its title in each language; its words in the reader's own."""
 
     id: str
     titles: tuple[str, ...]
     text: str
+    short: str = ""
 
     @property
     def title(self) -> str:
@@ -39,10 +41,9 @@ def entries(game: Game, own: Speech) -> tuple[list[RuleEntry], list[RuleEntry]]:
 
 def _card(face: str, spoken: Sequence[Speech]) -> RuleEntry:
     own = spoken[0]
-    key = f"face.{face}.text"
-    return RuleEntry(
-        face, tuple(s.face(face) for s in spoken), own.text(key) if own.has(key) else ""
-    )
+    keys = (f"face.{face}.text", f"face.{face}.short")
+    told = [own.text(key) if own.has(key) else "" for key in keys]
+    return RuleEntry(face, tuple(s.face(face) for s in spoken), *told)
 
 
 def _topic(name: str, spoken: Sequence[Speech]) -> RuleEntry:
@@ -78,7 +79,7 @@ def _bare(text: str) -> str:
 
 
 def lines(entry: RuleEntry, other: bool = True) -> list[str]:
-    """An entry for people: the title, in brackets what it is called otherwise, then the text."""
+    """An entry for people: the title, in brackets what it is called otherwise, then its words."""
     names = [n for n in dict.fromkeys((*entry.titles[1:], entry.id)) if n != entry.title]
     head = f"{entry.title} ({', '.join(names)})" if other and names else entry.title
-    return [head, *(["  " + entry.text] if entry.text else [])]
+    return [head, *("  " + text for text in (entry.short, entry.text) if text)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.asking import prompt
-from cli.asking.prompt import Further, Made, NotUnderstood, Wanted
+from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted
 from engine.basics import Move
 from tests.cli.terminals import spoken
 from tests.cli.views import WORDS, answer, asked
@@ -194,3 +194,31 @@ def test_help_in_german_names_german_words_and_what_comes_later():
         assert f"{word}:" in told or f"{word} " in told
         assert prompt.command(f"{word} x" if word == "sage" else word) is not None
     assert "Weiter geht es später mit: tafelrunde resume" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "names"), [("?2", ("tavern", "build")), ("? 4", ("end",)), ("?5.", ("exchange",))]
+)
+def test_a_number_behind_a_question_mark_asks_what_an_answer_is_about(line, names):
+    """The cards in its words, and its own name, which may be that of a card."""
+    assert read(line) == About(names)
+
+
+def test_cards_of_a_wide_choice_can_be_asked_about():
+    """Inside a choice the numbers are those of its cards."""
+    inside = prompt.Question(asked(), choosing=0)
+    assert read("?3", inside) == About(("castle",))
+    assert isinstance(read("?4", inside), NotUnderstood)
+
+
+def test_what_answers_are_listed_under_can_be_asked_about():
+    """Before the second list is shown."""
+    under = ["move.build", {"face": "face.castle", "n": 2}]
+    moves = [answer(["lay", n], ["move.gold", {}], under) for n in (1, 2)]
+    question = prompt.Question(asked(moves=[*moves, *asked()["moves"]], choices=[]))
+    assert read("?1", question) == About(("castle", "lay"))
+
+
+def test_nothing_is_told_about_an_answer_that_is_not_there():
+    """The same sentence as for answering with that number."""
+    assert read("?6") == NotUnderstood("There is no answer 6; there are 1 to 5.")

@@ -68,7 +68,7 @@ def test_a_refusal_without_a_reason_is_one_all_the_same():
 def test_choices():
     """What each option is and can be beside the others, each reason once, with its values."""
     assert choice_lines(GAME, 4, USUAL, WORDS) == [
-        "king: castle; or palace",
+        "king: castle (Castle); or palace (Palace)",
         "towers: 1",
         "  not 2: first_crown: there are only the seats 0 to 4 at this table.",
         "  not 3: This game has no such option, or it cannot be set like that.",
@@ -88,3 +88,9 @@ def test_names_of_options_and_values(monkeypatch):
     assert choice_lines(GAME, 4, USUAL, WORDS)[0] == (
         "king (Seat of the King): castle; or palace (a palace)"
     )
+
+
+def test_a_value_that_is_a_card_has_the_name_of_the_card():
+    """No catalogue says the names of cards twice."""
+    lines = choice_lines(GAME, 4, USUAL, words_in("de"))
+    assert lines[0] == "king: castle (Schloss); oder palace (Palast)"

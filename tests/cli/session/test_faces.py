@@ -174,6 +174,8 @@ def test_choice_is_led_through_two_lines(seat):
         ("rules", "toy (ohne_furcht/1), for 2 to 7"),
         ("?", "Answer with the number in front of an answer, or with its words."),
         ("fly", "'fly' is none of the answers."),
+        ("?2", "tavern"),
+        ("?4", "No card stands in this answer."),
     ],
 )
 def test_commands_work_at_a_question(seat, typed, told):

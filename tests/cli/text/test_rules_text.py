@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cli.text import glossary
-from cli.text.rules_text import overview, unknown
+from cli.text.rules_text import explained, overview, unknown
 from cli.text.words import speech, words_in
 from engine.games import find_game
 from engine.options import Option
@@ -56,3 +56,13 @@ def test_an_option_of_several_values_says_how_many():
     assert told(extras, "de") == (
         "Option extras: 0 bis 2 von diesen, mit Kommas dazwischen: dice, map (sonst keine)"
     )
+
+
+def test_a_card_with_a_short_line_shows_it_above_its_text():
+    """The most of it first, then every special case."""
+    game = find_game("citadels")
+    own = speech(game.id, words_in("en"))
+    head, short, text = explained(game, "seherin", own)
+    assert head == "Seer (Seherin, seer)"
+    assert short.strip() == own.text("face.seer.short")
+    assert text.strip() == own.text("face.seer.text")
