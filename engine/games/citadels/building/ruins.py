@@ -13,7 +13,7 @@ from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.under import Under, under
 from engine.games.citadels.data.districts import GRAVEYARD_GOLD
-from engine.games.citadels.table.cities import complete, note_cities, owner_of
+from engine.games.citadels.table.cities import complete, needed, note_cities, owner_of
 from engine.games.citadels.table.state import BACK, DECK, HAND, MUSEUM, SITE, State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -32,12 +32,20 @@ def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) ->
     state = state.move((card,), to).but(coins=coins)
     state = state.tell("news.fell", face=face_of(face))
     if card == state.bell:
-        state = state.but(bell=None)
-        usual = any(complete(state, seat) for seat in state.order)
-        state = state.but(ending=state.ending and usual)
+        state = _silenced(state)
     if not given_up:
         state = note_cities(state)
     return state.do(*emptied(state)) if face == "museum" else state
+
+
+def _silenced(state: State) -> State:
+    """Without the Bell Tower the usual number is back; an end that was due is called off if no city
+    reaches that (ruling 6). A city whose owner builds in its place does so again when that stands.
+    """
+    state = state.but(bell=None).tell("news.bell_gone", n=needed(state.but(bell=None)))
+    if state.ending and not any(complete(state, seat) for seat in state.order):
+        return state.but(ending=False)
+    return state
 
 
 def emptied(state: State) -> tuple[Line, ...]:

@@ -12,6 +12,7 @@ from engine.agenda import Decision, Relock, Reveal, Shuffle, Step
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import TAX
+from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.cities import note_cities
 from engine.games.citadels.table.state import CITY, DECK, DRAWN, HAND, State, gold_of
 from engine.shapes.arguments import number
@@ -19,7 +20,7 @@ from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 SOONER, USUAL = Move("sooner"), Move("usual")
-LOOK, DECLINE = Move("look_through"), Move("decline")
+NOTHING = Move("nothing")
 
 
 def stand(state: State, seat: Seat, card: Card) -> State:
@@ -29,9 +30,7 @@ def stand(state: State, seat: Seat, card: Card) -> State:
     face = state.faces[card]
     if face == "bell_tower":
         return state.do(BellTower(seat, card))
-    if face == "lighthouse" and state.zone(DECK):
-        return state.do(Lighthouse(seat))
-    return state
+    return state.do(Lighthouse(seat)) if face == "lighthouse" else state
 
 
 def taxed(state: State, seat: Seat) -> State:
@@ -69,25 +68,19 @@ class BellTower(Decision[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lighthouse(Decision[State]):
-    """Whether to look through the deck for one card; all shuffle it afterwards (ruling 18)."""
+class Lighthouse(Step[State]):
+    """The whole deck is looked through for one card; all shuffle it afterwards (ruling 18)."""
 
-    def legal(self, state: State) -> list[Move]:
-        """Look, or let it be."""
-        return [LOOK, DECLINE]
+    seat: Seat
 
-    def take(self, state: State, move: Move) -> State:
-        """The whole deck is dealt to this seat's eyes."""
-        if move == DECLINE:
-            return state
+    def run(self, state: State) -> State:
+        """It is dealt to this seat's eyes; for a seat that is not there it stays as it is."""
         cards = state.zone(DECK)
+        if not cards or self.seat in state.absent:
+            return state
         state = state.tell("news.lighthouse", who=name(self.seat), cards=cards_of(len(cards)))
         state = state.move(cards, DRAWN[self.seat])
         return state.do(Reveal(((cards, self.seat),)), Find(self.seat))
-
-    def absent(self, state: State) -> Move:
-        """Let it be."""
-        return DECLINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +94,7 @@ class Find(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """Any of them, or nothing."""
         deck = state.zone(DRAWN[self.seat])
-        return [Move("nothing"), *(Move("find", (card,)) for card in deck)]
+        return [NOTHING, *(Move("find", (card,)) for card in deck)]
 
     def take(self, state: State, move: Move) -> State:
         """The rest goes back under the joint key, and all shuffle."""
@@ -113,13 +106,21 @@ class Find(Decision[State]):
 
     def absent(self, state: State) -> Move:
         """Nothing."""
-        return Move("nothing")
+        return NOTHING
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card by its face."""
-        if move.name == "nothing":
+        if move == NOTHING:
             return phrase("move.nothing")
         return phrase("move.find", face=face_of(sight.face(number(move))))
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """First a kind of card is chosen, then the card."""
+        if move == NOTHING:
+            return None
+        face = sight.face(number(move))
+        kind = KIND.get(face, "action") if face is not None else "action"
+        return phrase("under.find", kind=f"kind.{kind}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,9 @@ from engine.agenda import Step
 from engine.basics import seat as name
 from engine.games.citadels.round.call import calls, openings
 from engine.games.citadels.round.draft import face_up, gone_after_round
+from engine.games.citadels.round.showing import GameOver, showings
 from engine.games.citadels.round.stand import holder_shown, stood
+from engine.games.citadels.round.theater import AfterDraft
 from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.state import State
 from engine.shapes.phrases import face_of
@@ -23,7 +25,7 @@ class StartRound(Step[State]):
     """The characters of the last round leave the table; the holder of the crown begins."""
 
     def run(self, state: State) -> State:
-        """Draft, calls, end; what marked characters in the last round is forgotten."""
+        """Draft, Theater, calls, end; what marked characters in the last round is forgotten."""
         zones = gone_after_round(state)
         gone = [card for zone in zones for card in state.zone(zone)]
         state = state.retire(gone).mark_fresh(zones)
@@ -33,7 +35,7 @@ class StartRound(Step[State]):
         state = state.but(shielded=None, fourth=None, queen=None, acrobat=False)
         state = state.but(stood=(0,) * state.seats)
         state = state.tell("news.round", n=state.round, who=name(state.crown))
-        return state.do(face_up(state), *calls(state), EndRound())
+        return state.do(face_up(state), AfterDraft(), *calls(state), EndRound())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ class Next(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class End(Step[State]):
-    """The last round is over; nothing else comes."""
+    """The last round is over: what counts from the hands is shown."""
 
     def run(self, state: State) -> State:
-        """Say so; points and reasons are the outcome's."""
-        return state.but(over=True, agenda=()).tell("news.end")
+        """Then nothing else comes."""
+        return state.do(*showings(state), GameOver())

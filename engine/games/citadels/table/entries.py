@@ -68,6 +68,11 @@ def alone(sight: Sight[State], move: Move) -> Phrase | None:
     return None
 
 
+def by_itself(sight: Sight[State], move: Move) -> Phrase | None:
+    """An answer about one of many cards: first what to do is chosen, then the card."""
+    return phrase(f"under.{move.name}")
+
+
 def worded(sight: Sight[State], choice: Choice) -> Phrase:
     """A wide choice that its name alone tells."""
     return phrase(f"choice.{choice.name}")

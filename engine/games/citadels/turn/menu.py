@@ -38,7 +38,7 @@ from engine.games.citadels.turn.gathering import (
     golds,
     told_gathering,
 )
-from engine.games.citadels.uniques import workshops
+from engine.games.citadels.uniques import armory, museum, workshops
 from engine.shapes.arguments import number
 from engine.shapes.menu import MenuItems, MenuShape
 from engine.shapes.phrases import face_of
@@ -110,6 +110,8 @@ _AFTER = (
     *lasting.ENTRIES,
     *fortune.ENTRIES,
     *cannonball.ENTRIES,
+    *museum.ENTRIES,
+    *armory.ENTRIES,
     Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
     Entry("end", ends, end, tell=told_end),
 )

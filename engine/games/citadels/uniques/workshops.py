@@ -7,7 +7,7 @@ from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import LABORATORY_GOLD, SMITHY
-from engine.games.citadels.table.entries import Entry, at_card, by_card
+from engine.games.citadels.table.entries import Entry, at_card, by_card, by_itself
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
 from engine.shapes.arguments import number
 
@@ -48,7 +48,15 @@ def smithy(state: State, seat: Seat, move: Move) -> State:
 
 
 ENTRIES = (
-    Entry("laboratory", laboratories, laboratory, of_hand=True, tell=by_card, on=at_card),
+    Entry(
+        "laboratory",
+        laboratories,
+        laboratory,
+        of_hand=True,
+        tell=by_card,
+        on=at_card,
+        under=by_itself,
+    ),
     Entry("smithy", smithies, smithy),
 )
 """What they add to a turn."""
