@@ -20,7 +20,7 @@ from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 SOONER, USUAL = Move("sooner"), Move("usual")
-NOTHING = Move("nothing")
+LOOK, DECLINE, NOTHING = Move("look_through"), Move("decline"), Move("nothing")
 
 
 def stand(state: State, seat: Seat, card: Card) -> State:
@@ -30,7 +30,9 @@ def stand(state: State, seat: Seat, card: Card) -> State:
     face = state.faces[card]
     if face == "bell_tower":
         return state.do(BellTower(seat, card))
-    return state.do(Lighthouse(seat)) if face == "lighthouse" else state
+    if face == "lighthouse" and state.zone(DECK):
+        return state.do(Lighthouse(seat))
+    return state
 
 
 def taxed(state: State, seat: Seat) -> State:
@@ -68,19 +70,25 @@ class BellTower(Decision[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lighthouse(Step[State]):
-    """The whole deck is looked through for one card; all shuffle it afterwards (ruling 18)."""
+class Lighthouse(Decision[State]):
+    """Whether to look through the deck for one card; all shuffle it afterwards (ruling 18)."""
 
-    seat: Seat
+    def legal(self, state: State) -> list[Move]:
+        """Look, or let it be."""
+        return [LOOK, DECLINE]
 
-    def run(self, state: State) -> State:
-        """It is dealt to this seat's eyes; for a seat that is not there it stays as it is."""
-        cards = state.zone(DECK)
-        if not cards or self.seat in state.absent:
+    def take(self, state: State, move: Move) -> State:
+        """The whole deck is dealt to this seat's eyes."""
+        if move == DECLINE:
             return state
+        cards = state.zone(DECK)
         state = state.tell("news.lighthouse", who=name(self.seat), cards=cards_of(len(cards)))
         state = state.move(cards, DRAWN[self.seat])
         return state.do(Reveal(((cards, self.seat),)), Find(self.seat))
+
+    def absent(self, state: State) -> Move:
+        """Let it be."""
+        return DECLINE
 
 
 @dataclass(frozen=True, slots=True)
