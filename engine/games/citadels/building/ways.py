@@ -21,7 +21,7 @@ from engine.games.citadels.data.districts import (
     VAULT,
 )
 from engine.games.citadels.table.cities import districts
-from engine.games.citadels.table.state import HAND, State, others_there
+from engine.games.citadels.table.state import HAND, State, others
 
 
 def price(state: State, seat: Seat, face: Face) -> int:
@@ -76,12 +76,15 @@ def by_necropolis(state: State, seat: Seat, face: Face) -> bool:
 
 
 def borrowable(state: State, seat: Seat, missing: int, spare: int) -> tuple[Seat, ...]:
-    """Whom the Cardinal can borrow all missing gold from, for as many of ``spare`` hand cards."""
+    """Whom the Cardinal can borrow all missing gold from, for as many of ``spare`` hand cards.
+
+    Nobody is asked for it, so a seat that is not there lends as well.
+    """
     if state.role != "cardinal" or state.turn != seat or not state.unused("borrow"):
         return ()
     if not 0 < missing <= spare:
         return ()
-    return tuple(o for o in others_there(state, seat) if state.gold[o] >= missing)
+    return tuple(o for o in others(state, seat) if state.gold[o] >= missing)
 
 
 def by_cards(state: State, seat: Seat, face: Face, cost: int, spare: int) -> int | None:

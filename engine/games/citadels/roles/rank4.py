@@ -7,21 +7,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Step
-from engine.basics import Face, Line, Move, Seat
+from engine.agenda import Decision, Step
+from engine.basics import Face, Line, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.choices import On
+from engine.games.citadels.cards.blind import blind
+from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
 from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.table.crown import crown_to
-from engine.games.citadels.table.entries import Entry
-from engine.games.citadels.table.state import State
+from engine.games.citadels.table.entries import Entry, at_seat
+from engine.games.citadels.table.state import HAND, TAKEN, State, gold_of, others_there
+from engine.shapes.arguments import number, word
+from engine.shapes.phrases import cards_of
+from engine.sight import Sight
 
 CROWN = Move("crown")
+PASS = Move("pass")
+GOLD, CARD, NOTHING = "gold", "card", "nothing"
 
 # -- König, Patrizier -----------------------------------------------------------------------------
 
 
 def crowns(state: State, seat: Seat) -> list[Move]:
-    """Once, at any moment of the turn. Played by the Witch it is not hers to take."""
-    return [CROWN] if state.unused("crown") and state.fourth == seat else []
+    """Once, at any moment of the turn. Played by the Witch it is not hers to take, and whoever was
+    bewitched has it already.
+    """
+    bewitched = state.role == state.bewitched and not state.safe
+    due = state.unused("crown") and state.fourth == seat and not bewitched
+    return [CROWN] if due else []
 
 
 def crown(state: State, seat: Seat, move: Move) -> State:
@@ -43,13 +56,138 @@ class TakeCrown(Step[State]):
         return crown_to(state, self.seat)
 
 
-# -- what the turn leaves undone ------------------------------------------------------------------
+# -- Kaiser ---------------------------------------------------------------------------------------
+
+
+def receivers(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Whom this seat may give the crown: neither itself nor whoever has it (ruling 12). A seat that
+    is not there could not call.
+    """
+    return tuple(other for other in others_there(state, seat) if other != state.crown)
+
+
+def bestowals(state: State, seat: Seat) -> list[Move]:
+    """Each receiver, with what is taken from it; taking is optional."""
+    moves = []
+    for other in receivers(state, seat) if state.unused("crown") else ():
+        moves.append(Move("crown", (other, NOTHING)))
+        if state.gold[other] >= EMPEROR_GOLD:
+            moves.append(Move("crown", (other, GOLD)))
+        if len(state.zone(HAND[other])) >= EMPEROR_CARDS:
+            moves.append(Move("crown", (other, CARD)))
+    return moves
+
+
+def bestow(state: State, seat: Seat, move: Move) -> State:
+    """The crown changes hands once; then a gold comes back for it, or a card nobody chooses."""
+    other, what = number(move), word(move, 1)
+    state = crown_to(state.use("crown"), other)
+    words = {"who": name(seat), "whom": name(other)}
+    if what == GOLD:
+        state = state.tell("news.tribute_gold", gold=gold_of(EMPEROR_GOLD), **words)
+        return state.pay(other, -EMPEROR_GOLD).pay(seat, EMPEROR_GOLD)
+    if what == CARD:
+        state = state.tell("news.tribute_card", cards=cards_of(EMPEROR_CARDS), **words)
+        return state.do(*blind(state, (other,), seat), Tribute(seat))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute(Step[State]):
+    """The card that was drawn blind is the giver's."""
+
+    seat: Seat
+
+    def run(self, state: State) -> State:
+        """Into the hand."""
+        return state.move(state.zone(TAKEN[self.seat]), HAND[self.seat])
+
+
+TOLD = {
+    GOLD: "move.bestow_gold",
+    CARD: "move.bestow_card",
+    NOTHING: "move.bestow_nothing",
+}
+
+
+def told_bestow(sight: Sight[State], move: Move) -> Phrase:
+    """Whose the crown will be, and what is taken for it."""
+    return phrase(TOLD[word(move, 1)], who=name(number(move)))
+
+
+def under_bestow(sight: Sight[State], move: Move) -> Phrase:
+    """First a seat is chosen, then what it gives."""
+    return phrase("under.bestow", who=name(number(move)))
+
+
+BESTOW = Entry("crown", bestowals, bestow, tell=told_bestow, on=at_seat, under=under_bestow)
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver(Decision[State]):
+    """The turn of the Emperor ends and the crown has not moved; it must."""
+
+    def legal(self, state: State) -> list[Move]:
+        """As within the turn; nothing where all that could receive it have left meanwhile."""
+        return bestowals(state, self.seat) or [PASS]
+
+    def take(self, state: State, move: Move) -> State:
+        """As within the turn."""
+        return state if move == PASS else bestow(state, self.seat, move)
+
+    def title(self, state: State) -> Phrase:
+        """Who has it now."""
+        return phrase("ask.receiver", who=name(state.crown))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """As within the turn."""
+        return phrase("move.pass") if move == PASS else told_bestow(sight, move)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """As within the turn."""
+        return None if move == PASS else under_bestow(sight, move)
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """Whoever receives it."""
+        return None if move == PASS else at_seat(sight, move)
+
+
+@dataclass(frozen=True, slots=True)
+class LastWill(Decision[State]):
+    """A killed Emperor has been opened: it gives the crown on and takes nothing (ruling 13)."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Each receiver; nothing where all that could receive it have left meanwhile."""
+        return [Move("crown", (other,)) for other in receivers(state, self.seat)] or [PASS]
+
+    def take(self, state: State, move: Move) -> State:
+        """From whoever has it."""
+        return state if move == PASS else crown_to(state, number(move))
+
+    def title(self, state: State) -> Phrase:
+        """Who has it now."""
+        return phrase("ask.last_will", who=name(state.crown))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Whose the crown will be."""
+        return (
+            phrase("move.pass") if move == PASS else phrase(TOLD[NOTHING], who=name(number(move)))
+        )
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """Whoever receives it."""
+        return None if move == PASS else at_seat(sight, move)
+
+
+# -- what the turn leaves undone, and what comes without one --------------------------------------
 
 
 def crown_due(state: State, seat: Seat) -> tuple[Line, ...]:
-    """At the end of a turn: the crown must have moved."""
+    """At the end of a turn: the crown must have moved. Nothing happens if nobody can receive it."""
     if state.role in ("king", "patrician") and crowns(state, seat):
         return (TakeCrown(seat),)
+    if state.role == "emperor" and bestowals(state, seat):
+        return (Receiver(seat),)
     return ()
 
 
@@ -58,9 +196,20 @@ def crown_of_bewitched(holder: Seat, role: Face) -> tuple[Line, ...]:
     return (TakeCrown(holder),) if role in ("king", "patrician") else ()
 
 
+def crown_of_killed(state: State, holder: Seat) -> tuple[Line, ...]:
+    """A killed number 4 has been opened at the end of the round: the crown moves all the same,
+    unless the Acrobat has it (rulings 13 and 24).
+    """
+    if state.acrobat:
+        return ()
+    if state.rules.roles[3] != "emperor":
+        return (TakeCrown(holder),)
+    return (LastWill(holder),) if receivers(state, holder) else ()
+
+
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "king": (GOLD_INCOME, TAKE_CROWN),
-    "emperor": (GOLD_INCOME,),
+    "emperor": (GOLD_INCOME, BESTOW),
     "patrician": (CARD_INCOME, TAKE_CROWN),
 }
 """What each adds to the turn of its player."""

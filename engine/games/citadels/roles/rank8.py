@@ -6,15 +6,25 @@ Tent; behind a Great Wall every other district costs one more, which goes to the
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.citadels.building.ruins import destroyed_by_warlord
-from engine.games.citadels.data.characters import WARLORD_LESS
+from engine.games.citadels.data.characters import MARSHAL_COST, WARLORD_LESS
 from engine.games.citadels.data.districts import GREAT_WALL_MORE
 from engine.games.citadels.roles.income import GOLD_INCOME
-from engine.games.citadels.table.cities import complete, cost_of, districts, owner_of_city
-from engine.games.citadels.table.entries import Entry, at_card
-from engine.games.citadels.table.state import State, gold_of
+from engine.games.citadels.table.cities import (
+    complete,
+    cost_of,
+    districts,
+    note_cities,
+    owner_of_city,
+)
+from engine.games.citadels.table.entries import Entry, at_card, by_card
+from engine.games.citadels.table.state import CITY, State, gold_of, others
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -22,7 +32,12 @@ from engine.sight import Sight
 
 def open_to_eight(state: State, owner: Seat) -> tuple[Card, ...]:
     """The districts of this city that a number 8 may touch."""
-    if complete(state, owner) or state.shielded == owner:
+    return () if complete(state, owner) else movable(state, owner)
+
+
+def movable(state: State, owner: Seat) -> tuple[Card, ...]:
+    """The same, were the city not complete: what a Diplomat may give away of the own."""
+    if state.shielded == owner:
         return ()
     return tuple([c for c in districts(state, owner) if state.faces[c] != "keep"])
 
@@ -78,9 +93,139 @@ def under_destroy(sight: Sight[State], move: Move) -> Phrase:
 
 DESTROY = Entry("destroy", destroys, destroy, tell=told_destroy, on=at_card, under=under_destroy)
 
+# -- Diplomatin -----------------------------------------------------------------------------------
+
+
+def balance(state: State, card: Card, own: Card) -> tuple[int, int]:
+    """What the Diplomat pays for a district with one of hers: to its owner, and to the bank.
+
+    Her own wall does not matter; the other one counts even if there is no difference (ruling 3).
+    """
+    more = max(0, cost_of(state, card) - cost_of(state, own))
+    return more, wall(state, owner_of_city(state, card), card)
+
+
+def gifts(state: State, seat: Seat, card: Card) -> list[Card]:
+    """What she may give for it and can pay the rest of: no city gets a name twice."""
+    there = state.city(owner_of_city(state, card))
+    return [
+        own
+        for own in movable(state, seat)
+        if state.faces[own] not in there and sum(balance(state, card, own)) <= state.gold[seat]
+    ]
+
+
+def covets(state: State, seat: Seat) -> list[Move]:
+    """Districts of other cities with names new to hers, for which she has something to give."""
+    if not state.unused("covet"):
+        return []
+    mine = state.city(seat)
+    return [
+        Move("covet", (card,))
+        for owner in others(state, seat)
+        for card in open_to_eight(state, owner)
+        if state.faces[card] not in mine and gifts(state, seat, card)
+    ]
+
+
+def covet(state: State, seat: Seat, move: Move) -> State:
+    """What she gives for it is asked next."""
+    return state.use("covet").do(Offer(seat, number(move)))
+
+
+def under_covet(sight: Sight[State], move: Move) -> Phrase:
+    """First a seat is chosen, then its district."""
+    return phrase("under.covet", who=name(owner_of_city(sight.state, number(move))))
+
+
+COVET = Entry("covet", covets, covet, tell=by_card, on=at_card, under=under_covet)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Decision[State]):
+    """Which of her districts the Diplomat gives for the one she wants."""
+
+    card: Card
+
+    def legal(self, state: State) -> list[Move]:
+        """The target was listed because there is one."""
+        return [Move("offer", (own,)) for own in gifts(state, self.seat, self.card)]
+
+    def take(self, state: State, move: Move) -> State:
+        """Both change cities with the gold and the cards that belong to them; nothing is built."""
+        seat, card, own = self.seat, self.card, number(move)
+        owner, (more, bank) = owner_of_city(state, card), balance(state, card, own)
+        faces = {"face": face_of(state.faces[card]), "given": face_of(state.faces[own])}
+        cost = gold_of(more + bank)
+        state = state.tell("news.trade", who=name(seat), whom=name(owner), cost=cost, **faces)
+        state = state.pay(seat, -more - bank).pay(owner, more)
+        return note_cities(state.move((card,), CITY[seat]).move((own,), CITY[owner]))
+
+    def title(self, state: State) -> Phrase:
+        """What she wants, and from whom."""
+        owner = owner_of_city(state, self.card)
+        return phrase("ask.offer", who=name(owner), face=face_of(state.faces[self.card]))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The district, and what is to be paid besides."""
+        state, own = sight.state, number(move)
+        cost = gold_of(sum(balance(state, self.card, own)))
+        return phrase("move.offer", face=face_of(state.faces[own]), cost=cost)
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The own district."""
+        return at_card(sight, move)
+
+
+# -- Marschall ------------------------------------------------------------------------------------
+
+
+def annexes(state: State, seat: Seat) -> list[Move]:
+    """Cheap districts of other cities with names new to the own one; the wall does not make one
+    dearer than 3 (ruling 3), gold that lies on it does (ruling 22).
+    """
+    if not state.unused("annex"):
+        return []
+    mine, gold = state.city(seat), state.gold[seat]
+    return [
+        Move("annex", (card,))
+        for owner in others(state, seat)
+        for card in open_to_eight(state, owner)
+        if state.faces[card] not in mine
+        and cost_of(state, card) <= MARSHAL_COST
+        and cost_of(state, card) + wall(state, owner, card) <= gold
+    ]
+
+
+def annex(state: State, seat: Seat, move: Move) -> State:
+    """The owner gets its cost, the bank what the wall adds; it is no build."""
+    card = number(move)
+    owner, cost = owner_of_city(state, card), cost_of(state, card)
+    bank = wall(state, owner, card)
+    words = {"face": face_of(state.faces[card]), "cost": gold_of(cost + bank)}
+    state = state.tell("news.annex", who=name(seat), whom=name(owner), **words)
+    state = state.use("annex").pay(seat, -cost - bank).pay(owner, cost)
+    return note_cities(state.move((card,), CITY[seat]))
+
+
+def told_annex(sight: Sight[State], move: Move) -> Phrase:
+    """The district, whose it is, and the price."""
+    state, card = sight.state, number(move)
+    owner = owner_of_city(state, card)
+    cost = gold_of(cost_of(state, card) + wall(state, owner, card))
+    return phrase("move.annex", who=name(owner), face=face_of(state.faces[card]), cost=cost)
+
+
+def under_annex(sight: Sight[State], move: Move) -> Phrase:
+    """First a seat is chosen, then its district."""
+    return phrase("under.annex", who=name(owner_of_city(sight.state, number(move))))
+
+
+ANNEX = Entry("annex", annexes, annex, tell=told_annex, on=at_card, under=under_annex)
+
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "warlord": (GOLD_INCOME, DESTROY),
-    "diplomat": (GOLD_INCOME,),
-    "marshal": (GOLD_INCOME,),
+    "diplomat": (GOLD_INCOME, COVET),
+    "marshal": (GOLD_INCOME, ANNEX),
 }
 """What each adds to the turn of its player."""

@@ -2,12 +2,96 @@
 
 from __future__ import annotations
 
-from engine.basics import Face
-from engine.games.citadels.table.entries import Entry
+from dataclasses import dataclass
+
+from engine.agenda import Step
+from engine.basics import Face, Move, Seat
+from engine.basics import seat as name
+from engine.games.citadels.data.characters import ARTIST_GOLD, ARTIST_TIMES, QUEEN_GOLD
+from engine.games.citadels.table.cities import districts
+from engine.games.citadels.table.entries import Entry, at_card, by_card
+from engine.games.citadels.table.state import State, gold_of
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
+
+AUDIENCE, COLLECT = Move("audience"), Move("collect")
+
+# -- Königin --------------------------------------------------------------------------------------
+
+
+def beside(state: State, seat: Seat, other: Seat | None) -> bool:
+    """Whether two seats are neighbours; nobody is the own one."""
+    around = state.seats_from(seat)
+    return other in (around[1], around[-1]) and other != seat
+
+
+def audiences(state: State, seat: Seat) -> list[Move]:
+    """Beside whoever has revealed the number 4, bewitched or not."""
+    return [AUDIENCE] if state.unused("audience") and beside(state, seat, state.fourth) else []
+
+
+def audience(state: State, seat: Seat, move: Move) -> State:
+    """From the bank."""
+    return received(state.use("audience"), seat)
+
+
+def received(state: State, seat: Seat) -> State:
+    """The Queen is paid."""
+    gold = gold_of(QUEEN_GOLD)
+    return state.tell("news.audience", who=name(seat), gold=gold).pay(seat, QUEEN_GOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class LateAudience(Step[State]):
+    """A killed number 4 has been opened at the end of the round: the Queen is paid now."""
+
+    holder: Seat
+
+    def run(self, state: State) -> State:
+        """Whoever had her turn, if it sits beside that player."""
+        queen = state.queen
+        if queen is None or not beside(state, queen, self.holder):
+            return state
+        return received(state, queen)
+
+
+# -- Künstlerin -----------------------------------------------------------------------------------
+
+
+def beautifiable(state: State, seat: Seat) -> list[Move]:
+    """Districts of the own city on which no gold lies yet, whoever laid it there (ruling 22)."""
+    if state.used.count("beautify") == ARTIST_TIMES or state.gold[seat] < ARTIST_GOLD:
+        return []
+    plain = [card for card in districts(state, seat) if not state.coins.get(card)]
+    return [Move("beautify", (card,)) for card in plain]
+
+
+def beautify(state: State, seat: Seat, move: Move) -> State:
+    """A gold of the stash lies on it for good; it costs one more from now on."""
+    card = number(move)
+    words = {"face": face_of(state.faces[card]), "gold": gold_of(ARTIST_GOLD)}
+    state = state.tell("news.beautify", who=name(seat), **words)
+    state = state.use("beautify").pay(seat, -ARTIST_GOLD)
+    return state.but(coins={**state.coins, card: ARTIST_GOLD})
+
+
+# -- Steuereintreiber -----------------------------------------------------------------------------
+
+
+def collections(state: State, seat: Seat) -> list[Move]:
+    """Once, if there is anything."""
+    return [COLLECT] if state.unused("collect") and state.tax else []
+
+
+def collect(state: State, seat: Seat, move: Move) -> State:
+    """All that lies on the plate."""
+    state = state.tell("news.collect", who=name(seat), gold=gold_of(state.tax))
+    return state.use("collect").pay(seat, state.tax).but(tax=0)
+
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
-    "queen": (),
-    "artist": (),
-    "tax_collector": (),
+    "queen": (Entry("audience", audiences, audience),),
+    "artist": (Entry("beautify", beautifiable, beautify, tell=by_card, on=at_card),),
+    "tax_collector": (Entry("collect", collections, collect),),
 }
 """What each adds to the turn of its player."""

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import seat as name
+from engine.games.citadels.roles.rank4 import crown_of_killed
+from engine.games.citadels.roles.rank9 import LateAudience
 from engine.games.citadels.round.call import calls, openings
 from engine.games.citadels.round.draft import face_up, gone_after_round
 from engine.games.citadels.round.showing import GameOver, showings
 from engine.games.citadels.round.stand import holder_shown, stood
 from engine.games.citadels.round.theater import AfterDraft
-from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.state import State
 from engine.shapes.phrases import face_of
 
@@ -55,13 +56,13 @@ class Heir(Step[State]):
     """The killed number 4 has been opened, if it was in play."""
 
     def run(self, state: State) -> State:
-        """King and Patrician take the crown, unless the Acrobat has it (ruling 24)."""
+        """The crown moves, then the Queen is paid."""
         role = state.rules.roles[3]
         seat = holder_shown(state, role)
         if seat is None:
             return state
         state = stood(state, seat, 4).tell("news.heir", who=name(seat), role=face_of(role))
-        return state if state.acrobat else crown_to(state, seat)
+        return state.do(*crown_of_killed(state, seat), LateAudience(seat))
 
 
 @dataclass(frozen=True, slots=True)

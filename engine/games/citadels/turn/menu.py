@@ -45,7 +45,7 @@ from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 END = Move("end")
-FORGOTTEN = ("income", "bonus", "extra", "bonus_gold", "study", "audience", "collect")
+FORGOTTEN = ("income", "bonus", "extra", "bonus_gold", "study", "alms", "audience", "collect")
 """Abilities that only help: ending the turn without them is told as such."""
 
 # -- building -------------------------------------------------------------------------------------
