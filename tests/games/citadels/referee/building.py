@@ -188,7 +188,17 @@ def on_build(table: Table, owner: int, face: str):
             table.sooner = True
             table.settle()
     if face == "lighthouse" and table.deck:
-        answer = yield Ask(owner, {("nothing",), *(("find", found) for found in table.deck)})
-        if answer[0] == "find":
-            table.deck -= Counter([answer[1]])
-            table.hand[owner][answer[1]] += 1
+        answer = yield Ask(owner, {("look_through",), ("decline",)})
+        if answer == ("look_through",):
+            yield from look_through(table, owner)
+
+
+def look_through(table: Table, owner: int):
+    """The whole deck is in a seat's eyes; it may keep one card."""
+    table.drawn[owner], table.deck = table.deck, Counter()
+    deck = table.drawn[owner]
+    answer = yield Ask(owner, {("nothing",), *(("find", found) for found in deck)})
+    if answer[0] == "find":
+        deck -= Counter([answer[1]])
+        table.hand[owner][answer[1]] += 1
+    table.drawn[owner], table.deck = Counter(), deck
