@@ -1,10 +1,12 @@
 """The action cards that are played in a turn, and other people's ticket booths."""
 
 from collections import Counter
+from contextlib import contextmanager
 
-from tests.games.citadels.referee.building import Turn, may_stand, placed
+from tests.games.citadels.referee.building import Turn, build, may_stand, ways
 from tests.games.citadels.referee.data import COST
 from tests.games.citadels.referee.model import (
+    PASS,
     Ask,
     Booth,
     District,
@@ -35,27 +37,43 @@ def options(table: Table, turn: Turn) -> set[Option]:
     found |= {(word,) for word in ("director", "booth", "tent") if hand[CARDS[word]]}
     if hand["fortune_teller"]:
         found |= {("fortune", s) for s in table.others(seat) if table.hand[s]}
-    if hand["living_cannonball"] and overbuilds(table, turn):
+    if hand["living_cannonball"] and may_aim(table, turn):
         found.add(("cannonball",))
     return found
 
 
+def may_aim(table: Table, turn: Turn) -> bool:
+    """Whether there is a district to build over and a card that may be dearer."""
+    if turn.role == "navigator" or not turn.gathered:
+        return False
+    there = any(face != "circus_tent" for face in table.names(turn.seat))
+    return there and table.hand[turn.seat].total() > 1
+
+
 def overbuilds(table: Table, turn: Turn) -> set[Option]:
     """Which district may be replaced by which dearer card of the hand."""
-    if turn.role == "navigator" or not turn.gathered:
-        return set()
     seat, found = turn.seat, set[Option]()
-    for old in table.city[seat]:
+    hand, twice = table.hand[seat], turn.role == "wizard"
+    for old in list(table.city[seat]):
         if old.face == "circus_tent":
             continue
-        for face in table.hand[seat]:
-            dearer = face in COST and COST[face] > old.cost
-            twice = turn.role == "wizard"
-            if not dearer or not may_stand(table, seat, face, twice=twice, gone=old.face):
-                continue
-            if table.gold[seat] >= difference(table, seat, old, face):
-                found.add(("overbuild", *old.sign, face))
+        dearer = [face for face in hand if face in COST and COST[face] > old.cost]
+        fitting = [f for f in dearer if may_stand(table, seat, f, twice=twice, gone=old.face)]
+        with gone(table, seat, old):
+            for face in fitting:
+                due = difference(table, seat, old, face)
+                if ways(table, turn, face, hand - Counter([face]), due):
+                    found.add(("overbuild", *old.sign, face))
     return found
+
+
+@contextmanager
+def gone(table: Table, seat: int, old: District):
+    """As if this district did not stand: its effects do not help to build over it."""
+    at = table.city[seat].index(old)
+    table.city[seat].pop(at)
+    yield
+    table.city[seat].insert(at, old)
 
 
 def difference(table: Table, seat: int, old: District, face: str) -> int:
@@ -106,14 +124,14 @@ def cannonball(table: Table, turn: Turn, move: Option):
     """Build over a district for the difference of the costs."""
     play(table, turn, "cannonball")
     table.deck["living_cannonball"] += 1
-    _, *sign, face = yield Ask(turn.seat, overbuilds(table, turn))
+    answer = yield Ask(turn.seat, {PASS, *overbuilds(table, turn)})
+    if answer == PASS:
+        return
+    _, *sign, face = answer
     seat, old = turn.seat, table.find(turn.seat, tuple(sign))
-    due = difference(table, seat, old, face)
     table.hand[seat] -= Counter([face])
-    table.site[face] += 1
     table.demolish(seat, old)
-    table.gold[seat] -= due
-    yield from placed(table, turn, face, due, counts=False)
+    yield from build(table, turn, face, difference(table, seat, old, face), counts=False)
 
 
 def visit(table: Table, turn: Turn, move: Option):
@@ -123,7 +141,7 @@ def visit(table: Table, turn: Turn, move: Option):
     turn.visited.append(found)
     table.gold[turn.seat] -= 1
     found.gold += 1
-    answer = yield Ask(owner, {("cash",), ("keep",)})
+    answer = yield Ask(owner, {("cash",), ("keep_booth",)})
     if answer == ("cash",):
         table.gold[owner] += found.gold
         table.booths[owner].remove(found)

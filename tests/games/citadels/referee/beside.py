@@ -149,7 +149,7 @@ class Referee:
         """Whether this may be the question that is waited for, whatever its answers."""
         if isinstance(self.want, React):
             return any(self.want.options.get(seat) for seat in asked)
-        return self.want is not None and {self.want.seat: self.want.options} == dict(asked)
+        return self.want is not None and bool(self.want.options & asked.get(self.want.seat, set()))
 
     def _judge(self, asked: Asked) -> None:
         if self.want is None:

@@ -65,12 +65,13 @@ def can_build(table: Table, turn: Turn, face: str) -> bool:
         return False
     if not may_stand(table, turn.seat, face, twice=turn.role == "wizard"):
         return False
-    return bool(ways(table, turn, face, table.hand[turn.seat] - Counter([face])))
+    hand = table.hand[turn.seat] - Counter([face])
+    return bool(ways(table, turn, face, hand, table.price(turn.seat, face)))
 
 
-def ways(table: Table, turn: Turn, face: str, hand: Counter) -> set:
-    """All ways to pay for a district, with these cards left in the hand."""
-    seat, due = turn.seat, table.price(turn.seat, face)
+def ways(table: Table, turn: Turn, face: str, hand: Counter, due: int) -> set:
+    """All ways to pay so much for a district, with these cards left in the hand."""
+    seat = turn.seat
     missing = max(0, due - table.gold[seat])
     found: set = set()
 
@@ -109,18 +110,18 @@ def borrow(table: Table, turn: Turn, lender: int, missing: int):
     table.hand[lender] += Counter(cards)
 
 
-def build(table: Table, turn: Turn, face: str):
-    """The card has been laid open: pay for it, then it is placed."""
+def build(table: Table, turn: Turn, face: str, due: int | None = None, *, counts: bool = True):
+    """The card has been laid open: pay for it, its price or so much, then it is placed."""
+    due = table.price(turn.seat, face) if due is None else due
     table.site[face] += 1
-    options = ways(table, turn, face, table.hand[turn.seat])
-    way = yield Ask(turn.seat, options)
-    gold = yield from pay(table, turn, face, way)
-    yield from placed(table, turn, face, gold)
+    way = yield Ask(turn.seat, ways(table, turn, face, table.hand[turn.seat], due))
+    gold = yield from pay(table, turn, due, way)
+    yield from placed(table, turn, face, gold, counts=counts)
 
 
-def pay(table: Table, turn: Turn, face: str, way: tuple):
-    """The price is paid in this way; sent back is how much of it was gold."""
-    seat, due = turn.seat, table.price(turn.seat, face)
+def pay(table: Table, turn: Turn, due: int, way: tuple):
+    """It is paid in this way; sent back is how much of it was gold."""
+    seat = turn.seat
     match way:
         case ("framework",):
             table.demolish(seat, next(d for d in table.city[seat] if d.face == "framework"))
@@ -144,7 +145,7 @@ def pay(table: Table, turn: Turn, face: str, way: tuple):
     return due
 
 
-def placed(table: Table, turn: Turn, face: str, gold: int, *, counts: bool = True):
+def placed(table: Table, turn: Turn, face: str, gold: int, *, counts: bool):
     """A district that is paid for comes into the builder's city, or into the Magistrate's."""
     owner = turn.seat
     if counts and not free_of_limit(turn, face):

@@ -30,6 +30,8 @@ def called(table: Table, number: int, role: str, holder: int | None):
         if word == "hospital":
             yield from gather_only(table, Turn(holder, role))
         safe = word == "rasputin"
+        if safe:
+            del table.hit["killed"]
     if number == 4 and (holder is None or (killed and not safe)):
         yield from acrobat(table)
     if holder is not None and (safe or not killed):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.citadels.referee.building import Turn, can_build, pay, placed, ways
+from tests.games.citadels.referee.building import Turn, build, can_build
 from tests.games.citadels.referee.model import Ask, Lost, Option, Table, draw, wide
 
 
@@ -51,10 +51,7 @@ def look(table: Table, turn: Turn, move: Option):
     if word == "take":
         table.hand[seat][face] += 1
         return
-    table.site[face] += 1
-    way = yield Ask(seat, ways(table, turn, face, table.hand[seat]))
-    gold = yield from pay(table, turn, face, way)
-    yield from placed(table, turn, face, gold, counts=False)
+    yield from build(table, turn, face, counts=False)
 
 
 def can_build_other(table: Table, turn: Turn, face: str) -> bool:
