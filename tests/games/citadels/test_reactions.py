@@ -2,6 +2,7 @@
 
 from engine.agenda import Pace
 from engine.games.citadels.round.reactions import Acrobat, Hit, Spared
+from engine.open_table.open_dealer import Dealt
 from tests.games.citadels.scene import Scene
 
 WITH = {"action_cards": "with"}
@@ -64,6 +65,15 @@ def test_nobody_is_asked_when_both_rasputins_lie_open():
     table._react = None
     table.call(6)
     assert "killed" in {p.key.rpartition("_")[2] for p in table.said if "call" in p.key}
+
+
+def test_the_last_rasputin_laid_open_leaves_the_other_questions_as_they_were():
+    """What the seats asked with it answer was asked while it might have been in their hands too."""
+    table = spared(hands={1: ["rasputin"], 2: ["tavern", "manor"]})
+    table.lay("played", ["rasputin"], None)
+    table.dealt = Dealt(table.state.mark_stale("hand:2"), table.dealt.truth, {})
+    table.reacting = {1: [("rasputin", "merchant", "rasputin")]}
+    assert table.call(6).asked.seat == 1
 
 
 def test_every_reaction_is_paced_and_its_stand_in_is_the_pass():

@@ -39,8 +39,9 @@ RASPUTIN, ACROBAT, HOSPITAL = "rasputin", "acrobat", "hospital"
 def killed_called(state: State, role: Face) -> tuple[Line, ...]:
     """Everybody is asked who might be the killed one and might have something to say."""
     asked = [s for s in state.order if s not in state.absent and closed_roles(state, s)]
-    able = [s for s in asked if _has_hospital(state, s) or may_hold(state, s, RASPUTIN)]
-    return (Together(tuple(Spared(s, role) for s in able)),) if able else ()
+    holds = {s: may_hold(state, s, RASPUTIN) for s in asked}
+    able = [s for s in asked if holds[s] or _has_hospital(state, s)]
+    return (Together(tuple(Spared(s, role, holds[s]) for s in able)),) if able else ()
 
 
 def _has_hospital(state: State, seat: Seat) -> bool:
@@ -49,14 +50,19 @@ def _has_hospital(state: State, seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Spared(Decision[State]):
-    """Stay silent, or show the killed character with Rasputin, or to gather in the Hospital."""
+    """Stay silent, or show the killed character with Rasputin, or to gather in the Hospital.
+
+    ``holds`` says whether the hand may hold a Rasputin. It is noted when all are asked: the answers
+    of a ``Together`` do not read each other, and one of them may lay the last one open.
+    """
 
     role: Face
+    holds: bool = True
     pace: ClassVar[Pace] = Pace.PACED
 
     def names(self, state: State) -> tuple[str, ...]:
         """The closed characters, and the hand if a Rasputin may be in it."""
-        hand = (HAND[self.seat],) if may_hold(state, self.seat, RASPUTIN) else ()
+        hand = (HAND[self.seat],) if self.holds else ()
         return (ROLE[self.seat], *hand)
 
     def legal(self, state: State) -> list[Move]:
@@ -67,7 +73,7 @@ class Spared(Decision[State]):
             return moves
         if _has_hospital(state, self.seat):
             moves += [Move("hospital", (role,)) for role in roles]
-        if may_hold(state, self.seat, RASPUTIN):
+        if self.holds:
             hand = state.zone(HAND[self.seat])
             moves += [Move("rasputin", (role, card)) for role in roles for card in hand]
         return moves
