@@ -88,14 +88,17 @@ def _elsewhere(state: Table, cards: Iterable[Card], lock: Seat | None) -> list[C
 def check_claims(state: Table, seat: Seat, claims: Iterable[Claim]) -> None:
     """Raises IllegalMove if a move claims something of a card for which its seat has no proof.
 
-    A seat opens its own closed cards and proves things of them (R38). A card that lies open
-    already may be claimed as opened, which asks for nothing; a closed claim has no proof there.
+    A seat opens its own closed cards, and those of others of which it holds a glimpse, for that
+    lies under its own key (R33). A closed claim is about an own card alone (R38). A card that lies
+    open already may be claimed as opened, which asks for nothing; for a closed claim it has no
+    proof.
     """
     for claim in claims:
         if isinstance(claim, Opened):
-            if claim.card in state.faces:
+            if claim.card in state.faces or seat in state.readers.get(claim.card, ()):
                 continue
-        elif not claim.faces:
+            raise IllegalMove(f"{claim!r} is about no closed card that seat {seat} reads")
+        if not claim.faces:
             raise IllegalMove(f"{claim!r} names no face: there is nothing to prove")
         if state.owner(claim.card) != seat:
             raise IllegalMove(f"{claim!r} is not about a closed card of seat {seat}")

@@ -105,8 +105,17 @@ def test_a_closed_claim_names_a_face(claim):
 @pytest.mark.parametrize("claim", [Opened(4), OneOf(4, ("x",)), NoneOf(0, ("p",)), Opened(99)])
 def test_a_claim_is_about_an_own_closed_card(claim):
     """Not about another's, one of the deck, or one that is nowhere."""
-    with pytest.raises(IllegalMove, match="closed card of seat 0"):
+    with pytest.raises(IllegalMove, match=r"closed card (of seat 0|that seat 0 reads)"):
         check_claims(state(), 0, (Opened(2), claim))
+
+
+def test_a_glimpse_may_be_opened_by_who_holds_it_and_claimed_for_nothing_else():
+    """It is a card under the reader's own key; a closed claim is proven of an own card alone."""
+    glimpsed = state().but(readers={**state().readers, 5: (1, 0)})
+    check_claims(glimpsed, 0, (Opened(5, ("y",)),))
+    for claim in (OneOf(5, ("y",)), NoneOf(5, ("x",))):
+        with pytest.raises(IllegalMove, match="closed card of seat 0"):
+            check_claims(glimpsed, 0, (claim,))
 
 
 def test_an_open_card_may_be_claimed_as_open_only():
