@@ -51,6 +51,7 @@ class Scene:
         """
         self.chance = Seeded(seed)
         self.said = []
+        self.passed = []
         self.reacting = {}
         state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
         state = state.but(zones={}, faces={}, agenda=(), round=3)
@@ -197,13 +198,14 @@ class Scene:
     def take(self, state):
         """Go on from this state to the next question."""
         self.dealt = Dealt(settle(state), self.dealt.truth, self.dealt.memory)
-        self.said = list(self.state.news)
+        self.said, self.passed = list(self.state.news), []
         self.run()
         return self
 
     def run(self):
         """Deal on until a person is asked."""
         while self.state.agenda and self.asked is None:
+            self.passed.append((front(self.state), self.state))
             self.dealt = deal_on(self.dealt, self._react, self.chance)
             self.said += self.state.news
 
@@ -238,7 +240,7 @@ class Scene:
 
     def answer(self, move):
         """Give this very move."""
-        self.said = []
+        self.said, self.passed = [], []
         self.dealt = deal_on(self.dealt, lambda sight, decision: move, self.chance)
         self.said += self.state.news
         self.run()

@@ -16,9 +16,12 @@ from engine.games.citadels.table.state import HAND, TAKEN, State
 
 
 def blind(state: State, sources: tuple[Seat, ...], taker: Seat) -> tuple[Line, ...]:
-    """The lines by which ``taker`` draws a card from each of these hands, into ``taken``."""
-    stale = [s for s in sources if HAND[s] in state.stale]
-    fresh = tuple(Shuffle((HAND[s],), s) for s in stale)
+    """The lines by which ``taker`` draws a card from each of these hands, into ``taken``.
+
+    A card that is alone in its hand is drawn as it lies: there is nothing to choose.
+    """
+    several = [s for s in sources if len(state.zone(HAND[s])) > 1]
+    fresh = tuple(Shuffle((HAND[s],), s) for s in several if HAND[s] in state.stale)
     return Together(fresh), Blind(taker, sources)
 
 
@@ -30,9 +33,12 @@ class Blind(Step[State]):
     sources: tuple[Seat, ...]
 
     def run(self, state: State) -> State:
-        """As many sides as there are cards."""
-        sides = tuple(len(state.zone(HAND[source])) for source in self.sources)
-        return state.do(Places(sides, self.taker, self.sources))
+        """As many sides as there are cards; nothing is taken of a seat that has gone."""
+        there = tuple(source for source in self.sources if source not in state.absent)
+        sides = tuple(len(state.zone(HAND[source])) for source in there)
+        if all(side == 1 for side in sides):
+            return Places((), self.taker, there).take(state, sides)
+        return state.do(Places(sides, self.taker, there))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ class Places(Roll[State]):
     sources: tuple[Seat, ...]
 
     def take(self, state: State, values: Sequence[int]) -> State:
-        """Each owner locks its card anew for the taker."""
+        """Each owner locks its card anew for the taker, unless it has gone meanwhile."""
         pairs = zip(self.sources, values, strict=True)
-        picked = [(state.zone(HAND[source])[value - 1],) for source, value in pairs]
+        there = [(source, value) for source, value in pairs if source not in state.absent]
+        picked = [(state.zone(HAND[source])[value - 1],) for source, value in there]
         return state.do(Together(tuple(Relock(card, TAKEN[self.taker]) for card in picked)))

@@ -1,8 +1,9 @@
 """Cards are put under the deck (rule book: "Ablegen": closed, under the district deck).
 
 A single card goes there by its owner. Of several nobody may know the order: the owner locks them
-for the joint key, a neighbour mixes them unread, then they go under the deck. A card that lies open
-already goes there open, and everybody can count how deep it lies (RULES.md).
+for the joint key, a neighbour mixes them unread, then they go under the deck. Where one of them
+lies open the neighbour could follow it, and all mix. A single card that lies open goes there open,
+and everybody can count how deep it lies (RULES.md).
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ def under(state: State, cards: tuple[Card, ...], seat: Seat) -> tuple[Line, ...]
     """The lines that put cards of this seat under the deck."""
     if len(cards) < 2:
         return (Relock(cards, DECK),) if cards else ()
-    return Relock(cards, BACK), Shuffle((BACK,), mixer(state, seat)), Under()
+    known = any(card in state.faces for card in cards)
+    return Relock(cards, BACK), Shuffle((BACK,), None if known else mixer(state, seat)), Under()
 
 
 def mixer(state: State, seat: Seat) -> Seat | None:

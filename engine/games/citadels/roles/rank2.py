@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
+from engine.games.citadels.roles import spy
 from engine.games.citadels.table.entries import Entry, at_role, by_role
 from engine.games.citadels.table.state import State, gold_of
 from engine.shapes.arguments import word
@@ -41,7 +42,7 @@ def rob_victim(state: State, victim: Seat) -> State:
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
-    "spy": (),
+    "spy": spy.ENTRIES,
     "blackmailer": (),
 }
 """What each adds to the turn of its player."""

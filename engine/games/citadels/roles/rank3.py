@@ -1,4 +1,4 @@
-"""Number 3: Magician, Wizard, Seer."""
+"""Number 3: Magician, Wizard, Seer; the two others have files of their own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.basics import seat as name
 from engine.choices import Pick
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
+from engine.games.citadels.roles import seer, wizard
 from engine.games.citadels.table.entries import Entry, at_seat, by_seat
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.shapes.arguments import number, several
@@ -70,7 +71,7 @@ EXCHANGE = Entry(
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "magician": (Entry("swap", swaps, swap, tell=by_seat, on=at_seat), EXCHANGE),
-    "wizard": (),
-    "seer": (),
+    "wizard": wizard.ENTRIES,
+    "seer": seer.ENTRIES,
 }
 """What each adds to the turn of its player."""

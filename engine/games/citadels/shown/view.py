@@ -31,6 +31,7 @@ from engine.games.citadels.table.state import (
     State,
     closed_roles,
     gold_of,
+    others,
 )
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
@@ -135,7 +136,7 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     rows = {key: state.zone(group[seat]) for key, group in groups.items()}
     rows |= {"tokens": state.zone(TOKENS[seat]), "museum": state.zone(MUSEUM[seat])}
     return {
-        "facts": [fact.plain() for fact in read_in_draft(sight, seat)],
+        "facts": [fact.plain() for fact in (*read_in_draft(sight, seat), *seen(sight, seat))],
         "areas": [
             _row(sight, key, phrase(f"own.{key}"), cards) for key, cards in rows.items() if cards
         ],
@@ -152,6 +153,15 @@ def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
         passed = [face for face in faces if face in later or face not in own]
         if passed and not holding:
             yield phrase("own.passed", faces=tuple(_ranked(sight.state, face) for face in passed))
+
+
+def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """The hands that this seat has looked at in this round, as they were when it last did."""
+    looked = [one for one in sight.memory if one.answered > sight.state.began and not one.gone]
+    for other in others(sight.state, seat):
+        hands = [one.faces for one in looked if one.zone == HAND[other]]
+        if hands:
+            yield phrase("own.seen_hand", who=name(other), faces=tuple(map(face_of, hands[-1])))
 
 
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
