@@ -18,7 +18,7 @@ from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Togeth
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.choices import Amounts, Choice, Pick, Split
-from engine.claims import Opened
+from engine.claims import Claim, Opened
 from engine.game import Game
 from engine.kernel import apply, front, member, members, next_of_run, owner_of, take, trimmed
 from engine.table import Table
@@ -158,6 +158,8 @@ class EventSizes:
 
     def _decision(self, run: Run, line: Decision[Any], move: Move) -> int:
         claims = line.claims(run.state, move)
+        if any(_seen_false(run.state, claim) for claim in claims):
+            return 0  # the card lies open already and shows something else: nobody can make it
         opens = [c for c in claims if isinstance(c, Opened) and c.card not in run.state.faces]
         size = self._move(run, line, move) + (self.acts.open(len(opens)) if opens else 0)
         size += sum(self.acts.prove(claim) for claim in claims if not isinstance(claim, Opened))
@@ -191,6 +193,12 @@ class EventSizes:
 
     def _face(self, run: Run, card: Card) -> Face:
         return run.known.get(card, self.game.faces[0])
+
+
+def _seen_false(state: Table, claim: Claim) -> bool:
+    """Whether everybody can see that a claim is not true."""
+    face = state.faces.get(claim.card)
+    return isinstance(claim, Opened) and face is not None and not claim.holds(face)
 
 
 def _opened(line: Reveal) -> list[Card]:

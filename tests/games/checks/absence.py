@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.agenda import Together
 from engine.chance import Chance
 from engine.game import Game
@@ -10,7 +12,9 @@ from engine.open_table.open_dealer import Dealt
 from tests.games.checks.walked import questions, walked
 
 
-def it_goes_on_without_a_seat(game: Game, seats: int, seed: int) -> None:
+def it_goes_on_without_a_seat(
+    game: Game, seats: int, seed: int, options: Mapping[str, str] | None = None
+) -> None:
     """Seats go and come back at random moments; the game ends, and asks nobody who is gone.
 
     As many are gone at one time as a table may spare (R21): none of two, one of three.
@@ -23,7 +27,7 @@ def it_goes_on_without_a_seat(game: Game, seats: int, seed: int) -> None:
         absent = tuple(sorted({chance.below(seats) for _ in range(chance.below(most + 1))}))
         return Dealt(settle(dealt.state.but(absent=absent)), dealt.truth, dealt.memory)
 
-    walk = walked(game, seats, seed, each=away)
+    walk = walked(game, seats, seed, options, each=away)
     for step, stop in enumerate(walk.stops):
         with walk.at(step):
             state = stop.dealt.state

@@ -59,10 +59,16 @@ class Walked:
             ) from fault
 
 
-def walked(game: Game, seats: int, seed: int, **more: Any) -> Walked:
-    """A walk of a game, with options that change with the seats and the seed. Raises Broken."""
-    sets = option_sets(game, seats)
-    options = sets[(seed * 7 + seats) % len(sets)]
+def walked(
+    game: Game, seats: int, seed: int, options: Mapping[str, str] | None = None, **more: Any
+) -> Walked:
+    """A walk of a game, with options that change with the seats and the seed, or with these.
+
+    Raises Broken.
+    """
+    if options is None:
+        sets = option_sets(game, seats)
+        options = sets[(seed * 7 + seats) % len(sets)]
     stops: list[Stop] = []
     begun = Walked(game, seats, seed, options, stops, begin(game, seats, options))
     steps = walk(game, seats, options, seed * 31 + seats, **more)

@@ -1,12 +1,14 @@
 """The bound on what a seat may owe holds for every real event, and is not much larger."""
 
+from dataclasses import dataclass
+
 import pytest
 
-from engine.agenda import Reveal, Shuffle, Together
+from engine.agenda import Decision, Reveal, Shuffle, Together
 from engine.basics import ALL, Move
 from engine.chance import Seeded
 from engine.choices import Amounts, Pick, Place, Split
-from engine.claims import Count, NoneOf, OneOf
+from engine.claims import Count, NoneOf, OneOf, Opened
 from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
@@ -75,6 +77,31 @@ def test_the_largest_shuffle_of_the_five_games_fits():
     acts = SIZES.acts
     assert 30_000 < ENVELOPE + acts.shuffle("deck", "", 134) < CONTENT
     assert ENVELOPE + acts.shuffle("deck", "", 141) > CONTENT
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Decision):
+    """Shows a card of the hand as a king, or says nothing."""
+
+    def legal(self, state):
+        """Any card is listed, whatever it shows."""
+        return [Move("none"), *(Move("king", (card,)) for card in state.zone("hand:0"))]
+
+    def claims(self, state, move):
+        """It is a king."""
+        return tuple(Opened(card, ("king",)) for card in move.args)
+
+    def take(self, state, move):
+        """Nothing follows."""
+        return state
+
+
+def test_a_claim_that_all_can_see_is_false_costs_nothing():
+    """A card lies open in a hand: nobody can show it as another one, and no bound fails on it."""
+    state = table(Called(0), own={"hand:0": ("a", "king")}).state
+    closed = SIZES.owed(state)[0]
+    assert SIZES.owed(state.but(faces={0: "a"}))[0] == closed
+    assert SIZES.owed(state.but(faces={0: "a", 1: "b"}))[0] < closed
 
 
 def test_tracks_of_a_shuffle_by_all_ride_in_one_event():
