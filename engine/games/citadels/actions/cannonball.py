@@ -7,7 +7,7 @@ before it goes. Not for the Navigator, and not over a Circus Tent.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
@@ -17,11 +17,18 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.actions.playing import played, plays, shows
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ruins import fell
-from engine.games.citadels.building.ways import in_deck, may_stand, payable, price
+from engine.games.citadels.building.ways import (
+    Builder,
+    builder_of,
+    in_deck,
+    may_stand,
+    payable,
+    price_in,
+)
 from engine.games.citadels.data.districts import COST, MONUMENT_BARRED_FROM
 from engine.games.citadels.table.cities import cost_of, districts
 from engine.games.citadels.table.entries import Entry, at_card
-from engine.games.citadels.table.state import HAND, State, gold_of
+from engine.games.citadels.table.state import CITY, HAND, State, gold_of
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -51,24 +58,25 @@ def dearer(state: State, seat: Seat, old: Card) -> tuple[Face, ...]:
     """The faces that can be built over this district."""
     cost, spare = cost_of(state, old), len(state.zone(HAND[seat])) - 1
     barred = len(state.city(seat)) >= MONUMENT_BARRED_FROM
-    bare = _without(state, old)
+    bare = _without(state, seat, old)
     return tuple(
         face
         for face in in_deck(state)
         if COST[face] > cost
-        and may_stand(bare, seat, face)
+        and may_stand(bare, face)
         and not (face == "monument" and barred)
-        and payable(bare, seat, face, _cost_over(bare, seat, face, cost), spare)
+        and payable(bare, face, _cost_over(bare, face, cost), spare)
     )
 
 
-def _without(state: State, old: Card) -> State:
-    zones = {name: tuple(c for c in cards if c != old) for name, cards in state.zones.items()}
-    return state.but(zones=zones)
+def _without(state: State, seat: Seat, old: Card) -> Builder:
+    """The builder as if the old district were gone."""
+    city = tuple(state.faces[card] for card in state.zone(CITY[seat]) if card != old)
+    return replace(builder_of(state, seat), city=city)
 
 
-def _cost_over(bare: State, seat: Seat, face: Face, cost: int) -> int:
-    return max(0, price(bare, seat, face) - cost)
+def _cost_over(bare: Builder, face: Face, cost: int) -> int:
+    return max(0, price_in(bare.city, face) - cost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,8 @@ class Overbuild(Decision[State]):
         if move == PASS:
             return state.tell("news.no_overbuild", who=name(self.seat))
         old, card = number(move), number(move, 1)
-        cost = _cost_over(_without(state, old), self.seat, state.faces[card], cost_of(state, old))
+        bare = _without(state, self.seat, old)
+        cost = _cost_over(bare, state.faces[card], cost_of(state, old))
         state = fell(state, old, given_up=True)
         return begin_build(state, self.seat, card, cost=cost, free_of_limit=True)
 
@@ -112,7 +121,7 @@ class Overbuild(Decision[State]):
         face = sight.face(number(move, 1))
         if face is None:
             return phrase("move.overbuild_closed", old=face_of(state.faces[old]))
-        cost = _cost_over(_without(state, old), self.seat, face, cost_of(state, old))
+        cost = _cost_over(_without(state, self.seat, old), face, cost_of(state, old))
         words = {"face": face_of(face), "old": face_of(state.faces[old])}
         return phrase("move.overbuild", cost=gold_of(cost), **words)
 

@@ -17,12 +17,12 @@ from engine.choices import Choice, On, Pick
 from engine.games.citadels.building.confiscate import Offered
 from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.building.ways import (
-    borrowable,
+    builder_of,
     by_cards,
     by_framework,
     by_necropolis,
     counts,
-    pays_gold,
+    lenders,
     price,
 )
 from engine.games.citadels.cards.under import under
@@ -43,7 +43,7 @@ def begin_build(
     The builder is asked how it pays, unless gold is the only way.
     """
     face = state.faces[card]
-    if not free_of_limit and counts(state, face):
+    if not free_of_limit and counts(state.role, face):
         state = state.but(built=state.built + 1)
     state = state.move((card,), SITE)
     asked = Pay(seat, card, price(state, seat, face) if cost is None else cost)
@@ -70,14 +70,15 @@ class Pay(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """Gold; the Framework; each district that may fall for a Necropolis; each lender."""
         seat, face = self.seat, self.face(state)
-        moves = [PAY] if pays_gold(state, seat, self.cost) else []
-        if by_framework(state, seat, face):
+        builder = builder_of(state, seat)
+        moves = [PAY] if builder.gold >= self.cost else []
+        if by_framework(builder, face):
             moves.append(FRAMEWORK)
-        if by_necropolis(state, seat, face):
+        if by_necropolis(builder, face):
             moves += [Move("necropolis", (card,)) for card in districts(state, seat)]
         spare = len(state.zone(HAND[seat]))
         missing = self.cost - state.gold[seat]
-        moves += [Move("borrow", (o,)) for o in borrowable(state, seat, missing, spare)]
+        moves += [Move("borrow", (o,)) for o in lenders(state, seat, missing, spare)]
         for pick in self.choices(state):
             moves.append(pick.smallest())
         return moves
@@ -85,7 +86,8 @@ class Pay(Decision[State]):
     def choices(self, state: State) -> tuple[Choice, ...]:
         """Cards for a Thieves' Den, as many as its cost at most."""
         hand = state.zone(HAND[self.seat])
-        least = by_cards(state, self.seat, self.face(state), self.cost, len(hand))
+        builder = builder_of(state, self.seat)
+        least = by_cards(builder, self.face(state), self.cost, len(hand))
         if least is None:
             return ()
         return (Pick("den", tuple(sorted(hand)), least, min(self.cost, len(hand))),)
@@ -159,7 +161,7 @@ class Borrow(Decision[State]):
         """Each seat that can lend it all."""
         spare = len(state.zone(HAND[self.seat]))
         missing = self.cost - state.gold[self.seat]
-        return [Move("borrow", (o,)) for o in borrowable(state, self.seat, missing, spare)]
+        return [Move("borrow", (o,)) for o in lenders(state, self.seat, missing, spare)]
 
     def take(self, state: State, move: Move) -> State:
         """Its gold comes, cards go."""

@@ -4,9 +4,15 @@ The limit of the turn, names that may not stand twice, the Monument, the Factory
 ways to pay: with gold, by the Framework, by the Necropolis, by cards for the Thieves' Den, with
 gold borrowed as the Cardinal. A hand card is *some* district to everybody else, so ``fits`` lists
 every face for which one way is open; the claim of a building move is that its card is one of them.
+
+All of it depends on a few facts, which stand together as one plain value (``Builder``): what fits
+is asked for every card of every menu, and counted once for each such value.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.basics import Face, Seat
 from engine.games.citadels.data.characters import BUILDS
@@ -20,100 +26,124 @@ from engine.games.citadels.data.districts import (
     UNIQUE,
     VAULT,
 )
-from engine.games.citadels.table.cities import districts
+from engine.games.citadels.table.cities import TENT
 from engine.games.citadels.table.state import HAND, State, others
+
+PLAIN_FACES = tuple(one.face for one in PLAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """What decides which districts a seat may build in its turn, and how it can pay for them."""
+
+    role: Face
+    city: tuple[Face, ...]
+    gold: int
+    left: int
+    """So many builds are left of the limit of the turn; the Director adds two to it."""
+    loan: int
+    """The most gold that one other seat can lend; 0 for all but a Cardinal, once in a turn."""
+
+
+def builder_of(state: State, seat: Seat) -> Builder:
+    """The builder as the table stands; ``seat`` is the one whose turn it is."""
+    lends = state.role == "cardinal" and state.unused("borrow")
+    loan = max((state.gold[o] for o in others(state, seat)), default=0) if lends else 0
+    left = BUILDS[state.role] + state.more - state.built
+    return Builder(state.role, state.city(seat), state.gold[seat], left, loan)
+
+
+# -- price, names, limit ---------------------------------------------------------------------------
 
 
 def price(state: State, seat: Seat, face: Face) -> int:
-    """What building costs this seat: the Factory takes one off every other unique district."""
-    rebate = KIND[face] == UNIQUE and face != "factory" and "factory" in state.city(seat)
+    """What building costs this seat."""
+    return price_in(state.city(seat), face)
+
+
+def price_in(city: tuple[Face, ...], face: Face) -> int:
+    """The Factory takes one off every other unique district."""
+    rebate = KIND[face] == UNIQUE and face != "factory" and "factory" in city
     return COST[face] - (FACTORY_LESS if rebate else 0)
 
 
-def may_stand(state: State, seat: Seat, face: Face) -> bool:
+def may_stand(builder: Builder, face: Face) -> bool:
     """Whether a city may take in this name by building: not twice, save with a Quarry or in the
     Wizard's own turn; no Monument beside five districts; the Secret Vault never.
     """
-    city = state.city(seat)
-    if face == VAULT:
+    city = builder.city
+    if face == VAULT or (face == "monument" and len(city) >= MONUMENT_BARRED_FROM):
         return False
-    if face == "monument" and len(city) >= MONUMENT_BARRED_FROM:
-        return False
-    twice = "quarry" in city or (state.role == "wizard" and state.turn == seat)
-    return twice or face not in city
+    return face not in city or "quarry" in city or builder.role == "wizard"
 
 
-def counts(state: State, face: Face) -> bool:
-    """Whether building this face uses up a build of the turn."""
-    return face != "stables" and not (state.role == "trader" and KIND[face] == TRADE)
+def counts(role: Face, face: Face) -> bool:
+    """Whether building this face uses up a build of this character's turn."""
+    return face != "stables" and not (role == "trader" and KIND[face] == TRADE)
 
 
-def limit(state: State) -> int:
-    """How many districts may be built in this turn; the Director adds two."""
-    return BUILDS[state.role] + state.more
-
-
-def within_limit(state: State, face: Face) -> bool:
+def within_limit(builder: Builder, face: Face) -> bool:
     """Whether the limit leaves room for it; to the Navigator nothing is left (ruling 26)."""
-    if state.role == "navigator":
+    if builder.role == "navigator":
         return False
-    return state.built < limit(state) or not counts(state, face)
+    return builder.left > 0 or not counts(builder.role, face)
 
 
-def pays_gold(state: State, seat: Seat, cost: int) -> bool:
-    """Whether the seat has the gold."""
-    return state.gold[seat] >= cost
+# -- ways to pay -----------------------------------------------------------------------------------
 
 
-def by_framework(state: State, seat: Seat, face: Face) -> bool:
+def by_framework(builder: Builder, face: Face) -> bool:
     """The Framework is destroyed instead; never for itself (ruling 26)."""
-    return face != "framework" and "framework" in state.city(seat)
+    return face != "framework" and "framework" in builder.city
 
 
-def by_necropolis(state: State, seat: Seat, face: Face) -> bool:
+def by_necropolis(builder: Builder, face: Face) -> bool:
     """Any own district is destroyed instead; a Circus Tent is none."""
-    return face == "necropolis" and bool(districts(state, seat))
+    return face == "necropolis" and any(other != TENT for other in builder.city)
 
 
-def borrowable(state: State, seat: Seat, missing: int, spare: int) -> tuple[Seat, ...]:
-    """Whom the Cardinal can borrow all missing gold from, for as many of ``spare`` hand cards.
+def by_loan(builder: Builder, missing: int, spare: int) -> bool:
+    """One other seat lends the Cardinal all missing gold, for as many of ``spare`` hand cards."""
+    return 0 < missing <= min(builder.loan, spare)
 
-    Nobody is asked for it, so a seat that is not there lends as well.
-    """
-    if state.role != "cardinal" or state.turn != seat or not state.unused("borrow"):
-        return ()
-    if not 0 < missing <= spare:
+
+def lenders(state: State, seat: Seat, missing: int, spare: int) -> tuple[Seat, ...]:
+    """Whom the Cardinal can borrow from; nobody is asked, so a seat that is gone lends as well."""
+    if not by_loan(builder_of(state, seat), missing, spare):
         return ()
     return tuple(o for o in others(state, seat) if state.gold[o] >= missing)
 
 
-def by_cards(state: State, seat: Seat, face: Face, cost: int, spare: int) -> int | None:
+def by_cards(builder: Builder, face: Face, cost: int, spare: int) -> int | None:
     """The fewest of ``spare`` hand cards that pay for a Thieves' Den with the gold there is; None
     if even all of them do not. What still is missing then, the Cardinal may borrow for others.
     """
     if face != "thieves_den":
         return None
     for given in range(1, min(spare, cost) + 1):
-        missing = cost - given - state.gold[seat]
-        if missing <= 0 or borrowable(state, seat, missing, spare - given):
+        missing = cost - given - builder.gold
+        if missing <= 0 or by_loan(builder, missing, spare - given):
             return given
     return None
 
 
-def payable(state: State, seat: Seat, face: Face, cost: int, spare: int) -> bool:
+def payable(builder: Builder, face: Face, cost: int, spare: int) -> bool:
     """Whether one way to pay is open, with ``spare`` other hand cards."""
     return (
-        pays_gold(state, seat, cost)
-        or by_framework(state, seat, face)
-        or by_necropolis(state, seat, face)
-        or by_cards(state, seat, face, cost, spare) is not None
-        or bool(borrowable(state, seat, cost - state.gold[seat], spare))
+        builder.gold >= cost
+        or by_framework(builder, face)
+        or by_necropolis(builder, face)
+        or by_cards(builder, face, cost, spare) is not None
+        or by_loan(builder, cost - builder.gold, spare)
     )
+
+
+# -- what fits -------------------------------------------------------------------------------------
 
 
 def in_deck(state: State) -> tuple[Face, ...]:
     """The faces of all districts of this table."""
-    return (*(d.face for d in PLAIN), *state.rules.uniques)
+    return (*PLAIN_FACES, *state.rules.uniques)
 
 
 def fits(
@@ -125,10 +155,17 @@ def fits(
     ``free_of_limit`` that this build does not count (the Wizard's).
     """
     spare = len(state.zone(HAND[seat])) - own_card
+    return _fits(builder_of(state, seat), spare, free_of_limit, state.rules.uniques)
+
+
+@lru_cache(maxsize=4096)
+def _fits(
+    builder: Builder, spare: int, free_of_limit: bool, uniques: tuple[Face, ...]
+) -> tuple[Face, ...]:
     return tuple(
         face
-        for face in in_deck(state)
-        if may_stand(state, seat, face)
-        and (free_of_limit or within_limit(state, face))
-        and payable(state, seat, face, price(state, seat, face), spare)
+        for face in (*PLAIN_FACES, *uniques)
+        if may_stand(builder, face)
+        and (free_of_limit or within_limit(builder, face))
+        and payable(builder, face, price_in(builder.city, face), spare)
     )

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.basics import Face, Phrase, Seat, phrase
 from engine.games.citadels.data import districts as data
 from engine.games.citadels.data.action_cards import ACTION_COPIES, ACTION_POINTS
-from engine.games.citadels.data.districts import KIND, KINDS, SILVER, UNIQUE, VAULT
+from engine.games.citadels.data.districts import COST, KIND, KINDS, SILVER, UNIQUE, VAULT
 from engine.games.citadels.table.cities import complete, cost_of, districts
-from engine.games.citadels.table.state import HAND, MUSEUM, State
-from engine.shapes.phrases import points_of
+from engine.games.citadels.table.state import HAND, MUSEUM, State, gold_of
+from engine.shapes.phrases import cards_of, points_of
 
 HAUNTED = "haunted_quarter"
 
@@ -46,13 +47,14 @@ def city_of(state: State, seat: Seat, haunted: str) -> City:
 
 def reasons_of(state: State, seat: Seat) -> list[Reason]:
     """Points and what for, with the best kind for the Haunted Quarter."""
-    haunted = HAUNTED in state.city(seat)
-    kinds = (UNIQUE, *(k for k in KINDS if k != UNIQUE)) if haunted else (UNIQUE,)
+    if HAUNTED not in state.city(seat):
+        return _counted(state, seat, city_of(state, seat, UNIQUE))
+    kinds = (UNIQUE, *(kind for kind in KINDS if kind != UNIQUE))
     ways = [(kind, _counted(state, seat, city_of(state, seat, kind))) for kind in kinds]
-    kind, best = max(ways, key=lambda way: (sum(n for n, _ in way[1]), way[0] == UNIQUE))
-    if haunted and kind != UNIQUE:
-        best.append((0, phrase("score.haunted", kind=f"kind.{kind}")))
-    return best
+    kind, best = max(ways, key=lambda way: sum(worth for worth, _ in way[1]))
+    if kind == UNIQUE:
+        return best
+    return [best[0], (0, phrase("score.haunted", kind=f"kind.{kind}")), *best[1:]]
 
 
 def points(state: State, seat: Seat) -> int:
@@ -61,8 +63,9 @@ def points(state: State, seat: Seat) -> int:
 
 
 def _counted(state: State, seat: Seat, city: City) -> list[Reason]:
-    coins = sum(city.costs) + sum(SILVER[face] for face in city.faces)
-    reasons = [(coins, phrase("score.coins", points=points_of(coins)))]
+    """The lines of one seat: its coins always, everything else where it brings something."""
+    reasons = [_told("score.coins", sum(COST[face] for face in city.faces))]
+    reasons += _on_districts(city)
     if set(KINDS) <= set(city.kinds):
         reasons.append(_told("score.kinds", data.ALL_KINDS_POINTS))
     if complete(state, seat):
@@ -70,54 +73,72 @@ def _counted(state: State, seat: Seat, city: City) -> list[Reason]:
         key, worth = ("first", data.FIRST_POINTS) if first else ("complete", data.LATER_POINTS)
         reasons.append(_told(f"score.{key}", worth))
     for face, extra in EXTRA.items():
-        worth = extra(state, seat, city) if city.has(face) else 0
+        worth, words = extra(state, seat, city) if city.has(face) else (0, {})
         if worth:
-            told = phrase("score.unique", face=f"face.{face}", points=points_of(worth))
-            reasons.append((worth, told))
+            reasons.append(_told(f"score.{face}", worth, face=f"face.{face}", **words))
     return reasons + _from_hand(state, seat)
 
 
-def _told(key: str, worth: int) -> Reason:
-    return worth, phrase(key, points=points_of(worth))
+def _on_districts(city: City) -> list[Reason]:
+    """Silver coins, and gold that the Artist has laid."""
+    reasons = []
+    silver = [face for face in city.faces if SILVER[face]]
+    if silver:
+        faces = tuple(f"face.{face}" for face in silver)
+        reasons.append(_told("score.silver", sum(SILVER[face] for face in silver), faces=faces))
+    laid = sum(city.costs) - sum(COST[face] for face in city.faces)
+    return [*reasons, _told("score.beautified", laid)] if laid else reasons
 
 
-# -- extra points of unique districts, in the order of the data ------------------------------------
+def _told(key: str, worth: int, **words: Any) -> Reason:
+    return worth, phrase(key, points=points_of(worth), **words)
 
 
-def _treasury(state: State, seat: Seat, city: City) -> int:
-    return state.gold[seat] * data.IMPERIAL_TREASURY_POINTS
+# -- extra points of unique districts, in the order of the data: how many, and for what -----------
+
+Extra = tuple[int, dict[str, Any]]
 
 
-def _map_room(state: State, seat: Seat, city: City) -> int:
-    return len(state.zone(HAND[seat])) * data.MAP_ROOM_POINTS
+def _treasury(state: State, seat: Seat, city: City) -> Extra:
+    gold = state.gold[seat]
+    return gold * data.IMPERIAL_TREASURY_POINTS, {"gold": gold_of(gold)}
 
 
-def _museum(state: State, seat: Seat, city: City) -> int:
-    return sum(len(state.zone(zone)) for zone in MUSEUM) * data.MUSEUM_POINTS
+def _map_room(state: State, seat: Seat, city: City) -> Extra:
+    cards = len(state.zone(HAND[seat]))
+    return cards * data.MAP_ROOM_POINTS, {"cards": cards_of(cards)}
 
 
-def _well(state: State, seat: Seat, city: City) -> int:
-    return city.kinds.count(UNIQUE) * data.WISHING_WELL_POINTS
+def _museum(state: State, seat: Seat, city: City) -> Extra:
+    cards = sum(len(state.zone(zone)) for zone in MUSEUM)
+    return cards * data.MUSEUM_POINTS, {"cards": cards_of(cards)}
 
 
-def _basilica(state: State, seat: Seat, city: City) -> int:
-    return sum(cost % 2 for cost in city.costs) * data.BASILICA_POINTS
+def _well(state: State, seat: Seat, city: City) -> Extra:
+    count = city.kinds.count(UNIQUE)
+    return count * data.WISHING_WELL_POINTS, {"n": count}
 
 
-def _capitol(state: State, seat: Seat, city: City) -> int:
-    alike = max(city.kinds.count(kind) for kind in KINDS)
-    return data.CAPITOL_POINTS if alike >= data.CAPITOL_ALIKE else 0
+def _basilica(state: State, seat: Seat, city: City) -> Extra:
+    count = sum(cost % 2 for cost in city.costs)
+    return count * data.BASILICA_POINTS, {"n": count}
 
 
-def _ivory_tower(state: State, seat: Seat, city: City) -> int:
-    return data.IVORY_TOWER_POINTS if city.kinds.count(UNIQUE) == 1 else 0
+def _capitol(state: State, seat: Seat, city: City) -> Extra:
+    kind = max(KINDS, key=city.kinds.count)
+    enough = city.kinds.count(kind) >= data.CAPITOL_ALIKE
+    return data.CAPITOL_POINTS if enough else 0, {"kind": f"kind.{kind}"}
 
 
-def _statue(state: State, seat: Seat, city: City) -> int:
-    return data.STATUE_POINTS if state.crown == seat else 0
+def _ivory_tower(state: State, seat: Seat, city: City) -> Extra:
+    return data.IVORY_TOWER_POINTS if city.kinds.count(UNIQUE) == 1 else 0, {}
 
 
-EXTRA: dict[Face, Callable[[State, Seat, City], int]] = {
+def _statue(state: State, seat: Seat, city: City) -> Extra:
+    return data.STATUE_POINTS if state.crown == seat else 0, {}
+
+
+EXTRA: dict[Face, Callable[[State, Seat, City], Extra]] = {
     "imperial_treasury": _treasury,
     "map_room": _map_room,
     "museum": _museum,
@@ -135,9 +156,9 @@ def _from_hand(state: State, seat: Seat) -> list[Reason]:
     reasons = []
     if VAULT in shown:
         reasons.append(_told("score.vault", SILVER[VAULT]))
-    actions = sum(face in ACTION_COPIES for face in shown) * ACTION_POINTS
+    actions = sum(face in ACTION_COPIES for face in shown)
     if actions:
-        reasons.append(_told("score.actions", actions))
+        reasons.append(_told("score.actions", actions * ACTION_POINTS, cards=cards_of(actions)))
     return reasons
 
 
