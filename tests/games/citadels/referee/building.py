@@ -189,7 +189,9 @@ def on_build(table: Table, owner: int, face: str):
             table.sooner = True
             table.settle()
     if face == "lighthouse" and table.deck:
-        yield from look_through(table, owner)
+        answer = yield Ask(owner, {("look_through",), ("decline",)})
+        if answer == ("look_through",):
+            yield from look_through(table, owner)
 
 
 def look_through(table: Table, owner: int):

@@ -14,6 +14,7 @@ def options(table: Table, turn: Turn) -> set[Option]:
     """Everything the character's own abilities allow now; an income of nothing is none."""
     found = soldiers.options(table, turn)
     kind = PER_KIND.get(turn.role)
-    if kind and turn.role != "abbot" and table.of_kind(turn.seat, kind):
+    there = table.deck or turn.role not in ("patrician", "cardinal")
+    if kind and there and turn.role != "abbot" and table.of_kind(turn.seat, kind):
         found |= turn.once("income", {("income",)})
     return found | OF[turn.role](table, turn) if turn.role in OF else found

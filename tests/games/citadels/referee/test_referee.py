@@ -22,9 +22,9 @@ from tests.games.citadels.referee.model import District, Table
 from tests.games.citadels.referee.playing import watch
 from tests.games.citadels.referee.scoring import points, winners
 
-SEATS = (2, 4, 5, 6, 7)
+SEATS = range(2, 9)
 EVERY_DAY, AT_NIGHT = 100, 2000
-NAMES = ("first_game",)
+NAMES = ("first_game", "tenacious_delegates", "vicious_nobles")
 
 
 def test_the_referee_knows_the_box():
@@ -61,7 +61,7 @@ def table_number(number):
     turn = number // (len(NAMES) * len(SEATS))
     options = {"lineup": name, "action_cards": ("without", "with")[(turn + number) % 2]}
     if 4 <= seats <= 7:
-        options["ninth"] = "without"
+        options["ninth"] = ("with", "without")[(turn + number // 3) % 2]
     if number % 5 == 4:
         options["abilities_before_gather"] = "no"
     if number % 7 == 6:
@@ -163,7 +163,7 @@ def test_wrong_points_are_called_out(monkeypatch):
 @pytest.mark.parametrize("name", LINEUPS)
 def test_the_line_ups_of_the_book(name):
     """Which characters a named line-up plays with, by the number of seats."""
-    for seats in range(2, 9):
+    for seats in SEATS:
         nine = {2: False, 3: True, 8: True}.get(seats, seats % 2 == 0)
         given = {"lineup": name}
         if 4 <= seats <= 7:
