@@ -1,0 +1,147 @@
+"""The Seer: one card drawn blind from each hand, then one given to each of them (rule book:
+"Seherin").
+"""
+
+from collections import Counter
+
+import pytest
+
+from engine.agenda import Relock, Roll, Shuffle, Together
+from engine.games.citadels.table.state import HAND, TAKEN
+from tests.games.citadels.scene import Scene
+
+HANDS = {0: ["church"], 1: ["docks", "manor"], 2: ["prison"], 3: []}
+
+
+def seeing(hands=None, seats=4, **fields):
+    """A table at which seat 0 has its turn as the Seer."""
+    return Scene(seats, table=["seer"], hands=hands or HANDS, **fields).turn(0, "seer")
+
+
+def test_a_card_of_each_hand_is_taken_before_any_is_given():
+    """Ruling 26: at the first question she holds a card of each hand that had one."""
+    scene = seeing().do("seek")
+    assert len(scene.hand(0)) == 3
+    assert [len(scene.hand(seat)) for seat in (1, 2, 3)] == [1, 0, 0]
+    assert {"church", "prison"} < set(scene.hand(0))
+    assert scene.phrases("seek")[0]["cards"].fillings == (("n", 2),)
+
+
+def test_each_of_them_gets_one_card_of_her_hand_back():
+    """Those with empty hands are skipped both ways; the order is that of the table."""
+    scene = seeing().do("seek")
+    assert scene.asked.victim == 1
+    scene.do("give", "church")
+    assert scene.asked.victim == 2
+    assert scene.moves() == [("give", face) for face in scene.hand(0)]
+    scene.do("give", "prison")
+    assert scene.hand(2) == ["prison"]
+    assert scene.hand(3) == []
+    assert "church" in scene.hand(1)
+    assert len(scene.hand(0)) == 1
+
+
+def test_once_in_a_turn_and_only_if_a_card_can_be_taken():
+    """With all other hands empty there is nothing to list."""
+    scene = seeing({0: ["church"], 1: ["docks"]}).do("seek")
+    assert scene.do("give", "church").moves("seek") == []
+    assert seeing({0: ["church"]}).moves("seek") == []
+    assert seeing({0: ["church"], 1: ["docks"]}, absent=(1,)).moves("seek") == []
+
+
+def test_seats_that_are_gone_are_left_alone():
+    """Sentence k: nothing is taken of them and nothing is given to them."""
+    scene = seeing(absent=(1,)).do("seek")
+    assert scene.hand(1) == ["docks", "manor"]
+    assert scene.asked.victim == 2
+    scene.do("give", "church")
+    assert scene.names() == ["gold"]
+
+
+def test_a_seat_that_goes_after_it_has_lost_a_card_gets_none():
+    """There is nobody to hand it to."""
+    scene = seeing().do("seek").do("give", "church")
+    assert scene.asked.victim == 2
+    scene.take(scene.state.but(absent=(0,)))
+    assert scene.hand(2) == []
+    assert len(scene.hand(0)) == 2
+
+
+def test_nobody_chooses_the_card():
+    """A hand of which others may know something is shuffled before the places are rolled."""
+    scene = seeing()
+    scene.take(scene.state.mark_stale(HAND[1])).do("seek")
+    kinds = [type(line).__name__ for line, _ in scene.passed]
+    assert kinds[:3] == ["Together", "Places", "Together"]
+    assert isinstance(scene.passed[0][0].lines[0], Shuffle)
+    assert scene.passed[1][0].sides == (2, 1)
+    assert all(isinstance(line, Relock) for line in scene.passed[2][0].lines)
+
+
+def test_single_cards_need_no_roll():
+    """Where every hand holds one card there is no chance to be asked for."""
+    scene = seeing({0: ["church"], 1: ["docks"], 2: ["prison"]}).do("seek")
+    assert not [line for line, _ in scene.passed if isinstance(line, Roll)]
+    assert [type(line) for line, _ in scene.passed][:1] == [Together]
+    assert scene.hand(0) == ["church", "docks", "prison"]
+
+
+def test_every_card_of_a_hand_is_drawn_about_as_often():
+    """Over many games the roll favours no place."""
+    drawn = Counter()
+    for seed in range(120):
+        hands = {0: [], 1: ["docks", "manor", "church"]}
+        scene = seeing(hands, 2, seed=seed).do("seek")
+        drawn[scene.hand(0)[0]] += 1
+    assert len(drawn) == 3
+    assert min(drawn.values()) > 20
+
+
+def test_nobody_learns_more_than_at_a_table():
+    """Whom she takes from sees which card is missing; the others see no face at all."""
+    scene = seeing().do("seek")
+    cards = scene.state.zone(HAND[0])
+    for seat in (1, 2, 3, None):
+        assert {scene.dealt.sight(seat).face(card) for card in cards} == {None}
+    gone = [(one.zone, one.faces) for one in scene.dealt.sight(2).memory if one.gone]
+    assert gone == [(HAND[2], ("prison",))]
+    assert scene.state.zone(TAKEN[0]) == ()
+
+
+def test_her_hand_is_shuffled_before_the_first_card_is_given():
+    """So that a victim cannot follow the card it lost through her hand and back to another."""
+    scene = seeing().do("seek")
+    shuffles = [line for line, _ in scene.passed if isinstance(line, Shuffle)]
+    assert shuffles[-1] == Shuffle((HAND[0],), 0)
+    scene.do("give", "church")
+    assert not [line for line, _ in scene.passed if isinstance(line, Shuffle)]
+
+
+def test_an_open_card_is_drawn_like_any_other():
+    """A card from the Graveyard, alone in a hand: everybody knows what she gets."""
+    scene = seeing({0: ["church"], 2: ["prison"]})
+    (card,) = scene.state.zone(HAND[2])
+    scene.take(scene.state.show({card: "prison"})).do("seek").do("give", "prison")
+    assert scene.hand(2) == ["prison"]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_at_every_table(seats):
+    """All others lose one and get one; the number of cards in each hand stays what it was."""
+    faces = ["church", "docks", "manor", "prison", "tavern", "temple", "palace", "castle"]
+    hands = {seat: [faces[seat], "market"] for seat in range(seats)}
+    scene = seeing(hands, seats)
+    before = scene.all_faces()
+    scene.do("seek")
+    for _ in range(seats - 1):
+        scene.answer(scene.asked.legal(scene.state)[0])
+    assert [len(scene.hand(seat)) for seat in range(seats)] == [2] * seats
+    assert scene.all_faces() == before
+    assert scene.names() == ["gold"]
+
+
+def test_she_builds_up_to_two_districts():
+    """Her limit is two."""
+    hands = {0: ["church", "docks", "temple"]}
+    scene = seeing(hands, gold=(9,)).do("gold").do("build", "church").do("build", "docks")
+    assert scene.moves("build") == []
