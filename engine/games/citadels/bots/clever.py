@@ -1,26 +1,60 @@
-"""The bot ``clever``: builds what it can pay for, and takes what its character brings."""
+"""The bot ``clever``: a pure function of what its seat can know.
+
+It takes the character that brings most, names those that are likely there, builds the best it can
+pay for, and uses abilities, districts and cards where they gain. It looks no move ahead and
+remembers nothing but ``sight.memory``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.basics import Move
 from engine.chance import Chance
-from engine.games.citadels.data.districts import COST
+from engine.games.citadels.bots import answers, building, draft, naming, raiding, turn
+from engine.games.citadels.bots.reading import Asked, asked_of
 from engine.games.citadels.table.state import State
-from engine.shapes.arguments import number
 from engine.sight import Sight
 
-FIRST = ("bonus", "extra", "income", "crown")
+ANSWERS: dict[str, Callable[[Asked], Move | None]] = {
+    "end": turn.menu,
+    "gold": turn.menu,
+    "bewitch": turn.menu,
+    "keep": draft.keep,
+    "theater": draft.swap,
+    "seal": naming.seal,
+    "decline": answers.graveyard,
+    "pay": building.pay,
+    "framework": building.pay,
+    "necropolis": building.pay,
+    "den": building.pay,
+    "borrow": building.pay,
+    "lend": building.lend,
+    "offer": raiding.offer,
+    "give": answers.give,
+    "bribe": answers.bribe,
+    "show": answers.show,
+    "confiscate": answers.confiscate,
+    "rasputin": answers.react,
+    "hospital": answers.react,
+    "acrobat": answers.react,
+    "overbuild": answers.overbuild,
+    "cash": answers.cash,
+    "sooner": answers.bell,
+    "seize": answers.take,
+    "take": answers.take,
+    "find": answers.take,
+    "crown": turn.crown,
+}
+"""Who answers a question: the first of these names that is among its moves says what is asked."""
 
 
 def clever(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
-    """What helps at once, then the dearest district, else anything."""
-    for wanted in FIRST:
-        for move in moves:
-            if move.name == wanted:
-                return move
-    builds = [move for move in moves if move.name == "build"]
-    if builds:
-        return max(builds, key=lambda move: COST.get(sight.face(number(move)) or "", 0))
+    """One of the honest moves, or one of the choices that are too wide to list."""
+    asked = asked_of(sight, moves, chance)
+    for name, answer in ANSWERS.items():
+        if name in asked.moves:
+            found = answer(asked)
+            if found is not None:
+                return found
     return moves[chance.below(len(moves))]
