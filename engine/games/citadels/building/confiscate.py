@@ -12,6 +12,7 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.building.standing import stand
 from engine.games.citadels.data.districts import MONUMENT_BARRED_FROM
@@ -99,3 +100,7 @@ class Confiscate(Decision[State]):
         if move == PASS:
             return phrase("move.pass")
         return phrase("move.confiscate", face=face_of(sight.state.faces[self.card]))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The district on its way to a city."""
+        return None if move == PASS else ("card", self.card)

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
+from engine.choices import Pick
 from engine.games.citadels.roles import spy
-from engine.games.citadels.table.entries import Entry, at_role, by_role
+from engine.games.citadels.roles.tokens import lay_tokens, plates_choice
+from engine.games.citadels.table.entries import Entry, at_role, by_role, by_roles
 from engine.games.citadels.table.state import State, gold_of
-from engine.shapes.arguments import word
+from engine.shapes.arguments import several, word
 from engine.shapes.phrases import face_of
+
+
+def victims(state: State) -> list[Face]:
+    """Whom Thief and Blackmailer may name: not numbers 1 and 2, the killed or the bewitched one."""
+    barred = (state.killed, state.bewitched)
+    return [role for role in state.rules.roles[2:] if role not in barred]
+
 
 # -- Dieb -----------------------------------------------------------------------------------------
 
 
 def robs(state: State, seat: Seat) -> list[Move]:
-    """Any character but numbers 1 and 2, the killed and the bewitched one."""
-    if not state.unused("rob"):
-        return []
-    barred = (state.killed, state.bewitched)
-    return [Move("rob", (role,)) for role in state.rules.roles[2:] if role not in barred]
+    """Any character that may be harmed."""
+    return [Move("rob", (role,)) for role in victims(state)] if state.unused("rob") else []
 
 
 def rob(state: State, seat: Seat, move: Move) -> State:
@@ -40,9 +46,31 @@ def rob_victim(state: State, victim: Seat) -> State:
     return state.pay(victim, -gold).pay(thief, gold)
 
 
+# -- Erpresserin: what a threat does stands in ``roles.threats`` ----------------------------------
+
+
+def threat_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
+    """Two plates of those that may be harmed, one with a warrant as well."""
+    if not state.unused("threaten"):
+        return ()
+    return plates_choice(state, "threaten", "threats", victims(state))
+
+
+def threatenings(state: State, seat: Seat) -> list[Move]:
+    """The listed part of the choice."""
+    return [choice.smallest() for choice in threat_choice(state, seat)]
+
+
+def threaten(state: State, seat: Seat, move: Move) -> State:
+    """Two threats lie there, one of them with the flower."""
+    return lay_tokens(state.use("threaten"), seat, "threats", several(move))
+
+
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
     "spy": spy.ENTRIES,
-    "blackmailer": (),
+    "blackmailer": (
+        Entry("threaten", threatenings, threaten, choices=threat_choice, tell=by_roles),
+    ),
 }
 """What each adds to the turn of its player."""

@@ -20,6 +20,7 @@ from engine.games.citadels.data.lineups import FACE_UP
 from engine.games.citadels.table.state import (
     AWAY,
     FACEUP,
+    LAYING,
     MIDDLE,
     PILE,
     ROLE,
@@ -240,5 +241,5 @@ def ranked(sight: Sight[State], card: int) -> Phrase | str:
 
 def gone_after_round(state: State) -> tuple[str, ...]:
     """The zones whose characters and tokens leave the table when a round begins."""
-    groups = (PILE, AWAY, ROLE, SHOWN, TOKENS)
+    groups = (PILE, AWAY, ROLE, SHOWN, LAYING, TOKENS)
     return (FACEUP, ROLES, MIDDLE, *(zone for group in groups for zone in group))

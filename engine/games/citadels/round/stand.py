@@ -14,11 +14,13 @@ from engine.basics import Face, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import CROWN_RANK
 from engine.games.citadels.roles.rank2 import rob_victim
+from engine.games.citadels.roles.rank4 import crown_of_bewitched
+from engine.games.citadels.roles.threats import threat_lines
 from engine.games.citadels.round.reactions import HOSPITAL, stood_up
 from engine.games.citadels.table.state import SHOWN, State
-from engine.games.citadels.turn.finish import TurnOver
+from engine.games.citadels.turn.finish import TurnOver, turn_over
 from engine.games.citadels.turn.gathering import GatherOnly
-from engine.games.citadels.turn.menu import begin_turn
+from engine.games.citadels.turn.menu import begin_turn, turn_of
 from engine.shapes.phrases import face_of
 
 
@@ -73,7 +75,33 @@ class Begin(Step[State]):
         """The Thief takes before anything else of the turn."""
         if self.role == state.robbed and not state.safe:
             state = rob_victim(state, self.seat)
-        return begin_turn(state, self.seat, self.role)
+        if self.role == state.bewitched and not state.safe:
+            return under_spell(state, self.seat, self.role)
+        threat = threat_lines(state, self.seat, self.role)
+        first = (GatherOnly(self.seat), *threat) if threat else ()
+        return begin_turn(state, self.seat, self.role, first=first)
+
+
+def under_spell(state: State, seat: Seat, role: Face) -> State:
+    """The bewitched one gathers, and takes the crown if that is its character's; no more."""
+    state = state.tell("news.under_spell", who=name(seat), role=face_of(role))
+    state = turn_of(state, seat, role)
+    return state.do(GatherOnly(seat), *crown_of_bewitched(seat, role), Resume(role))
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(Step[State]):
+    """The Witch goes on with her turn as the character that she has bewitched."""
+
+    role: Face
+
+    def run(self, state: State) -> State:
+        """Unless she is gone. She has gathered already."""
+        witch = state.witch
+        if witch is None or witch in state.absent:
+            return turn_over(state)
+        state = state.tell("news.resume", who=name(witch), role=face_of(self.role))
+        return begin_turn(state, witch, self.role, gathered=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +120,5 @@ class Spare(Step[State]):
             return stood(state, seat, rank).do(Begin(seat, self.role))
         if state.unused(HOSPITAL):
             return state
-        state = revealed(state, seat, rank)
-        state = state.but(turn=seat, role=self.role, gathered=False, used=())
+        state = turn_of(revealed(state, seat, rank), seat, self.role)
         return state.do(GatherOnly(seat), TurnOver())

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.basics import Card, Face, Phrase, Seat, phrase
+from engine.basics import Face, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.table.state import FACEUP, SHOWN, State, gold_of
+from engine.games.citadels.table.marks import marks_on
+from engine.games.citadels.table.state import FACEUP, SHOWN, State
 from engine.shapes.phrases import face_of
 from engine.views.boards import Board, Space
 
@@ -32,24 +33,6 @@ def _marks(state: State, rank: int, role: Face, stood: list[Seat]) -> Iterable[P
     out = any(state.faces[card] == role for card in state.zone(FACEUP))
     if out:
         yield phrase("mark.out")
-    if role == state.killed:
-        yield phrase("mark.killed")
-    if role == state.bewitched:
-        yield phrase("mark.bewitched")
-    if role == state.robbed:
-        yield phrase("mark.robbed")
-    yield from _tokens(state, role, state.warrants, "warrant")
-    yield from _tokens(state, role, state.threats, "threat")
-    if role == "tax_collector" and state.tax:
-        yield phrase("mark.tax", gold=gold_of(state.tax))
+    yield from marks_on(state, role)
     if rank <= state.called and not (stood or out):
         yield phrase("mark.called")
-
-
-def _tokens(
-    state: State, role: Face, laid: tuple[tuple[Face, Card], ...], what: str
-) -> Iterable[Phrase]:
-    for marked, token in laid:
-        if marked == role:
-            shown = state.faces.get(token)
-            yield phrase(f"mark.{what}") if shown is None else phrase(f"mark.{shown}")

@@ -22,6 +22,7 @@ from engine.games.citadels.table.state import (
     DECK,
     DRAWN,
     HAND,
+    LAYING,
     MUSEUM,
     PILE,
     ROLE,
@@ -134,13 +135,24 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
         return {"facts": [], "areas": []}
     groups = {"hand": HAND, "drawn": DRAWN, "pile": PILE, "role": ROLE, "away": AWAY}
     rows = {key: state.zone(group[seat]) for key, group in groups.items()}
-    rows |= {"tokens": state.zone(TOKENS[seat]), "museum": state.zone(MUSEUM[seat])}
+    tokens = state.zone(TOKENS[seat]) + state.zone(LAYING[seat])
+    rows |= {"tokens": tokens, "museum": state.zone(MUSEUM[seat])}
+    facts = (*read_in_draft(sight, seat), *laid_by(sight, seat), *seen(sight, seat))
     return {
-        "facts": [fact.plain() for fact in (*read_in_draft(sight, seat), *seen(sight, seat))],
+        "facts": [fact.plain() for fact in facts],
         "areas": [
             _row(sight, key, phrase(f"own.{key}"), cards) for key, cards in rows.items() if cards
         ],
     }
+
+
+def laid_by(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """Which token lies on which plate: this seat has laid them and knows."""
+    state = sight.state
+    laid = state.warrants if state.magistrate == seat else ()
+    laid += state.threats if state.blackmailer == seat else ()
+    for role, token in laid:
+        yield phrase("own.token", role=face_of(role), face=face_of(sight.face(token)))
 
 
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:

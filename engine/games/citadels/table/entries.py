@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.basics import Move, Phrase, phrase
 from engine.choices import Choice, On
 from engine.games.citadels.table.state import State
-from engine.shapes.arguments import number, word
+from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import MenuItem
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -36,6 +36,12 @@ def by_card(sight: Sight[State], move: Move) -> Phrase:
 def by_role(sight: Sight[State], move: Move) -> Phrase:
     """An answer about a character."""
     return phrase(f"move.{move.name}", role=face_of(word(move)))
+
+
+def by_roles(sight: Sight[State], move: Move) -> Phrase:
+    """An answer about the plates of several characters."""
+    faces = tuple(face_of(sight.face(card)) for card in several(move))
+    return phrase(f"move.{move.name}", roles=faces)
 
 
 def by_seat(sight: Sight[State], move: Move) -> Phrase:

@@ -53,7 +53,7 @@ class EndEffects(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class TurnOver(Step[State]):
-    """The turn of somebody who only gathers."""
+    """A turn stops after its gathering: the Witch's, and of somebody who only gathers."""
 
     def run(self, state: State) -> State:
         """No district or character brings anything at its end."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.basics import Face, Line, Move, Phrase, Seat, phrase
+from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.choices import Choice, On
 from engine.claims import Claim, Opened
 from engine.games.citadels.actions import cannonball, fortune, lasting
@@ -27,8 +27,9 @@ from engine.games.citadels.roles import (
     rank9,
 )
 from engine.games.citadels.table.entries import Entries, Entry, at_card, entries_of
+from engine.games.citadels.table.marks import marks_on_plate
 from engine.games.citadels.table.state import HAND, State, gold_of
-from engine.games.citadels.turn.finish import EndTurn
+from engine.games.citadels.turn.finish import EndTurn, TurnOver
 from engine.games.citadels.turn.gathering import (
     GOLD,
     GatherOnly,
@@ -167,21 +168,33 @@ class Menu(MenuShape[State]):
         """As its entry says."""
         return self.entries()[choice.name].wording(sight, choice)
 
+    def tags(self, sight: Sight[State], card: Card) -> tuple[Phrase, ...]:
+        """What lies on a plate already."""
+        return marks_on_plate(sight.state, card)
+
 
 def begin_turn(
     state: State, seat: Seat, role: Face, *, gathered: bool = False, first: tuple[Line, ...] = ()
 ) -> State:
     """The seat has its turn as this character, after the lines that must come first.
 
-    Where abilities may not precede the gathering, it is asked for alone.
+    Where abilities may not precede the gathering, it is asked for alone. The Witch gathers, names
+    whom she bewitches, and is interrupted.
     """
+    state = turn_of(state, seat, role, gathered=gathered)
+    if role == "witch":
+        return state.do(GatherOnly(seat), rank1.Bewitch(seat), TurnOver())
     if role == "bishop":
         state = state.but(shielded=seat)
     if role == "queen":
         state = state.but(queen=seat)
     if not (state.rules.early or gathered or first):
         first = (GatherOnly(seat),)
+    return state.do(*first, Menu(seat, role))
+
+
+def turn_of(state: State, seat: Seat, role: Face, *, gathered: bool = False) -> State:
+    """It is this seat's turn as this character, and nothing has been done in it."""
     used = (ACTION,) if state.safe else ()
     state = state.but(turn=seat, role=role, gathered=gathered, used=used)
-    state = state.but(built=0, more=0, paid=0, spent=0)
-    return state.do(*first, Menu(seat, role))
+    return state.but(built=0, more=0, paid=0, spent=0)

@@ -124,16 +124,22 @@ def under_spell(table: Table, turn: Turn):
 
 
 def threatened(table: Table, seat: int, role: str):
-    """Half the gold, or the Blackmailer may show the threat."""
+    """Half the gold, or the Blackmailer may show the threat.
+
+    Nobody is asked about a threat of one's own, nor once the flower has been shown elsewhere.
+    """
     by, half = table.by["blackmailer"], table.gold[seat] // 2
-    answer = yield Ask(seat, {("bribe",), ("refuse",)})
-    if answer == ("bribe",):
-        table.gold[seat] -= half
-        table.gold[by] += half
-    else:
-        answer = yield Ask(by, {PASS, ("show",)})
-        if answer == ("show",) and table.threats[role]:
-            rob(table, seat, by)
+    holds = table.threats[role]
+    if seat != by and not table.flower_shown:
+        answer = yield Ask(seat, {("bribe",), ("refuse",)})
+        if answer == ("bribe",):
+            table.gold[seat] -= half
+            table.gold[by] += half
+        else:
+            answer = yield Ask(by, {PASS, ("show",)})
+            table.flower_shown = holds and answer == ("show",)
+            if table.flower_shown:
+                rob(table, seat, by)
     del table.threats[role]
 
 

@@ -138,6 +138,7 @@ class Table:
     """Which seat plays the thief, the witch, the blackmailer, the magistrate, the queen."""
     warrants: dict[str, bool] = field(default_factory=dict)
     threats: dict[str, bool] = field(default_factory=dict)
+    flower_shown: bool = False
     shield: int | None = None
     fourth: int | None = None
     """Who has shown the character of number 4."""
@@ -159,7 +160,7 @@ class Table:
         self.held = [Counter() for _ in range(self.seats)]
         self.shown = [Counter() for _ in range(self.seats)]
         self.hit, self.by = {}, {}
-        self.warrants, self.threats = {}, {}
+        self.warrants, self.threats, self.flower_shown = {}, {}, False
         self.shield, self.fourth, self.acrobat = None, None, False
 
     # -- questions ------------------------------------------------------------------------------
