@@ -33,6 +33,7 @@ PARTS = {
     "start": "evenings:starts",
     "moves": "evenings:moves",
     "step": "step:measure",
+    "largest": "largest:measure",
 }
 """File and function of each; a file is read when its part is measured."""
 

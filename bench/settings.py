@@ -10,7 +10,12 @@ if TYPE_CHECKING:  # an older state may lack it, and has parts that need no grou
     from ledger.deck.group.group import Group
 
 GAME = "ohne_furcht"
-"""The game that everything is measured with."""
+"""The game that everything is measured with, save the rows of the largest one."""
+
+LARGEST = "citadels"
+LARGEST_SEATS = 8
+LARGEST_OPTIONS = {"lineup": "cunning_agents", "reaction": "0"}
+"""The game with the most seats and cards, and a table of it on which nobody waits."""
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,17 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from bench.settings import GAME
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds for anything a node is waited for
 Reports = list[dict[str, Any]]
+NOTHING: Mapping[str, str] = {}
 
 
 class NodeFailed(Exception):
@@ -29,7 +33,16 @@ class NodeFailed(Exception):
 class Processes:
     """So many nodes, the first of which opens the table. Use it in a `with`."""
 
-    def __init__(self, seats: int, backend: str, *, pace: float, sample: bool = False) -> None:
+    def __init__(
+        self,
+        seats: int,
+        backend: str,
+        *,
+        pace: float,
+        sample: bool = False,
+        game: str = GAME,
+        options: Mapping[str, str] = NOTHING,
+    ) -> None:
         """Start them; each makes itself ready to be told where the table is.
 
         `sample`: whether they look where their CPU time goes.
@@ -60,6 +73,8 @@ class Processes:
                 "number": number,
                 "seats": seats,
                 "sample": sample,
+                "game": game,
+                "options": dict(options),
             }
             self._say(node, place | {"backend": backend, "pace": pace})
 

@@ -18,6 +18,7 @@ from engine.chance import Chance, Seeded
 from engine.game import Game
 from engine.games import find_game
 from engine.open_table.simulate import decide, random_bot
+from engine.options import Options
 from engine.sight import Sight
 from ledger.chain.chain import Chain
 from ledger.chain.rules_of_offer import data_hash
@@ -31,6 +32,8 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import make_draft, owing
+
+NOTHING: Options = {}
 
 
 def stream(seed: str) -> Callable[[int], bytes]:
@@ -84,20 +87,33 @@ class Sitting:
         assert self.table.step == table.step + 1, "a seat's own event was not taken"
 
 
-def sit_down(group: Group, seats: int, *, seed: str = "bench", proofs: bool = False) -> Sitting:
+def sit_down(
+    group: Group,
+    seats: int,
+    *,
+    seed: str = "bench",
+    proofs: bool = False,
+    game: str = GAME,
+    options: Options = NOTHING,
+) -> Sitting:
     """A table at which nothing has happened. `proofs`: whether events are checked when taken."""
-    game, rng = find_game(GAME), stream(seed)
+    found, rng = find_game(game), stream(seed)
     identities = [make_identity(rng=rng) for _ in range(seats)]
-    roster = roster_of(game, identities, rng)
+    roster = roster_of(found, identities, rng, options)
     # Seats are in the order of the roster, which is not the order people came in.
     seated = sorted(identities, key=lambda one: roster.keys.index(one.public))
-    table = begin(game, roster, group)
+    table = begin(found, roster, group)
     own = [OwnSeat(seat, rng(32), table) for seat in range(seats)]
     verifier = Verifier.DEFERRING if proofs else Verifier.TRUSTING
-    return Sitting(game, roster, seated, own, Chain(table, verifier), rng)
+    return Sitting(found, roster, seated, own, Chain(table, verifier), rng)
 
 
-def roster_of(game: Game, identities: list[Identity], rng: Callable[[int], bytes]) -> Roster:
+def roster_of(
+    game: Game,
+    identities: list[Identity],
+    rng: Callable[[int], bytes],
+    options: Options = NOTHING,
+) -> Roster:
     """The roster of a table with these people, opened by the first."""
     offer = make_offer(
         game=game.id,
@@ -105,7 +121,7 @@ def roster_of(game: Game, identities: list[Identity], rng: Callable[[int], bytes
         data_hash=data_hash(game),
         seats=len(identities),
         opener=identities[0].public,
-        options=tuple(game.settle_options({}).items()),
+        options=tuple(game.settle_options(options).items()),
         rng=rng,
     )
     joins = [
@@ -115,9 +131,17 @@ def roster_of(game: Game, identities: list[Identity], rng: Callable[[int], bytes
     return make_roster(offer, joins)
 
 
-def record(path: Path, group: Group, seats: int, *, limit: int = 0) -> Roster:
+def record(
+    path: Path,
+    group: Group,
+    seats: int,
+    *,
+    limit: int = 0,
+    game: str = GAME,
+    options: Options = NOTHING,
+) -> Roster:
     """Play a game to its end, or with a limit for so many steps, and write its log."""
-    sitting = sit_down(group, seats)
+    sitting = sit_down(group, seats, game=game, options=options)
     store = create_store(path, sitting.roster.encode())
     while sitting.table.phase is not Phase.OVER and not 0 < limit <= sitting.table.step:
         sitting.step()

@@ -25,7 +25,6 @@ from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
 from bench.clock import megabytes
-from bench.settings import GAME
 from bench.tables.arithmetic import arithmetic
 from bench.tables.hoarder import hoarder
 from bench.tables.sampling import Sampler
@@ -59,8 +58,8 @@ class BenchSeat:
     """One seat with its node. `over` fires when it shall stop.
 
     place: `home` (a folder), `cache` (one that all share), `number` (0 opens the table), `seats`,
-    `backend`, `pace` (seconds before an answer), `sample` (whether to tell where the CPU time of
-    each step goes).
+    `game` and its `options`, `backend`, `pace` (seconds before an answer), `sample` (whether to
+    tell where the CPU time of each step goes).
     """
 
     def __init__(self, reactor: Any, place: dict[str, Any]) -> None:
@@ -68,7 +67,7 @@ class BenchSeat:
         self.reactor, self.place = reactor, place
         self.over: Deferred[None] = Deferred()
         self.play: SeatedTable | None = None
-        self.game = find_game(GAME)
+        self.game = find_game(place["game"])
         self._identity = make_identity()
         self._group = arithmetic(place["backend"], Path(place["cache"]))  # before a table starts
         self._chance = Seeded(place["number"] + 1)
@@ -94,12 +93,12 @@ class BenchSeat:
         """Open the table that is measured; it starts when the last of the others is ready."""
         seats = self.place["seats"]
         offer = make_offer(
-            game=GAME,
+            game=self.game.id,
             rules=self.game.rules,
             data_hash=data_hash(self.game),
             seats=seats,
             opener=self._identity.public,
-            options=tuple(self.game.settle_options({}).items()),
+            options=tuple(self.game.settle_options(self.place["options"]).items()),
         )
         self.node.open_table(offer, "Seat 1", bot=True)
         tell(opened={"port": self._port, "code": short_code(offer, LONG_CODE)})
