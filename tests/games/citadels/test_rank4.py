@@ -82,6 +82,16 @@ def test_a_killed_king_that_nobody_chose_moves_nothing():
     assert scene.state.crown == 3
 
 
+def test_in_the_hospital_the_crown_still_waits_for_the_end_of_the_round():
+    """A killed King who is shown there only gathers (ruling 17)."""
+    scene = Scene(roles={2: ["king"], 1: ["bishop"]}, cities={2: ["hospital"]}, crown=3)
+    scene.reacting = {2: [("hospital", "king")]}
+    scene.take(scene.state.but(killed="king")).call(4).do("gold")
+    assert (scene.gold[2], scene.state.crown) == (4, 3)
+    scene.do("gold").do("end")
+    assert scene.state.crown == 2
+
+
 def test_the_witch_does_not_take_the_crown_as_the_king():
     """It is the King's player who has it; her own turn as King neither lists nor owes it."""
     scene = Scene(fourth=1, bewitched="king", witch=0, crown=3).turn(0, "king")
@@ -103,6 +113,17 @@ def test_the_throne_room_pays_for_another_holder_only():
         scene = Scene(cities={0: ["throne_room"]}, fourth=1, crown=crown).turn(1, "king")
         scene.do("crown")
         assert scene.gold[0] == gold
+
+
+def test_rasputin_lets_a_killed_king_take_the_crown_in_his_turn():
+    """His turn is as usual, and nothing is left for the end of the round (ruling 24)."""
+    options = {"action_cards": "with"}
+    scene = Scene(roles={2: ["king"]}, hands={2: ["rasputin"]}, crown=3, options=options)
+    scene.reacting = {2: [("rasputin", "king", "rasputin")]}
+    scene.take(scene.state.but(killed="king")).call(4)
+    scene.do("crown").do("gold").do("end")
+    assert scene.state.crown == 2
+    assert scene.phrases("heir") == []
 
 
 # -- Patrizier ------------------------------------------------------------------------------------

@@ -69,6 +69,11 @@ def told_mixture(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.mixed_income", gold=gold_of(gold), cards=cards_of(cards))
 
 
+def under_mixture(sight: Sight[State], move: Move) -> Phrase:
+    """One line of the menu, then how much of each."""
+    return phrase("under.income")
+
+
 def givers(state: State, seat: Seat) -> list[Move]:
     """The richest of the others, unless the Abbot is as rich; of several it chooses one."""
     most = max(state.gold[other] for other in others(state, seat))
@@ -85,11 +90,18 @@ def alms(state: State, seat: Seat, move: Move) -> State:
     return state.pay(giver, -ALMS_GOLD).pay(seat, ALMS_GOLD)
 
 
+def under_alms(sight: Sight[State], move: Move) -> Phrase | None:
+    """One line of the menu where several are the richest."""
+    seat = sight.state.turn
+    assert seat is not None
+    return phrase("under.alms") if len(givers(sight.state, seat)) > 1 else None
+
+
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "bishop": (GOLD_INCOME,),
     "abbot": (
-        Entry("income", mixtures, mixed_income, tell=told_mixture),
-        Entry("alms", givers, alms, tell=by_seat, on=at_seat),
+        Entry("income", mixtures, mixed_income, tell=told_mixture, under=under_mixture),
+        Entry("alms", givers, alms, tell=by_seat, on=at_seat, under=under_alms),
     ),
     "cardinal": (CARD_INCOME,),
 }

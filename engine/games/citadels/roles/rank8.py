@@ -156,8 +156,11 @@ class Offer(Decision[State]):
         seat, card, own = self.seat, self.card, number(move)
         owner, (more, bank) = owner_of_city(state, card), balance(state, card, own)
         faces = {"face": face_of(state.faces[card]), "given": face_of(state.faces[own])}
-        cost = gold_of(more + bank)
-        state = state.tell("news.trade", who=name(seat), whom=name(owner), cost=cost, **faces)
+        words = {"who": name(seat), "whom": name(owner), **faces}
+        if more + bank:
+            state = state.tell("news.trade", cost=gold_of(more + bank), **words)
+        else:
+            state = state.tell("news.trade_even", **words)
         state = state.pay(seat, -more - bank).pay(owner, more)
         return note_cities(state.move((card,), CITY[seat]).move((own,), CITY[owner]))
 
@@ -169,8 +172,10 @@ class Offer(Decision[State]):
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The district, and what is to be paid besides."""
         state, own = sight.state, number(move)
-        cost = gold_of(sum(balance(state, self.card, own)))
-        return phrase("move.offer", face=face_of(state.faces[own]), cost=cost)
+        face, cost = face_of(state.faces[own]), sum(balance(state, self.card, own))
+        if not cost:
+            return phrase("move.offer", face=face)
+        return phrase("move.offer_more", face=face, cost=gold_of(cost))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The own district."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Step
-from engine.basics import Face, Move, Seat
+from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import ARTIST_GOLD, ARTIST_TIMES, QUEEN_GOLD
 from engine.games.citadels.table.cities import districts
@@ -13,6 +13,7 @@ from engine.games.citadels.table.entries import Entry, at_card, by_card
 from engine.games.citadels.table.state import State, gold_of
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
+from engine.sight import Sight
 
 AUDIENCE, COLLECT = Move("audience"), Move("collect")
 
@@ -75,6 +76,13 @@ def beautify(state: State, seat: Seat, move: Move) -> State:
     return state.but(coins={**state.coins, card: ARTIST_GOLD})
 
 
+def under_beautify(sight: Sight[State], move: Move) -> Phrase:
+    """One line of the menu, then the district."""
+    return phrase("under.beautify", gold=gold_of(ARTIST_GOLD))
+
+
+BEAUTIFY = Entry("beautify", beautifiable, beautify, tell=by_card, on=at_card, under=under_beautify)
+
 # -- Steuereintreiber -----------------------------------------------------------------------------
 
 
@@ -91,7 +99,7 @@ def collect(state: State, seat: Seat, move: Move) -> State:
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
     "queen": (Entry("audience", audiences, audience),),
-    "artist": (Entry("beautify", beautifiable, beautify, tell=by_card, on=at_card),),
+    "artist": (BEAUTIFY,),
     "tax_collector": (Entry("collect", collections, collect),),
 }
 """What each adds to the turn of its player."""
