@@ -116,7 +116,8 @@ class Referee:
                     raise Foul(f"seat {seat} should draw {count} cards and draws {dict(came)}")
                 return came
             case Lost(seat, zone):
-                gone = getattr(self.table, zone)[seat] - getattr(seen, zone)[seat]
+                left = seen.hand[seat] if zone == "hand" else seen.held[seat] + seen.shown[seat]
+                gone = getattr(self.table, zone)[seat] - left
                 if gone.total() != 1:
                     raise Foul(f"seat {seat} should lose a card and loses {dict(gone)}")
                 return next(iter(gone))
