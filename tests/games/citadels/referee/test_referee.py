@@ -24,7 +24,7 @@ from tests.games.citadels.referee.scoring import points, winners
 
 SEATS = range(2, 9)
 EVERY_DAY, AT_NIGHT = 100, 2000
-NAMES = ("first_game", "tenacious_delegates", "vicious_nobles")
+NAMES = (*LINEUPS, "random")
 
 
 def test_the_referee_knows_the_box():
