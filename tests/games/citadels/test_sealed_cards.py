@@ -1,0 +1,173 @@
+"""Every way of a hidden card at a sealed table: the same states as at an open one.
+
+A flow is a game of one act: a small deck is shuffled and dealt, the act is done as in a turn, and
+the game is over. Nodes with proofs and keys play it, and the open dealer plays it again.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+
+from engine.agenda import Reveal, Shuffle, Step
+from engine.basics import Move
+from engine.games.citadels import GAME
+from engine.games.citadels.cards.under import under
+from engine.games.citadels.data.districts import KIND, PLAIN_DECK
+from engine.games.citadels.data.lineups import FIRST_GAME
+from engine.games.citadels.roles.rank7 import BONUS_CARDS, STUDY, card_bonus, study
+from engine.games.citadels.roles.seer import SEEK, seek
+from engine.games.citadels.roles.spy import PART, spy
+from engine.games.citadels.roles.wizard import begin_look
+from engine.games.citadels.round.rounds import End
+from engine.games.citadels.table.state import DECK, HAND, PLATES
+from ledger.records.wire import CONTENT
+from ledger.review.audit import audit
+from ledger.sealed.acts import COUNT
+from tests.games.sealed import tale_equals_open
+from tests.ledger.tables import seating, tell
+
+CHEAP = ("temple", "tavern", "watchtower", "church", "market", "prison", "trading_post", "manor")
+"""Districts that anybody can pay for."""
+
+ACTS = {
+    "spy": lambda state: spy(state, 0, Move("spy", (1, "trade"))),
+    "spy on uniques": lambda state: spy(state, 0, Move("spy", (1, "unique"))),
+    "wizard": lambda state: begin_look(state, 0, Move("look", (1,))),
+    "seer": lambda state: seek(state, 0, SEEK),
+    "navigator": lambda state: card_bonus(state, 0, BONUS_CARDS),
+    "scholar": lambda state: study(state, 0, STUDY),
+    "under": lambda state: state.do(*under(state, state.zone(HAND[0]), 0)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Step):
+    """A deck of these faces, shuffled by all."""
+
+    faces: tuple[str, ...]
+
+    def run(self, state):
+        """Plates lie open as ever."""
+        state = state.lay(PLATES, state.rules.roles).lay(DECK, self.faces)
+        return state.do(Shuffle((DECK,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Step):
+    """So many cards for each seat."""
+
+    counts: tuple[int, ...]
+
+    def run(self, state):
+        """In one reveal."""
+        pairs = []
+        for seat, count in enumerate(self.counts):
+            cards = state.zone(DECK)[:count]
+            state = state.move(cards, HAND[seat])
+            pairs.append((cards, seat))
+        return state.do(Reveal(tuple(pairs)))
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Step):
+    """What is done by seat 0 in its turn."""
+
+    act: str
+
+    def run(self, state):
+        """After the gathering, with gold enough."""
+        role = self.act.split()[0]
+        state = state.but(turn=0, role=role, gathered=True, gold=(9,) * state.seats)
+        return ACTS[self.act](state)
+
+
+def flow(act, counts, faces):
+    """A game of this one act."""
+
+    def setup(order, options):
+        state = GAME.setup(order, options)
+        return state.but(agenda=(Lay(tuple(faces)), Deal(counts), Act(act), End()))
+
+    return replace(GAME, setup=setup)
+
+
+@cache
+def told(act, counts, faces=CHEAP * 2, seed=1):
+    """The flow as nodes with keys and proofs played it."""
+    game = flow(act, counts, faces)
+    return tell(seating(game, len(counts), f"{act} {counts}"), seed)
+
+
+def same(tale):
+    """How many states were compared."""
+    return tale_equals_open(tale, f"{tale.seating.label}")
+
+
+def audited(tale, tmp_path):
+    """The verdict of the audit over the log of this flow."""
+    path = tmp_path / "flow.tafel"
+    path.write_bytes(tale.log)
+    return audit(path, games=lambda offer: tale.seating.game)
+
+
+def names(tale):
+    """What was answered."""
+    return [act[1] for events in tale.steps for e in events for act in e.acts if act[0] == "move"]
+
+
+@pytest.mark.parametrize(
+    ("act", "counts"),
+    [
+        ("spy", (2, 4)),
+        ("spy", (0, 1, 3)),
+        ("spy on uniques", (2, 3, 1, 1)),
+        ("seer", (0, 3)),
+        ("seer", (2, 1, 1)),
+        ("seer", (1, 3, 0, 2)),
+        ("navigator", (1, 1)),
+        ("scholar", (1, 1)),
+        ("scholar", (1, 7, 6)),
+        ("under", (3, 1)),
+        ("under", (4, 1, 1)),
+    ],
+    ids=str,
+)
+def test_a_flow_is_the_same_sealed_and_open(act, counts):
+    """The digest after every answer, and the end."""
+    assert same(told(act, counts)) > 3
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_wizard_takes_or_opens_what_it_has_looked_at(seats):
+    """A glimpse becomes the card, or is opened as it is, with a proof under the reader's key."""
+    tales = [told("wizard", (1, 3, 0)[:seats], CHEAP * 2, seed) for seed in range(1, 5)]
+    assert {names(tale)[0] for tale in tales} == {"take", "seize"}
+    assert min(map(same, tales)) > 3
+
+
+def test_the_audit_finds_every_count_and_every_opening_proven(tmp_path):
+    """Its report counts each card that the Spy's victim has proven, and what the Wizard opened."""
+    spied = audited(told("spy", (2, 4)), tmp_path)
+    assert spied.ok
+    assert spied.claims == {"made": 4, "proved": 4}
+    for seed in range(1, 5):
+        tale = told("wizard", (1, 3), CHEAP * 2, seed)
+        found, opened = audited(tale, tmp_path), int(names(tale) == ["seize"])
+        assert found.ok
+        assert found.openings == {"made": opened, "proved": opened}
+
+
+def test_a_large_hand_is_counted_in_events_that_can_be_signed():
+    """Forty cards, fourteen unique faces: each part is an event of its own, none too long."""
+    faces = (*FIRST_GAME.uniques, *PLAIN_DECK)[:42]
+    tale = told("spy on uniques", (0, 40), faces)
+    sizes = [len(event.raw) for events in tale.steps for event in events]
+    counts = [act for events in tale.steps for e in events for act in e.acts if act[0] == COUNT]
+    assert max(sizes) <= CONTENT
+    assert [len(act[1]) for act in counts] == [PART, PART, PART, 40 - 3 * PART]
+    last = tale.nodes[0].table.state
+    matches = sum(act[1].count(1) for act in counts)
+    assert last.gold == (9 + min(9, matches), 9 - min(9, matches))
+    assert matches >= sum(KIND[face] == "unique" for face in faces) - 2
+    assert same(tale) > 8
