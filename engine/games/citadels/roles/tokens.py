@@ -25,6 +25,8 @@ PASS = Move("pass")
 Kind = Literal["warrants", "threats"]
 TOKENS_OF: dict[Kind, tuple[Face, ...]] = {"warrants": WARRANTS, "threats": THREATS}
 """The faces of the tokens of each kind; the first is the one that holds."""
+TOLD: dict[Kind, str] = {"warrants": "news.lay_warrants", "threats": "news.lay_threats"}
+ASKED: dict[Kind, str] = {"warrants": "ask.seal_warrants", "threats": "ask.seal_threats"}
 
 
 def plates_choice(state: State, word: str, kind: Kind, roles: list[Face]) -> tuple[Pick, ...]:
@@ -41,7 +43,7 @@ def lay_tokens(state: State, seat: Seat, kind: Kind, plates: tuple[Card, ...]) -
     Blackmailer, and the warrants that lie already must stay as they are.
     """
     roles = tuple(face_of(state.faces[one]) for one in plates)
-    state = state.tell(f"news.lay_{kind}", who=name(seat), roles=roles)
+    state = state.tell(TOLD[kind], who=name(seat), roles=roles)
     state = state.lay(LAYING[seat], TOKENS_OF[kind])
     return state.do(Shuffle((LAYING[seat],), seat), Seal(seat, kind, plates))
 
@@ -81,7 +83,7 @@ class Seal(Decision[State]):
 
     def title(self, state: State) -> Phrase:
         """Where the one that holds shall lie."""
-        return phrase(f"ask.seal_{self.kind}")
+        return phrase(ASKED[self.kind])
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The character that the one that holds would lie on."""
