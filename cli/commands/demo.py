@@ -16,6 +16,7 @@ from cli.commands import demo_processes
 from cli.commands.arguments import Parser, add_options, options_given
 from cli.commands.demo_processes import Plan
 from cli.lobby.table_choice import table_typed
+from cli.session.reaction_time import without_waiting
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     seats = SEATS if SEATS in game.seats else game.seats[0]
     if args.seats is not None:
         seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
-    options = options_typed(game, options_given(args.option, words), words)
+    options = options_typed(game, without_waiting(game) | options_given(args.option, words), words)
     table_typed(game, seats, options, words)
     out = _folder(args.out, words)
     terminal.line(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.agenda import Pace
 from engine.basics import Move
+from engine.game import Game
 from ledger.live.watched_table import WatchedTable
 
 OPTION = "reaction"
@@ -16,6 +17,12 @@ OPTION = "reaction"
 
 SECONDS = 5.0
 """The reaction time where the game has no such option."""
+
+
+def without_waiting(game: Game) -> dict[str, str]:
+    """The option by which nobody waits at a table of bots alone, if the game has one."""
+    found = any(option.name == OPTION and "0" in option.values for option in game.options)
+    return {OPTION: "0"} if found else {}
 
 
 class Reaction:

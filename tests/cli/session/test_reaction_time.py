@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from cli.session.reaction_time import SECONDS, Reaction, reaction_of
+from cli.session.reaction_time import OPTION, SECONDS, Reaction, reaction_of, without_waiting
 from engine.agenda import Decision, Pace
 from engine.basics import Move
+from engine.games import find_game
 from engine.table import Table
 
 PASS, CARD = Move("pass"), Move("card", (3,))
@@ -68,3 +69,9 @@ def test_the_table_agrees_on_the_time():
     assert reaction_of(SimpleNamespace(roster=SimpleNamespace(offer=offer))).seconds == 2.0
     offer = SimpleNamespace(options=())
     assert reaction_of(SimpleNamespace(roster=SimpleNamespace(offer=offer))).seconds == SECONDS
+
+
+def test_bots_alone_wait_for_nobody_where_the_game_lets_them():
+    """The option is set to nothing for a table without people; a game without it has its own."""
+    assert without_waiting(find_game("citadels")) == {OPTION: "0"}
+    assert without_waiting(find_game("ohne_furcht")) == {}
