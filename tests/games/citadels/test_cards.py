@@ -13,6 +13,8 @@ from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.looks import look
 from engine.games.citadels.cards.under import mixer, under
+from engine.games.citadels.data.districts import PLAIN_DECK
+from engine.games.citadels.table.entries import MANY
 from engine.games.citadels.table.state import BACK, DECK, HAND, TAKEN
 from tests.games.citadels.scene import Scene
 
@@ -233,3 +235,18 @@ def test_a_card_put_under_the_deck_is_drawn_again():
     card = scene.state.zone(HAND[0])[0]
     through(scene, [Relock((card,), DECK), Draw(1, 2, HAND[1])])
     assert scene.faces(HAND[1]) == ["palace", "church"]
+
+
+# -- large hands in words --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("cards", "unders"), [(MANY, {None}), (MANY + 1, {"under.build"})])
+def test_a_large_hand_is_built_from_by_kinds(cards, unders):
+    """Of a list that is too long for one look first the kind is chosen, then the card."""
+    hands = {0: [*PLAIN_DECK[::5]][:cards]}
+    scene = Scene(hands=hands, gold=(9,)).turn(0, "merchant").do("gold")
+    sight, asked = scene.dealt.sight(0), scene.asked
+    builds = [move for move in asked.honest(sight) if move.name == "build"]
+    found = [asked.under(sight, move) for move in builds]
+    assert len(builds) == cards
+    assert {under and under.key for under in found} == unders

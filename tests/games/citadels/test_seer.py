@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.agenda import Relock, Roll, Shuffle, Together
+from engine.games.citadels.data.districts import KINDS, PLAIN_DECK
 from engine.games.citadels.table.state import HAND, TAKEN
 from tests.games.citadels.scene import Scene
 
@@ -145,3 +146,13 @@ def test_she_builds_up_to_two_districts():
     hands = {0: ["church", "docks", "temple"]}
     scene = seeing(hands, gold=(9,)).do("gold").do("build", "church").do("build", "docks")
     assert scene.moves("build") == []
+
+
+def test_of_a_large_hand_first_the_kind_is_chosen():
+    """A list of many cards would be longer than anybody can take in."""
+    scene = seeing({0: [*PLAIN_DECK[::2]], 1: ["docks"]}).do("seek")
+    sight, asked = scene.dealt.sight(0), scene.asked
+    listed = [asked.under(sight, move) for move in asked.legal(scene.state)]
+    assert {dict(under.fillings)["kind"] for under in listed} == {f"kind.{k}" for k in KINDS[:4]}
+    few = seeing().do("seek")
+    assert {few.asked.under(few.dealt.sight(0), m) for m in few.asked.legal(few.state)} == {None}

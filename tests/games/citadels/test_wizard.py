@@ -223,3 +223,12 @@ def test_the_first_list_is_short():
     poor = looking(["palace", "castle"], gold=0)
     sight, asked = poor.dealt.sight(0), poor.asked
     assert [asked.under(sight, move) for move in asked.honest(sight)] == [None, None]
+
+
+def test_of_a_large_hand_the_kind_is_chosen_with_it():
+    """Take or build, and which kind; then the card."""
+    scene = looking(["palace", *["church"] * 6, *["docks"] * 6], gold=9)
+    sight, asked = scene.dealt.sight(0), scene.asked
+    unders = {asked.under(sight, move) for move in asked.honest(sight)}
+    assert {under.key for under in unders} == {"under.take_kind", "under.seize_kind"}
+    assert len(unders) == 6

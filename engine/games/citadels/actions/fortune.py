@@ -15,7 +15,7 @@ from engine.choices import On
 from engine.claims import Claim
 from engine.games.citadels.actions.playing import played, plays, shows
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry
+from engine.games.citadels.table.entries import Entry, by_kind
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
@@ -73,6 +73,11 @@ class TakeOne(Decision[State]):
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card by its face."""
         return phrase("move.take", face=face_of(sight.face(number(move))))
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """Of a large hand first a kind is chosen."""
+        hand = sight.state.zone(HAND[self.other])
+        return by_kind(sight, number(move), len(hand), "under.take_kind")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The card."""

@@ -13,7 +13,7 @@ from engine.agenda import Decision, Relock, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.blind import blind
-from engine.games.citadels.table.entries import Entry
+from engine.games.citadels.table.entries import Entry, by_kind
 from engine.games.citadels.table.state import HAND, TAKEN, State, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
@@ -86,6 +86,13 @@ class Give(Decision[State]):
         if move == PASS:
             return phrase("move.pass")
         return phrase("move.give", face=face_of(sight.face(number(move))))
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """Of a large hand first a kind is chosen."""
+        if move == PASS:
+            return None
+        hand = sight.state.zone(HAND[self.seat])
+        return by_kind(sight, number(move), len(hand), "under.give")
 
 
 ENTRIES = (Entry("seek", seeks, seek),)

@@ -18,7 +18,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry, at_seat
+from engine.games.citadels.table.entries import Entry, at_seat, by_kind
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
@@ -114,11 +114,16 @@ class Choose(Decision[State]):
         return price(sight.state, self.seat, face)
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """First whether to take or to build, where one of the cards could be built."""
+        """First whether to take or to build, where one of the cards could be built; of a large
+        hand the kind as well.
+        """
+        if move == PASS:
+            return None
         fitting = seizable(sight.state, self.seat)
         cards = sight.state.zone(HAND[self.other])
-        if not any(sight.face(card) in fitting for card in cards) or move == PASS:
-            return None
+        kind = by_kind(sight, number(move), len(cards), f"under.{move.name}_kind")
+        if kind is not None or not any(sight.face(card) in fitting for card in cards):
+            return kind
         return phrase(f"under.{move.name}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:

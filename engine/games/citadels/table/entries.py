@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.basics import Move, Phrase, phrase
+from engine.basics import Card, Move, Phrase, phrase
 from engine.choices import Choice, On
+from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.state import State
 from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import MenuItem
@@ -20,6 +21,9 @@ from engine.sight import Sight
 Told = Callable[[Sight[State], Move], Phrase]
 Pointed = Callable[[Sight[State], Move], On | None]
 Under = Callable[[Sight[State], Move], Phrase | None]
+MANY = 8
+"""A list of more cards than this is asked in two steps."""
+
 Worded = Callable[[Sight[State], Choice], Phrase]
 
 
@@ -77,6 +81,13 @@ def alone(sight: Sight[State], move: Move) -> Phrase | None:
 def by_itself(sight: Sight[State], move: Move) -> Phrase | None:
     """An answer about one of many cards: first what to do is chosen, then the card."""
     return phrase(f"under.{move.name}")
+
+
+def by_kind(sight: Sight[State], card: Card, among: int, key: str) -> Phrase | None:
+    """An answer about one of so many cards: of a long list first the kind is chosen."""
+    if among <= MANY:
+        return None
+    return phrase(key, kind=f"kind.{KIND.get(sight.face(card) or '', 'action')}")
 
 
 def worded(sight: Sight[State], choice: Choice) -> Phrase:

@@ -26,7 +26,7 @@ from engine.games.citadels.roles import (
     rank8,
     rank9,
 )
-from engine.games.citadels.table.entries import Entries, Entry, at_card, entries_of
+from engine.games.citadels.table.entries import Entries, Entry, at_card, by_kind, entries_of
 from engine.games.citadels.table.marks import marks_on_plate
 from engine.games.citadels.table.state import HAND, State, gold_of
 from engine.games.citadels.turn.finish import EndTurn, TurnOver
@@ -78,6 +78,24 @@ def told_build(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.build", face=face_of(face), cost=cost)
 
 
+def under_build(sight: Sight[State], move: Move) -> Phrase | None:
+    """Of a large hand first a kind is chosen."""
+    assert sight.seat is not None
+    hand = sight.state.zone(HAND[sight.seat])
+    return by_kind(sight, number(move), len(hand), "under.build")
+
+
+BUILD = Entry(
+    "build",
+    builds,
+    build,
+    build_claims,
+    of_hand=True,
+    tell=told_build,
+    on=at_card,
+    under=under_build,
+)
+
 # -- the end of the turn --------------------------------------------------------------------------
 
 
@@ -113,7 +131,7 @@ _AFTER = (
     *cannonball.ENTRIES,
     *museum.ENTRIES,
     *armory.ENTRIES,
-    Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
+    BUILD,
     Entry("end", ends, end, tell=told_end),
 )
 _RANKS = (rank1, rank2, rank3, rank4, rank5, rank6, rank7, rank8, rank9)
