@@ -6,6 +6,7 @@ import pytest
 
 from engine.agenda import Relock, Shuffle
 from engine.games.citadels.table.state import DECK
+from engine.games.citadels.turn.menu import begin_turn
 from tests.games.citadels.scene import Scene
 
 SEVEN = ["church", "docks", "manor", "prison", "tavern", "temple", "palace"]
@@ -159,3 +160,11 @@ def test_a_forgotten_study_is_told():
     (end,) = [m for m in scene.asked.legal(scene.state) if m.name == "end"]
     said = scene.asked.tell(scene.dealt.sight(0), end)
     assert "ability.study" in dict(said.fillings)["what"]
+
+
+def test_the_witch_builds_nothing_while_she_plays_as_the_navigator():
+    """She takes over what the bewitched one may not do as well."""
+    scene = Scene(table=["witch", "navigator"], hands={2: ["church"]})
+    scene.take(begin_turn(scene.state.but(gold=(0, 0, 9, 0)), 2, "navigator", gathered=True))
+    assert scene.moves("build") == []
+    assert scene.do("bonus_gold").gold[2] == 13

@@ -9,6 +9,7 @@ from engine.basics import Move
 from engine.errors import FalseClaim
 from engine.games.citadels import GAME
 from engine.games.citadels.table.state import HAND
+from engine.games.citadels.turn.menu import begin_turn
 from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene
 
@@ -232,3 +233,15 @@ def test_of_a_large_hand_the_kind_is_chosen_with_it():
     unders = {asked.under(sight, move) for move in asked.honest(sight)}
     assert {under.key for under in unders} == {"under.take_kind", "under.seize_kind"}
     assert len(unders) == 6
+
+
+# -- played by the Witch ---------------------------------------------------------------------------
+
+
+def test_the_witch_builds_equal_names_while_she_plays_as_the_wizard():
+    """She uses all abilities of the bewitched one; the one who is bewitched only gathers."""
+    scene = Scene(table=["witch", "wizard"], hands={1: ["church"]}, cities={2: ["church"]})
+    state = scene.state.but(gold=(0, 0, 9, 0))
+    scene.take(begin_turn(state, 2, "wizard", gathered=True))
+    scene.do("look", 1).do("seize", "church")
+    assert scene.city(2) == ["church", "church"]
