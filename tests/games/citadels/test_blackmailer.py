@@ -92,7 +92,9 @@ def test_a_seat_that_leaves_between_lays_no_threat():
     """The plates were named, the tokens never laid."""
     scene = Scene(table=TABLE).turn(0, "blackmailer")
     scene.pick("threaten", "king", "bishop")
-    scene.take(scene.state.but(absent=(0,)))
+    gone, seal = scene.state.but(absent=(0,)), scene.asked
+    assert seal.allows(gone, seal.absent(gone))
+    scene.take(gone)
     assert scene.state.threats == ()
     assert scene.state.zone(TOKENS[0]) == ()
 

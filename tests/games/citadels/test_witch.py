@@ -202,11 +202,13 @@ def test_with_the_bewitched_one_not_in_play_she_does_not_go_on():
 
 
 def test_a_witch_who_is_gone_does_not_go_on():
-    """The bewitched one gathers all the same, and its turn is over."""
-    scene = bewitched("merchant", roles={2: ["architect"]})
+    """The bewitched one gathers all the same; no city is shielded, no Poor House pays."""
+    fields = {"roles": {2: ["architect"]}, "cities": {0: ["poor_house"]}, "gold": (0, 0)}
+    scene = bewitched("bishop", **fields)
     scene.take(scene.state.but(absent=(0,)))
     scene.do("gold")
     assert (scene.asked.seat, scene.state.role) == (2, "architect")
+    assert (scene.state.shielded, scene.gold[0]) == (None, 0)
 
 
 # -- crown ----------------------------------------------------------------------------------------

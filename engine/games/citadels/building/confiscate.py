@@ -27,7 +27,7 @@ SIGNED = "signed"
 def warrant_on(state: State, builder: Seat, face: Face) -> Card | None:
     """The closed warrant by which this build could be confiscated, by public facts."""
     magistrate = state.magistrate
-    if magistrate is None or magistrate == builder or state.safe or magistrate in state.absent:
+    if magistrate is None or magistrate == builder or state.safe:
         return None
     city = state.city(magistrate)
     if face in city or (face == "monument" and len(city) >= MONUMENT_BARRED_FROM):
