@@ -80,6 +80,9 @@ ACTIONS: dict[Face, int] = {
 """What action cards are worth in the hand."""
 VAULT_WORTH = 14
 USELESS = 3
+"""What a card is worth that cannot be built, or is held twice."""
+CARD = 5
+"""What another one is worth when it is given away."""
 
 Held = Sequence[Face]
 
@@ -162,6 +165,19 @@ def spare(sight: Sights) -> Card | None:
     return None
 
 
+def useless_cards(sight: Sights) -> int:
+    """How many cards of the hand are of no use beside the others."""
+    held = list(hand(sight).values())
+    kept = {face for face in held if card_worth(sight, face) > USELESS}
+    return len(held) - len(kept)
+
+
+def cards_lost(sight: Sights, count: int) -> int:
+    """What giving away so many cards of the hand costs, the useless ones first."""
+    useless = min(count, useless_cards(sight))
+    return useless + CARD * (count - useless)
+
+
 # -- what to build --------------------------------------------------------------------------------
 
 
@@ -179,9 +195,10 @@ def losses(sight: Sights, face: Face, cost: int) -> dict[str, int]:
         found["necropolis"] = POINT * cheapest + DISTRICT
     fewest = by_cards(one, face, cost, cards)
     if fewest is not None:
-        found["den"] = GOLD * max(0, cost - fewest) + 5 * fewest
+        given = max(fewest, min(cost, useless_cards(sight)))
+        found["den"] = GOLD * (cost - given) + cards_lost(sight, given)
     if by_loan(one, cost - gold, cards):
-        found["borrow"] = GOLD * gold + 5 * (cost - gold)
+        found["borrow"] = GOLD * gold + cards_lost(sight, cost - gold)
     return found
 
 
@@ -229,7 +246,7 @@ def pay(asked: Asked) -> Move | None:
     open_ways = [name for name in paid if name in asked.moves]
     way = min(open_ways, key=lambda name: (paid[name], name), default=None)
     if way == "den":
-        return _den(asked, cost)
+        return _den(asked)
     if way == "necropolis":
         return asked.best(way, lambda move: -cost_of(state, number(move)))
     if way == "borrow" or (way is None and "borrow" in asked.moves):
@@ -237,16 +254,13 @@ def pay(asked: Asked) -> Move | None:
     return asked.any(way) if way is not None else asked.any("pay", *asked.moves)
 
 
-def _den(asked: Asked, cost: int) -> Move | None:
+def _den(asked: Asked) -> Move | None:
     """No more good cards than must be; useless ones as many as there are."""
     choice = asked.wide("den")
     if choice is None:
         return asked.any("den")
-    sight = asked.sight
-    held = hand(sight)
-    order = least(sight, choice.most, choice.cards)
-    useless = sum(card_worth(sight, held[card]) <= USELESS for card in order if card in held)
-    return choice.move(order[: max(choice.least, min(useless, choice.most))])
+    given = max(choice.least, min(useless_cards(asked.sight), choice.most))
+    return choice.move(least(asked.sight, given, choice.cards))
 
 
 def lend(asked: Asked) -> Move | None:

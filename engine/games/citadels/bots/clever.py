@@ -23,6 +23,7 @@ ANSWERS: dict[str, Callable[[Asked], Move | None]] = {
     "keep": draft.keep,
     "theater": draft.swap,
     "seal": naming.seal,
+    "look_through": answers.look_through,
     "decline": answers.graveyard,
     "pay": building.pay,
     "framework": building.pay,

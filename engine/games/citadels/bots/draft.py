@@ -22,7 +22,7 @@ from engine.games.citadels.building.ways import price
 from engine.games.citadels.data.characters import INCOME, QUEEN_GOLD
 from engine.games.citadels.data.districts import KIND, TRADE
 from engine.games.citadels.table.cities import kind_count
-from engine.games.citadels.table.state import CITY, FACEUP, HAND
+from engine.games.citadels.table.state import CITY, FACEUP, HAND, closed_roles
 from engine.shapes.arguments import number
 
 CROWN = 3
@@ -146,10 +146,14 @@ def swap(asked: Asked) -> Move | None:
     barred = (*own, *(state.faces[card] for card in state.zone(FACEUP)))
     unknown = [role for role in state.rules.roles if role not in barred]
     mean = sum(role_worth(sight, role, ahead) for role in unknown) // max(1, len(unknown))
+    held = [sight.face(card) for card in closed_roles(state, asked.seat)]
+    closed = [role for role in held if role is not None]
+    poorest = min(closed, key=lambda role: (role_worth(sight, role, ahead), role), default=None)
+    if poorest is None or role_worth(sight, poorest, ahead) >= mean - 1:
+        return asked.any("pass")
 
     def value(move: Move) -> int:
-        face = sight.face(number(move)) if len(move.args) > 1 else own[0] if own else None
-        given = role_worth(sight, face, ahead) if face is not None else mean
-        return 100 * (mean - 3 - given) + strength(state, number(move, -1))
+        given = sight.face(number(move)) if len(move.args) > 1 else poorest
+        return strength(state, number(move, -1)) if given == poorest else -1
 
-    return asked.best("theater", value, above=100) or asked.any("pass")
+    return asked.best("theater", value)

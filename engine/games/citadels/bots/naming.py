@@ -22,6 +22,7 @@ from engine.games.citadels.bots.reading import (
     strength,
 )
 from engine.games.citadels.data.characters import INCOME, RANK
+from engine.games.citadels.data.lineups import TWO_EACH
 from engine.games.citadels.table.cities import kind_count, size
 from engine.games.citadels.table.state import FACEUP, State, closed_roles, others
 from engine.shapes.arguments import several, word
@@ -29,6 +30,8 @@ from engine.shapes.arguments import several, word
 SURE = 60
 """A chance is so many sixtieths."""
 SOME = 30
+SEEN = 35
+"""Of the characters that two or three seats hand round a half or two thirds are kept."""
 LIKED: dict[Face, int] = {
     "king": 2,
     "emperor": 2,
@@ -54,10 +57,13 @@ def holders(sight: Sights, role: Face) -> tuple[int, tuple[Seat, ...]]:
     if RANK[role] <= state.called or role in out or role in own_roles(sight):
         return 0, ()
     read = pile_read(sight)
-    if state.seats < 4 or not read:
+    if not read:
         return SOME, _closed(state, others(state, seat))
     around = state.seats_from(state.crown)
     before = around[: around.index(seat)]
+    if len(around) in TWO_EACH:
+        chance = SEEN if role in read else SOME if before else 0
+        return chance, _closed(state, others(state, seat))
     if role in read:
         behind = around[around.index(seat) + 1 :]
         return min(SURE, SURE * len(behind) // max(1, len(read) - 1)), _closed(state, behind)

@@ -1,0 +1,35 @@
+"""What the bot ``clever`` answers at a scene."""
+
+from dataclasses import replace
+
+from engine.asked import honest
+from engine.games.citadels.bots.clever import clever
+from engine.games.citadels.table.state import PILE
+from engine.sight import Seen
+
+
+def sight_of(scene, read=()):
+    """What the asked seat knows; ``read`` are characters it has read in the draft."""
+    seat = scene.asked.seat
+    memory = (Seen(scene.state.began + 1, PILE[seat], tuple(read)),) if read else ()
+    return replace(scene.dealt.sight(seat), memory=memory)
+
+
+def choose(scene, read=()):
+    """The bot's move, worded, and checked to be an honest one."""
+    sight, asked = sight_of(scene, read), scene.asked
+    move = clever(sight, honest(sight, asked, asked.legal(scene.state)), scene.chance)
+    assert asked.allows(scene.state, move)
+    assert sight.believes(asked.claims(scene.state, move))
+    return scene.worded(move)
+
+
+def play_on(scene, *until):
+    """The bot goes on by itself until it answers one of these names; that move, worded."""
+    while True:
+        sight, asked = sight_of(scene), scene.asked
+        move = clever(sight, honest(sight, asked, asked.legal(scene.state)), scene.chance)
+        worded = scene.worded(move)
+        if move.name in until:
+            return worded
+        scene.answer(move)

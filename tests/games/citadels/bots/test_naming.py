@@ -1,0 +1,96 @@
+"""Whom the bot names: characters that somebody is likely to hold, and worth it."""
+
+from collections import Counter
+
+from engine.games.citadels.bots.naming import SURE, holders
+from tests.games.citadels.bots.choosing import choose, sight_of
+from tests.games.citadels.scene import Scene
+
+ROLES = {1: ["king"], 2: ["merchant"], 3: ["architect"]}
+
+
+def _named(name, scene, read=()):
+    while (word := choose(scene, read))[0] != name:
+        scene.do(*word)
+    return word[1:]
+
+
+def test_it_does_not_kill_what_it_holds():
+    """Its own second character is no target."""
+    for seed in range(10):
+        roles = {0: ["architect"], 1: ["king", "thief"]}
+        scene = Scene(2, roles=roles, called=1, seed=seed).turn(0, "assassin")
+        assert _named("kill", scene) != ("architect",)
+
+
+def test_what_it_has_handed_on_is_held_by_those_behind():
+    """First of four: of the five others in its pile three are held, what it never saw by nobody."""
+    scene = Scene(4, roles=ROLES, crown=0, called=1).turn(0, "assassin")
+    read = ("assassin", "king", "merchant", "architect", "bishop", "thief")
+    sight = sight_of(scene, read)
+    assert holders(sight, "merchant") == (SURE * 3 // 5, (1, 2, 3))
+    assert holders(sight, "warlord")[0] == 0
+    assert holders(sight, "assassin")[0] == 0
+
+
+def test_what_was_missing_in_its_pile_is_held_by_those_before():
+    """Last of four: three took before it, and one lies closed."""
+    scene = Scene(4, roles=ROLES, crown=1, called=1).turn(0, "assassin")
+    sight = sight_of(scene, ("assassin", "bishop"))
+    assert holders(sight, "merchant") == (SURE * 3 // 4, (1, 2, 3))
+    assert holders(sight, "bishop")[0] == 0
+
+
+def test_it_robs_where_the_gold_is():
+    """The Merchant of the rich seat behind it, not the Bishop that only the poor one can have."""
+    cities = {1: ["tavern", "market", "docks"]}
+    scene = Scene(2, roles={1: ["merchant", "bishop"]}, gold=[0, 9], cities=cities, called=2)
+    assert _named("rob", scene.turn(0, "thief"), ("merchant", "bishop", "king")) == ("merchant",)
+
+
+def test_it_bewitches_what_serves_its_own_city():
+    """Four trade districts and six gold: somebody's Merchant it shall be."""
+    cities = {0: ["tavern", "market", "docks", "harbor"]}
+    scene = Scene(4, table=["witch"], roles=ROLES, cities=cities, crown=0, called=1)
+    scene.turn(0, "witch")
+    read = ("witch", "king", "merchant", "bishop", "warlord", "thief")
+    assert _named("bewitch", scene, read) == ("merchant",)
+
+
+def test_its_warrant_lies_on_the_likeliest_builder_most_times():
+    """Two times of three by plan, else anywhere: who watches it cannot be sure."""
+    found = Counter()
+    read = ("magistrate", "architect", "merchant", "king", "bishop", "thief")
+    for seed in range(30):
+        scene = Scene(4, table=["magistrate"], roles=ROLES, crown=0, called=1, seed=seed)
+        scene.turn(0, "magistrate")
+        _lay(scene, "mark", read)
+        tokens = dict(scene.state.warrants)
+        found[next(face for face, token in tokens.items() if scene.face(token) == "signed")] += 1
+    most, count = found.most_common(1)[0]
+    assert most == "architect" and 15 <= count < 30
+    assert len(found) == 3
+
+
+def test_its_flower_lies_where_gold_is():
+    """As Blackmailer: on one of the two plates, more often on the better one."""
+    found = Counter()
+    read = ("blackmailer", "architect", "merchant", "king", "bishop", "warlord")
+    for seed in range(30):
+        scene = Scene(4, table=["blackmailer"], roles=ROLES, crown=0, called=2, seed=seed)
+        scene.turn(0, "blackmailer")
+        _lay(scene, "threaten", read)
+        tokens = dict(scene.state.threats)
+        found[next(face for face, token in tokens.items() if scene.face(token) == "flower")] += 1
+    assert found.most_common(1)[0][1] >= 15
+    assert len(found) == 2
+
+
+def _lay(scene, word, read):
+    """The bot plays until its tokens lie."""
+    while not (scene.state.warrants or scene.state.threats):
+        name, *args = choose(scene, read)
+        if name == word:
+            scene.pick(word, *args)
+        else:
+            scene.do(name, *args)
