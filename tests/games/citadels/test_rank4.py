@@ -100,6 +100,13 @@ def test_the_witch_does_not_take_the_crown_as_the_king():
     assert scene.state.crown == 3
 
 
+def test_rasputin_lets_a_bewitched_king_take_the_crown_himself():
+    """His turn is as usual (ruling 24)."""
+    scene = Scene(fourth=0, bewitched="king", witch=1, safe=True, crown=3).turn(0, "king")
+    scene.do("crown")
+    assert scene.state.crown == 0
+
+
 def test_a_witch_who_bewitched_her_own_king_has_the_crown_already():
     """With two characters a seat may hold both; the crown is taken once."""
     scene = Scene(3, fourth=0, bewitched="king", witch=0, crown=0).turn(0, "king")
@@ -141,10 +148,13 @@ def test_the_patrician_draws_a_card_for_each_noble_district():
 
 
 def test_an_empty_deck_gives_the_patrician_what_it_has():
-    """Nothing more is drawn (ruling 25)."""
-    scene = Scene(table=["patrician"], cities={0: ["manor", "palace"]}, deck=["docks"], fourth=0)
+    """Nothing more is drawn (ruling 25); the crown is due as for the King."""
+    cities = {0: ["manor", "palace"]}
+    scene = Scene(table=["patrician"], cities=cities, deck=["docks"], fourth=0, crown=3)
     scene.turn(0, "patrician").do("income")
     assert scene.hand(0) == ["docks"]
+    scene.do("gold").do("end")
+    assert scene.state.crown == 0
 
 
 def test_a_killed_patrician_inherits_the_crown():
@@ -224,7 +234,7 @@ def test_a_seat_that_is_gone_receives_no_crown():
     scene = _emperor(3, crown=2, absent=(1,)).turn(0, "emperor")
     assert "crown" not in scene.names()
     scene.do("gold").do("end")
-    assert scene.state.crown == 2
+    assert scene.phrases("round") == [{"n": 4, "who": ("seat", 2)}]
 
 
 def test_the_last_receiver_leaves_while_the_emperor_is_asked():
@@ -234,6 +244,9 @@ def test_the_last_receiver_leaves_while_the_emperor_is_asked():
     assert scene.names() == ["pass"]
     scene.do("pass")
     assert scene.state.crown == 2
+    scene = _killed("emperor", 3, crown=0)
+    scene.take(scene.state.but(absent=(1,))).do("pass")
+    assert scene.state.crown == 0
 
 
 def test_taking_and_giving_is_one_change_for_the_throne_room():

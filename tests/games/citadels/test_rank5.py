@@ -190,10 +190,11 @@ def test_who_has_the_gold_borrows_none():
 
 def test_the_cardinal_borrows_once_in_a_turn():
     """With a Director's builds too, one district of one lender (ruling 26)."""
-    hands = {0: ["manor", "docks", "temple", "castle"]}
+    hands = {0: ["manor", "docks", "temple", "tavern", "church", "market"]}
     scene = _cardinal(hands=hands, gold=(0, 9, 9, 0))
     scene.take(scene.state.but(more=2))
     scene.do("build", "manor").do("borrow", 1).pick("lend", "temple")
+    assert scene.gold[0] == 0
     assert scene.moves("build") == []
 
 

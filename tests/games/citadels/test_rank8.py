@@ -256,11 +256,11 @@ def test_an_exchange_is_no_build():
 
 def test_the_marshal_takes_a_district_and_pays_its_owner():
     """At most of cost 3, and only what can be paid."""
-    scene = _marshal(cities={1: ["docks", "castle"], 2: ["church"]}, gold=(3, 0))
+    scene = _marshal(cities={1: ["docks", "castle"], 2: ["church"]}, gold=(9, 0))
     assert scene.moves("annex") == [("annex", "church"), ("annex", "docks")]
     scene.do("annex", "docks")
     assert (scene.city(0), scene.city(1)) == (["docks"], ["castle"])
-    assert scene.gold[:2] == [0, 3]
+    assert scene.gold[:2] == [6, 3]
     assert scene.moves("annex") == []
 
 

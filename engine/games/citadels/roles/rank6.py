@@ -36,7 +36,7 @@ def refund(state: State, seat: Seat) -> State:
     if state.role != "alchemist" or not state.spent:
         return state
     state = state.tell("news.refund", who=name(seat), gold=gold_of(state.spent))
-    return state.pay(seat, state.spent).but(spent=0)
+    return state.pay(seat, state.spent)
 
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {

@@ -23,7 +23,7 @@ AUDIENCE, COLLECT = Move("audience"), Move("collect")
 def beside(state: State, seat: Seat, other: Seat | None) -> bool:
     """Whether two seats are neighbours; nobody is the own one."""
     around = state.seats_from(seat)
-    return other in (around[1], around[-1]) and other != seat
+    return other in (around[1], around[-1])
 
 
 def audiences(state: State, seat: Seat) -> list[Move]:

@@ -28,6 +28,7 @@ def called(table: Table, number: int, role: str, holder: int | None):
     if killed and holder is not None:
         word = yield from spared(table, holder)
         if word == "hospital":
+            lay_open(table, holder, role)
             yield from gather_only(table, Turn(holder, role))
         safe = word == "rasputin"
         if safe:
@@ -86,11 +87,16 @@ def stand(table: Table, seat: int, role: str, safe: bool):
 
 
 def show(table: Table, seat: int, role: str) -> None:
-    """The card lies open."""
-    table.held[seat] -= Counter([role])
-    table.shown[seat][role] += 1
+    """It has stood up."""
+    lay_open(table, seat, role)
     if role == table.roles[3]:
         table.fourth = seat
+
+
+def lay_open(table: Table, seat: int, role: str) -> None:
+    """The card lies open."""
+    table.held[seat] -= Counter([role])
+    table.shown[seat][role] = 1
 
 
 def rob(table: Table, seat: int, thief: int) -> None:
@@ -148,7 +154,8 @@ def last_things(table: Table):
     role = table.roles[3]
     if role != table.hit.get("killed"):
         return
-    holder = next((s for s in range(table.seats) if table.held[s][role]), None)
+    seats = range(table.seats)
+    holder = next((s for s in seats if table.held[s][role] or table.shown[s][role]), None)
     if holder is None:
         return
     show(table, holder, role)
