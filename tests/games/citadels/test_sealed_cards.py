@@ -24,6 +24,7 @@ from engine.games.citadels.table.state import DECK, HAND, PLATES
 from ledger.records.wire import CONTENT
 from ledger.review.audit import audit
 from ledger.sealed.acts import COUNT
+from tests.games.citadels.test_walks_cards import TABLES, with_these
 from tests.games.sealed import tale_equals_open
 from tests.ledger.tables import seating, tell
 
@@ -171,3 +172,12 @@ def test_a_large_hand_is_counted_in_events_that_can_be_signed():
     assert last.gold == (9 + min(9, matches), 9 - min(9, matches))
     assert matches >= sum(KIND[face] == "unique" for face in faces) - 2
     assert same(tale) > 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", TABLES)
+def test_whole_games_with_these_characters(name, seats):
+    """From the draft to the points, with all action cards."""
+    game = replace(with_these(name), options=GAME.options)
+    assert same(tell(seating(game, seats, f"whole {name}"), 3)) > 100
