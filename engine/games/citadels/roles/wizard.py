@@ -121,7 +121,8 @@ class Choose(Decision[State]):
             return None
         fitting = seizable(sight.state, self.seat)
         cards = sight.state.zone(HAND[self.other])
-        kind = by_kind(sight, number(move), len(cards), f"under.{move.name}_kind")
+        key = "under.seize_kind" if move.name == "seize" else "under.take_kind"
+        kind = by_kind(sight, number(move), len(cards), key)
         if kind is not None or not any(sight.face(card) in fitting for card in cards):
             return kind
         return phrase(f"under.{move.name}")
