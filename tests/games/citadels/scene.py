@@ -186,6 +186,15 @@ class Scene:
 
     # -- what happens ---------------------------------------------------------------------------
 
+    def state_with(self, **fields):
+        """Change fields of the state by hand."""
+        self.dealt = Dealt(self.state.but(**fields), self.dealt.truth, self.dealt.memory)
+        return self
+
+    def pay(self, seat, gold):
+        """Hand a seat gold of the bank."""
+        return self.state_with(gold=self.state.pay(seat, gold).gold)
+
     def turn(self, seat, role):
         """This seat has its turn as this character; the round ends after it."""
         return self.take(begin_turn(self.state.but(agenda=(EndRound(),)), seat, role))
