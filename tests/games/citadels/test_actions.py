@@ -175,6 +175,15 @@ def test_the_cannonball_is_taxed_and_given_back_to_the_alchemist():
     assert table.gold[0] == 4
 
 
+def test_what_lies_under_a_museum_goes_before_the_new_district_stands():
+    """A Bell Tower over it asks its question when the cards are under the deck."""
+    fields = {"cities": {0: ["museum"]}, "museums": {0: ["manor", "castle"]}, "deck": ["temple"]}
+    table = scene(hand=["living_cannonball", "bell_tower"], **fields).turn(0, "bishop").do("gold")
+    table.do("cannonball", "living_cannonball").do("overbuild", "museum", "bell_tower")
+    assert table.names() == ["sooner", "usual"]
+    assert {"castle", "manor", "museum", "temple"} <= set(table.faces(DECK))
+
+
 @pytest.mark.parametrize("face", ["manor", "temple"])
 def test_the_factory_takes_nothing_off_plain_districts(face):
     """Its rebate is for unique ones, in the difference too."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.agenda import Decision
+from engine.agenda import Decision, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
@@ -106,8 +106,7 @@ class Overbuild(Decision[State]):
         old, card = number(move), number(move, 1)
         bare = _without(state, self.seat, old)
         cost = _cost_over(bare, state.faces[card], cost_of(state, old))
-        state = fell(state, old, given_up=True)
-        return begin_build(state, self.seat, card, cost=cost, free_of_limit=True)
+        return fell(state.do(InItsPlace(self.seat, card, cost)), old, given_up=True)
 
     def absent(self, state: State) -> Move:
         """Nothing."""
@@ -134,6 +133,19 @@ class Overbuild(Decision[State]):
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The hand card."""
         return None if move == PASS else ("card", number(move, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class InItsPlace(Step[State]):
+    """The old district is gone, and so is what lay under it: now the new one is built."""
+
+    seat: Seat
+    card: Card
+    cost: int
+
+    def run(self, state: State) -> State:
+        """Besides the limit, for the difference."""
+        return begin_build(state, self.seat, self.card, cost=self.cost, free_of_limit=True)
 
 
 ENTRIES = (
