@@ -62,7 +62,7 @@ class Threatened(Step[State]):
         by = state.blackmailer
         token = next(token for marked, token in state.threats if marked == self.role)
         if by is None or by == self.seat or by in state.absent or flower_shown(state, by):
-            return unseen(state, token)
+            return unseen(state.tell("news.threat_void", who=name(self.seat)), token)
         return state.do(Bribe(self.seat, by, token))
 
 
