@@ -21,12 +21,14 @@ from engine.games.citadels.roles.spy import PART, spy
 from engine.games.citadels.roles.wizard import begin_look
 from engine.games.citadels.round.rounds import End
 from engine.games.citadels.table.state import DECK, HAND, PLATES
+from ledger.deck.shares import make_shares
 from ledger.records.wire import CONTENT
 from ledger.review.audit import audit
-from ledger.sealed.acts import COUNT
+from ledger.sealed.acts import COUNT, OPEN
 from tests.games.citadels.test_walks_cards import TABLES, with_these
 from tests.games.sealed import tale_equals_open
-from tests.ledger.tables import seating, tell
+from tests.ledger.tables import chance, seating, tell
+from tests.ledger.trial import accepted, convicted
 
 CHEAP = ("temple", "tavern", "watchtower", "church", "market", "prison", "trading_post", "manor")
 """Districts that anybody can pay for."""
@@ -172,6 +174,37 @@ def test_a_large_hand_is_counted_in_events_that_can_be_signed():
     assert last.gold == (9 + min(9, matches), 9 - min(9, matches))
     assert matches >= sum(KIND[face] == "unique" for face in faces) - 2
     assert same(tale) > 8
+
+
+def opened_glimpse(tale, event, card):
+    """The Wizard's opening of a card of the other hand, out of the copy under its own key."""
+    table = tale.table(event.step)
+    where = table.place(event.seat, 1, OPEN, "", event.seat)
+    own, cipher = table.keys.x[event.seat], table.ciphers[(card, event.seat)]
+    secret = tale.secret(event.seat)
+    data = make_shares(tale.group, where, secret, own, [cipher], rng=chance("glimpse"))
+    return (OPEN, data)
+
+
+def test_who_builds_a_card_that_cannot_be_built_is_named():
+    """The opening is good and shows a Secret Vault: the claim of the move is not true."""
+    tale = told("wizard", (1, 2), ("secret_vault",) * 6)
+    _, event, _ = tale.find("move", lambda event, act: act[1] == "take")
+    card = event.acts[0][2]
+    forged = tale.forge(event, ("move", "seize", card), opened_glimpse(tale, event, card))
+    convicted(tale, forged, "rules")
+
+
+def test_who_opens_another_card_than_it_names_is_named():
+    """The proof is bound to the copy of that card."""
+    tales = [told("wizard", (1, 3), CHEAP * 2, seed) for seed in range(1, 5)]
+    tale = next(tale for tale in tales if names(tale) == ["seize"])
+    _, event, _ = tale.find("move", lambda event, act: act[1] == "seize")
+    card = event.acts[0][2]
+    hand = tale.table(event.step).state.zone(HAND[1])
+    other = next(one for one in hand if one != card)
+    accepted(tale, tale.forge(event, event.acts[0], opened_glimpse(tale, event, card)))
+    convicted(tale, tale.forge(event, event.acts[0], opened_glimpse(tale, event, other)), "claim")
 
 
 @pytest.mark.slow
