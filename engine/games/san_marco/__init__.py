@@ -1,0 +1,26 @@
+"""San Marco (Alan R. Moon and Aaron Weissblum, Ravensburger, 2001) for three and four seats."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games.san_marco.bot import clever
+from engine.games.san_marco.data import DATA, FACES
+from engine.games.san_marco.scoring import score
+from engine.games.san_marco.setup import OPTIONS, setup
+from engine.games.san_marco.view import TOPICS, parts
+
+GAME = Game(
+    id="san_marco",
+    rules="san_marco/1",
+    seats=range(3, 5),
+    faces=FACES,
+    setup=setup,
+    score=score,
+    view=parts,
+    bots={"clever": clever},
+    data=DATA,
+    options=OPTIONS,
+    package="engine.games.san_marco",
+    help_topics=(*FACES, *TOPICS),
+    marks=("news.round", "news.passage", "news.end"),
+)

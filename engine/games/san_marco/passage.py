@@ -1,0 +1,108 @@
+"""A round ends, a passage ends, the game ends (seed: "Limitkarten", "Schlusswertung").
+
+With ten limit points a seat is out of the passage. If two or three are still in, they play one more
+round; then everybody below ten is paid the distance to the highest total, and the single lowest may
+banish (SM-7, SM-14). All limit cards are shuffled again; the rest of the table stays (SM-8).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Shuffle, Step
+from engine.basics import Move, Phrase, phrase
+from engine.basics import seat as name
+from engine.choices import On
+from engine.games.san_marco.data import KEYS, LIMIT_END, PASSAGES
+from engine.games.san_marco.districts import score_district
+from engine.games.san_marco.effects import banish
+from engine.games.san_marco.state import LAID, LIMITS, State, prestige_of
+from engine.shapes.arguments import number
+from engine.sight import Sight
+
+FORGO = Move("forgo")
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Step[State]):
+    """All have played."""
+
+    def run(self, state: State) -> State:
+        """The next round begins with the next seat; or the passage is over."""
+        there = [seat for seat in state.order if seat not in state.absent]
+        still = state.playing()
+        out = len(still) < len(there)
+        if len(there) < 2 or state.extra or (out and len(still) < 2):
+            return state.do(EndPassage())
+        after = next(
+            seat for seat in (*state.seats_from(state.start)[1:], state.start) if seat in still
+        )
+        return state.but(start=after, extra=out)
+
+
+@dataclass(frozen=True, slots=True)
+class EndPassage(Step[State]):
+    """Rewards, the bonus banishment, then the next passage."""
+
+    def run(self, state: State) -> State:
+        """The distance to the highest total for everybody below ten."""
+        limits = [state.limit(seat) for seat in range(state.seats)]
+        state = state.tell("news.passage_ends", n=state.passage)
+        for seat in state.order:
+            reward = max(limits) - limits[seat]
+            if limits[seat] < LIMIT_END and reward:
+                words = {"who": name(seat), "points": prestige_of(reward)}
+                state = state.win(seat, reward).tell("news.reward", **words)
+        lowest = [seat for seat in state.order if limits[seat] == min(limits)]
+        bonus = (Bonus(lowest[0]),) if len(lowest) == 1 else ()
+        return state.do(*bonus, NextPassage())
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Decision[State]):
+    """A banishment for whoever has the fewest limit points, without a card; it may be forgone."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Any district in which somebody stands."""
+        there = [at for at in range(len(KEYS)) if any(state.people[at])]
+        return [FORGO, *(Move("banish", (at,)) for at in there)]
+
+    def take(self, state: State, move: Move) -> State:
+        """As with a card."""
+        if move == FORGO:
+            return state.tell("news.no_bonus", who=name(self.seat))
+        return banish(state, self.seat, number(move))
+
+    def absent(self, state: State) -> Move:
+        """Nothing."""
+        return FORGO
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Where."""
+        if move == FORGO:
+            return phrase("move.no_bonus")
+        return phrase("move.banish", district=f"district.{KEYS[number(move)]}")
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The district."""
+        return None if move == FORGO else ("space", "venice", KEYS[number(move)])
+
+
+@dataclass(frozen=True, slots=True)
+class NextPassage(Step[State]):
+    """The limit cards go back; after the third passage every district is scored once more."""
+
+    def run(self, state: State) -> State:
+        """The Doge does not move for that."""
+        if state.passage == PASSAGES:
+            state = state.tell("news.last_count")
+            for district in range(len(KEYS)):
+                state = score_district(state, district)
+            return state.but(over=True, agenda=(), turn=None).tell("news.end")
+        for seat in state.order:
+            state = state.move(state.zone(LAID[seat]), LIMITS)
+        after = (*state.seats_from(state.start)[1:], state.start)
+        start = next((seat for seat in after if seat not in state.absent), state.start)
+        state = state.but(passage=state.passage + 1, round=0, extra=False, start=start)
+        state = state.tell("news.passage", n=state.passage)
+        return state.do(Shuffle((LIMITS,)))

@@ -1,0 +1,168 @@
+"""A round: roles, drawing, offers, turns (seed: "Verteiler- und Entscheider-Rollen").
+
+The start seat distributes; the other roles are rolled. Four seats are two pairs that draw and
+choose side by side; of three the deciders choose one after the other, each playing before the next
+chooses.
+A deck that runs dry is filled with what was spent, in the middle of a draw too (SM-8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from math import factorial
+
+from engine.agenda import Reveal, Roll, Step, Together
+from engine.basics import Card, Line, Seat
+from engine.basics import seat as name
+from engine.games.san_marco.data import DEALT
+from engine.games.san_marco.offers import Cut, Take
+from engine.games.san_marco.passage import EndRound
+from engine.games.san_marco.state import ACTIONS, DRAW, HAND, LIMITS, OFFER, SPENT, State, offered
+from engine.games.san_marco.turn import Turn
+from engine.shapes.drawing import DrawShape, RefillShape, Want
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Step[State]):
+    """One round after the other, until the game ends itself."""
+
+    def run(self, state: State) -> State:
+        """This line stays behind each round."""
+        return state.do(StartRound(), self)
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound(Step[State]):
+    """Whoever still takes part, clockwise from the start seat."""
+
+    def run(self, state: State) -> State:
+        """Two roll nothing: there is one way to deal with two."""
+        there = state.playing()
+        state = state.but(round=state.round + 1, start=there[0])
+        state = state.tell("news.round", n=state.round, who=name(there[0]))
+        ways = factorial(len(there) - 1)
+        return state.do(Roles((ways,) if ways > 1 else (), there))
+
+
+@dataclass(frozen=True, slots=True)
+class Roles(Roll[State]):
+    """Who decides for whom."""
+
+    there: tuple[Seat, ...]
+
+    def take(self, state: State, values: Sequence[int]) -> State:
+        """One of the orders of the others."""
+        first, *rest = self.there
+        others = tuple(permutations(rest))[(values[0] if values else 1) - 1]
+        if len(others) == 3:
+            second, one, two = others
+            pairs: tuple[tuple[Seat, tuple[Seat, ...]], ...] = ((first, (one,)), (second, (two,)))
+        else:
+            pairs = ((first, others),)
+        state = state.but(pairs=pairs)
+        for giver, deciders in pairs:
+            who = tuple(name(seat) for seat in deciders)
+            state = state.tell("news.roles", who=name(giver), deciders=who)
+        return state.do(*_round(pairs, len(self.there)))
+
+
+def _round(pairs: tuple[tuple[Seat, tuple[Seat, ...]], ...], there: int) -> tuple[Line, ...]:
+    dealt = DEALT[there]
+    wants = tuple(
+        want
+        for giver, _ in pairs
+        for want in (
+            Want(ACTIONS, dealt.actions, DRAW[giver]),
+            Want(LIMITS, dealt.limits, DRAW[giver]),
+        )
+    )
+    givers = tuple(giver for giver, _ in pairs)
+    cuts = Together(tuple(Cut(giver, deciders[0], dealt.offers) for giver, deciders in pairs))
+    begin: tuple[Line, ...] = (Fetch(wants), Look(givers), cuts)
+    if len(pairs) == 2:
+        (one, (first,)), (two, (second,)) = pairs
+        takes = Together((Take(first, one, (0, 1)), Take(second, two, (0, 1))))
+        turns = (Turn(first), Turn(one), Turn(second), Turn(two))
+        return (*begin, takes, *turns, EndRound())
+    ((giver, deciders),) = pairs
+    if len(deciders) == 1:
+        return (
+            *begin,
+            Take(deciders[0], giver, (0, 1)),
+            Turn(deciders[0]),
+            Turn(giver),
+            EndRound(),
+        )
+    first, second = deciders
+    take = Take(first, giver, (0, 1, 2))
+    return (*begin, take, Turn(first), Second(giver, second), Turn(second), Turn(giver), EndRound())
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch(DrawShape[State]):
+    """What the distributors draw, actions before limits, the first distributor first."""
+
+    needs: tuple[Want, ...]
+
+    def wants(self) -> tuple[Want, ...]:
+        """All of it."""
+        return self.needs
+
+    def pile(self, deck: str) -> str | None:
+        """Actions come back when the deck is empty; limit cards never run out (data)."""
+        return SPENT if deck == ACTIONS else None
+
+    def after_refill(self, deck: str, left: tuple[Want, ...]) -> tuple[Line, ...]:
+        """The rest is drawn from the new deck."""
+        return Refill(), Fetch(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(RefillShape[State]):
+    """What was spent becomes the deck; what had been open is closed."""
+
+    def deck_and_pile(self) -> tuple[str, str]:
+        """Both."""
+        return ACTIONS, SPENT
+
+    def told(self, state: State, count: int) -> State:
+        """How many cards there are again."""
+        return state.tell("news.refill", n=count)
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Step[State]):
+    """Each distributor reads what it has drawn."""
+
+    givers: tuple[Seat, ...]
+
+    def run(self, state: State) -> State:
+        """All in one reveal."""
+        pairs = tuple((state.zone(DRAW[giver]), giver) for giver in self.givers)
+        for giver, (cards, _) in zip(self.givers, pairs, strict=True):
+            state = state.tell("news.drawn", who=name(giver), n=len(cards))
+        return state.do(Reveal(pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class Second(Step[State]):
+    """The second of two deciders reads the offers that are left, and chooses."""
+
+    giver: Seat
+    decider: Seat
+
+    def run(self, state: State) -> State:
+        """The distributor's node copies them, unasked. A gone decider leaves all to the giver."""
+        left = tuple(at for at in range(3) if state.zone(OFFER[at][self.giver]))
+        cards = offered(state, self.giver)
+        if self.decider in state.absent or not left:
+            return rest_to_giver(state, self.giver)
+        return state.do(Reveal(((cards, self.decider),)), Take(self.decider, self.giver, left))
+
+
+def rest_to_giver(state: State, giver: Seat) -> State:
+    """What no decider takes is the distributor's."""
+    cards: tuple[Card, ...] = offered(state, giver)
+    return state.move(cards, HAND[giver])

@@ -1,0 +1,94 @@
+"""What lies on the table before the first round (seed: "Zunächst erhält jeder Spieler ...").
+
+Each seat rolls four times and puts two aristocrats where the die says; then each places its first
+bridge, with three seats a second one (SM-10). The first of the drawn order starts (SM-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Roll, Shuffle
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.san_marco.data import (
+    ACTION_DECK,
+    ARISTOCRATS_A_ROLL,
+    BORDERS,
+    KEYS,
+    LIMIT_DECK,
+    STARTING_BRIDGES,
+    STARTING_ROLLS,
+)
+from engine.games.san_marco.effects import Built, border_of
+from engine.games.san_marco.rounds import Rounds
+from engine.games.san_marco.state import ACTION_BACK, ACTIONS, LIMIT_BACK, LIMITS, OWN, State
+from engine.options import Option, Options
+from engine.shapes.arguments import number
+from engine.shapes.zones import owned
+from engine.sight import Sight
+from engine.table import empty_table
+
+OPTIONS = (
+    Option("hands", ("played", "open"), "played"),
+    Option("bridges_at_three", ("2", "1"), "2"),
+)
+
+
+def setup(order: tuple[Seat, ...], options: Options) -> State:
+    """The table before the first step."""
+    seats = len(order)
+    state = State(
+        **empty_table(order, owned(OWN, order)),
+        whole_hands=options["hands"] == "open",
+        people=tuple((0,) * seats for _ in KEYS),
+        bridges=(),
+        doge=None,
+        prestige=(0,) * seats,
+        passage=1,
+        round=0,
+        start=order[0],
+        extra=False,
+        pairs=(),
+        turn=None,
+        over=False,
+    )
+    state = state.lay(ACTIONS, ACTION_DECK, back=ACTION_BACK)
+    state = state.lay(LIMITS, LIMIT_DECK, back=LIMIT_BACK)
+    bridges = STARTING_BRIDGES[seats] if seats != 3 else int(options["bridges_at_three"])
+    first = tuple(FirstBridge(seat) for _ in range(bridges) for seat in order)
+    dice = FirstPeople((6,) * (STARTING_ROLLS * seats))
+    return state.do(Shuffle((ACTIONS, LIMITS)), dice, *first, Rounds())
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPeople(Roll[State]):
+    """All starting dice at once, four a seat in the order of the table."""
+
+    def take(self, state: State, values: Sequence[int]) -> State:
+        """Two aristocrats for each."""
+        for at, value in enumerate(values):
+            state = state.put(value - 1, state.order[at // STARTING_ROLLS], ARISTOCRATS_A_ROLL)
+        return state.tell("news.first_people")
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBridge(Decision[State]):
+    """A bridge on any border with room, with an own aristocrat on it."""
+
+    def legal(self, state: State) -> list[Move]:
+        """All borders have room for the first few."""
+        return [Move("set", (border,)) for border in range(len(BORDERS)) if state.free(border)]
+
+    def take(self, state: State, move: Move) -> State:
+        """From the supply."""
+        return Built(self.seat, number(move)).run(state)
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The border."""
+        return phrase("move.set", border=border_of(number(move)))
+
+    def title(self, state: State) -> Phrase:
+        """Who has how many."""
+        return phrase("ask.first_bridge", who=name(self.seat))

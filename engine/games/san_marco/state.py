@@ -1,0 +1,122 @@
+"""The table of San Marco as one value, and the questions that rules ask of it.
+
+Under the joint key: ``actions``, ``limits``; open: ``spent`` (actions). Under its key each seat
+has ``draw`` (what it has drawn as a distributor), ``hand``, and ``offer0`` to ``offer2``; open:
+``laid`` (its limit cards). A district is known by its number from 0, a border by its place in the
+data. Knows public facts only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.basics import Card, Phrase, Seat
+from engine.games.san_marco.data import (
+    ARISTOCRATS,
+    BORDERS,
+    BRIDGES,
+    KEYS,
+    LIMIT,
+    LIMIT_END,
+    MOST_ON_BORDER,
+)
+from engine.shapes.phrases import counted
+from engine.shapes.zones import by_seat
+from engine.table import Table
+
+ACTIONS, LIMITS, SPENT = "actions", "limits", "spent"
+DRAW, HAND, LAID = by_seat("draw"), by_seat("hand"), by_seat("laid")
+OFFER = tuple(by_seat(f"offer{at}") for at in range(3))
+ACTION_BACK, LIMIT_BACK = "action", "limit"
+OWN = (DRAW, HAND, *OFFER)
+"""The zones that lie under their seat's key."""
+
+ENDS = tuple((KEYS.index(one), KEYS.index(other)) for one, other in BORDERS)
+"""The two districts of each border."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """A bridge on a border, with an aristocrat of its owner on it."""
+
+    border: int
+    owner: Seat
+
+
+@dataclass(frozen=True)
+class State(Table):
+    """Everything public; lists by seat stand in the order of seat numbers."""
+
+    whole_hands: bool
+    """Whether a hand is laid open before its first card is played."""
+    people: tuple[tuple[int, ...], ...]
+    """Aristocrats in each district, by seat."""
+    bridges: tuple[Bridge, ...]
+    doge: int | None
+    prestige: tuple[int, ...]
+    passage: int
+    round: int
+    """In this passage."""
+    start: Seat
+    """Who distributes first in this round."""
+    extra: bool
+    """Whether this round is the one after somebody has gone out."""
+    pairs: tuple[tuple[Seat, tuple[Seat, ...]], ...]
+    """The distributors of this round, each with its deciders."""
+    turn: Seat | None
+    over: bool
+
+    def supply(self, seat: Seat) -> int:
+        """Aristocrats of a seat that stand nowhere."""
+        out = sum(district[seat] for district in self.people)
+        return ARISTOCRATS - out - sum(bridge.owner == seat for bridge in self.bridges)
+
+    def bridges_left(self) -> int:
+        """Bridges in the common supply."""
+        return BRIDGES - len(self.bridges)
+
+    def limit(self, seat: Seat) -> int:
+        """The limit points that lie before a seat."""
+        return sum(LIMIT[self.faces[card]] for card in self.zone(LAID[seat]))
+
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that are there and still take part in the passage, clockwise from the start."""
+        there = [seat for seat in self.seats_from(self.start) if seat not in self.absent]
+        return tuple(seat for seat in there if self.limit(seat) < LIMIT_END)
+
+    def free(self, border: int) -> bool:
+        """Whether another bridge fits on a border."""
+        return sum(bridge.border == border for bridge in self.bridges) < MOST_ON_BORDER
+
+    def put(self, district: int, seat: Seat, count: int) -> State:
+        """So many aristocrats of a seat more, or fewer, stand in a district."""
+        rows = [list(row) for row in self.people]
+        rows[district][seat] += count
+        if rows[district][seat] < 0:
+            raise ValueError(f"seat {seat} has no {-count} aristocrats in {KEYS[district]}")
+        return self.but(people=tuple(tuple(row) for row in rows))
+
+    def win(self, seat: Seat, points: int) -> State:
+        """Prestige for a seat, or less of it."""
+        scores = list(self.prestige)
+        scores[seat] += points
+        return self.but(prestige=tuple(scores))
+
+
+def beside(district: int) -> tuple[tuple[int, int], ...]:
+    """The borders of a district, each with what lies behind it."""
+    found = []
+    for border, (one, other) in enumerate(ENDS):
+        if district in (one, other):
+            found.append((border, other if district == one else one))
+    return tuple(found)
+
+
+def offered(state: State, giver: Seat) -> tuple[Card, ...]:
+    """What still lies in a distributor's offers, offer by offer."""
+    return tuple(card for zone in OFFER for card in state.zone(zone[giver]))
+
+
+def prestige_of(points: int) -> Phrase:
+    """So many points, in words."""
+    return counted("prestige", points)

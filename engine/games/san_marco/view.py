@@ -1,0 +1,112 @@
+"""What a seat or a watcher is shown: the map, the offers, what lies before each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.basics import Card, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.san_marco.boards import offers, venice
+from engine.games.san_marco.data import LIMIT_END
+from engine.games.san_marco.state import (
+    ACTIONS,
+    DRAW,
+    HAND,
+    LAID,
+    LIMITS,
+    SPENT,
+    State,
+    prestige_of,
+)
+from engine.sight import Sight
+from engine.views.areas import area, pile
+
+TOPICS = ("round", "offers", "turn", "districts", "limits", "scoring", "options")
+"""What can be explained besides the cards."""
+
+
+def parts(sight: Sight[State]) -> dict[str, Any]:
+    """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
+    state = sight.state
+    boards = [venice(state)]
+    laid = offers(sight)
+    if laid.spaces:
+        boards.append(laid)
+    return {
+        "facts": [fact.plain() for fact in facts(state)],
+        "areas": [
+            pile("actions", phrase("area.actions"), len(state.zone(ACTIONS))),
+            pile("limits", phrase("area.limits"), len(state.zone(LIMITS))),
+            _row(sight, "spent", state.zone(SPENT)),
+        ],
+        "boards": [board.plain() for board in boards],
+        "seats": [_seat(sight, seat) for seat in state.order],
+        "own": _own(sight),
+    }
+
+
+def facts(state: State) -> Iterable[Phrase]:
+    """Where the game stands."""
+    yield phrase("fact.passage", n=state.passage)
+    if state.extra:
+        yield phrase("fact.extra")
+    yield phrase("fact.bridges", n=state.bridges_left())
+    if state.doge is None:
+        yield phrase("fact.no_doge")
+    if state.turn is not None:
+        yield phrase("fact.turn", who=name(state.turn))
+
+
+def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+    state = sight.state
+    told = [
+        phrase("seat.limit", n=state.limit(seat)),
+        phrase("seat.supply", n=state.supply(seat)),
+    ]
+    areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
+    if state.zone(DRAW[seat]):
+        areas.append(_row(sight, "draw", state.zone(DRAW[seat])))
+    if state.zone(LAID[seat]):
+        areas.append(_row(sight, "laid", state.zone(LAID[seat])))
+    return {
+        "seat": seat,
+        "marks": [mark.plain() for mark in _marks(state, seat)],
+        "facts": [fact.plain() for fact in told],
+        "areas": areas,
+        "score": {
+            "points": state.prestige[seat],
+            "reasons": [phrase("score.prestige", points=prestige_of(state.prestige[seat])).plain()],
+        },
+    }
+
+
+def _marks(state: State, seat: Seat) -> Iterable[Phrase]:
+    for giver, deciders in state.pairs:
+        if seat == giver:
+            yield phrase("mark.distributor")
+        if seat in deciders:
+            yield phrase("mark.decider", who=name(giver))
+    if state.turn == seat:
+        yield phrase("mark.turn")
+    if state.limit(seat) >= LIMIT_END:
+        yield phrase("mark.out")
+    if seat in state.absent:
+        yield phrase("mark.absent")
+
+
+def _own(sight: Sight[State]) -> dict[str, Any]:
+    state, seat = sight.state, sight.seat
+    if seat is None:
+        return {"facts": [], "areas": []}
+    rows = {"hand": state.zone(HAND[seat]), "draw": state.zone(DRAW[seat])}
+    return {
+        "facts": [],
+        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
+    }
+
+
+def _row(
+    sight: Sight[State], key: str, cards: Iterable[Card], part: str = "area"
+) -> dict[str, Any]:
+    return area(sight, key, phrase(f"{part}.{key}"), cards)
