@@ -1,0 +1,26 @@
+"""Kabale & Hiebe (Lutz Stepponat, Hans im Glück, 2006) for two to six seats."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games.kabale.bot import clever
+from engine.games.kabale.data import DATA, FACES
+from engine.games.kabale.scoring import score
+from engine.games.kabale.setup import OPTIONS, setup
+from engine.games.kabale.view import TOPICS, parts
+
+GAME = Game(
+    id="kabale",
+    rules="kabale/1",
+    seats=range(2, 7),
+    faces=FACES,
+    setup=setup,
+    score=score,
+    view=parts,
+    bots={"clever": clever},
+    data=DATA,
+    options=OPTIONS,
+    package="engine.games.kabale",
+    help_topics=(*FACES, *TOPICS),
+    marks=("news.round", "news.closed", "news.all_pass", "news.end"),
+)

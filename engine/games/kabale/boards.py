@@ -1,0 +1,86 @@
+"""The columns as a board: each goal with its cards from the goal downwards.
+
+A closed card shows its owner, and to its owner its face; what lies open also shows its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from engine.basics import Card, Face, Phrase, phrase
+from engine.basics import seat as name
+from engine.games.kabale.data import GOAL_POINTS
+from engine.games.kabale.judging import judge, printed
+from engine.games.kabale.rounds import ranked
+from engine.games.kabale.state import COLUMN, State
+from engine.games.kabale.told import halves, sum_told
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+from engine.views.areas import card_part
+from engine.views.boards import Board, Space
+
+
+def columns(sight: Sight[State]) -> Board:
+    """A space for each column; before the first round they are empty."""
+    spaces = tuple(column_space(sight, column) for column in sight.state.columns)
+    return Board("columns", phrase("board.columns"), spaces)
+
+
+def column_space(sight: Sight[State], column: int) -> Space:
+    """A goal, whether it is met, how the open cards stand, and all cards."""
+    state = sight.state
+    goal = state.goal(column)
+    cards = state.zone(COLUMN[column])
+    return Space(
+        f"column{column + 1}",
+        phrase("space.column", n=column + 1, goal=face_of(goal)),
+        marks=tuple(column_marks(state, column)),
+        cards=tuple(
+            card_part(sight, card, *card_tags(sight, card, state.domain(column))) for card in cards
+        ),
+        facts=tuple(column_facts(state, column, goal)),
+    )
+
+
+def column_marks(state: State, column: int) -> Iterable[Phrase]:
+    """Met, and whether by a storm."""
+    if column in state.stormed:
+        yield phrase("mark.stormed")
+    elif state.met(column):
+        yield phrase("mark.met")
+
+
+def column_facts(state: State, column: int, goal: Face | None) -> Iterable[Phrase]:
+    """How many cards are laid and needed, and the sums of what lies face up."""
+    if goal is None:
+        return
+    yield phrase("fact.cards", n=len(state.zone(COLUMN[column])), of=GOAL_POINTS[goal])
+    laid = state.laid_open(column)
+    if laid:
+        verdict = judge(laid, state.domain(column))
+        sums = tuple(sum_told(seat, number) for seat, number in ranked(verdict))
+        if sums:
+            yield phrase("fact.sums", sums=sums)
+
+
+def card_tags(sight: Sight[State], card: Card, domain: str) -> Iterable[Phrase]:
+    """Whose it is; its printed number; whether it lies face down, and how."""
+    state = sight.state
+    yield phrase("tag.of", who=name(state.player(card)))
+    face = sight.face(card)
+    if face is not None:
+        yield number_tag(face, domain)
+    if card in state.covered:
+        yield phrase("tag.covered")
+    elif card in state.cloaked:
+        yield phrase("tag.cloaked")
+    elif card not in state.faces:
+        yield phrase("tag.closed")
+
+
+@lru_cache(maxsize=256)
+def number_tag(face: Face, domain: str) -> Phrase:
+    """The number on a card under a goal of this domain."""
+    number = printed(face, domain)
+    return phrase("tag.no_number") if number is None else halves(number)
