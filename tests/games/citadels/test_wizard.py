@@ -245,3 +245,11 @@ def test_the_witch_builds_equal_names_while_she_plays_as_the_wizard():
     scene.take(begin_turn(state, 2, "wizard", gathered=True))
     scene.do("look", 1).do("seize", "church")
     assert scene.city(2) == ["church", "church"]
+
+
+def test_whose_hand_it_is_stands_in_a_second_list():
+    """Seven hands among all else a turn may hold would be too many answers at once."""
+    scene = conjuring(["church"], hands={2: ["docks"]})
+    sight, asked = scene.dealt.sight(0), scene.asked
+    unders = [asked.under(sight, m) for m in asked.honest(sight) if m.name == "look"]
+    assert [under.key for under in unders] == ["under.look", "under.look"]
