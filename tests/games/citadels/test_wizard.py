@@ -86,7 +86,9 @@ def test_a_hand_of_one_open_card_is_looked_at_as_well():
 def test_a_wizard_that_goes_while_it_chooses_takes_nothing():
     """The other hand stays as it is."""
     scene = looking(["church", "palace"])
+    choose = scene.asked
     scene.take(scene.state.but(absent=(0,)))
+    assert choose.legal(scene.state) == [Move("pass")]
     assert scene.hand(1) == ["church", "palace"]
     assert scene.hand(0) == []
 
