@@ -87,7 +87,8 @@ class MenuShape(Decision[S]):
 
     def honest(self, sight: Sight[S]) -> list[Move]:
         """Item by item; what claims nothing is honest as it is listed."""
-        state, found = sight.state, list[Move]()
+        state = sight.state
+        found: list[Move] = []
         for item in self.menu().values():
             moves = item.moves(state, self.seat)
             if item.claims is not no_claims:
