@@ -11,7 +11,7 @@ caller is a dealer that has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
@@ -52,13 +52,13 @@ def settle(state: T) -> T:
         if isinstance(line, Step):
             state = line.run(state.but(agenda=state.agenda[1:]))
             continue
-        asked = isinstance(line, Decision) and line.seat not in state.absent
-        shorter = state if asked else trim(state)
-        if shorter is state and state.absent and not asked:
+        if isinstance(line, Decision) and line.seat not in state.absent:
+            return state  # a shuffle in front of it is looked at by who answers that
+        shorter = trim(state)
+        if shorter is state and state.absent:
             shorter = pass_over(state)
         if shorter is state:
-            if not asked:  # a shuffle in front of a decision is looked at by who answers it
-                check_line(state, front(state) if isinstance(line, Prove) else line)
+            check_line(state, front(state) if isinstance(line, Prove) else line)
             return state
         state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
@@ -125,7 +125,7 @@ def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
             continue  # what comes earlier in the run may still fill its zone or read its cards
         if owner is not None:
             begun.append(owner)
-        if isinstance(one, Decision | Prove):
+        if isinstance(one, (Decision, Prove)):
             continue  # always asked
         alone = state.but(agenda=(one,))
         after = trim(alone)
@@ -156,7 +156,7 @@ def apply(state: T, answer: Answer) -> T:
 
 def counting(state: Table) -> Fields:
     """What changes with one more answer on its way, of which there is no news yet."""
-    return {"answered": state.answered + 1, "news": ()}
+    return {"answered": state.answered + 1, "news": state.news and ()}  # or still UNHEARD
 
 
 def bounded(state: T) -> T:
@@ -216,7 +216,7 @@ def make_move(
 ) -> T:
     """As ``take_at``, by who has asked already what the move claims (``claims_of``)."""
     move, opened, open_already = answer.move, answer.opened, state.faces
-    opens = set[Card]()
+    opens: set[Card] = set()
     for claim in claims:
         if isinstance(claim, Opened):
             face = open_already.get(claim.card) or opened.get(claim.card)
@@ -294,11 +294,7 @@ def own_lines(state: Table) -> Mapping[Seat, Lines]:
 
 def member(state: T, seat: Seat) -> T:
     """The state by which this seat's run is judged: its own lines are all that is asked."""
-    return member_of(state, seat, own_lines(state).get(seat, ()))
-
-
-def member_of(state: T, seat: Seat, own: Lines) -> T:
-    """As ``member``, by who has asked already: ``own`` is what ``own_lines`` has of this seat."""
+    own = own_lines(state).get(seat, ())
     return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
 
 
@@ -332,42 +328,52 @@ def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
     return line
 
 
-def join(
-    state: T, runs: Mapping[Seat, Sequence[Answer]], own: Mapping[Seat, Lines] | None = None
-) -> T:
+def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     """The state after every member's run, applied in seat order, settled.
 
     What a run leaves on its agenda (steps, lines of others) stands in front of the rest in the
     same order; lines of seats without a run stand before it, still together. Raises as ``apply``
-    does, and NotAsked for a run of a seat that owes none. ``own`` is given by who has asked
-    ``own_lines`` already.
+    does, and NotAsked for a run of a seat that owes none.
+    """
+
+    def run(seat: Seat, begun: T) -> T:
+        for answer in runs[seat]:
+            begun = trimmed(take(begun, answer))
+        return begun
+
+    return joined(state, own_lines(state), sorted(runs), run)
+
+
+def joined(
+    state: T, own: Mapping[Seat, Lines], seats: Sequence[Seat], run: Callable[[Seat, T], T]
+) -> T:
+    """As ``join``, by who has asked for ``own_lines`` already and finds the answers on its way.
+
+    ``run`` gives the state after the run of one of the ``seats`` (in their order), from one in
+    which those before it are done and the lines of this seat are all that is asked.
     """
     first, rest = state.next_card, state.agenda[1:]
-    own = own_lines(state) if own is None else own
-    if not runs.keys() <= own.keys():
-        raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
-    owed = () if len(runs) == len(own) else (_left_of(state, runs),)
+    if not own.keys() >= set(seats):
+        raise NotAsked(f"{seats!r} are not all asked by {state.agenda[0]!r}")
+    owed: Lines = ()
+    if len(seats) < len(own):
+        owed = (Together(tuple(o for o in _lines(state) if owner_of(o, state) not in seats)),)
     after, also = state, counting(state)
     highest = first
-    left: tuple[Line, ...] = ()
-    for seat in sorted(runs):
+    left: Lines = ()
+    for seat in seats:
         begin = first + (seat + 1) * MEMBER_CARDS
         agenda = own[seat]
         if not isinstance(agenda[0], Decision):  # what is asked first needs no trimming
-            agenda = member_of(state, seat, agenda).agenda
-        after, also = after.but(agenda=agenda, next_card=begin, **also), NOTHING
-        for answer in runs[seat]:
-            after = trimmed(take(after, answer))
+            agenda = member(state, seat).agenda
+        after = run(seat, after.but(agenda=agenda, next_card=begin, **also))
+        also = NOTHING
         if after.next_card > begin + MEMBER_CARDS:
             raise IllegalMove(f"seat {seat} makes more than {MEMBER_CARDS} handles in one run")
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
     return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest, **also))
-
-
-def _left_of(state: Table, runs: Mapping[Seat, object]) -> Together:
-    return Together(tuple(line for line in _lines(state) if owner_of(line, state) not in runs))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

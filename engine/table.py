@@ -17,6 +17,16 @@ from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
 _new, _put = object.__new__, object.__setattr__
 
 
+class Unheard(tuple[Phrase, ...]):
+    """No news, and what is told adds none (``Table.tell``)."""
+
+    __slots__ = ()
+
+
+UNHEARD = Unheard()
+"""The news of a table at which nobody listens. They stand in no digest, so all else is the same."""
+
+
 @dataclass(frozen=True)
 class Table:
     """The state of a game; a game subclasses it with fields of its own.
@@ -58,7 +68,9 @@ class Table:
         return self.but(agenda=lines + self.agenda)
 
     def tell(self, key: str, **fillings: Any) -> Self:
-        """Say in public what has just happened."""
+        """Say in public what has just happened; in vain where nobody listens (``UNHEARD``)."""
+        if self.news is UNHEARD:
+            return self
         return self.but(news=(*self.news, phrase(key, **fillings)))
 
     # -- questions ----------------------------------------------------------------------------

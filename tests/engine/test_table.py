@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.basics import phrase
-from engine.table import Table, empty_table
+from engine.table import UNHEARD, Table, empty_table
 from tests.engine.lines import Ask, Say
 from tests.strategies import digest, hands, table
 
@@ -51,6 +51,13 @@ def test_news_add_up():
     state = table().state.tell("one", b=2, a=1).tell("two")
     assert state.news == (phrase("one", a=1, b=2), phrase("two"))
     assert state.news[0].fillings == (("a", 1), ("b", 2))
+
+
+def test_where_nobody_listens_there_are_no_news():
+    """It stays so whatever is told; a table that has none yet is another thing."""
+    deaf = table().state.but(news=UNHEARD)
+    assert deaf.tell("one") is deaf and deaf.news == ()
+    assert table().state.tell("one").news == (phrase("one"),)
 
 
 # -- locks ---------------------------------------------------------------------------------------
