@@ -120,13 +120,14 @@ def trim(state: T) -> T:
 def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
     begun: list[Seat] = []
     for at, one in enumerate(line.lines):
+        if isinstance(one, (Decision, Prove)):
+            begun.append(one.seat)
+            continue  # always asked
         owner = owner_of(one, state)
         if owner in begun:
             continue  # what comes earlier in the run may still fill its zone or read its cards
         if owner is not None:
             begun.append(owner)
-        if isinstance(one, (Decision, Prove)):
-            continue  # always asked
         alone = state.but(agenda=(one,))
         after = trim(alone)
         if after is not alone:
@@ -260,16 +261,15 @@ def _revealed(state: T, line: Reveal, answer: Revealed, also: Fields) -> T:
 
 
 def _relocked(state: T, line: Relock, also: Fields) -> T:
-    also = {**also, "agenda": state.agenda[1:]}
-    there = tuple([c for c in state.zone(line.zone) if c not in line.cards])
+    there, first, owner = state.zone(line.zone), state.next_card, state.owners.get(line.zone)
     opened = [c for c in line.cards if c in state.faces]
-    closed = tuple([c for c in line.cards if c not in state.faces]) if opened else line.cards
-    new = dict(zip(closed, range(state.next_card, state.next_card + len(closed)), strict=True))
-    state = state.exchange(closed, line.zone, state.owners.get(line.zone), **also)
+    closed = tuple([c for c in line.cards if c not in opened]) if opened else line.cards
+    state = state.exchange(closed, line.zone, owner, agenda=state.agenda[1:], **also)
     if opened:
-        order = there + tuple([new.get(c, c) for c in line.cards])
+        new = dict(zip(closed, range(first, first + len(closed)), strict=True))
+        order = [c for c in there if c not in line.cards] + [new.get(c, c) for c in line.cards]
         state = state.move(opened, line.zone)
-        state = state.but(zones={**state.zones, line.zone: order})
+        state = state.but(zones={**state.zones, line.zone: tuple(order)})
     return state.mark_stale(line.zone)
 
 
@@ -358,8 +358,7 @@ def joined(
     owed: Lines = ()
     if len(seats) < len(own):
         owed = (Together(tuple(o for o in _lines(state) if owner_of(o, state) not in seats)),)
-    after, also = state, counting(state)
-    highest = first
+    after, also, highest = state, counting(state), first
     left: Lines = ()
     for seat in seats:
         begin = first + (seat + 1) * MEMBER_CARDS

@@ -28,8 +28,11 @@ def shuffle_first(state: Table, line: Line) -> Shuffle | None:
     if not stale or not isinstance(line, (Decision, Prove)):
         return None
     named, least = (line.names(state), 2) if isinstance(line, Decision) else ((line.claim.zone,), 1)
-    zones = tuple([z for z in named if z in stale and len(state.zone(z)) >= least])
-    return Shuffle(zones, line.seat) if zones else None
+    zones: list[str] = []
+    for zone in named:
+        if zone in stale and len(state.zone(zone)) >= least:
+            zones.append(zone)
+    return Shuffle(tuple(zones), line.seat) if zones else None
 
 
 def stale_by_glimpses(state: T, cards: Iterable[Card]) -> T:

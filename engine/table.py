@@ -223,8 +223,11 @@ class Table:
                 place = self.where(card)
                 if place is None:
                     raise ValueError(f"a card of {cards!r} is not on the table")
-                there = zones[place]
-                zones[place] = () if there == cards else tuple([c for c in there if c not in cards])
+                there, top = zones[place], len(cards)
+                if there[:top] == cards:  # as most are: dealt, drawn, or all of a zone
+                    zones[place] = there[top:]
+                else:
+                    zones[place] = tuple([c for c in there if c not in cards])
         return zones
 
     def show(self, faces: Mapping[Card, Face]) -> Self:

@@ -8,8 +8,7 @@ same cards and the same moves has the same digest at every step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answerable import check_line
@@ -43,8 +42,7 @@ T = TypeVar("T", bound=Table)
 Ask = Callable[[Sight[T], Decision[T]], Move]
 
 
-@dataclass(frozen=True)
-class Dealt(Generic[T]):
+class Dealt(NamedTuple, Generic[T]):
     """A table with all its cards known: the state, the face of every handle, each seat's memory.
 
     The memory is None at a table where nobody looks back.
