@@ -12,7 +12,7 @@ caller is a dealer that has.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.answerable import check_claims, check_line
@@ -21,13 +21,11 @@ from engine.basics import ALL, Card, Line, Move, Seat
 from engine.claims import Claim, Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.stale_zones import shuffle_first, stale_by_glimpses
-from engine.table import Table
+from engine.table import NOTHING, Fields, Table
 
 T = TypeVar("T", bound=Table)
 
 Lines = tuple[Line, ...]
-Fields = Mapping[str, Any]  # of a state, and what they are to be
-NOTHING: Fields = {}
 
 MOST_STEPS = 1000
 """Steps between two answers; more is a fault of the rules (design, section 3)."""
@@ -191,11 +189,11 @@ def take_at(state: T, line: Line | None, answer: Answer, also: Fields = NOTHING)
             )
             if not fair:
                 raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
-            after = line.take(state.but(agenda=state.agenda[1:], **also), answer.values)
+            after = line.take(state.but(also, agenda=state.agenda[1:]), answer.values)
         case Prove(), Proved():
             if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
                 raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
-            rest = state.but(agenda=state.agenda[1:], **also).mark_stale(line.claim.zone)
+            rest = state.but(also, agenda=state.agenda[1:]).mark_stale(line.claim.zone)
             after = line.take(rest, answer.value)
         case _:
             raise NotAsked(f"{answer!r} does not answer {line!r}")
@@ -230,7 +228,7 @@ def make_move(
     if opened.keys() != opens:
         raise IllegalMove(f"{move.plain()!r} does not open {sorted(opened)!r}")
     faces = {**open_already, **opened} if opened else open_already
-    return line.take(state.but(agenda=state.agenda[1:], faces=faces, **also), move)
+    return line.take(state.but(also, agenda=state.agenda[1:], faces=faces), move)
 
 
 def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
@@ -239,7 +237,7 @@ def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
     also = {**also, "stale": stale, "agenda": agenda}
     for zone in line.zones:
         reader = None if line.by is None else state.owners.get(zone)
-        state = state.renew(zone, reader, **also)
+        state = state.renew(zone, reader, also)
     return state
 
 
@@ -256,7 +254,7 @@ def _revealed(state: T, line: Reveal, answer: Revealed, also: Fields) -> T:
                 if card in readers:
                     glimpsed.append(card)
                 readers[card] = (*readers.get(card, ()), to)
-    state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces, **also)
+    state = state.but(also, agenda=state.agenda[1:], readers=readers, faces=faces)
     return stale_by_glimpses(state, glimpsed)
 
 
@@ -264,7 +262,7 @@ def _relocked(state: T, line: Relock, also: Fields) -> T:
     there, first, owner = state.zone(line.zone), state.next_card, state.owners.get(line.zone)
     opened = [c for c in line.cards if c in state.faces]
     closed = tuple([c for c in line.cards if c not in opened]) if opened else line.cards
-    state = state.exchange(closed, line.zone, owner, agenda=state.agenda[1:], **also)
+    state = state.exchange(closed, line.zone, owner, {**also, "agenda": state.agenda[1:]})
     if opened:
         new = dict(zip(closed, range(first, first + len(closed)), strict=True))
         order = [c for c in there if c not in line.cards] + [new.get(c, c) for c in line.cards]
@@ -365,14 +363,14 @@ def joined(
         agenda = own[seat]
         if not isinstance(agenda[0], Decision):  # what is asked first needs no trimming
             agenda = member(state, seat).agenda
-        after = run(seat, after.but(agenda=agenda, next_card=begin, **also))
+        after = run(seat, after.but(also, agenda=agenda, next_card=begin))
         also = NOTHING
         if after.next_card > begin + MEMBER_CARDS:
             raise IllegalMove(f"seat {seat} makes more than {MEMBER_CARDS} handles in one run")
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
-    return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest, **also))
+    return bounded(after.but(also, agenda=(*owed, *left, *rest), next_card=highest))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

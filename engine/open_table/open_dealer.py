@@ -18,8 +18,6 @@ from engine.chance import Chance, shuffled
 from engine.claims import Claim, Opened
 from engine.errors import FalseClaim
 from engine.kernel import (
-    NOTHING,
-    Fields,
     bounded,
     claims_of,
     counting,
@@ -35,7 +33,7 @@ from engine.kernel import (
 )
 from engine.open_table.recollection import Memory, Recalled, noted
 from engine.sight import OwnRun, Sight
-from engine.table import UNHEARD, Table
+from engine.table import NOTHING, UNHEARD, Fields, Table
 
 Faces = dict[Card, Face]
 T = TypeVar("T", bound=Table)

@@ -40,6 +40,15 @@ def test_a_change_makes_a_copy():
         state.but(absint=())
 
 
+def test_changes_come_as_a_mapping_too():
+    """What is named beside it counts more; a field that does not exist is refused there as well."""
+    state = table(own=HAND).state
+    other = state.but({"next_card": 99, "answered": 5}, answered=6)
+    assert (other.next_card, other.answered) == (99, 6)
+    with pytest.raises(TypeError, match="absint"):
+        state.but({"absint": ()}, next_card=99)
+
+
 def test_lines_go_in_front_in_their_order():
     """The first of them is next."""
     state = table(Ask(0)).state.do(Say("a"), Say("b"))
