@@ -62,7 +62,8 @@ class Decision(Line, Generic[S]):
 
     def honest(self, sight: Sight[S]) -> list[Move]:
         """The listed moves whose claims are not false by what the seat that is asked can read."""
-        state, moves = sight.state, list[Move]()
+        state = sight.state
+        moves: list[Move] = []
         for move in self.legal(state):
             claims = self.claims(state, move)
             if not claims or sight.believes(claims):

@@ -47,9 +47,9 @@ class Seeded:
 
 def shuffled(items: Sequence[V], chance: Chance) -> list[V]:
     """The items in an order in which every permutation is as likely (Fisher and Yates)."""
-    result = list(items)
+    result, below = list(items), chance.below
     for i in range(len(result) - 1, 0, -1):
-        j = chance.below(i + 1)
+        j = below(i + 1)
         result[i], result[j] = result[j], result[i]
     return result
 

@@ -11,8 +11,8 @@ caller is a dealer that has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
 from engine.answerable import check_claims, check_line
@@ -21,13 +21,11 @@ from engine.basics import ALL, Card, Line, Move, Seat
 from engine.claims import Claim, Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.stale_zones import shuffle_first, stale_by_glimpses
-from engine.table import Table
+from engine.table import NOTHING, Fields, Table
 
 T = TypeVar("T", bound=Table)
 
 Lines = tuple[Line, ...]
-Fields = Mapping[str, Any]  # of a state, and what they are to be
-NOTHING: Fields = {}
 
 MOST_STEPS = 1000
 """Steps between two answers; more is a fault of the rules (design, section 3)."""
@@ -52,13 +50,13 @@ def settle(state: T) -> T:
         if isinstance(line, Step):
             state = line.run(state.but(agenda=state.agenda[1:]))
             continue
-        asked = isinstance(line, Decision) and line.seat not in state.absent
-        shorter = state if asked else trim(state)
-        if shorter is state and state.absent and not asked:
+        if isinstance(line, Decision) and line.seat not in state.absent:
+            return state  # a shuffle in front of it is looked at by who answers that
+        shorter = trim(state)
+        if shorter is state and state.absent:
             shorter = pass_over(state)
         if shorter is state:
-            if not asked:  # a shuffle in front of a decision is looked at by who answers it
-                check_line(state, front(state) if isinstance(line, Prove) else line)
+            check_line(state, front(state) if isinstance(line, Prove) else line)
             return state
         state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
@@ -120,13 +118,14 @@ def trim(state: T) -> T:
 def _trim_together(state: T, line: Together, rest: tuple[Line, ...]) -> T:
     begun: list[Seat] = []
     for at, one in enumerate(line.lines):
+        if isinstance(one, (Decision, Prove)):
+            begun.append(one.seat)
+            continue  # always asked
         owner = owner_of(one, state)
         if owner in begun:
             continue  # what comes earlier in the run may still fill its zone or read its cards
         if owner is not None:
             begun.append(owner)
-        if isinstance(one, Decision | Prove):
-            continue  # always asked
         alone = state.but(agenda=(one,))
         after = trim(alone)
         if after is not alone:
@@ -156,7 +155,7 @@ def apply(state: T, answer: Answer) -> T:
 
 def counting(state: Table) -> Fields:
     """What changes with one more answer on its way, of which there is no news yet."""
-    return {"answered": state.answered + 1, "news": ()}
+    return {"answered": state.answered + 1, "news": state.news and ()}  # or still UNHEARD
 
 
 def bounded(state: T) -> T:
@@ -190,11 +189,11 @@ def take_at(state: T, line: Line | None, answer: Answer, also: Fields = NOTHING)
             )
             if not fair:
                 raise IllegalMove(f"{answer.values!r} is no roll of {line.sides!r}")
-            after = line.take(state.but(agenda=state.agenda[1:], **also), answer.values)
+            after = line.take(state.but(also, agenda=state.agenda[1:]), answer.values)
         case Prove(), Proved():
             if not 0 <= answer.value <= len(state.zone(line.claim.zone)):
                 raise IllegalMove(f"{answer.value!r} of {line.claim!r}")
-            rest = state.but(agenda=state.agenda[1:], **also).mark_stale(line.claim.zone)
+            rest = state.but(also, agenda=state.agenda[1:]).mark_stale(line.claim.zone)
             after = line.take(rest, answer.value)
         case _:
             raise NotAsked(f"{answer!r} does not answer {line!r}")
@@ -216,7 +215,7 @@ def make_move(
 ) -> T:
     """As ``take_at``, by who has asked already what the move claims (``claims_of``)."""
     move, opened, open_already = answer.move, answer.opened, state.faces
-    opens = set[Card]()
+    opens: set[Card] = set()
     for claim in claims:
         if isinstance(claim, Opened):
             face = open_already.get(claim.card) or opened.get(claim.card)
@@ -229,7 +228,7 @@ def make_move(
     if opened.keys() != opens:
         raise IllegalMove(f"{move.plain()!r} does not open {sorted(opened)!r}")
     faces = {**open_already, **opened} if opened else open_already
-    return line.take(state.but(agenda=state.agenda[1:], faces=faces, **also), move)
+    return line.take(state.but(also, agenda=state.agenda[1:], faces=faces), move)
 
 
 def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
@@ -238,7 +237,7 @@ def _shuffled(state: T, line: Shuffle, also: Fields) -> T:
     also = {**also, "stale": stale, "agenda": agenda}
     for zone in line.zones:
         reader = None if line.by is None else state.owners.get(zone)
-        state = state.renew(zone, reader, **also)
+        state = state.renew(zone, reader, also)
     return state
 
 
@@ -255,21 +254,20 @@ def _revealed(state: T, line: Reveal, answer: Revealed, also: Fields) -> T:
                 if card in readers:
                     glimpsed.append(card)
                 readers[card] = (*readers.get(card, ()), to)
-    state = state.but(agenda=state.agenda[1:], readers=readers, faces=faces, **also)
+    state = state.but(also, agenda=state.agenda[1:], readers=readers, faces=faces)
     return stale_by_glimpses(state, glimpsed)
 
 
 def _relocked(state: T, line: Relock, also: Fields) -> T:
-    also = {**also, "agenda": state.agenda[1:]}
-    there = tuple([c for c in state.zone(line.zone) if c not in line.cards])
+    there, first, owner = state.zone(line.zone), state.next_card, state.owners.get(line.zone)
     opened = [c for c in line.cards if c in state.faces]
-    closed = tuple([c for c in line.cards if c not in state.faces]) if opened else line.cards
-    new = dict(zip(closed, range(state.next_card, state.next_card + len(closed)), strict=True))
-    state = state.exchange(closed, line.zone, state.owners.get(line.zone), **also)
+    closed = tuple([c for c in line.cards if c not in opened]) if opened else line.cards
+    state = state.exchange(closed, line.zone, owner, {**also, "agenda": state.agenda[1:]})
     if opened:
-        order = there + tuple([new.get(c, c) for c in line.cards])
+        new = dict(zip(closed, range(first, first + len(closed)), strict=True))
+        order = [c for c in there if c not in line.cards] + [new.get(c, c) for c in line.cards]
         state = state.move(opened, line.zone)
-        state = state.but(zones={**state.zones, line.zone: order})
+        state = state.but(zones={**state.zones, line.zone: tuple(order)})
     return state.mark_stale(line.zone)
 
 
@@ -294,11 +292,7 @@ def own_lines(state: Table) -> Mapping[Seat, Lines]:
 
 def member(state: T, seat: Seat) -> T:
     """The state by which this seat's run is judged: its own lines are all that is asked."""
-    return member_of(state, seat, own_lines(state).get(seat, ()))
-
-
-def member_of(state: T, seat: Seat, own: Lines) -> T:
-    """As ``member``, by who has asked already: ``own`` is what ``own_lines`` has of this seat."""
+    own = own_lines(state).get(seat, ())
     return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
 
 
@@ -332,42 +326,51 @@ def next_of_run(state: Table, seat: Seat, *, decided: bool) -> Line | None:
     return line
 
 
-def join(
-    state: T, runs: Mapping[Seat, Sequence[Answer]], own: Mapping[Seat, Lines] | None = None
-) -> T:
+def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
     """The state after every member's run, applied in seat order, settled.
 
     What a run leaves on its agenda (steps, lines of others) stands in front of the rest in the
     same order; lines of seats without a run stand before it, still together. Raises as ``apply``
-    does, and NotAsked for a run of a seat that owes none. ``own`` is given by who has asked
-    ``own_lines`` already.
+    does, and NotAsked for a run of a seat that owes none.
+    """
+
+    def run(seat: Seat, begun: T) -> T:
+        for answer in runs[seat]:
+            begun = trimmed(take(begun, answer))
+        return begun
+
+    return joined(state, own_lines(state), sorted(runs), run)
+
+
+def joined(
+    state: T, own: Mapping[Seat, Lines], seats: Sequence[Seat], run: Callable[[Seat, T], T]
+) -> T:
+    """As ``join``, by who has asked for ``own_lines`` already and finds the answers on its way.
+
+    ``run`` gives the state after the run of one of the ``seats`` (in their order), from one in
+    which those before it are done and the lines of this seat are all that is asked.
     """
     first, rest = state.next_card, state.agenda[1:]
-    own = own_lines(state) if own is None else own
-    if not runs.keys() <= own.keys():
-        raise NotAsked(f"{sorted(runs)!r} are not all asked by {state.agenda[0]!r}")
-    owed = () if len(runs) == len(own) else (_left_of(state, runs),)
-    after, also = state, counting(state)
-    highest = first
-    left: tuple[Line, ...] = ()
-    for seat in sorted(runs):
+    if not own.keys() >= set(seats):
+        raise NotAsked(f"{seats!r} are not all asked by {state.agenda[0]!r}")
+    owed: Lines = ()
+    if len(seats) < len(own):
+        owed = (Together(tuple(o for o in _lines(state) if owner_of(o, state) not in seats)),)
+    after, also, highest = state, counting(state), first
+    left: Lines = ()
+    for seat in seats:
         begin = first + (seat + 1) * MEMBER_CARDS
         agenda = own[seat]
         if not isinstance(agenda[0], Decision):  # what is asked first needs no trimming
-            agenda = member_of(state, seat, agenda).agenda
-        after, also = after.but(agenda=agenda, next_card=begin, **also), NOTHING
-        for answer in runs[seat]:
-            after = trimmed(take(after, answer))
+            agenda = member(state, seat).agenda
+        after = run(seat, after.but(also, agenda=agenda, next_card=begin))
+        also = NOTHING
         if after.next_card > begin + MEMBER_CARDS:
             raise IllegalMove(f"seat {seat} makes more than {MEMBER_CARDS} handles in one run")
         if after.next_card > begin:
             highest = after.next_card
         left = left + after.agenda
-    return bounded(after.but(agenda=(*owed, *left, *rest), next_card=highest, **also))
-
-
-def _left_of(state: Table, runs: Mapping[Seat, object]) -> Together:
-    return Together(tuple(line for line in _lines(state) if owner_of(line, state) not in runs))
+    return bounded(after.but(also, agenda=(*owed, *left, *rest), next_card=highest))
 
 
 def _lines(state: Table) -> tuple[Line, ...]:

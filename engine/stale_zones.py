@@ -28,7 +28,7 @@ def shuffle_first(state: Table, line: Line) -> Shuffle | None:
     if not stale or not isinstance(line, (Decision, Prove)):
         return None
     named, least = (line.names(state), 2) if isinstance(line, Decision) else ((line.claim.zone,), 1)
-    zones = list[str]()
+    zones: list[str] = []
     for zone in named:
         if zone in stale and len(state.zone(zone)) >= least:
             zones.append(zone)

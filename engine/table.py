@@ -16,6 +16,21 @@ from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
 
 _new, _put = object.__new__, object.__setattr__
 
+Fields = Mapping[str, Any]
+"""Fields of a table by their names, and what they are to be."""
+
+NOTHING: Fields = {}
+
+
+class Unheard(tuple[Phrase, ...]):
+    """No news, and what is told adds none (``Table.tell``)."""
+
+    __slots__ = ()
+
+
+UNHEARD = Unheard()
+"""The news of a table at which nobody listens. They stand in no digest, so all else is the same."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -43,12 +58,15 @@ class Table:
 
     # -- the value itself ---------------------------------------------------------------------
 
-    def but(self, **changes: Any) -> Self:
-        """A copy with some fields changed. Raises TypeError for a field that does not exist."""
+    def but(self, also: Fields = NOTHING, /, **changes: Any) -> Self:
+        """A copy with some fields changed: those of ``changes``, and of ``also`` those not there.
+
+        Raises TypeError for a field that does not exist.
+        """
         own = self.__dict__
-        fields = {**own, **changes}
+        fields = {**own, **also, **changes}
         if len(fields) != len(own):
-            raise TypeError(f"no such field among {sorted(changes)!r}")
+            raise TypeError(f"no such field among {sorted({**also, **changes})!r}")
         copy = _new(type(self))
         _put(copy, "__dict__", fields)
         return copy
@@ -58,7 +76,9 @@ class Table:
         return self.but(agenda=lines + self.agenda)
 
     def tell(self, key: str, **fillings: Any) -> Self:
-        """Say in public what has just happened."""
+        """Say in public what has just happened; in vain where nobody listens (``UNHEARD``)."""
+        if self.news is UNHEARD:
+            return self
         return self.but(news=(*self.news, phrase(key, **fillings)))
 
     # -- questions ----------------------------------------------------------------------------
@@ -160,19 +180,19 @@ class Table:
                 raise ValueError(f"{passing!r} lie under another key than {to!r}: relock them")
             changes["readers"] = {**readers, **dict.fromkeys(passing, (new_owner,))}
         changes["stale"] = self._stale(to)
-        return self.but(**changes)
+        return self.but(changes)
 
-    def renew(self, zone: str, by: Seat | None, **changes: Any) -> Self:
+    def renew(self, zone: str, by: Seat | None, also: Fields = NOTHING) -> Self:
         """What a shuffle leaves: new handles, place by place with the same back, unread."""
-        return self.exchange(self.zone(zone), zone, by, **changes)
+        return self.exchange(self.zone(zone), zone, by, also)
 
     def exchange(
-        self, cards: tuple[Card, ...], zone: str, reader: Seat | None, **changes: Any
+        self, cards: tuple[Card, ...], zone: str, reader: Seat | None, also: Fields = NOTHING
     ) -> Self:
         """The cards of one zone leave; as many new ones, read by ``reader`` alone, stand for them.
 
-        Within their own zone they keep their places, else they go to the end of ``zone``. Other
-        ``changes`` are made in the same copy (``but``).
+        Within their own zone they keep their places, else they go to the end of ``zone``. What
+        ``also`` changes is changed in the same copy (``but``).
         """
         new = tuple(range(self.next_card, self.next_card + len(cards)))
         zones = dict(self.zones)
@@ -194,12 +214,12 @@ class Table:
             backs = {c: b for c, b in backs.items() if c not in cards}
             backs |= {n: self.backs[c] for n, c in zip(new, cards, strict=True) if c in self.backs}
         return self.but(
+            also,
             zones=zones,
             faces=faces,
             readers=readers,
             backs=backs,
             next_card=self.next_card + len(new),
-            **changes,
         )
 
     def _without(self, cards: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
@@ -211,8 +231,11 @@ class Table:
                 place = self.where(card)
                 if place is None:
                     raise ValueError(f"a card of {cards!r} is not on the table")
-                there = zones[place]
-                zones[place] = () if there == cards else tuple([c for c in there if c not in cards])
+                there, top = zones[place], len(cards)
+                if there[:top] == cards:  # as most are: dealt, drawn, or all of a zone
+                    zones[place] = there[top:]
+                else:
+                    zones[place] = tuple([c for c in there if c not in cards])
         return zones
 
     def show(self, faces: Mapping[Card, Face]) -> Self:

@@ -150,16 +150,23 @@ def offered(question: Question, speech: Speech) -> list[Offered]:
                 "{text} ({n} answers)", text=speech.phrase(under), n=len(together)
             )
             leads = Further(replace(question, under=under))
-            found.append(Offered(text, leads, (*names_in(under), move["move"][0])))
+            found.append(Offered(text, leads, _about_or(under, move["move"][0])))
     for at, choice in enumerate(question.asked["choices"]):
         leads = Further(replace(question, choosing=at))
-        names = (*names_in(choice["text"]), choice["name"])
+        names = _about_or(choice["text"], choice["name"])
         found.append(Offered(choice_text(choice, speech), leads, names))
     return found
 
 
+def _about_or(text: Any, name: str) -> tuple[str, ...]:
+    """The cards that an answer names, or else its own name, which may be that of a card: an answer
+    "Smithy" is about the Smithy, but "keep the King" has nothing to do with a card Keep.
+    """
+    return tuple(names_in(text)) or (name,)
+
+
 def _move(move: Mapping[str, Any], speech: Speech) -> Offered:
-    names = (*names_in(move["text"]), move["move"][0])
+    names = _about_or(move["text"], move["move"][0])
     return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])), names)
 
 

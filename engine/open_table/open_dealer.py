@@ -8,8 +8,7 @@ same cards and the same moves has the same digest at every step.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
 from engine.answerable import check_line
@@ -19,31 +18,29 @@ from engine.chance import Chance, shuffled
 from engine.claims import Claim, Opened
 from engine.errors import FalseClaim
 from engine.kernel import (
-    NOTHING,
-    Fields,
     bounded,
     claims_of,
     counting,
     front,
-    join,
+    joined,
     make_move,
-    member_of,
+    member,
     next_of_run,
     own_lines,
+    take,
     take_at,
     trimmed,
 )
 from engine.open_table.recollection import Memory, Recalled, noted
 from engine.sight import OwnRun, Sight
-from engine.table import Table
+from engine.table import NOTHING, UNHEARD, Fields, Table
 
 Faces = dict[Card, Face]
 T = TypeVar("T", bound=Table)
 Ask = Callable[[Sight[T], Decision[T]], Move]
 
 
-@dataclass(frozen=True)
-class Dealt(Generic[T]):
+class Dealt(NamedTuple, Generic[T]):
     """A table with all its cards known: the state, the face of every handle, each seat's memory.
 
     The memory is None at a table where nobody looks back.
@@ -99,9 +96,14 @@ class Eyes(Mapping[Card, Face]):
         return sum(1 for _ in self)
 
 
-def start(state: T, *, remembering: bool = True) -> Dealt[T]:
-    """A table before its first answer; whatever lies on it lies open."""
-    return Dealt(state, dict(state.faces), {} if remembering else None)
+def start(state: T, *, watched: bool = True) -> Dealt[T]:
+    """A table before its first answer; whatever lies on it lies open.
+
+    Where nobody watches nothing is told, and no seat will be asked what it remembers.
+    """
+    if not watched:
+        return Dealt(state.but(news=UNHEARD), dict(state.faces), None)
+    return Dealt(state, dict(state.faces), {})
 
 
 def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
@@ -114,41 +116,50 @@ def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
     mixed = isinstance(line, Shuffle)
     if mixed:
         check_line(dealt.state, line)
-    known = dict(dealt.truth) if mixed else dealt.truth  # a shuffle alone writes into it
     state, also = dealt.state, counting(dealt.state)
-    _, taken, truth = _taken(dealt.sight, state, line, known, ask, chance, also)
+    _, taken, truth = _taken(dealt.sight, state, line, dealt.truth, ask, chance, also)
     # New handles alone show nobody a card and take none away: what counts is what follows.
-    before = taken if mixed else dealt.state
+    before = taken if mixed else state
     return _after(dealt, before, bounded(taken), truth)
 
 
 def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
-    state, truth = dealt.state, dict(dealt.truth)
-    runs: dict[Seat, list[Answer]] = {}
+    state, truth = dealt.state, dealt.truth
+
+    def run(seat: Seat, begun: T) -> T:
+        nonlocal truth
+        after, truth = _run(dealt, seat, begun, truth, ask, chance)
+        return after
+
     own = own_lines(state)
-    for seat in sorted([seat for seat in own if seat not in state.absent]):
-        begun = member_of(state, seat, own[seat])
-        runs[seat], truth = _run(dealt, seat, begun, truth, ask, chance)
-    return _after(dealt, state, join(state, runs, own), truth)
+    there = sorted([seat for seat in own if seat not in state.absent])
+    after = joined(state, own, there, run)
+    return _after(dealt, state, after, truth)
 
 
 def _run(
     dealt: Dealt[T], seat: Seat, own: T, truth: Faces, ask: Ask[T], chance: Chance
-) -> tuple[list[Answer], Faces]:
-    """The answers of one member of a ``Together``, whose run begins at ``own``."""
+) -> tuple[T, Faces]:
+    """What one member of a ``Together`` makes of ``own``, on which those before it have answered.
+
+    Whoever is asked must not see that: it gets a table with nothing but its own answers.
+    """
     run: list[Answer] = []
     decided = False
 
     def look(seat: Seat) -> Sight[T]:
+        alone = member(dealt.state, seat)
+        for answer in run:
+            alone = trimmed(take(alone, answer))
         within = OwnRun(dealt.state, tuple(run))
-        return Dealt(own, truth, dealt.memory).sight(seat, run=within)
+        return Dealt(alone, truth, dealt.memory).sight(seat, run=within)
 
     while (line := next_of_run(own, seat, decided=decided)) is not None:
         decided = decided or isinstance(line, Decision)
         answer, taken, truth = _taken(look, own, line, truth, ask, chance)
         run.append(answer)
         own = trimmed(taken)
-    return run, truth
+    return own, truth
 
 
 def _taken(
@@ -180,7 +191,7 @@ def answer_line(
 ) -> tuple[Answer, Faces]:
     """The answer to a line by ``state``, and the faces of all handles after it.
 
-    A shuffle changes ``truth`` in place; ``look`` gives the sight of the seat that is asked.
+    ``look`` gives the sight of the seat that is asked.
     """
     match line:
         case Decision():
@@ -233,7 +244,7 @@ def _opened(
 
 
 def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces:
-    next_card, opened = state.next_card, state.faces
+    next_card, opened, truth = state.next_card, state.faces, dict(truth)
     for zone in line.zones:
         cards = state.zone(zone)
         for places in _piles(state, cards):

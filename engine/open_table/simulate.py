@@ -30,11 +30,11 @@ class Played:
     moves: int
 
 
-def begin(game: Game, seats: int, options: Options, *, remembering: bool = True) -> Dealt[Table]:
+def begin(game: Game, seats: int, options: Options, *, watched: bool = True) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
     state = settle(game.setup(order, game.settle_options(options)))
-    return start(state, remembering=remembering)
+    return start(state, watched=watched)
 
 
 def play(
@@ -50,8 +50,8 @@ def play(
 
     ``each`` is given the table after every answer (``engine.open_table.onlookers.look_on``).
     """
-    looking_back = each is not None or any(bot is not random_bot for bot in bots)
-    dealt = begin(game, seats, options, remembering=looking_back)
+    watched = each is not None or any(bot is not random_bot for bot in bots)
+    dealt = begin(game, seats, options, watched=watched)
     dealer = Seeded(seed)
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
     moves = 0

@@ -78,8 +78,10 @@ class MenuShape(Decision[S]):
         return (hand,) if hand not in state.stale or self._names_cards(state) else ()
 
     def _names_cards(self, state: S) -> bool:
-        naming = [item for item in self.menu().values() if item.of_hand]
-        return any(i.moves(state, self.seat) or i.choices(state, self.seat) for i in naming)
+        for item in self.menu().values():
+            if item.of_hand and (item.moves(state, self.seat) or item.choices(state, self.seat)):
+                return True
+        return False
 
     def legal(self, state: S) -> list[Move]:
         """Everything the items list."""
@@ -87,10 +89,11 @@ class MenuShape(Decision[S]):
 
     def honest(self, sight: Sight[S]) -> list[Move]:
         """Item by item; what claims nothing is honest as it is listed."""
-        state, found = sight.state, list[Move]()
+        state = sight.state
+        found: list[Move] = []
         for item in self.menu().values():
             moves = item.moves(state, self.seat)
-            if item.claims is not no_claims:
+            if moves and item.claims is not no_claims:
                 claims = item.claims
                 moves = [m for m in moves if sight.believes(claims(state, self.seat, m))]
             found += moves
@@ -98,8 +101,11 @@ class MenuShape(Decision[S]):
 
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all items."""
-        wide = [item.choices for item in self.menu().values() if item.choices is not no_choices]
-        return tuple([choice for choices in wide for choice in choices(state, self.seat)])
+        found: list[Choice] = []
+        for item in self.menu().values():
+            if item.choices is not no_choices:
+                found += item.choices(state, self.seat)
+        return tuple(found)
 
     def allows(self, state: S, move: Move) -> bool:
         """As the item of this name lists it, or one of its choices."""

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.basics import phrase
-from engine.table import Table, empty_table
+from engine.table import UNHEARD, Table, empty_table
 from tests.engine.lines import Ask, Say
 from tests.strategies import digest, hands, table
 
@@ -40,6 +40,15 @@ def test_a_change_makes_a_copy():
         state.but(absint=())
 
 
+def test_changes_come_as_a_mapping_too():
+    """What is named beside it counts more; a field that does not exist is refused there as well."""
+    state = table(own=HAND).state
+    other = state.but({"next_card": 99, "answered": 5}, answered=6)
+    assert (other.next_card, other.answered) == (99, 6)
+    with pytest.raises(TypeError, match="absint"):
+        state.but({"absint": ()}, next_card=99)
+
+
 def test_lines_go_in_front_in_their_order():
     """The first of them is next."""
     state = table(Ask(0)).state.do(Say("a"), Say("b"))
@@ -51,6 +60,13 @@ def test_news_add_up():
     state = table().state.tell("one", b=2, a=1).tell("two")
     assert state.news == (phrase("one", a=1, b=2), phrase("two"))
     assert state.news[0].fillings == (("a", 1), ("b", 2))
+
+
+def test_where_nobody_listens_there_are_no_news():
+    """It stays so whatever is told; a table that has none yet is another thing."""
+    deaf = table().state.but(news=UNHEARD)
+    assert deaf.tell("one") is deaf and deaf.news == ()
+    assert table().state.tell("one").news == (phrase("one"),)
 
 
 # -- locks ---------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class State(Table):
 
     def shows(self, seat: Seat, role: Face) -> bool:
         """Whether this seat has stood up as ``role`` in this round."""
-        return any(self.faces[card] == role for card in self.zone(SHOWN[seat]))
+        return role in map(self.faces.__getitem__, self.zone(SHOWN[seat]))
 
     def pay(self, seat: Seat, gold: int) -> State:
         """The seat gets gold from the supply, or gives some back where ``gold`` is negative."""

@@ -120,7 +120,7 @@ def test_a_memory_is_read_like_the_tuple_it_stands_for():
 
 def test_a_table_where_nobody_looks_back_keeps_no_memory():
     """Its seats remember nothing, however long it is played; the states are the same."""
-    looked, unlooked = (begin(GAME, 3, {}, remembering=kept) for kept in (True, False))
+    looked, unlooked = (begin(GAME, 3, {}, watched=watched) for watched in (True, False))
     chances = Seeded(1), Seeded(1)
     for _ in range(40):
         looked = deal_on(looked, first_honest, chances[0])

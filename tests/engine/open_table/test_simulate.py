@@ -5,16 +5,17 @@ from dataclasses import dataclass
 import pytest
 
 from engine.agenda import Decision
-from engine.basics import Move
+from engine.basics import Move, Phrase
 from engine.chance import Seeded
 from engine.choices import Pick, Split
 from engine.claims import Opened
 from engine.errors import BadOption, BadSeats, FalseClaim, IllegalMove
+from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, bots_named, decide, play, random_bot
-from engine.table import Table
+from engine.table import UNHEARD, Table
 from tests.engine.lines import Claiming
 from tests.games.probe import GAME, wide_bot
-from tests.strategies import digest, table
+from tests.strategies import digest, first_honest, table
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -37,6 +38,24 @@ def test_the_number_of_answers_is_modest():
     bots = bots_named(GAME, ["wide"], 3)
     counts = [play(GAME, 3, {}, seed, bots).state.answered for seed in range(12)]
     assert min(counts) >= 60 and max(counts) <= 100
+
+
+def test_nothing_is_told_where_nobody_listens():
+    """Bots that answer at random read no news; whoever looks on, or another bot, gets them."""
+    heard: list[tuple[Phrase, ...]] = []
+
+    def bot(sight, moves, chance):
+        heard.append(sight.state.news)
+        return random_bot(sight, moves, chance)
+
+    play(GAME, 3, {}, 1, [random_bot] * 3, each=lambda game, dealt: heard.append(dealt.state.news))
+    assert any(heard)
+    play(GAME, 3, {}, 1, [random_bot, random_bot, bot])
+    assert all(news is not UNHEARD for news in heard)
+    dealt, chance = begin(GAME, 3, {}, watched=False), Seeded(1)
+    while dealt.state.agenda:
+        assert dealt.state.news is UNHEARD
+        dealt = deal_on(dealt, first_honest, chance)
 
 
 def test_a_table_begins_settled():

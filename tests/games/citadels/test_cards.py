@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.agenda import Relock, Reveal, Roll, Shuffle
-from engine.games.citadels.cards.blind import blind
+from engine.games.citadels.cards.blind import Places, blind
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.looks import look
 from engine.games.citadels.cards.under import mixer, under
@@ -168,6 +168,14 @@ def test_the_places_are_rolled_after_the_shuffles():
     assert {scene.state.readers[card] for card in scene.state.zone(TAKEN[0])} == {(0,)}
 
 
+def test_the_card_at_the_rolled_place_is_drawn():
+    """Counted from the top of the hand."""
+    state = table(hands={1: FACES, 2: FACES}).state.but(agenda=())
+    (drawn,) = Places((4, 4), 0, (1, 2)).take(state, (3, 1)).agenda
+    hands = [state.zone(HAND[seat]) for seat in (1, 2)]
+    assert [line.cards for line in drawn.lines] == [hands[0][2:3], hands[1][:1]]
+
+
 def test_a_single_open_card_is_taken_as_it_lies():
     """No shuffle and no lock; everybody knows what it is."""
     scene = table(hands={1: ["church"]}, opened=["church"])
@@ -182,6 +190,7 @@ def test_a_seat_that_goes_before_the_roll_loses_nothing():
     scene = table(hands={1: FACES[:2], 2: FACES[2:]})
     lines = blind(scene.state, (1, 2), 0)
     scene.take(scene.state.but(agenda=lines, absent=(1,)))
+    assert [line.sides for line, _ in scene.passed if isinstance(line, Roll)] == [(2,)]
     assert len(scene.hand(1)) == 2
     assert len(scene.faces(TAKEN[0])) == 1
 

@@ -100,7 +100,8 @@ def test_why_the_game_ended_is_told():
     why = GAME.score(scene.state).why
     assert (why.key, dict(why.fillings)["who"]) == ("why.city", (("seat", 0),))
     assert GAME.score(shown_at_the_end(ending=True).state).why.key == "why.over"
-    assert GAME.score(Scene().state).why.key == "why.cut"
+    cut = Scene(cities={0: SEVEN}, completed=((0,),), ending=True)
+    assert GAME.score(cut.state).why.key == "why.cut"
 
 
 # -- what is shown ---------------------------------------------------------------------------------

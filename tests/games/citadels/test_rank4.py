@@ -267,6 +267,19 @@ def test_the_witch_gives_the_crown_of_a_bewitched_emperor():
     assert scene.state.crown == 1
 
 
+def test_a_bewitched_emperor_only_gathers():
+    """He neither gives the crown nor has an income; the Witch goes on in his place."""
+    roles = {0: ["witch"], 1: ["emperor"]}
+    scene = Scene(table=["witch", "emperor"], cities={1: ["manor"]}, roles=roles, crown=3)
+    scene.call().do("gold").do("bewitch", "emperor")
+    assert (scene.asked.seat, scene.names()) == (1, ["gold"])
+    scene.do("gold")
+    assert (scene.asked.seat, scene.state.crown) == (0, 3)
+    assert "income" not in scene.names()
+    scene.do("crown", 1, "gold").do("end")
+    assert (scene.state.crown, scene.gold[:2]) == (1, [5, 3])
+
+
 def test_the_witch_must_give_the_crown_too():
     """Her turn as Emperor does not end before it has moved."""
     scene = _emperor(fourth=1, bewitched="emperor", witch=0, crown=3).turn(0, "emperor")

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import engine.games.citadels.choosing as choosing
 
-PAGE = (Path(choosing.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+HOME = Path(choosing.__file__).parent
+PAGE = (HOME / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():
@@ -27,6 +28,14 @@ def test_every_option_stands_in_the_table_with_its_default_first():
         if not option.name.startswith("rank") and not option.several:
             values = row.split("|")[2]
             assert values.strip().startswith(f"`{option.default}`"), option.name
+
+
+def test_rooms_named_in_the_table_are_there():
+    """Whoever looks for a rule finds a folder or a file of that name."""
+    table = PAGE[PAGE.index("## Where") : PAGE.index("## Options")]
+    named = re.findall(r"`([a-z_/.]+)`", table)
+    assert len(named) > 10
+    assert [name for name in named if not (HOME / name).exists()] == []
 
 
 def _names(line: str, name: str) -> bool:

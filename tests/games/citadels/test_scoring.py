@@ -309,6 +309,18 @@ def test_a_killed_number_4_counts_and_another_killed_one_does_not():
     assert GAME.score(scene.state).winners == (0,)
 
 
+def test_a_killed_one_that_is_revealed_in_the_hospital_counts():
+    """Ruling 33 and 17: it has been revealed in the last round; one that stays closed has not."""
+    for answer, count in ((("hospital", "merchant"), 6), (("pass",), 0)):
+        scene = Scene(roles={1: ["merchant"]}, killed="merchant", cities={1: ["hospital"]})
+        scene.reacting = {1: [answer]}
+        scene.state_with(ending=True).call(6)
+        if scene.asked is not None:
+            scene.do("gold")
+        assert scene.state.over
+        assert scene.state.stood == (0, count, 0, 0)
+
+
 def test_with_two_characters_the_higher_one_counts():
     """Ruling 33: of the two that a seat has revealed."""
     scene = Scene(seats=2, roles={0: ["assassin", "merchant"], 1: ["thief", "bishop"]}, ending=True)

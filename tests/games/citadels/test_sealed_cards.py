@@ -15,6 +15,7 @@ from engine.games.citadels import GAME
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import KIND, PLAIN_DECK
 from engine.games.citadels.data.lineups import FIRST_GAME
+from engine.games.citadels.roles.rank4 import CARD, bestow
 from engine.games.citadels.roles.rank7 import BONUS_CARDS, STUDY, card_bonus, study
 from engine.games.citadels.roles.seer import SEEK, seek
 from engine.games.citadels.roles.spy import PART, spy
@@ -38,6 +39,7 @@ ACTS = {
     "spy on uniques": lambda state: spy(state, 0, Move("spy", (1, "unique"))),
     "wizard": lambda state: begin_look(state, 0, Move("look", (1,))),
     "seer": lambda state: seek(state, 0, SEEK),
+    "emperor": lambda state: bestow(state, 0, Move("crown", (1, CARD))),
     "navigator": lambda state: card_bonus(state, 0, BONUS_CARDS),
     "scholar": lambda state: study(state, 0, STUDY),
     "under": lambda state: state.do(*under(state, state.zone(HAND[0]), 0)),
@@ -128,6 +130,8 @@ def names(tale):
         ("seer", (0, 3)),
         ("seer", (2, 1, 1)),
         ("seer", (1, 3, 0, 2)),
+        ("emperor", (2, 3, 1)),
+        ("emperor", (0, 1, 2)),
         ("navigator", (1, 1)),
         ("scholar", (1, 1)),
         ("scholar", (1, 7, 6)),

@@ -8,6 +8,7 @@ import pytest
 
 from engine.agenda import Relock, Roll, Shuffle, Together
 from engine.games.citadels.data.districts import KINDS, PLAIN_DECK
+from engine.games.citadels.roles.seer import PASS, Gathered, Give
 from engine.games.citadels.table.state import HAND, TAKEN
 from tests.games.citadels.scene import Scene
 
@@ -61,9 +62,16 @@ def test_seats_that_are_gone_are_left_alone():
 
 def test_a_seat_that_goes_after_it_has_lost_a_card_gets_none():
     """There is nobody to hand it to."""
+    state = seeing().state.but(agenda=(), absent=(1,))
+    assert Gathered(0, (1, 2)).run(state).agenda == (Give(0, 2),)
+
+
+def test_a_seer_that_goes_gives_nothing_more():
+    """Nobody can lock her cards for another."""
     scene = seeing().do("seek").do("give", "church")
-    assert scene.asked.victim == 2
+    give = scene.asked
     scene.take(scene.state.but(absent=(0,)))
+    assert give.legal(scene.state) == [PASS]
     assert scene.hand(2) == []
     assert len(scene.hand(0)) == 2
 

@@ -129,7 +129,8 @@ def test_a_card_that_lies_open_in_the_hand_is_counted_too(more):
 
 def test_a_small_hand_is_proven_and_shown_in_one_run():
     """The owner's shuffle, the count and the look stand behind each other, all of one seat."""
-    scene = spying(gold=(0, 5)).do("spy", 1, "trade")
+    scene = spying(gold=(0, 5))
+    scene.take(scene.state.mark_fresh(HAND)).do("spy", 1, "trade")
     assert [type(line) for line, _ in scene.passed[:3]] == [Shuffle, Matching, Reveal]
 
 
@@ -142,10 +143,14 @@ def test_a_large_hand_is_proven_in_parts_that_fit_into_events(cards, kind):
     hand = [*FIRST_GAME.uniques, *PLAIN_DECK][:cards]
     matches = sum(KIND[face] == kind for face in hand)
     scene = spying({1: hand}, gold=(0, 50), uniques=FIRST_GAME.uniques, deck=["manor"] * 20)
-    scene.do("spy", 1, kind)
+    before = scene.state.mark_fresh(HAND)
+    scene.take(before).do("spy", 1, kind)
+    assert not set(before.zone(HAND[1])) & set(scene.state.zone(HAND[1]))
+    assert [line for line, _ in scene.passed if line == Shuffle((HAND[1],), 1)]
     sizes = EventSizes(GAME, best_group(), scene.dealt.truth)
     assert max(size for _, state in scene.passed for size in sizes.owed(state).values()) <= CONTENT
-    parts = [line for line, _ in scene.passed if isinstance(line, Together)]
+    parts = [(li.lines[0], st) for li, st in scene.passed if isinstance(li, Together)]
+    assert not [part for part, state in parts if part.claim.zone in state.stale]
     assert len(parts) == (0 if cards == PART else -(-cards // PART))
     assert scene.gold[0] == matches
     assert scene.hand(1) == sorted(hand)
@@ -171,3 +176,5 @@ def test_a_seat_that_goes_before_it_has_proven_anything_hands_over_nothing():
     assert scene.asked.seat == 0
     assert scene.gold[0] == 0
     assert len(scene.hand(1)) == 20
+    assert {scene.state.readers[card] for card in scene.state.zone(HAND[1])} == {(1,)}
+    assert scene.passed == []

@@ -89,7 +89,9 @@ def test_a_seat_with_one_card_left_swaps_that():
 def test_seats_that_are_gone_are_no_partners():
     """Ruling k; and a Theater of a seat that is gone stays closed."""
     assert theater(absent=(2,)).moves("theater") == [("theater", 1), ("theater", 3)]
-    assert theater(absent=(0,)).asked is None
+    closed = theater(absent=(0,))
+    assert closed.asked is None
+    assert closed.said == []
     assert theater(absent=(1, 2, 3)).asked is None
 
 
@@ -103,6 +105,13 @@ def test_the_spell_follows_the_character():
         move = next(m for m in (("end",), ("gold",)) if m in scene.moves())
         scene.do(*move)
     assert scene.state.round == 4
+
+
+def test_who_has_no_character_is_no_partner():
+    """A seat that came back after the draft has nothing to swap, nor can it ask."""
+    roles = {**FOUR, 3: []}
+    assert theater(roles).moves("theater") == [("theater", 1), ("theater", 2)]
+    assert theater(roles, owner=3).asked is None
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

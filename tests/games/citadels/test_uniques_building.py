@@ -40,7 +40,8 @@ def test_the_factory_takes_a_gold_off_every_other_unique_district(face):
 
 def test_the_factory_takes_nothing_off_plain_districts_and_itself():
     """Ruling 26: it does not make itself cheaper, and a palace costs what it costs."""
-    scene = gathered(gold=(2,), hands={0: ["factory", "palace"]}, cities={0: ["tavern"]})
+    city = ["factory", "quarry"]
+    scene = gathered(gold=(2,), hands={0: ["factory", "palace"]}, cities={0: city})
     assert scene.moves("build") == []
     scene = gathered(gold=(2,), hands={0: ["palace", "statue"]}, cities={0: ["factory"]})
     assert scene.moves("build") == [("build", "statue")]

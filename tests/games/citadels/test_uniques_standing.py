@@ -5,6 +5,7 @@ Rule book: "Glockenturm", "Wichtige Begriffe"; rulings 6, 7, 8, 18 and 31.
 
 import pytest
 
+from engine.agenda import Shuffle
 from engine.games.citadels import GAME
 from engine.games.citadels.data.districts import PLAIN_DECK
 from engine.games.citadels.table.cities import complete, needed
@@ -207,6 +208,7 @@ def test_the_lighthouse_finds_any_card_and_the_deck_is_shuffled():
     assert sorted(scene.faces(DECK)) == ["manor", "palace", "tavern"]
     assert set(old).isdisjoint(scene.state.zone(DECK))
     assert not any(card in scene.state.readers for card in scene.state.zone(DECK))
+    assert scene.passed[-1][0] == Shuffle((DECK,))
 
 
 def test_looking_without_taking_shuffles_as_well():

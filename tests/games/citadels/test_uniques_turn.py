@@ -144,6 +144,33 @@ def test_park_and_poor_house_need_a_whole_turn():
     assert scene.phrases("park") == scene.phrases("poor_house") == []
 
 
+def test_a_witch_who_does_not_go_on_gets_nothing_from_them():
+    """Ruling 26: her own turn ends with the naming, and nobody holds the named character."""
+    cities = {0: ["park", "poor_house"]}
+    scene = Scene(
+        cities=cities, roles={0: ["witch"], 1: ["warlord"]}, gold=(0,), deck=[], table=["witch"]
+    ).call(1)
+    scene.lay(DECK, DECK_OF_FIVE, None)
+    scene.do("cards").do("take", "manor")
+    scene.do("bewitch", "thief")
+    assert scene.asked.seat == 1
+    assert scene.gold[0] == 0
+    scene.do("gold").do("end")
+    assert scene.gold[0] == 0
+    assert scene.hand(0) == ["manor"]
+
+
+def test_who_goes_on_as_the_witch_has_a_whole_turn():
+    """Ruling 26: at its end Park and Poor House work for her own city."""
+    cities = {0: ["park", "poor_house"]}
+    roles = {0: ["witch"], 1: ["merchant"]}
+    scene = Scene(cities=cities, roles=roles, gold=(0,), hands={0: ["market"]}, table=["witch"])
+    scene.call(1).do("gold").do("bewitch", "merchant")
+    assert (scene.asked.seat, scene.do("gold").asked.seat) == (1, 0)
+    scene.do("build", "market").do("end")
+    assert scene.gold[0] == 1
+
+
 def test_both_turns_of_a_seat_with_two_characters_end():
     """Ruling 26: with two characters at the end of each."""
     scene = turn(cities={0: ["poor_house"]}, gold=(0,), hands={0: ["market", "church"]}, seats=2)

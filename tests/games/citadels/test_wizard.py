@@ -86,7 +86,9 @@ def test_a_hand_of_one_open_card_is_looked_at_as_well():
 def test_a_wizard_that_goes_while_it_chooses_takes_nothing():
     """The other hand stays as it is."""
     scene = looking(["church", "palace"])
+    choose = scene.asked
     scene.take(scene.state.but(absent=(0,)))
+    assert choose.legal(scene.state) == [Move("pass")]
     assert scene.hand(1) == ["church", "palace"]
     assert scene.hand(0) == []
 
@@ -245,3 +247,11 @@ def test_the_witch_builds_equal_names_while_she_plays_as_the_wizard():
     scene.take(begin_turn(state, 2, "wizard", gathered=True))
     scene.do("look", 1).do("seize", "church")
     assert scene.city(2) == ["church", "church"]
+
+
+def test_whose_hand_it_is_stands_in_a_second_list():
+    """Seven hands among all else a turn may hold would be too many answers at once."""
+    scene = conjuring(["church"], hands={2: ["docks"]})
+    sight, asked = scene.dealt.sight(0), scene.asked
+    unders = [asked.under(sight, m) for m in asked.honest(sight) if m.name == "look"]
+    assert [under.key for under in unders] == ["under.look", "under.look"]

@@ -15,7 +15,7 @@ from engine.choices import On
 from engine.claims import Claim
 from engine.games.citadels.actions.playing import played, plays, shows
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry, by_kind
+from engine.games.citadels.table.entries import Entry, by_itself, by_kind
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
@@ -93,6 +93,7 @@ ENTRIES = (
         of_hand=True,
         tell=told_fortune,
         on=on_fortune,
+        under=by_itself,
     ),
 )
 """What it adds to a turn."""

@@ -18,7 +18,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry, at_seat, by_kind
+from engine.games.citadels.table.entries import Entry, at_seat, by_itself, by_kind
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
@@ -132,5 +132,5 @@ class Choose(Decision[State]):
         return ("card", number(move)) if move.args else None
 
 
-ENTRIES = (Entry("look", looks, begin_look, tell=told_look, on=at_seat),)
+ENTRIES = (Entry("look", looks, begin_look, tell=told_look, on=at_seat, under=by_itself),)
 """What the Wizard adds to a turn."""

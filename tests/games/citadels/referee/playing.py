@@ -1,24 +1,31 @@
 """Whole games at an open table with the referee beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from engine.chance import Seeded
-from engine.game import Bot
+from engine.agenda import Decision
+from engine.basics import Move
+from engine.chance import Chance, Seeded
 from engine.games.citadels import GAME
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin, decide
+from engine.sight import Sight
 from tests.games.citadels.referee.beside import Foul, Referee, in_vain
 from tests.games.citadels.referee.model import Option
 from tests.games.citadels.referee.reading import questions, seen_at, table_of, worded
 from tests.games.citadels.referee.scoring import points, winners
 from tests.strategies import wide_move
 
+Mind = Callable[[Sight, Decision, Chance], Move]
+"""How a seat answers a question."""
+
+clever: Mind = partial(decide, GAME.bots["clever"])
+
 
 def watch(
-    seats: int, options: Mapping[str, str], seed: int, bots: Sequence[Bot | None] = ()
+    seats: int, options: Mapping[str, str], seed: int, minded: Sequence[Mind] = (wide_move,)
 ) -> Dealt:
-    """A game to its end; where no bot is named, any honest answer is given.
+    """A game to its end; ``minded`` says how the seats answer in turn.
 
     Raises Foul, with what came before, where the referee disagrees.
     """
@@ -30,9 +37,7 @@ def watch(
 
     def ask(sight, decision):
         seat = decision.seat
-        bot = bots[seat % len(bots)] if bots else None
-        answer = partial(decide, bot) if bot else wide_move
-        move = answer(sight, decision, minds[seat])
+        move = minded[seat % len(minded)](sight, decision, minds[seat])
         answers[seat] = worded(sight.state, decision, move, sight.face)
         return move
 
@@ -62,12 +67,22 @@ def watch(
     return dealt
 
 
+def eager(sight: Sight, decision: Decision, chance: Chance) -> Move:
+    """A random honest answer, but the end of a turn only where it comes up three times running."""
+    for _ in range(2):
+        move = wide_move(sight, decision, chance)
+        if move.name != "end":
+            return move
+    return wide_move(sight, decision, chance)
+
+
 def close(referee: Referee, dealt: Dealt) -> None:
-    """The end of the game: nothing is left to ask, and the points are right. Raises Foul."""
+    """The end of the game: nothing is left to ask, table and points are right. Raises Foul."""
     while not referee.over and referee.skip(seen_at(dealt)):
         pass
     if not referee.over:
         raise Foul(f"the game ends, and the referee waits for {referee.want}")
+    referee.compare(seen_at(dealt))
     outcome = GAME.score(dealt.state)
     table = referee.table
     right = tuple(points(table, seat) for seat in range(table.seats))

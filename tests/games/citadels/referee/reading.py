@@ -99,7 +99,7 @@ def questions(dealt: Dealt) -> dict[int, set[Option]]:
         if there is None or there[1].pace is Pace.FORCED:
             continue
         state, decision = there
-        if len(dealt.state.agenda) and front(dealt.state) not in (decision, dealt.state.agenda[0]):
+        if front(dealt.state) not in (decision, dealt.state.agenda[0]):
             return {}  # its zones are shuffled first
         sight = dealt.sight(seat, state)
         choices = decision.choices(state)

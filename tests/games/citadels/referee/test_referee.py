@@ -19,8 +19,9 @@ from tests.games.citadels.referee.data import (
     UNIQUE,
 )
 from tests.games.citadels.referee.model import District, Table
-from tests.games.citadels.referee.playing import watch
+from tests.games.citadels.referee.playing import eager, watch
 from tests.games.citadels.referee.scoring import points, winners
+from tests.strategies import wide_move
 
 SEATS = range(2, 9)
 EVERY_DAY, AT_NIGHT = 100, 2000
@@ -73,6 +74,10 @@ def test_the_referee_scores_the_example_of_the_book():
     assert winners(table) == {1}
 
 
+MINDS = ((eager,), (wide_move,), (playing.clever, eager))
+"""How the seats of a game answer: the first ones, in turn."""
+
+
 def table_number(number):
     """Seats and options of one of the games: all line-ups with all numbers of seats come up."""
     name = NAMES[number % len(NAMES)]
@@ -102,8 +107,7 @@ def own(seats, nine, roles, districts):
 def judge(number):
     """One game from its beginning to its end under the referee's eyes."""
     seats, options = table_number(number)
-    bots = (None,) if number % 3 else (GAME.bots["clever"], None)
-    watch(seats, options, number, bots)
+    watch(seats, options, number, MINDS[number % len(MINDS)])
 
 
 @pytest.mark.parametrize("first", range(10))
