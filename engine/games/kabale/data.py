@@ -86,7 +86,7 @@ ROUNDS = 6
 HAND_CARDS = 3
 
 DATA = (
-    ALLIES,
+    tuple(tuple(ally) for ally in ALLIES),
     tuple(DOMAIN_OF.items()),
     (IN_DOMAIN, WITH_JULIET, HERMIT_LESS, GIANT_MORE, DRAGON_LESS, MAGICIAN_FROM, WITCH_TO),
     GOALS,
