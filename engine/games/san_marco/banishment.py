@@ -103,4 +103,4 @@ class Remove(Decision[State]):
 
 
 def _people(other: Seat, count: int) -> Phrase:
-    return phrase("people", who=name(other), n=count)
+    return phrase("word.people", who=name(other), n=count)

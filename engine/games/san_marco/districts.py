@@ -28,13 +28,13 @@ def awards(state: State, district: int) -> tuple[tuple[Seat, int], ...]:
     return tuple(found)
 
 
-def score_district(state: State, district: int) -> State:
-    """Its awards are paid out."""
+def score_district(state: State, district: int, source: str) -> State:
+    """Its awards are paid out, in a count by the Doge or in the last one."""
     where = f"district.{KEYS[district]}"
     found = awards(state, district)
     if not found:
         return state.tell("news.nobody_scores", district=where)
     for seat, points in found:
         words = {"who": name(seat), "district": where, "points": prestige_of(points)}
-        state = state.win(seat, points).tell("news.scores", **words)
+        state = state.win(seat, points, source).tell("news.scores", **words)
     return state

@@ -7,9 +7,19 @@ told by where it ends and what is paid to whom: two ways with both alike are one
 
 from __future__ import annotations
 
-from engine.basics import Seat
+from dataclasses import dataclass
+
+from engine.agenda import Decision
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import seat as name
 from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.state import State, beside
+from engine.games.san_marco.districts import score_district
+from engine.games.san_marco.state import State, beside, prestige_of
+from engine.shapes.arguments import several
+from engine.sight import Sight
+
+MOST_LISTED = 20
+"""More ways than these are listed by their price first."""
 
 Way = tuple[int, ...]
 """The district at the end, then what is paid to each seat, by number."""
@@ -39,3 +49,61 @@ def _walk(
                 continue
             more = tuple(n + toll * (other == owner) for other, n in enumerate(paid))
             _walk(state, seat, (*path, there), more, found)
+
+
+def journey(state: State, seat: Seat, district: int) -> State:
+    """He goes there: which tolls are paid is asked only where there is a choice."""
+    found = [way for way in ways(state, seat) if way[0] == district]
+    if len(found) > 1:
+        return state.do(Tolls(seat, district))
+    return arrive(state, seat, found[0])
+
+
+def arrive(state: State, seat: Seat, way: Way) -> State:
+    """Tolls are paid, then the district is scored."""
+    district, *tolls = way
+    for other, toll in enumerate(tolls):
+        if toll:
+            words = {"who": name(seat), "whom": name(other), "points": prestige_of(toll)}
+            state = state.win(seat, -toll, "toll").win(other, toll, "toll")
+            state = state.tell("news.toll", **words)
+    where = f"district.{KEYS[district]}"
+    state = state.but(doge=district).tell("news.doge", who=name(seat), district=where)
+    return score_district(state, district, "doge")
+
+
+@dataclass(frozen=True, slots=True)
+class Tolls(Decision[State]):
+    """By which way the Doge comes to a district that has been named: who is paid how much."""
+
+    district: int
+
+    def _ways(self, state: State) -> list[Way]:
+        return [way for way in ways(state, self.seat) if way[0] == self.district]
+
+    def legal(self, state: State) -> list[Move]:
+        """What is paid to each seat, by number; the cheapest first."""
+        return [Move("pay", (way[1:],)) for way in self._ways(state)]
+
+    def take(self, state: State, move: Move) -> State:
+        """He arrives."""
+        return arrive(state, self.seat, (self.district, *several(move)))
+
+    def title(self, state: State) -> Phrase:
+        """Where he goes."""
+        return phrase("ask.tolls", district=f"district.{KEYS[self.district]}")
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """Whom it pays."""
+        paid = tuple(
+            phrase("word.toll", who=name(other), points=prestige_of(toll))
+            for other, toll in enumerate(several(move))
+            if toll
+        )
+        return phrase("move.pay", tolls=paid) if paid else phrase("move.pay_nothing")
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """Of many ways first the price: a price has twenty ways at most with twelve bridges."""
+        if len(self._ways(sight.state)) <= MOST_LISTED:
+            return None
+        return phrase("under.toll", points=prestige_of(sum(several(move))))

@@ -23,9 +23,8 @@ from engine.games.san_marco.data import (
     KEYS,
     TRANSFER,
 )
-from engine.games.san_marco.districts import score_district
-from engine.games.san_marco.doge import ways
-from engine.games.san_marco.state import Bridge, State, beside, prestige_of
+from engine.games.san_marco.doge import journey, ways
+from engine.games.san_marco.state import Bridge, State, beside
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -49,7 +48,7 @@ def effects(state: State, seat: Seat, face: Face) -> list[Use]:
     if face == BANISHMENT:
         return [("banish", (at,)) for at in ALL_DISTRICTS if any(state.people[at])]
     assert face == DOGE
-    return [("doge", way) for way in ways(state, seat)]
+    return [("doge", (at,)) for at in dict.fromkeys(way[0] for way in ways(state, seat))]
 
 
 def movable(state: State, seat: Seat) -> bool:
@@ -92,14 +91,7 @@ def played(state: State, seat: Seat, move: Move) -> State:
             return with_person(state, seat, Transferred(seat, at, number(move, 2)))
         case "banish":
             return banish(state, seat, at)
-    tolls = [number(move, 2 + other) for other in range(state.seats)]
-    for other, toll in enumerate(tolls):
-        if toll:
-            words = {"who": name(seat), "whom": name(other), "points": prestige_of(toll)}
-            state = state.win(seat, -toll).win(other, toll).tell("news.toll", **words)
-    where = f"district.{KEYS[at]}"
-    state = state.but(doge=at).tell("news.doge", who=name(seat), district=where)
-    return score_district(state, at)
+    return journey(state, seat, at)
 
 
 def banish(state: State, seat: Seat, district: int) -> State:
@@ -116,8 +108,9 @@ def _wrest(state: State, seat: Seat, bridge: Bridge) -> State:
     """Another seat's bridge is taken off; its marker goes home; then it is placed anew."""
     bridges = list(state.bridges)
     bridges.remove(bridge)
-    words = {"who": name(seat), "whom": name(bridge.owner), "border": border_of(bridge.border)}
-    state = state.but(bridges=tuple(bridges)).tell("news.wrest", **words)
+    whom, border = name(bridge.owner), border_of(bridge.border)
+    state = state.but(bridges=tuple(bridges))
+    state = state.tell("news.wrest", who=name(seat), whom=whom, border=border)
     return state.do(PlaceBridge(seat))
 
 
@@ -219,7 +212,7 @@ class PlaceBridge(Decision[State]):
 def border_of(border: int) -> Phrase:
     """A border, within a sentence."""
     one, other = BORDERS[border]
-    return phrase("border", one=f"district.{one}", other=f"district.{other}")
+    return phrase("word.border", one=f"district.{one}", other=f"district.{other}")
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -236,19 +229,11 @@ def told(sight: Sight[State], seat: Seat, move: Move) -> Phrase:
         return phrase("move.forgo", face=face_of(sight.face(number(move))))
     at = number(move, 1)
     if move.name in ("bridge", "wrest"):
-        words = {"border": border_of(at)}
-        if move.name == "wrest":
-            words["who"] = name(number(move, 2))  # type: ignore[assignment]
-        return phrase(f"move.{move.name}", **words)
+        border = border_of(at)
+        if move.name == "bridge":
+            return phrase("move.bridge", border=border)
+        return phrase("move.wrest", border=border, who=name(number(move, 2)))
     district = f"district.{KEYS[at]}"
     if move.name == "transfer":
         return phrase("move.transfer", district=district, who=name(number(move, 2)))
-    if move.name != "doge":
-        return phrase(f"move.{move.name}", district=district)
-    tolls = [(other, number(move, 2 + other)) for other in range(sight.state.seats)]
-    paid = tuple(
-        phrase("toll", who=name(other), points=prestige_of(toll)) for other, toll in tolls if toll
-    )
-    if not paid:
-        return phrase("move.doge", district=district)
-    return phrase("move.doge_paid", district=district, tolls=paid)
+    return phrase(f"move.{move.name}", district=district)

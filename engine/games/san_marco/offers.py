@@ -16,7 +16,7 @@ from engine.basics import seat as name
 from engine.choices import Choice, Pick
 from engine.games.san_marco.state import DRAW, HAND, OFFER, State, offered
 from engine.shapes.arguments import number, several
-from engine.shapes.phrases import face_of
+from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 GONE = Move("gone")
@@ -65,8 +65,14 @@ class Cut(Decision[State]):
         return next(zone[self.seat] for zone in OFFER if not state.zone(zone[self.seat]))
 
     def title(self, state: State) -> Phrase:
-        """For whom, and how many are still to be made."""
-        return phrase("ask.cut", who=name(self.decider), n=self.left)
+        """For whom; three offers are named in two answers."""
+        made = sum(bool(state.zone(zone[self.seat])) for zone in OFFER)
+        key = "ask.cut_first" if self.left > 2 else "ask.cut_second" if made else "ask.cut"
+        return phrase(key, who=name(self.decider))
+
+    def wording(self, sight: Sight[State], choice: Choice) -> Phrase:
+        """What the chosen cards are, and what the others become."""
+        return phrase("choice.cut_first" if self.left > 2 else "choice.cut")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The cards by their faces."""
@@ -77,14 +83,15 @@ class Cut(Decision[State]):
 
 @dataclass(frozen=True, slots=True)
 class Take(Decision[State]):
-    """One of the offers of a distributor; with two left, the other one is the distributor's."""
+    """One of the offers of a distributor, who gets the rest once nobody else chooses."""
 
     giver: Seat
-    which: tuple[int, ...]
+    more: bool = False
+    """Whether another decider chooses from what is left."""
 
     def legal(self, state: State) -> list[Move]:
         """Each offer that has cards; a decider that is gone takes nothing."""
-        there = [at for at in self.which if state.zone(OFFER[at][self.giver])]
+        there = [at for at in range(len(OFFER)) if state.zone(OFFER[at][self.giver])]
         if self.seat in state.absent or not there:
             return [GONE]
         return [Move("take", (at,)) for at in there]
@@ -92,14 +99,14 @@ class Take(Decision[State]):
     def take(self, state: State, move: Move) -> State:
         """The glimpses become the cards."""
         if move == GONE:
-            return state if len(self.which) > 2 else self._rest(state)
+            return self._rest(state)
         cards = state.zone(OFFER[number(move)][self.giver])
-        words = {"who": name(self.seat), "whom": name(self.giver), "n": len(cards)}
+        words = {"who": name(self.seat), "whom": name(self.giver), "cards": cards_of(len(cards))}
         state = state.move(cards, HAND[self.seat]).tell("news.took", **words)
-        return state if len(self.which) > 2 else self._rest(state)
+        return self._rest(state)
 
     def _rest(self, state: State) -> State:
-        return state.move(offered(state, self.giver), HAND[self.giver])
+        return state if self.more else rest_to_giver(state, self.giver)
 
     def absent(self, state: State) -> Move:
         """Nothing."""
@@ -116,3 +123,8 @@ class Take(Decision[State]):
         cards = sight.state.zone(OFFER[number(move)][self.giver])
         faces = tuple(face_of(sight.face(card)) for card in cards)
         return phrase("move.take", n=number(move) + 1, faces=faces)
+
+
+def rest_to_giver(state: State, giver: Seat) -> State:
+    """What no decider takes is the distributor's."""
+    return state.move(offered(state, giver), HAND[giver])

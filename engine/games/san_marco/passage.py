@@ -37,6 +37,7 @@ class EndRound(Step[State]):
         after = next(
             seat for seat in (*state.seats_from(state.start)[1:], state.start) if seat in still
         )
+        state = state.tell("news.extra") if out else state
         return state.but(start=after, extra=out)
 
 
@@ -52,10 +53,11 @@ class EndPassage(Step[State]):
             reward = max(limits) - limits[seat]
             if limits[seat] < LIMIT_END and reward:
                 words = {"who": name(seat), "points": prestige_of(reward)}
-                state = state.win(seat, reward).tell("news.reward", **words)
+                state = state.win(seat, reward, "reward").tell("news.reward", **words)
         lowest = [seat for seat in state.order if limits[seat] == min(limits)]
-        bonus = (Bonus(lowest[0]),) if len(lowest) == 1 else ()
-        return state.do(*bonus, NextPassage())
+        if len(lowest) > 1:
+            return state.tell("news.bonus_tied").do(NextPassage())
+        return state.do(Bonus(lowest[0]), NextPassage())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class NextPassage(Step[State]):
         if state.passage == PASSAGES:
             state = state.tell("news.last_count")
             for district in range(len(KEYS)):
-                state = score_district(state, district)
+                state = score_district(state, district, "last")
             return state.but(over=True, agenda=(), turn=None).tell("news.end")
         for seat in state.order:
             state = state.move(state.zone(LAID[seat]), LIMITS)

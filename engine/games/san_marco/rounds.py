@@ -14,14 +14,15 @@ from itertools import permutations
 from math import factorial
 
 from engine.agenda import Reveal, Roll, Step, Together
-from engine.basics import Card, Line, Seat
+from engine.basics import Line, Seat
 from engine.basics import seat as name
 from engine.games.san_marco.data import DEALT
-from engine.games.san_marco.offers import Cut, Take
+from engine.games.san_marco.offers import Cut, Take, rest_to_giver
 from engine.games.san_marco.passage import EndRound
-from engine.games.san_marco.state import ACTIONS, DRAW, HAND, LIMITS, OFFER, SPENT, State, offered
+from engine.games.san_marco.state import ACTIONS, DRAW, LIMITS, SPENT, State, offered
 from engine.games.san_marco.turn import Turn
 from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.phrases import cards_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class StartRound(Step[State]):
     def run(self, state: State) -> State:
         """Two roll nothing: there is one way to deal with two."""
         there = state.playing()
-        state = state.but(round=state.round + 1, start=there[0])
+        state = state.but(round=state.round + 1, start=there[0], began=state.answered)
         state = state.tell("news.round", n=state.round, who=name(there[0]))
         ways = factorial(len(there) - 1)
         return state.do(Roles((ways,) if ways > 1 else (), there))
@@ -79,25 +80,20 @@ def _round(pairs: tuple[tuple[Seat, tuple[Seat, ...]], ...], there: int) -> tupl
         )
     )
     givers = tuple(giver for giver, _ in pairs)
-    cuts = Together(tuple(Cut(giver, deciders[0], dealt.offers) for giver, deciders in pairs))
-    begin: tuple[Line, ...] = (Fetch(wants), Look(givers), cuts)
+    cuts = tuple(Cut(giver, deciders[0], dealt.offers) for giver, deciders in pairs)
+    begin: tuple[Line, ...] = (Fetch(wants), Look(givers))
     if len(pairs) == 2:
         (one, (first,)), (two, (second,)) = pairs
-        takes = Together((Take(first, one, (0, 1)), Take(second, two, (0, 1))))
+        takes = Together((Take(first, one), Take(second, two)))
         turns = (Turn(first), Turn(one), Turn(second), Turn(two))
-        return (*begin, takes, *turns, EndRound())
+        return (*begin, Together(cuts), takes, *turns, EndRound())
     ((giver, deciders),) = pairs
     if len(deciders) == 1:
-        return (
-            *begin,
-            Take(deciders[0], giver, (0, 1)),
-            Turn(deciders[0]),
-            Turn(giver),
-            EndRound(),
-        )
+        (decider,) = deciders
+        return (*begin, *cuts, Take(decider, giver), Turn(decider), Turn(giver), EndRound())
     first, second = deciders
-    take = Take(first, giver, (0, 1, 2))
-    return (*begin, take, Turn(first), Second(giver, second), Turn(second), Turn(giver), EndRound())
+    last = (Second(giver, second), Turn(second), Turn(giver))
+    return (*begin, *cuts, Take(first, giver, more=True), Turn(first), *last, EndRound())
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +138,7 @@ class Look(Step[State]):
         """All in one reveal."""
         pairs = tuple((state.zone(DRAW[giver]), giver) for giver in self.givers)
         for giver, (cards, _) in zip(self.givers, pairs, strict=True):
-            state = state.tell("news.drawn", who=name(giver), n=len(cards))
+            state = state.tell("news.drawn", who=name(giver), cards=cards_of(len(cards)))
         return state.do(Reveal(pairs))
 
 
@@ -155,14 +151,7 @@ class Second(Step[State]):
 
     def run(self, state: State) -> State:
         """The distributor's node copies them, unasked. A gone decider leaves all to the giver."""
-        left = tuple(at for at in range(3) if state.zone(OFFER[at][self.giver]))
         cards = offered(state, self.giver)
-        if self.decider in state.absent or not left:
+        if self.decider in state.absent or not cards:
             return rest_to_giver(state, self.giver)
-        return state.do(Reveal(((cards, self.decider),)), Take(self.decider, self.giver, left))
-
-
-def rest_to_giver(state: State, giver: Seat) -> State:
-    """What no decider takes is the distributor's."""
-    cards: tuple[Card, ...] = offered(state, giver)
-    return state.move(cards, HAND[giver])
+        return state.do(Reveal(((cards, self.decider),)), Take(self.decider, self.giver))

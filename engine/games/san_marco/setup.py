@@ -23,7 +23,15 @@ from engine.games.san_marco.data import (
 )
 from engine.games.san_marco.effects import Built, border_of
 from engine.games.san_marco.rounds import Rounds
-from engine.games.san_marco.state import ACTION_BACK, ACTIONS, LIMIT_BACK, LIMITS, OWN, State
+from engine.games.san_marco.state import (
+    ACTION_BACK,
+    ACTIONS,
+    LIMIT_BACK,
+    LIMITS,
+    OWN,
+    SOURCES,
+    State,
+)
 from engine.options import Option, Options
 from engine.shapes.arguments import number
 from engine.shapes.zones import owned
@@ -45,9 +53,10 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
         people=tuple((0,) * seats for _ in KEYS),
         bridges=(),
         doge=None,
-        prestige=(0,) * seats,
+        won=((0,) * seats,) * len(SOURCES),
         passage=1,
         round=0,
+        began=0,
         start=order[0],
         extra=False,
         pairs=(),

@@ -31,6 +31,9 @@ ACTION_BACK, LIMIT_BACK = "action", "limit"
 OWN = (DRAW, HAND, *OFFER)
 """The zones that lie under their seat's key."""
 
+SOURCES = ("doge", "toll", "reward", "last")
+"""Where prestige comes from: the Doge's counts, tolls, rewards of passages, the last count."""
+
 ENDS = tuple((KEYS.index(one), KEYS.index(other)) for one, other in BORDERS)
 """The two districts of each border."""
 
@@ -53,10 +56,13 @@ class State(Table):
     """Aristocrats in each district, by seat."""
     bridges: tuple[Bridge, ...]
     doge: int | None
-    prestige: tuple[int, ...]
+    won: tuple[tuple[int, ...], ...]
+    """Prestige by where it came from (``SOURCES``), then by seat."""
     passage: int
     round: int
     """In this passage."""
+    began: int
+    """How many answers there had been when this round began."""
     start: Seat
     """Who distributes first in this round."""
     extra: bool
@@ -96,11 +102,16 @@ class State(Table):
             raise ValueError(f"seat {seat} has no {-count} aristocrats in {KEYS[district]}")
         return self.but(people=tuple(tuple(row) for row in rows))
 
-    def win(self, seat: Seat, points: int) -> State:
+    @property
+    def prestige(self) -> tuple[int, ...]:
+        """What each seat has."""
+        return tuple(sum(points) for points in zip(*self.won, strict=True))
+
+    def win(self, seat: Seat, points: int, source: str) -> State:
         """Prestige for a seat, or less of it."""
-        scores = list(self.prestige)
-        scores[seat] += points
-        return self.but(prestige=tuple(scores))
+        rows = [list(row) for row in self.won]
+        rows[SOURCES.index(source)][seat] += points
+        return self.but(won=tuple(tuple(row) for row in rows))
 
 
 def beside(district: int) -> tuple[tuple[int, int], ...]:

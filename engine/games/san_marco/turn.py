@@ -156,7 +156,10 @@ class Play(Decision[State]):
         return told(sight, self.seat, move)
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """First the card."""
+        """First the card, where several lie open."""
+        hand = sight.state.zone(HAND[self.seat])
+        if len({sight.state.faces[card] for card in hand if card in sight.state.faces}) < 2:
+            return None
         return phrase("under.play", face=face_of(sight.face(number(move))))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:

@@ -9,20 +9,22 @@ from engine.basics import Card, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.san_marco.boards import offers, venice
 from engine.games.san_marco.data import LIMIT_END
+from engine.games.san_marco.scoring import reasons
 from engine.games.san_marco.state import (
     ACTIONS,
     DRAW,
     HAND,
     LAID,
     LIMITS,
+    OFFER,
     SPENT,
     State,
-    prestige_of,
 )
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
 
-TOPICS = ("round", "offers", "turn", "districts", "limits", "scoring", "options")
+TOPICS = ("goal", "round", "offers", "turn", "districts", "limits", "scoring", "options")
 """What can be explained besides the cards."""
 
 
@@ -48,7 +50,7 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
 
 def facts(state: State) -> Iterable[Phrase]:
     """Where the game stands."""
-    yield phrase("fact.passage", n=state.passage)
+    yield phrase("fact.passage", n=state.passage, round=state.round)
     if state.extra:
         yield phrase("fact.extra")
     yield phrase("fact.bridges", n=state.bridges_left())
@@ -76,7 +78,7 @@ def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         "areas": areas,
         "score": {
             "points": state.prestige[seat],
-            "reasons": [phrase("score.prestige", points=prestige_of(state.prestige[seat])).plain()],
+            "reasons": [reason.plain() for reason in reasons(state, seat)],
         },
     }
 
@@ -99,9 +101,16 @@ def _own(sight: Sight[State]) -> dict[str, Any]:
     state, seat = sight.state, sight.seat
     if seat is None:
         return {"facts": [], "areas": []}
+    given = tuple(
+        face_of(face)
+        for seen in sight.memory
+        if seen.gone and seen.answered > state.began and seen.zone in {at[seat] for at in OFFER}
+        for face in seen.faces
+    )
+    facts = [phrase("own.given", faces=given).plain()] if given else []
     rows = {"hand": state.zone(HAND[seat]), "draw": state.zone(DRAW[seat])}
     return {
-        "facts": [],
+        "facts": facts,
         "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
     }
 
