@@ -16,7 +16,7 @@ from engine.games.kabale.state import COLUMN, DISCARD, State
 from engine.shapes.arguments import number
 from engine.sight import Sight
 
-FILLINGS = 6
+FILLINGS = 12
 """So many worlds are looked at for each answer."""
 POINT, NEW_DOMAIN, LEADER = 100, 120, 40
 """What a point is worth to it; a domain it has no goal of; a point the leader does not get."""
