@@ -75,12 +75,25 @@ def questions(dealt):
     return found
 
 
+LAST = ("storm", "explorer", "cloak")
+
+
 def stubborn(sight, moves, chance):
-    """Lays everything in the first column, storm and explorer last, so that piles run dry."""
+    """Lays everything in the first column, so that piles run dry and the others stay empty.
+
+    An explorer would leave it: it goes under the cloak, which is kept until then; the storm would
+    close it: it comes last.
+    """
+    holds = {sight.face(move.args[0]) for move in moves if move.name in ("lay", "push")}
 
     def rank(move):
-        late = ("explorer", "storm").count(sight.face(move.args[0])) if move.args else 2
-        return (move.name != "lay", move.args[1:] != (0,), late)
+        face = sight.face(move.args[0]) if move.name in ("lay", "push") else None
+        if move.name != "lay":
+            return (face != "explorer", move.name != "none", 0)
+        late = LAST[::-1].index(face) + 1 if face in LAST else 0
+        if face == "cloak" and "explorer" not in holds:
+            late = len(LAST)
+        return (move.args[1] != 0, False, late)
 
     return min(moves, key=rank)
 
