@@ -1,0 +1,26 @@
+"""Die Burgen von Burgund - Das Kartenspiel (Stefan Feld, alea, 2016) for one to four seats."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games.burgund.bot import clever
+from engine.games.burgund.data import DATA, FACES
+from engine.games.burgund.scoring import score
+from engine.games.burgund.setup import OPTIONS, setup
+from engine.games.burgund.view import TOPICS, parts
+
+GAME = Game(
+    id="burgund",
+    rules="burgund/1",
+    seats=range(1, 5),
+    faces=FACES,
+    setup=setup,
+    score=score,
+    view=parts,
+    bots={"clever": clever},
+    data=DATA,
+    options=OPTIONS,
+    package="engine.games.burgund",
+    help_topics=(*FACES, *TOPICS),
+    marks=("news.round", "news.triple", "news.lost", "news.end"),
+)

@@ -1,0 +1,73 @@
+"""The display, the stacks, the estates of the seats, and Egon's, as boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.basics import Phrase, Seat, phrase
+from engine.games.burgund.data import CLOISTER, TRIPLE_POINTS
+from engine.games.burgund.egon import egon_points
+from engine.games.burgund.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
+from engine.shapes.phrases import points_of
+from engine.sight import Sight
+from engine.views.areas import card_part
+from engine.views.boards import Board, Space
+
+
+def display_board(sight: Sight[State]) -> Board:
+    """Six rows, one for each die face."""
+    state = sight.state
+    spaces = tuple(
+        Space(
+            f"row{die}",
+            phrase("space.row", n=die),
+            cards=tuple(card_part(sight, card) for card in state.zone(row)),
+        )
+        for die, row in enumerate(ROWS, 1)
+    )
+    return Board("display", phrase("board.display"), spaces)
+
+
+def stacks_board(sight: Sight[State]) -> Board:
+    """The top card of each stack, and how many lie below it."""
+    spaces = []
+    for what, stacks in (("goods", GOOD_STACKS), ("animals", ANIMAL_STACKS)):
+        for stack in stacks:
+            cards = sight.state.zone(stack)
+            below = (phrase("fact.below", n=len(cards) - 1),) if cards else ()
+            shown = tuple(card_part(sight, card) for card in cards[:1])
+            spaces.append(Space(stack, phrase(f"space.{what}"), cards=shown, facts=below))
+    return Board("stacks", phrase("board.stacks"), tuple(spaces))
+
+
+def estate_board(sight: Sight[State], seat: Seat) -> Board:
+    """The piles of a seat."""
+    return Board("estate", phrase("board.estate"), pile_spaces(sight, sight.state.piles[seat]))
+
+
+def egon_board(sight: Sight[State]) -> Board:
+    """His piles, and what he has by now."""
+    state = sight.state
+    title = phrase("board.egon", points=points_of(egon_points(state)))
+    return Board("egon", title, pile_spaces(sight, state.egon))
+
+
+def pile_spaces(sight: Sight[State], piles: Piles) -> tuple[Space, ...]:
+    """One for each pile, in the order in which they were begun."""
+    return tuple(
+        Space(
+            f"pile{at}",
+            phrase("space.pile", type=f"type.{pile.type}", n=len(pile.cards)),
+            marks=tuple(pile_marks(sight.state, pile)),
+            cards=tuple(card_part(sight, card) for card in pile.cards),
+        )
+        for at, pile in enumerate(piles, 1)
+    )
+
+
+def pile_marks(state: State, pile: Pile) -> Iterable[Phrase]:
+    """What a complete pile is worth, and whether cloisters stand for something else."""
+    if pile.whole():
+        yield phrase("mark.triple", points=points_of(TRIPLE_POINTS[pile.type]))
+    if pile.type != CLOISTER and any(state.card(card).type == CLOISTER for card in pile.cards):
+        yield phrase("mark.joker")

@@ -1,0 +1,68 @@
+"""Three cards for three silver, once in the own turn (rule book: "Das Silber").
+
+From its beginning the turn holds a line of its own for the purchase, at its end. Whoever buys
+earlier pulls that line to the front; the question that stood there is asked again behind it. So the
+purchase is open as long as its line waits, whatever is asked meanwhile (BG-16).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Step
+from engine.basics import Move, Seat
+from engine.basics import seat as name
+from engine.games.burgund.data import PRICE
+from engine.games.burgund.deal import for_sale, to_buy
+from engine.games.burgund.state import State
+
+BUY = Move("buy")
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Step[State]):
+    """The line at which a seat buys; the turn's file says what follows on the purchase."""
+
+    seat: Seat
+
+
+def counter(state: State) -> Counter | None:
+    """The line that waits, if nothing has been bought in this turn."""
+    return next((line for line in state.agenda if isinstance(line, Counter)), None)
+
+
+def may_buy(state: State, seat: Seat) -> bool:
+    """Whether a seat has the silver, and there are cards; once a turn."""
+    return state.silver[seat] >= PRICE and for_sale(state) and counter(state) is not None
+
+
+def pay(state: State, seat: Seat) -> State:
+    """Three silver go back to the supply."""
+    return state.gain("silver", seat, -PRICE).tell("news.buy", who=name(seat))
+
+
+class Open(Decision[State]):
+    """A decision of the own turn, at which the purchase is open too."""
+
+    __slots__ = ()
+
+    def moves(self, state: State) -> list[Move]:
+        """What is listed besides."""
+        raise TypeError(f"{type(self).__name__} does not list its moves")
+
+    def go(self, state: State, move: Move) -> State:
+        """The state after any other move."""
+        raise TypeError(f"{type(self).__name__} does not say what a move does")
+
+    def legal(self, state: State) -> list[Move]:
+        """The moves, and to buy."""
+        return [*self.moves(state), BUY] if may_buy(state, self.seat) else self.moves(state)
+
+    def take(self, state: State, move: Move) -> State:
+        """Pay, draw, use what was bought; then this is asked again."""
+        if move != BUY:
+            return self.go(state, move)
+        line = counter(state)
+        assert line is not None
+        state = state.but(agenda=tuple(one for one in state.agenda if one is not line))
+        return pay(state, self.seat).do(to_buy(), line, self)

@@ -1,0 +1,142 @@
+"""What a seat or a watcher is shown: display, stacks, estates, storages, and the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.basics import Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.burgund.actions import Effect
+from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
+from engine.games.burgund.data import CYCLES, MOST_PROJECTS, ROUND_OPTIONS, TYPES
+from engine.games.burgund.egon import egon_points
+from engine.games.burgund.purchase import counter
+from engine.games.burgund.scoring import points, reasons
+from engine.games.burgund.state import (
+    ACTIONS,
+    BOUGHT,
+    EGON_STACKS,
+    HAND,
+    PROJECTS,
+    SOLD,
+    SPENT,
+    STACK,
+    STORE,
+    State,
+)
+from engine.games.burgund.told import gain_told
+from engine.shapes.phrases import points_of
+from engine.sight import Sight
+from engine.views.areas import area, pile
+
+TOPICS = (
+    "goal",
+    "round",
+    "actions",
+    "workers",
+    "silver",
+    "estate",
+    "cloisters",
+    "bonuses",
+    "start_card",
+    "stacks",
+    "end",
+    "solo",
+    "options",
+)
+"""What can be explained besides the cards."""
+
+
+def parts(sight: Sight[State]) -> dict[str, Any]:
+    """``facts``, ``areas``, ``boards``, ``seats`` and ``own`` of a view."""
+    state = sight.state
+    areas = [
+        pile("actions", phrase("area.actions"), len(state.zone(ACTIONS))),
+        pile("spent", phrase("area.spent"), len(state.zone(SPENT))),
+    ]
+    if state.zone(BOUGHT):
+        areas.append(area(sight, "bought", phrase("area.bought"), state.zone(BOUGHT)))
+    boards = [display_board(sight), stacks_board(sight)]
+    if state.solo:
+        boards.append(egon_board(sight))
+        left = sum(len(state.zone(zone)) for zone in EGON_STACKS)
+        areas.append(pile("egon", phrase("area.egon"), left))
+    return {
+        "facts": [fact.plain() for fact in table_facts(state)],
+        "areas": areas,
+        "boards": [board.plain() for board in boards],
+        "seats": [seat_part(sight, seat) for seat in state.order],
+        "own": own_part(sight),
+    }
+
+
+def table_facts(state: State) -> Iterable[Phrase]:
+    """Where the game stands, and which bonuses are left."""
+    if state.round >= 0:
+        cycle = min(state.cycle + 1, CYCLES)
+        yield phrase("fact.round", round=f"round.{state.round + 1}", n=cycle, of=CYCLES)
+        options = tuple(
+            phrase("word.option", gain=gain_told(gain)) for gain in ROUND_OPTIONS[state.round]
+        )
+        yield phrase("fact.options", options=options)
+    if state.solo:
+        yield phrase("fact.egon", points=points_of(egon_points(state)))
+    else:
+        yield phrase("fact.first", who=name(state.first))
+    open_firsts = tuple(f"type.{kind}" for kind in TYPES if kind not in dict(state.firsts))
+    if open_firsts:
+        yield phrase("fact.firsts", types=open_firsts)
+    if state.sevens_left:
+        yield phrase("fact.sevens", points=tuple(points_of(one) for one in state.sevens_left))
+    if state.turn is not None:
+        yield phrase("fact.turn", who=name(state.turn))
+        if counter(state) is None:
+            yield phrase("fact.no_purchase")
+        waiting = tuple(f"kind.{one.kind}" for one in state.agenda if isinstance(one, Effect))
+        if waiting:
+            yield phrase("fact.effects", kinds=waiting)
+
+
+def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+    """What lies before a seat, for everybody, and its points by now."""
+    state = sight.state
+    projects = state.zone(PROJECTS[seat])
+    return {
+        "seat": seat,
+        "marks": [mark.plain() for mark in marks(state, seat)],
+        "facts": [
+            phrase("seat.workers", n=state.workers[seat]).plain(),
+            phrase("seat.silver", n=state.silver[seat]).plain(),
+        ],
+        "areas": [
+            pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
+            pile("stack", phrase("area.stack"), len(state.zone(STACK[seat]))),
+            area(sight, "projects", phrase("area.projects"), projects, slots=MOST_PROJECTS),
+            area(sight, "store", phrase("area.store"), state.zone(STORE[seat])),
+            area(sight, "sold", phrase("area.sold"), state.zone(SOLD[seat])),
+        ],
+        "boards": [estate_board(sight, seat).plain()],
+        "score": {
+            "points": points(state, seat),
+            "reasons": [reason.plain() for reason in reasons(state, seat)],
+        },
+    }
+
+
+def marks(state: State, seat: Seat) -> Iterable[Phrase]:
+    """Short words beside a seat's name."""
+    if state.turn == seat:
+        yield phrase("mark.turn")
+    if state.holder == seat:
+        yield phrase("mark.start_turned" if state.turned else "mark.start")
+    if seat in state.absent:
+        yield phrase("mark.absent")
+
+
+def own_part(sight: Sight[State]) -> dict[str, Any]:
+    """The own hand; nothing for a watcher."""
+    if sight.seat is None:
+        return {"facts": [], "areas": []}
+    hand = area(sight, "hand", phrase("own.hand"), sight.state.zone(HAND[sight.seat]))
+    return {"facts": [], "areas": [hand]}
