@@ -34,13 +34,13 @@ from engine.games.burgund.state import (
     State,
     display,
 )
-from engine.games.burgund.told import gain_told
 from engine.shapes.arguments import number, word
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 
 DECLINE = Move("decline")
 COUNTED = {POINT: "points", SILVER: "silver", WORKER: "workers"}
+CALLED = {**COUNTED, GOOD: "goods", ANIMAL: "animals"}
 STACKS = {GOOD: GOOD_STACKS, ANIMAL: ANIMAL_STACKS}
 
 
@@ -54,6 +54,15 @@ def gained(state: State, seat: Seat, gain: Gain) -> State:
         else:
             lines += [Tops(seat, STACKS[what]) for _ in range(count)]
     return state.do(*lines)
+
+
+def gain_told(gain: Gain) -> tuple[Phrase, ...]:
+    """Each part of a gain with its number.
+
+    >>> [one.plain() for one in gain_told((("silver", 2),))]
+    [['silver.many', {'n': 2}]]
+    """
+    return tuple(counted(CALLED[what], count) for what, count in gain)
 
 
 @dataclass(frozen=True, slots=True)

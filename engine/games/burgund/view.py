@@ -10,6 +10,7 @@ from engine.basics import seat as name
 from engine.games.burgund.actions import Effect
 from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
 from engine.games.burgund.data import CYCLES, MOST_PROJECTS, ROUND_OPTIONS, TYPES
+from engine.games.burgund.effects import gain_told
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.purchase import counter
 from engine.games.burgund.scoring import points, reasons
@@ -25,7 +26,6 @@ from engine.games.burgund.state import (
     STORE,
     State,
 )
-from engine.games.burgund.told import gain_told
 from engine.shapes.phrases import points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
