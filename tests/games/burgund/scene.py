@@ -1,0 +1,212 @@
+"""A scene of Burgund in the hands of a test: tables laid by hand, answers in words.
+
+``Scene`` keeps a table with all its cards known. ``do`` answers the question in front: cards by
+their faces, piles by their number, ``NEW`` for a new one. Whatever waits for no person happens by
+itself before and after. Unless told otherwise a turn of seat 0 is played, with nothing behind it.
+"""
+
+from engine.agenda import Decision
+from engine.asked import honest
+from engine.basics import Move
+from engine.chance import Seeded
+from engine.errors import RulesError
+from engine.games.burgund import GAME
+from engine.games.burgund.state import (
+    ACTIONS,
+    ANIMAL_STACKS,
+    ESTATE,
+    GOOD_STACKS,
+    HAND,
+    PROJECTS,
+    ROWS,
+    SOLD,
+    SPENT,
+    STACK,
+    STORE,
+    Pile,
+    pile_type,
+)
+from engine.games.burgund.turn import Turn
+from engine.kernel import apply, front, settle
+from engine.open_table.open_dealer import Dealt, deal_on, moved
+
+DECK = ("mine_1", "mine_2", "mine_3", "mine_4")
+GOODS = (("light_good", "dark_good"), ("medium_good", "dark_good"))
+ANIMALS = (("sheep", "pig"), ("cow", "pig"))
+
+
+class Scene:
+    """A table and what has been said at it."""
+
+    def __init__(self, seats=2, *, lines=None, options=None, **laid):
+        """Nothing on the table but what is given.
+
+        ``hands``, ``projects``, ``store``, ``sold``, ``stacks`` map a seat to faces, ``estates`` to
+        piles of faces; ``rows`` maps a die to faces; ``actions``, ``spent`` list faces; ``goods``,
+        ``animals`` are two stacks, top first. Other names are fields of the state.
+        """
+        self.chance, self.said = Seeded(1), []
+        state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
+        state = state.but(zones={}, faces={}, agenda=(), round=0)
+        state = state.but(workers=(0,) * seats, silver=(0,) * seats)
+        self.dealt = Dealt(state, {}, {})
+        for zone, faces in laid.pop("zones", {}).items():
+            self.lay(zone, faces)
+        for names, key in ((PROJECTS, "projects"), (STORE, "store"), (SOLD, "sold")):
+            for seat, faces in laid.pop(key, {}).items():
+                self.lay(names[seat], faces)
+        for seat, faces in laid.pop("hands", {0: ("mine_1",)}).items():
+            self.lay(HAND[seat], faces, reader=seat)
+        for seat, faces in laid.pop("stacks", {}).items():
+            self.lay(STACK[seat], faces, closed=True)
+        for die, faces in laid.pop("rows", {}).items():
+            self.lay(ROWS[die - 1], faces)
+        self.lay(ACTIONS, laid.pop("actions", DECK), closed=True)
+        self.lay(SPENT, laid.pop("spent", ()))
+        for zones, stacks in (
+            (GOOD_STACKS, laid.pop("goods", GOODS)),
+            (ANIMAL_STACKS, laid.pop("animals", ANIMALS)),
+        ):
+            for zone, faces in zip(zones, stacks, strict=True):
+                self.lay(zone, faces[:1])
+                self.lay(zone, faces[1:], closed=True)
+        for seat, piles in laid.pop("estates", {}).items():
+            self._build(seat, piles)
+        lines = (Turn(0),) if lines is None else lines
+        state = settle(self.state.but(**laid).do(*lines))
+        self.dealt = Dealt(state, self.dealt.truth, self.dealt.memory)
+        self.said += state.news
+        self.run()
+
+    def lay(self, zone, faces, *, closed=False, reader=None):
+        """Cards into a zone: open, closed for all, or read by a seat."""
+        state = self.state.add(zone, faces)
+        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
+        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
+        if closed or reader is not None:
+            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
+        if reader is not None:
+            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (reader,))})
+        self.dealt = Dealt(state, truth, self.dealt.memory)
+        return cards
+
+    def _build(self, seat, piles):
+        built = []
+        for faces in piles:
+            cards = self.lay(ESTATE[seat], faces)
+            built.append(Pile(pile_type(self.state, cards), cards))
+        rows = list(self.state.piles)
+        rows[seat] = tuple(built)
+        state = self.state.but(piles=tuple(rows))
+        self.dealt = Dealt(state, self.dealt.truth, self.dealt.memory)
+
+    # -- what is there --------------------------------------------------------------------------
+
+    @property
+    def state(self):
+        """The public state."""
+        return self.dealt.state
+
+    @property
+    def asked(self):
+        """The decision that waits for a person, or None."""
+        line = front(self.state)
+        return line if isinstance(line, Decision) else None
+
+    @property
+    def question(self):
+        """What is asked: "Act"."""
+        return type(self.asked).__name__ if self.asked else None
+
+    def face(self, card):
+        """What a card shows, known to the dealer alone where it is closed."""
+        return self.state.faces.get(card) or self.dealt.truth[card]
+
+    def faces(self, zone):
+        """The faces in a zone, in their order."""
+        return [self.face(card) for card in self.state.zone(zone)]
+
+    def projects(self, seat=0):
+        """The projects of a seat."""
+        return self.faces(PROJECTS[seat])
+
+    def store(self, seat=0):
+        """Goods and animals of a seat."""
+        return self.faces(STORE[seat])
+
+    def sold(self, seat=0):
+        """The goods a seat has sold."""
+        return self.faces(SOLD[seat])
+
+    def row(self, die):
+        """A row of the display."""
+        return self.faces(ROWS[die - 1])
+
+    def goods(self):
+        """Both stacks of goods, top first."""
+        return [self.faces(zone) for zone in GOOD_STACKS]
+
+    def animals(self):
+        """Both stacks of animals, top first."""
+        return [self.faces(zone) for zone in ANIMAL_STACKS]
+
+    def piles(self, seat=0):
+        """The piles of a seat as type and faces."""
+        return [(p.type, [self.face(c) for c in p.cards]) for p in self.state.piles[seat]]
+
+    @property
+    def moves(self):
+        """The listed answers in words."""
+        return [self.worded(move) for move in self.asked.legal(self.state)]
+
+    def worded(self, move):
+        """A move with faces for its cards."""
+        if move.name in ("play", "take", "place", "drop", "project", "die"):
+            return (move.name, self.face(move.args[0]), *move.args[1:])
+        return tuple(move.plain())
+
+    def points(self, seat=0):
+        """The points of a seat by now."""
+        return GAME.score(self.state).scores[seat]
+
+    def told(self, key):
+        """The fillings of everything said under this key since the last answer."""
+        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def run(self):
+        """Deal on until a person is asked."""
+        while self.state.agenda and self.asked is None:
+            self.dealt = deal_on(self.dealt, self._nobody, self.chance)
+            self.said += self.state.news
+
+    @staticmethod
+    def _nobody(sight, decision):
+        raise AssertionError(f"nobody is to be asked {decision!r}")
+
+    def do(self, name, *args):
+        """Give the answer that is worded like this, and go on to the next question."""
+        self.said = []
+
+        def answer(sight, decision):
+            wanted = (name, *args)
+            for move in honest(sight, decision, decision.legal(sight.state)):
+                card = move.args[0] if move.args else None
+                known = sight.face(card) if isinstance(card, int) else None
+                if wanted == (move.name, known or card, *move.args[1:]) or wanted == move.plain():
+                    return move
+            return Move(name, args)
+
+        self.dealt = deal_on(self.dealt, answer, self.chance)
+        self.said += self.state.news
+        self.run()
+        return self
+
+    def refused(self, name, *args):
+        """The error with which an answer is refused; the table stays as it is."""
+        try:
+            apply(self.state, moved(self.state, self.asked, Move(name, args), self.dealt.truth))
+        except RulesError as error:
+            return error
+        raise AssertionError(f"{name!r} {args!r} was taken")
