@@ -65,7 +65,7 @@ def column_facts(state: State, column: int, goal: Face | None) -> Iterable[Phras
 
 
 def card_tags(sight: Sight[State], card: Card, domain: str) -> Iterable[Phrase]:
-    """Whose it is; its printed number; whether it lies face down, and how."""
+    """Whose it is; its printed number, if it is known; whether it lies face down all the same."""
     state = sight.state
     yield phrase("tag.of", who=name(state.player(card)))
     face = sight.face(card)
@@ -75,7 +75,7 @@ def card_tags(sight: Sight[State], card: Card, domain: str) -> Iterable[Phrase]:
         yield phrase("tag.covered")
     elif card in state.cloaked:
         yield phrase("tag.cloaked")
-    elif card not in state.faces:
+    elif face is not None and card not in state.faces:
         yield phrase("tag.closed")
 
 
