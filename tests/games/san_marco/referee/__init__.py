@@ -1,5 +1,6 @@
-"""A referee for San Marco, written from the book and the list of decisions, not from the program.
+"""A referee of San Marco, written from the rule book beside the game and not from its code.
 
-It imports nothing of the game but what it looks at: it keeps a table of its own (``model``), says
-who is asked what (``game``), and calls out whatever the game does otherwise (``beside``).
+``box`` is what lies in the box, ``model`` the table, ``uses`` what a card can do, ``scoring`` who
+is paid, ``course`` rounds and passages, ``beside`` compares, ``reading`` puts the game into the
+referee's words, ``playing`` runs both. Only ``reading`` knows the game's state and moves.
 """

@@ -1,219 +1,153 @@
-"""Whole games at an open table with the referee beside them.
-
-Dice are thrown here, so that the referee hears them; what lies on the game's table is read with
-all cards known.
+"""The referee at the side of a game: at each question it says what must lie where, who must be
+asked what, and who may read which cards; at the end, who has won with how many points.
 """
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
 
-from engine.agenda import Roll
-from engine.answers import Rolled
-from engine.asked import asked, at_decision, honest
-from engine.chance import Seeded
-from engine.games.san_marco import GAME
-from engine.games.san_marco.data import BORDERS as PAIRS
-from engine.games.san_marco.data import KEYS
-from engine.kernel import apply, front
-from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import begin, decide
-from tests.games.san_marco.referee.game import CUT, Foul, course
-from tests.games.san_marco.referee.model import NAMES, Table
-from tests.strategies import wide_move
+from tests.games.san_marco.referee.course import game
+from tests.games.san_marco.referee.model import Dice, Foul, Look, Option, Table
+from tests.games.san_marco.referee.scoring import winners
+
+Asked = Mapping[int, frozenset[Option]]
+"""Which seats the game asks, and what each may answer."""
+Readers = set[frozenset[int]]
 
 
-def district(number):
-    """A district of the game as the referee calls it."""
-    return NAMES[KEYS[number]]
+@dataclass
+class Seen:
+    """The table as the game has it, all cards face up, in the referee's words."""
+
+    people: dict[str, list[int]]
+    bridges: Counter[Any]
+    bridges_left: int
+    supply: list[int]
+    doge: str | None
+    won: dict[str, list[int]]
+    passage: int
+    round: int
+    extra: bool
+    start: int
+    turn: int | None
+    pairs: list[tuple[int, list[int]]]
+    actions: Counter[str]
+    limits: Counter[str]
+    spent: Counter[str]
+    draw: list[Counter[str]]
+    offers: list[list[Counter[str]]]
+    hand: list[Counter[str]]
+    laid: list[Counter[str]]
+    opened: Counter[str]
+    deck_readers: Readers
+    draw_readers: list[Readers]
+    offer_readers: list[Readers]
+    hand_readers: list[Readers]
+    """Who reads the closed cards that lie there: one set of seats for each kind of card."""
 
 
-def border(number):
-    """A border of the game as the referee calls it."""
-    return frozenset(NAMES[key] for key in PAIRS[number])
+class Referee:
+    """The rules running along; ``want`` is what it expects next, None when the game is over."""
 
+    def __init__(self, table: Table) -> None:
+        """Before the first dice."""
+        self.table = table
+        self.roles: dict[Any, Any] = {}
+        """Seating, start seat, seats and pips of rounds, and what was made of them."""
+        self._course = game(table)
+        self._values: tuple[int, ...] = ()
+        self.want = next(self._course)
 
-def worded(move, face):
-    """A move of the game in the referee's words."""
-    name, args = move.name, list(move.args)
-    if name == "cut":
-        return (CUT, tuple(face(card) for card in args[0]))
-    if name in ("pay", "remove"):
-        return (name, args[0])
-    if name == "set":
-        return (name, border(args[0]))
-    if name == "from" or (name == "banish" and len(args) == 1):
-        return (name, district(args[0]))
-    if name in ("open", "place", "bridge", "wrest", "transfer", "banish", "doge") or (
-        name == "forgo" and args
-    ):
-        args[0] = face(args[0])
-    if name in ("place", "transfer", "banish", "doge"):
-        args[1] = district(args[1])
-    if name in ("bridge", "wrest"):
-        args[1] = border(args[1])
-    return (name, *args)
+    def rolled(self, sides: Sequence[int], values: Sequence[int]) -> None:
+        """Dice have been rolled. Raises Foul if these were not due."""
+        if self.want != Dice(tuple(sides)):
+            raise Foul(f"{self.want} should come, and dice are rolled: {sides}")
+        self._values = tuple(values)
+        self._send(values)
 
+    def expect(self, asked: Asked, seen: Seen) -> None:
+        """The game asks this now. Raises Foul if it should not, or if something lies wrong."""
+        self._look(seen)
+        self._compare(seen)
+        if isinstance(self.want, list):
+            right = {one.seat: one.options for one in self.want}
+        else:
+            raise Foul(f"{self.want} should come, and this is asked: {asked}")
+        if right != asked:
+            raise Foul(f"this should be asked: {_told(right, asked)}; is: {_told(asked, right)}")
 
-def questions(dealt):
-    """Who is asked, with all honest answers in words."""
-    found = {}
-    for seat in dealt.state.order:
-        at = at_decision(dealt.state, seat)
-        if at is None:
-            continue
-        state, line = at
-        if line.choices(state) and line.choices(state)[0].name == CUT:
-            found[seat] = {CUT}
-            continue
-        sight = dealt.sight(seat, state)
-        moves = honest(sight, line, line.legal(state))
-        found[seat] = {worded(move, sight.face) for move in moves}
-    return found
+    def answered(self, answers: Mapping[int, Option]) -> None:
+        """The answers to what was asked."""
+        self._send(answers)
 
+    def close(self, scores: Sequence[int], won: Sequence[int], seen: Seen) -> None:
+        """The game is over with these points. Raises Foul."""
+        if self.want is not None:
+            raise Foul(f"the game is over, and {self.want} should come")
+        self._compare(seen)
+        right = [self.table.prestige(seat) for seat in range(len(scores))]
+        if list(scores) != right:
+            raise Foul(f"the points should be {right}, and are {scores}")
+        if set(won) != winners(self.table) or len(set(won)) != len(won):
+            raise Foul(f"{winners(self.table)} should win, and {won} do")
 
-def seen(dealt):
-    """The game's table in the referee's words."""
-    state = dealt.state
+    def _send(self, heard: Any) -> None:
+        try:
+            self.want = self._course.send(heard)
+        except StopIteration:
+            self.want = None
 
-    def cards(*zones):
-        return Counter(
-            state.faces.get(card) or dealt.truth[card]
-            for zone in zones
-            for card in state.zone(zone)
-        )
+    def _look(self, seen: Seen) -> None:
+        """Roles and drawn cards, where they are due."""
+        if self.want == Look():
+            self._send(seen)
+            there = frozenset(s for giver, deciders in seen.pairs for s in (giver, *deciders))
+            if len(there) > 2:
+                self.roles[self.table.order, self.table.start, there, self._values] = (
+                    self.table.pairs
+                )
 
-    seats = range(state.seats)
-    people = {
-        (d, s): state.people[at][s]
-        for at, key in enumerate(KEYS)
-        for d in [NAMES[key]]
-        for s in seats
-    }
-    return {
-        "people": {key: n for key, n in people.items() if n},
-        "bridges": Counter((border(b.border), b.owner) for b in state.bridges),
-        "doge": None if state.doge is None else district(state.doge),
-        "points": list(state.prestige),
-        "deck": cards("actions"),
-        "spent": cards("spent"),
-        "limits": cards("limits"),
-        "laid": [cards(f"laid:{s}") for s in seats],
-        "hands": [cards(f"hand:{s}", f"draw:{s}") for s in seats],
-        "offers": cards(*(f"offer{at}:{s}" for at in range(3) for s in seats)),
-    }
-
-
-def kept(table):
-    """The referee's own, in the same form."""
-    offers = (o for row in table.offers.values() for o in row if o is not None)
-    return {
-        "people": {key: n for key, n in table.people.items() if n},
-        "bridges": +table.bridges,
-        "doge": table.doge,
-        "points": list(table.points),
-        "deck": +table.deck,
-        "spent": +table.spent,
-        "limits": +table.limits,
-        "laid": [+laid for laid in table.laid],
-        "hands": [+hand for hand in table.hands],
-        "offers": sum(offers, Counter()),
-    }
-
-
-def compare(table, found):
-    """What lies where. Raises Foul."""
-    for key, right in kept(table).items():
-        if found[key] != right:
-            raise Foul(f"{key} should be {right}, and is {found[key]}")
-
-
-class Watch:
-    """One game beside its referee."""
-
-    def __init__(self, seats, options, seed, bots=(None,)):
-        """``bots`` answer in turn; None is any honest answer."""
-        self.dealt, self.chance = begin(GAME, seats, options), Seeded(seed)
-        self.minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
-        self.bots = bots
-        self.table = Table(seats)
-        settled = GAME.settle_options(options)
-        each = int(settled["bridges_at_three"]) if seats == 3 else 1
-        self.course = course(self.table, each, settled["hands"] == "open")
-        self.wants = next(self.course)
-        self.given = {}
-
-    def send(self, value):
-        """The referee hears."""
-        self.wants = self.course.send(value)
-
-    def ask(self, sight, line):
-        """A seat answers."""
-        bot = self.bots[line.seat % len(self.bots)]
-        mind = self.minds[line.seat]
-        move = wide_move(sight, line, mind) if bot is None else decide(bot, sight, line, mind)
-        self.given[line.seat] = worded(move, sight.face)
-        return move
-
-    def play(self):
-        """To the end. Raises Foul."""
-        while self.dealt.state.agenda:
-            line = front(self.dealt.state)
-            if isinstance(line, Roll):
-                self.roll(line)
+    def _compare(self, seen: Seen) -> None:
+        """Everything lies where it must, and is read by whom it may be read."""
+        table = self.table
+        for one in fields(Seen):
+            there = getattr(seen, one.name)
+            if one.name.endswith("_readers"):
                 continue
-            self.draws()
-            found = questions(self.dealt) if asked_now(self.dealt, line) else {}
-            if found:
-                self.expect(found)
-            self.given = {}
-            self.dealt = deal_on(self.dealt, self.ask, self.chance)
-            if found:
-                self.send(self.given)
-        if self.wants != ("over",):
-            raise Foul(f"the game ends, and the referee waits for {self.wants}")
-        compare(self.table, seen(self.dealt))
-        self.close()
-        return self.dealt
+            right = getattr(table, one.name)
+            if one.name == "bridges_left":
+                right = table.bridges_left()
+            elif one.name == "supply":
+                right = [table.supply(seat) for seat in range(len(table.order))]
+            if right != there:
+                raise Foul(f"{one.name} should be {right}, and is {there}")
+        if seen.deck_readers - {frozenset()}:
+            raise Foul(f"nobody should read the decks, and these do: {seen.deck_readers}")
+        for seat in table.order:
+            self._compare_readers(seen, seat)
 
-    def roll(self, line):
-        """Dice fall."""
-        if self.wants != ("dice", line.sides):
-            raise Foul(f"dice {line.sides} are thrown, and the referee waits for {self.wants}")
-        values = tuple(1 + self.chance.below(sides) for sides in line.sides)
-        state = apply(self.dealt.state, Rolled(values))
-        self.dealt = Dealt(state, self.dealt.truth, self.dealt.memory)
-        self.send(values)
-
-    def draws(self):
-        """Cards that were drawn since."""
-        found = seen(self.dealt)
-        while self.wants[0] == "drawn" and found["hands"][self.wants[1]]:
-            if asked(self.dealt.state, self.wants[1]) is None and not questions(self.dealt):
-                return  # the deck is being refilled, or they are being dealt
-            self.send(found["hands"][self.wants[1]])
-
-    def expect(self, found):
-        """The same question to the same seats, at the same table."""
-        if self.wants != ("ask", found):
-            raise Foul(f"{self.wants} should be asked, and {found} is")
-        compare(self.table, seen(self.dealt))
-
-    def close(self):
-        """Points and winners."""
-        outcome = GAME.score(self.dealt.state)
-        if list(outcome.scores) != self.table.points:
-            raise Foul(f"the points should be {self.table.points}, and are {outcome.scores}")
-        best = max(self.table.points)
-        right = [s for s, n in enumerate(self.table.points) if n == best]
-        if list(outcome.winners) != right:
-            raise Foul(f"{right} should win, and {outcome.winners} do")
+    def _compare_readers(self, seen: Seen, seat: int) -> None:
+        table = self.table
+        eyes = {
+            "draw": (seen.draw_readers[seat], {frozenset({seat})}),
+            "offers": (
+                seen.offer_readers[seat],
+                {frozenset({seat, *table.lookers.get(seat, ())})},
+            ),
+        }
+        for what, (there, right) in eyes.items():
+            if there - right:
+                raise Foul(f"{right} should read {what} of seat {seat}, and these do: {there}")
+        may = table.knows.get(seat, {seat})
+        if any(seat not in readers or readers - may for readers in seen.hand_readers[seat]):
+            raise Foul(f"{may} should read seat {seat}'s hand, and {seen.hand_readers[seat]} do")
 
 
-def asked_now(dealt, line):
-    """Whether the line in front is a question, and not a shuffle that comes before it."""
-    state = dealt.state
-    return line is state.agenda[0] and any(asked(state, seat) for seat in state.order)
-
-
-def watch(seats, options, seed, bots=(None,)):
-    """A game to its end. Raises Foul where the referee disagrees."""
-    return Watch(seats, options, seed, bots).play()
+def _told(asked: Asked, other: Asked) -> str:
+    """Who is asked, with the answers that the other list does not have."""
+    differing = {
+        seat: sorted(map(str, options - other.get(seat, frozenset())))
+        for seat, options in asked.items()
+    }
+    return f"seats {sorted(asked)}, of these alone {differing}"

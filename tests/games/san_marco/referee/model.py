@@ -1,125 +1,120 @@
-"""The referee's table: pieces on the map, cards on piles, points; and what the book says of them.
-
-Districts are their numbers on the board, borders sets of two of them.
-"""
+"""The referee's own table, all cards face up, and what it may wait for."""
 
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import permutations, product
+from typing import Any
 
-AWARDS = {1: (6, 4), 2: (6, 4), 3: (6, 5), 4: (8, 6), 5: (6, 4), 6: (6, 5)}
-NAMES = {
-    "cannaregio": 1,
-    "santa_croce": 2,
-    "san_polo": 3,
-    "san_marco": 4,
-    "dorsoduro": 5,
-    "castello": 6,
-}
-BORDERS = tuple(
-    frozenset(ends)
-    for one, others in {1: (2, 3, 4, 6), 2: (3, 5), 3: (4, 5), 4: (5, 6)}.items()
-    for ends in ((one, other) for other in others)
+from tests.games.san_marco.referee.box import (
+    ACTIONS,
+    ARISTOCRATS,
+    BORDERS,
+    BRIDGES,
+    DISTRICTS,
+    LIMITS,
+    ON_A_BORDER,
+    points,
 )
-ACTIONS = Counter({f"district_{name}": 5 for name in NAMES})
-ACTIONS += Counter({"bridge": 6, "transfer": 12, "doge": 10, "banishment": 4})
-LIMITS = Counter({"limit_1": 8, "limit_2": 10, "limit_3": 10})
-PEOPLE, BRIDGES, ROOM = 25, 12, 3
+
+Option = tuple[Any, ...]
+Border = frozenset[str]
 
 
-def limit(cards):
-    """The limit points of cards."""
-    return sum(int(face[-1]) * n for face, n in cards.items())
+class Foul(AssertionError):
+    """The game and the referee disagree."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A seat is asked, and may answer one of these."""
+
+    seat: int
+    options: frozenset[Option]
+
+
+@dataclass(frozen=True)
+class Dice:
+    """These dice are rolled."""
+
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """Roles have been drawn and cards dealt: the referee looks which."""
 
 
 @dataclass
 class Table:
-    """Everything that lies somewhere."""
+    """Everything; lists by seat number, ``order`` says how the seats sit clockwise."""
 
-    seats: int
-    people: dict = field(default_factory=dict)
-    """(district, seat) to a number of aristocrats."""
-    bridges: Counter = field(default_factory=Counter)
-    """(border, seat) to a number of bridges."""
-    doge: int | None = None
-    points: list = field(default_factory=list)
-    deck: Counter = field(default_factory=lambda: Counter(ACTIONS))
-    spent: Counter = field(default_factory=Counter)
-    limits: Counter = field(default_factory=lambda: Counter(LIMITS))
-    laid: list = field(default_factory=list)
-    hands: list = field(default_factory=list)
-    offers: dict = field(default_factory=dict)
-    """Distributor to the cards of its offers, None for one that was taken."""
+    order: tuple[int, ...]
+    whole_hands: bool = False
+    first_bridges: int = 1
+    people: dict[str, list[int]] = field(init=False)
+    bridges: Counter[tuple[Border, int]] = field(default_factory=Counter)
+    doge: str | None = None
+    won: dict[str, list[int]] = field(init=False)
+    passage: int = 1
+    round: int = 0
+    extra: bool = False
+    start: int = field(init=False)
+    turn: int | None = None
+    pairs: list[tuple[int, list[int]]] = field(default_factory=list)
+    actions: Counter[str] = field(default_factory=lambda: Counter(ACTIONS))
+    limits: Counter[str] = field(default_factory=lambda: Counter(LIMITS))
+    spent: Counter[str] = field(default_factory=Counter)
+    draw: list[Counter[str]] = field(init=False)
+    offers: list[list[Counter[str]]] = field(init=False)
+    hand: list[Counter[str]] = field(init=False)
+    laid: list[Counter[str]] = field(init=False)
+    opened: Counter[str] = field(default_factory=Counter)
+    """What lies open of the hand that is played."""
+    lookers: dict[int, set[int]] = field(default_factory=dict)
+    """Who reads the offers of a distributor besides it."""
+    knows: dict[int, set[int]] = field(default_factory=dict)
+    """Who may know cards of a hand: its holder, and who has seen the offer it was."""
 
-    def __post_init__(self):
-        """Nothing stands anywhere."""
-        self.people = {(d, s): 0 for d in AWARDS for s in range(self.seats)}
-        self.points = [0] * self.seats
-        self.laid = [Counter() for _ in range(self.seats)]
-        self.hands = [Counter() for _ in range(self.seats)]
+    def __post_init__(self) -> None:
+        """Nothing lies there yet."""
+        seats = range(len(self.order))
+        self.people = {district: [0 for _ in seats] for district in DISTRICTS}
+        self.won = {source: [0 for _ in seats] for source in ("doge", "toll", "reward", "last")}
+        self.start = self.order[0]
+        self.draw = [Counter() for _ in seats]
+        self.offers = [[Counter() for _ in range(3)] for _ in seats]
+        self.hand = [Counter() for _ in seats]
+        self.laid = [Counter() for _ in seats]
 
-    def supply(self, seat):
-        """Aristocrats that stand nowhere."""
-        out = sum(n for (_, s), n in self.people.items() if s == seat)
-        return PEOPLE - out - sum(n for (_, s), n in self.bridges.items() if s == seat)
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats from this one on."""
+        at = self.order.index(seat)
+        return [*self.order[at:], *self.order[:at]]
 
-    def on(self, border):
-        """How many bridges stand on a border."""
-        return sum(n for (b, _), n in self.bridges.items() if b == border)
+    def limit(self, seat: int) -> int:
+        """Limit points in front of a seat."""
+        return sum(points(card) for card in self.laid[seat].elements())
 
-    def room(self):
-        """The borders on which one more fits."""
-        return [border for border in BORDERS if self.on(border) < ROOM]
+    def prestige(self, seat: int) -> int:
+        """Points of a seat by now."""
+        return sum(row[seat] for row in self.won.values())
 
-    def has_bridge(self, border, seat):
-        """Whether a seat owns one there."""
-        return self.bridges[border, seat] > 0
+    def supply(self, seat: int) -> int:
+        """Aristocrats that a seat has left."""
+        marks = sum(n for (_, owner), n in self.bridges.items() if owner == seat)
+        return ARISTOCRATS - marks - sum(row[seat] for row in self.people.values())
 
-    def score(self, district):
-        """The awards of a district are paid."""
-        first, second = AWARDS[district]
-        ranks = {}
-        for seat in range(self.seats):
-            if self.people[district, seat]:
-                ranks.setdefault(self.people[district, seat], []).append(seat)
-        order = [ranks[n] for n in sorted(ranks, reverse=True)]
-        if not order:
-            return
-        if len(order[0]) > 1:
-            for seat in order[0]:
-                self.points[seat] += second
-            return
-        self.points[order[0][0]] += first
-        if len(order) > 1 and len(order[1]) == 1:
-            self.points[order[1][0]] += second
+    def bridges_left(self) -> int:
+        """Bridges in the common supply."""
+        return BRIDGES - self.bridges.total()
 
-    def journeys(self, seat):
-        """District to the ways of paying to get there: every order of districts is tried."""
-        free = (0,) * self.seats
-        if self.doge is None:
-            return {district: {free} for district in AWARDS}
-        found = {self.doge: {free}}
-        others = [district for district in AWARDS if district != self.doge]
-        for length in range(1, 6):
-            for path in permutations(others, length):
-                edges = [frozenset(e) for e in zip((self.doge, *path), path, strict=False)]
-                if not all(edge in BORDERS and self.on(edge) for edge in edges):
-                    continue
-                owners = [
-                    [s for s in range(self.seats) if self.has_bridge(edge, s)] for edge in edges
-                ]
-                for chosen in product(*owners):
-                    paid = tuple(chosen.count(s) if s != seat else 0 for s in range(self.seats))
-                    if sum(paid) <= self.points[seat]:
-                        found.setdefault(path[-1], set()).add(paid)
-        return found
+    def room(self) -> set[Border]:
+        """Borders on which another bridge can stand."""
+        return {
+            border
+            for border in BORDERS
+            if sum(n for (there, _), n in self.bridges.items() if there == border) < ON_A_BORDER
+        }
 
-
-def mixtures(counts, total):
-    """All ways to take so many out of these counts."""
-    if not counts:
-        return {()} if total == 0 else set()
-    found = set()
-    for n in range(min(counts[0], total) + 1):
-        found |= {(n, *rest) for rest in mixtures(counts[1:], total - n)}
-    return found
+    def owners(self, border: Border) -> set[int]:
+        """Whose bridges stand on a border."""
+        return {owner for (there, owner), n in self.bridges.items() if there == border and n}

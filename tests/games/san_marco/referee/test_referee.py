@@ -1,52 +1,76 @@
-"""The referee beside whole games at both tables, with all options and bots of both kinds."""
+"""The referee beside whole games with both numbers of seats, all options and bots of all kinds."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
 from engine.games.san_marco import GAME
-from tests.games.san_marco.referee import beside
-from tests.games.san_marco.referee.beside import watch
-from tests.games.san_marco.referee.game import Foul
-from tests.games.san_marco.referee.model import ACTIONS, BORDERS, LIMITS, Table, mixtures
+from tests.games.san_marco.referee import playing
+from tests.games.san_marco.referee.box import ACTIONS, BORDERS, LIMITS
+from tests.games.san_marco.referee.model import Foul, Table
+from tests.games.san_marco.referee.playing import clever, crowding, eager, watch
+from tests.games.san_marco.referee.scoring import paid
+from tests.games.san_marco.referee.uses import ways
+from tests.strategies import wide_move
 
-EVERY_DAY, AT_NIGHT = 60, 600
+EVERY_DAY, AT_NIGHT = 60, 500
+MINDS = ((wide_move,), (crowding,), (eager,), (clever, eager), (clever, crowding, wide_move))
+"""How the seats of a game answer, in turn."""
 
 
 def judge(number):
     """One game from its beginning to its end under the referee's eyes."""
-    seats = 3 + number % 2
     options = {"hands": ("played", "open")[number // 2 % 2]}
     options["bridges_at_three"] = ("2", "1")[number // 4 % 2]
-    clever = GAME.bots["clever"]
-    watch(seats, options, number, ((None,), (clever, None), (clever,))[number % 3])
+    orders = list(permutations(range(3 + number % 2)))
+    return watch(orders[number % len(orders)], options, number, MINDS[number % len(MINDS)])
 
 
 def test_the_referee_knows_the_box():
     """62 action and 28 limit cards, ten borders."""
-    assert (ACTIONS.total(), LIMITS.total(), len(set(BORDERS))) == (62, 28, 10)
+    assert (ACTIONS.total(), LIMITS.total(), len(BORDERS)) == (62, 28, 10)
 
 
-def test_the_referee_counts_mixtures():
-    """Three out of two, one and two."""
-    assert mixtures([2, 1, 2], 3) == {(0, 1, 2), (1, 0, 2), (1, 1, 1), (2, 0, 1), (2, 1, 0)}
+@pytest.mark.parametrize(
+    ("people", "points"),
+    [
+        ([3, 2, 1, 0], [8, 6, 0, 0]),
+        ([3, 3, 1, 0], [6, 6, 0, 0]),
+        ([3, 2, 2, 1], [8, 0, 0, 0]),
+        ([2, 2, 2, 2], [6, 6, 6, 6]),
+        ([0, 1, 0, 0], [0, 8, 0, 0]),
+        ([1, 0, 0, 1], [6, 0, 0, 6]),
+        ([0, 0, 0, 0], [0, 0, 0, 0]),
+    ],
+)
+def test_the_referee_scores_a_district(people, points):
+    """Who ties gets the award of the next lower rank, and who is not there none."""
+    assert paid(people, 8, 6) == points
 
 
-def test_the_referee_finds_the_doges_ways():
-    """Over a foreign bridge for a point, over two for two, and no further without points."""
-    table = Table(3, doge=None)
-    assert len(table.journeys(0)) == 6
-    table.doge = 4
-    table.bridges = Counter({(frozenset({4, 6}), 1): 1, (frozenset({1, 6}), 0): 1})
-    assert set(table.journeys(0)) == {4}
-    table.points[0] = 1
-    assert table.journeys(0) == {4: {(0, 0, 0)}, 6: {(0, 1, 0)}, 1: {(0, 1, 0)}}
+def test_the_referee_finds_the_ways_of_the_doge():
+    """An own bridge is free, a foreign one costs a point that must be there."""
+    table = Table((0, 1, 2))
+    assert {district for district, _ in ways(table, 0)} == set(playing_districts())
+    table.doge = "san_marco"
+    table.bridges[frozenset(("san_marco", "castello")), 1] += 1
+    table.bridges[frozenset(("castello", "cannaregio")), 0] += 1
+    home = ("san_marco", (0, 0, 0))
+    assert ways(table, 0) == {home}
+    table.won["doge"][0] = 1
+    assert ways(table, 0) == {home, ("castello", (0, 1, 0)), ("cannaregio", (0, 1, 0))}
+
+
+def playing_districts():
+    """The districts that have a card."""
+    return [face.removeprefix("district_") for face in ACTIONS if face.startswith("district_")]
 
 
 @pytest.mark.parametrize("first", range(6))
 def test_the_game_keeps_the_rules(first):
-    """Pieces, cards, points, who is asked what, and the end: as the book has it."""
+    """Pieces, cards, points, who is asked what, who reads what, the end: as the book has it."""
     for number in range(first, EVERY_DAY, 6):
         judge(number)
 
@@ -54,41 +78,72 @@ def test_the_game_keeps_the_rules(first):
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(EVERY_DAY, AT_NIGHT + EVERY_DAY, 50))
 def test_the_game_keeps_the_rules_all_night(first):
-    """The same for six hundred games more."""
-    for number in range(first, min(first + 50, AT_NIGHT + EVERY_DAY)):
+    """The same for five hundred games more."""
+    for number in range(first, first + 50):
         judge(number)
 
 
-def _more_points(found):
-    found["points"][0] += 1
+def test_each_order_of_the_others_has_its_pips():
+    """Roles are drawn by one roll: whoever takes part can get each role, as likely as another."""
+    found = defaultdict(set)
+    for number in range(16):
+        for (*who, pips), pairs in watch((2, 0, 3, 1), {}, number).roles.items():
+            givers = [giver for giver, _ in pairs]
+            deciders = [decider for _, some in pairs for decider in some]
+            found[tuple(who)].add((pips, (*givers, *deciders)))
+    assert {len(there) for *_, there in found} == {3, 4}
+    for (_, start, there), rolled in found.items():
+        orders = {(start, *others) for others in permutations(there - {start})}
+        assert len(rolled) == len({pips for pips, _ in rolled}) == len({o for _, o in rolled})
+        assert {order for _, order in rolled} <= orders
+    assert any(len(rolled) == 6 for rolled in found.values())
 
 
-def _other_doge(found):
-    found["doge"] = 1 if found["doge"] != 1 else 2
+def _more_points(seen):
+    seen.won["doge"][0] += 1
 
 
-def _lost_card(found):
-    found["deck"] -= Counter([min(found["deck"])])
+def _other_doge(seen):
+    seen.doge = "castello" if seen.doge != "castello" else "san_polo"
 
 
-def _lost_bridge(found):
-    found["bridges"] -= Counter([next(iter(found["bridges"]))])
+def _lost_card(seen):
+    seen.actions -= Counter([min(seen.actions)])
 
 
-@pytest.mark.parametrize("wrong", [_more_points, _other_doge, _lost_card, _lost_bridge])
+def _lost_bridge(seen):
+    seen.bridges -= Counter([next(iter(seen.bridges))])
+
+
+def _other_turn(seen):
+    seen.turn = 0 if seen.turn is None else None
+
+
+def _known_deck(seen):
+    seen.deck_readers.add(frozenset({1}))
+
+
+def _known_hand(seen):
+    seen.hand_readers[0].add(frozenset({0, 1, 2, 3}))
+
+
+WRONG = [_more_points, _other_doge, _lost_card, _lost_bridge, _other_turn, _known_deck, _known_hand]
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
     """Each of these differs from what the referee has, and is named."""
-    seen = beside.seen
+    seen_at = playing.seen_at
 
     def look(dealt):
-        found = seen(dealt)
+        seen = seen_at(dealt)
         if dealt.state.answered > 60:
-            wrong(found)
-        return found
+            wrong(seen)
+        return seen
 
-    monkeypatch.setattr(beside, "seen", look)
-    with pytest.raises(Foul, match="should be"):
-        watch(4, {}, 1)
+    monkeypatch.setattr(playing, "seen_at", look)
+    with pytest.raises(Foul, match="should"):
+        watch(range(4), {}, 1)
 
 
 @pytest.mark.parametrize(
@@ -97,22 +152,23 @@ def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
         lambda seat, options: {seat: options | {("nonsense",)}},
         lambda seat, options: {seat: options - {min(options, key=str)}},
         lambda seat, options: {(seat + 1) % 4: options},
+        lambda seat, options: {seat: options, (seat + 1) % 4: options},
     ],
 )
 def test_a_wrong_question_is_called_out(wrong, monkeypatch):
-    """An answer too many, one too few, another seat."""
-    questions = beside.questions
+    """An answer too many, one too few, another seat, and two seats where one is asked."""
+    questions = playing.questions
 
     def heard(dealt):
-        found = questions(dealt)
-        if dealt.state.answered < 60 or len(found) != 1:
-            return found
-        ((seat, options),) = found.items()
+        asked = questions(dealt)
+        if dealt.state.answered < 60 or len(asked) != 1:
+            return asked
+        ((seat, options),) = asked.items()
         return wrong(seat, options)
 
-    monkeypatch.setattr(beside, "questions", heard)
+    monkeypatch.setattr(playing, "questions", heard)
     with pytest.raises(Foul, match="should be asked"):
-        watch(4, {}, 1)
+        watch(range(4), {}, 1)
 
 
 def test_wrong_points_are_called_out(monkeypatch):
@@ -122,6 +178,6 @@ def test_wrong_points_are_called_out(monkeypatch):
         right = GAME.score(state)
         return replace(right, scores=(right.scores[0] + 1, *right.scores[1:]))
 
-    monkeypatch.setattr(beside, "GAME", replace(GAME, score=score))
+    monkeypatch.setattr(playing, "GAME", replace(GAME, score=score))
     with pytest.raises(Foul, match="points should be"):
-        watch(3, {}, 1)
+        watch(range(3), {}, 1)
