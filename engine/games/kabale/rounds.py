@@ -71,8 +71,13 @@ def in_columns(state: State) -> tuple[Card, ...]:
 
 
 def told_verdict(state: State, column: int, verdict: Verdict) -> State:
-    """What was turned off or removed in a column, who wins its goal, and why."""
+    """What lay in a column, what was turned off or removed, who wins its goal, and why."""
     where, laid = column_told(state, column), state.laid_open(column)
+    if laid:
+        cards = tuple(
+            phrase("word.card", who=name(seat), face=face_of(face)) for seat, face in laid
+        )
+        state = state.tell("news.cards", column=where, cards=cards)
     if verdict.silenced:
         state = state.tell("news.musketeers", column=where)
     for who, places in verdict.removed:

@@ -71,6 +71,15 @@ def test_a_half_decides():
     assert settled("blue storm, white assassin")[:2] == ("white", "highest")
 
 
+def test_a_half_is_kept_beside_a_dragon():
+    """Two less than nine and a half: it beats seven."""
+    winner, by, sums = settled("blue dragon, white assassin, red magician")
+    assert (winner, by, sums) == ("white", "highest", {"white": 9.5, "red": 7})
+    winner, by, sums = settled("blue dragon, white assassin, red storm, green squire")
+    assert (winner, by) == ("blue", "highest")
+    assert sums == {"blue": 11, "white": 7.5, "red": 7, "green": 0}
+
+
 # -- musketeers -----------------------------------------------------------------------------------
 
 

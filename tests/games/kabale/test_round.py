@@ -57,6 +57,18 @@ def test_the_round_ends_with_the_last_goal_that_is_met():
     assert not any(scene.column(column) for column in range(3))
 
 
+def test_everybody_is_told_what_lay_in_a_column():
+    """From the goal downwards, those turned up last among them; then who wins, and by what."""
+    goals = ("music_2", "trade_1", "farming_1")
+    scene = Scene(["1 king"], ["1 king"], ["2 king"], goals=goals, hands={0: ["magician"]})
+    scene.lay("magician", 0)
+    first = scene.phrases("cards")[0]["cards"]
+    assert [dict(card.fillings)["face"] for card in first] == ["face.king", "face.magician"]
+    (removed,) = scene.phrases("removed")
+    assert (removed["who"], removed["faces"]) == ("face.magician", ("face.king",))
+    assert [won["by"].key for won in scene.phrases("won")] == ["by.highest"] * 3
+
+
 def test_removed_cards_go_to_their_owners_too():
     """A king that the magician removed is on his owner's discard pile."""
     goals = ("music_2", "trade_1", "farming_1")
