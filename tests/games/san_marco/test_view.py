@@ -1,0 +1,141 @@
+"""What a seat and a watcher see: the map, offers side by side, and what was given away."""
+
+from engine.basics import Move
+from engine.games.san_marco import GAME
+from engine.games.san_marco.data import ACTION_DECK, LIMIT_DECK
+from engine.games.san_marco.view import parts
+from tests.games.san_marco.scene import Scene
+
+
+def keys(phrases):
+    """The keys of plain phrases."""
+    return [one[0] for one in phrases]
+
+
+def board(shown, key):
+    """A board of the table by its key."""
+    return next(one for one in shown["boards"] if one["key"] == key)
+
+
+def spaces(shown, key):
+    """The spaces of a board by their keys."""
+    return {space["key"]: space for space in board(shown, key)["spaces"]}
+
+
+def shown_to(table, seat):
+    """The game's part of the view of a seat, None for a watcher."""
+    return parts(table.dealt.sight(seat))
+
+
+def middle():
+    """Both distributors of four have cut; seat 2 decides for seat 0, seat 3 for seat 1."""
+    table = Scene(
+        people={"castello": [2, 1], "san_polo": [0, 0, 3]},
+        bridges=[("san_marco", "castello", 1)] * 2 + [("san_marco", "castello", 0)],
+        doge="castello",
+        actions=["doge", "bridge", "transfer", "banishment", "doge", *ACTION_DECK[:20]],
+        limits=LIMIT_DECK,
+        dice=[1],
+        laid={3: ["limit_3"]},
+    )
+    return table.round().cut(["doge", "bridge"], ["limit_1"])
+
+
+def test_map_shows_pieces_by_seat():
+    """Aristocrats, the Doge, bridges and how many more fit."""
+    shown = shown_to(middle(), None)
+    castello = spaces(shown, "venice")["castello"]
+    assert castello["pieces"] == [
+        {"kind": "aristocrat", "seat": 0, "n": 2},
+        {"kind": "aristocrat", "seat": 1, "n": 1},
+        {"kind": "doge", "seat": None, "n": 1},
+    ]
+    links = {tuple(link["between"]): link for link in board(shown, "venice")["links"]}
+    assert len(links) == 10
+    full = links["san_marco", "castello"]
+    assert [(p["seat"], p["n"]) for p in full["pieces"]] == [(0, 1), (1, 2)]
+    assert full["facts"] == []
+    assert links["san_polo", "dorsoduro"]["facts"] == [["link.room", {"n": 3}]]
+
+
+def test_decider_reads_its_offers_side_by_side():
+    """Both offers of its distributor with their faces, the other pair's as backs."""
+    table = middle()
+    found = spaces(shown_to(table, 2), "offers")
+    faces = {key: [card["face"] for card in space["cards"]] for key, space in found.items()}
+    assert sorted(faces["offer0:0"]) == ["bridge", "doge"]
+    assert None not in faces["offer1:0"]
+    assert set(faces["offer0:1"] + faces["offer1:1"]) == {None}
+
+
+def test_watcher_sees_sizes_and_backs_of_offers():
+    """How many action and limit cards are in each, and for whom they are."""
+    found = spaces(shown_to(middle(), None), "offers")
+    backs = [card["back"] for card in found["offer0:1"]["cards"]]
+    assert backs == ["limit"]
+    assert [card["face"] for space in found.values() for card in space["cards"]] == [None] * 16
+    assert found["offer0:0"]["marks"] == [["mark.for", {"who": ["seat", 2]}]]
+
+
+def test_offers_are_gone_once_they_are_taken():
+    """Then there is one board, the map."""
+    table = middle().answer(Move("take", (0,)), Move("take", (0,)))
+    assert [one["key"] for one in shown_to(table, 0)["boards"]] == ["venice"]
+
+
+def test_distributor_is_told_what_it_gave():
+    """It alone, until the next round begins."""
+    table = middle().answer(Move("take", (0,)), Move("take", (0,)))
+    (given,) = shown_to(table, 0)["own"]["facts"]
+    assert given == ["own.given", {"faces": ["face.bridge", "face.doge"]}]
+    assert shown_to(table, 2)["own"]["facts"] == []
+    table.state_with(began=table.state.answered)
+    assert shown_to(table, 0)["own"]["facts"] == []
+
+
+def test_seats_show_roles_limits_and_supplies():
+    """Who distributes, who decides for whom, who is out."""
+    table = middle()
+    table.lay("laid:1", ["limit_3"] * 4)
+    found = {part["seat"]: part for part in shown_to(table, None)["seats"]}
+    assert keys(found[0]["marks"]) == ["mark.distributor"]
+    assert keys(found[2]["marks"]) == ["mark.decider"]
+    assert keys(found[1]["marks"]) == ["mark.distributor", "mark.out"]
+    assert found[3]["facts"][0] == ["seat.limit", {"n": 3}]
+    assert found[0]["facts"][1] == ["seat.supply", {"n": 22}]
+
+
+def test_points_are_shown_with_where_they_come_from():
+    """As they stand, and at the end."""
+    table = Scene(people={"castello": [1]}, hands={0: ["doge"]}).turn(0)
+    table.do("doge", "doge", "castello")
+    (score, *_) = (part["score"] for part in shown_to(table, None)["seats"])
+    assert score["points"] == 6
+    assert keys(score["reasons"]) == ["score.doge"]
+
+
+def test_drawn_cards_are_the_distributors_own():
+    """Others see that they lie there."""
+    table = Scene(3, actions=ACTION_DECK[:20], limits=LIMIT_DECK, dice=[1]).round()
+    (own,) = shown_to(table, 0)["own"]["areas"]
+    assert None not in [card["face"] for card in own["cards"]]
+    seat = shown_to(table, 1)["seats"][0]
+    drawn = next(area for area in seat["areas"] if area["key"] == "draw")
+    assert [card["face"] for card in drawn["cards"]] == [None] * 10
+
+
+def test_passage_and_turn_are_facts():
+    """The extra round and the missing Doge too."""
+    table = Scene(hands={1: ["doge"]}, extra=True, passage=2).turn(1)
+    assert keys(shown_to(table, None)["facts"]) == [
+        "fact.passage",
+        "fact.extra",
+        "fact.bridges",
+        "fact.no_doge",
+        "fact.turn",
+    ]
+
+
+def test_marks_of_a_replay_are_news():
+    """Rounds, passages and the end can be jumped to."""
+    assert GAME.marks == ("news.round", "news.passage", "news.end")
