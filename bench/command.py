@@ -34,6 +34,7 @@ PARTS = {
     "moves": "evenings:moves",
     "step": "step:measure",
     "largest": "largest:measure",
+    "offers": "offers:measure",
 }
 """File and function of each; a file is read when its part is measured."""
 
