@@ -1,0 +1,47 @@
+"""The referee beside whole games: what lies where, who is asked what, who wins with how much."""
+
+from collections import Counter
+
+import pytest
+
+from engine.games.burgund import GAME
+from engine.open_table.simulate import random_bot
+from tests.games.burgund.referee.bots import odd, wanting
+from tests.games.burgund.referee.watching import Watch
+
+EVERY_DAY, AT_NIGHT = 60, 500
+BUILDER, BUYER, TRADER = wanting("builder"), wanting("buyer"), wanting("trader")
+KINDS = (BUILDER, random_bot, BUYER, GAME.bots["clever"], TRADER, odd, BUILDER)
+
+
+def watch(number):
+    """One game: all numbers of seats, bots of all kinds, both ways to deal workers."""
+    seats = number % 4 + 1
+    kinds = (BUILDER,) if number % 3 == 0 else KINDS
+    bots = [kinds[(number + seat) % len(kinds)] for seat in range(seats)]
+    return Watch(seats, number, bots, "last_two" if number % 5 else "one_each").run()
+
+
+@pytest.mark.parametrize("first", range(6))
+def test_the_game_keeps_the_rules(first):
+    """As the book has it."""
+    for number in range(first, EVERY_DAY, 6):
+        watch(number)
+
+
+def test_the_games_ask_everything():
+    """Every question with every answer comes up in the games of a day but the rarest."""
+    seen = sum((watch(number) for number in range(24)), Counter())
+    asked = {kind for kind, _ in seen}
+    every = {"Play", "Act", "Last", "Keep", "MakeRoom", "Bonus", "TakeTop", "TakeFitting"}
+    assert asked >= every | {"SellAny", "PlaceAny"}
+    acts = {answer for kind, answer in seen if kind == "Act"}
+    assert acts == {"take", "place", "sell", "refill", "silver", "convert", "buy"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(EVERY_DAY, EVERY_DAY + AT_NIGHT, 50))
+def test_the_game_keeps_the_rules_all_night(first):
+    """Five hundred games more."""
+    for number in range(first, first + 50):
+        watch(number)
