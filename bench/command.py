@@ -35,6 +35,7 @@ PARTS = {
     "step": "step:measure",
     "largest": "largest:measure",
     "offers": "offers:measure",
+    "many_decks": "many_decks:measure",
 }
 """File and function of each; a file is read when its part is measured."""
 

@@ -10,12 +10,16 @@ if TYPE_CHECKING:  # an older state may lack it, and has parts that need no grou
     from ledger.deck.group.group import Group
 
 GAME = "ohne_furcht"
-"""The game that everything is measured with, save the rows of the largest one."""
+"""The game that everything is measured with, save the rows of the two games named below."""
 
 LARGEST = "citadels"
 LARGEST_SEATS = 8
 LARGEST_OPTIONS = {"lineup": "cunning_agents", "reaction": "0"}
 """The game with the most seats and cards, and a table of it on which nobody waits."""
+
+MOST_DECKS = "kabale"
+MOST_DECKS_SEATS = 6
+"""The game with a deck for each seat beside that of the table."""
 
 
 @dataclass(frozen=True)
