@@ -1,0 +1,89 @@
+"""The book agrees with the engine over whole games, and finds a rule that is wrong."""
+
+from importlib import import_module
+
+import pytest
+
+from engine.games.burgund.bot import clever
+from engine.games.burgund.data import GOOD_DICE
+from engine.open_table.simulate import random_bot
+from tests.games.burgund.referee.beside import Beside
+
+
+def bots(seats, seed):
+    """All at random, or a clever one among them."""
+    return [
+        clever if seed % 5 == 0 and seat == seed % seats else random_bot for seat in range(seats)
+    ]
+
+
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_some_games(seats):
+    """Questions, answers, tables and ends."""
+    for seed in range(6):
+        assert Beside(seats, seed, bots(seats, seed)).run() > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(1, 5))
+def test_many_games(seats):
+    """More than five hundred in all; alone mostly clever ones, for a random player loses early."""
+    for seed in range(100, 235):
+        assert Beside(seats, seed, bots(seats, seed)).run() > 10
+
+
+@pytest.mark.slow
+def test_games_alone_that_are_played_well():
+    """To the end of round E, won and lost."""
+    won = 0
+    for seed in range(40):
+        beside = Beside(1, seed, [clever])
+        beside.run()
+        won += beside.book.result()[1] == [0]
+    assert 0 < won < 40
+
+
+WRONG = {
+    "a worker too many": ("actions", "WORKERS_FILLED", 3),
+    "cheaper cards": ("purchase", "PRICE", 2),
+    "a fourth project": ("effects", "MOST_PROJECTS", 4),
+    "the upper half of a stack": ("effects", "halves", lambda cards: (cards[1:], cards[:1])),
+    "no ring of numbers": ("actions", "around", lambda one, other: abs(one - other)),
+    "a point for four": ("actions", "CONVERTED", 4),
+    "no point for a first triple": ("scoring", "FIRST_POINTS", 0),
+    "animals count double": ("scoring", "ANIMAL_SET_POINTS", {4: 8, 3: 4, 2: 2, 1: 0}),
+    "a start card without a point": ("scoring", "START_CARD_POINTS", 0),
+    "cloisters count six as anything": ("estate", "pile_type", lambda state, cards: "cloister"),
+    "all seven with six": ("estate", "TYPES", ("castle",) * 6),
+    "three cards in hand": ("rounds", "HAND_CARDS", 3),
+    "two laps for two": ("rounds", "DISPLAY", {2: (2, 1), 3: (2, 1), 4: (1, 1)}),
+    "another option in round A": ("effects", "ROUND_OPTIONS", ((("silver", 9),),) * 5),
+    "a mine brings three": ("actions", "GAINS", {"mine": (("silver", 3),)}),
+    "a church takes ships": ("actions", "TAKES", {"church": ("ship",)}),
+    "goods with other dice": ("actions", "GOOD_DICE", dict.fromkeys(GOOD_DICE, (1, 2))),
+}
+"""Rules that are wrong: file, name and what stands there instead."""
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_rule_is_noticed(wrong, monkeypatch):
+    """Some games differ from the book, or come to no end that it knows."""
+    file, name, instead = WRONG[wrong]
+    monkeypatch.setattr(import_module(f"engine.games.burgund.{file}"), name, instead)
+    with pytest.raises((AssertionError, StopIteration, LookupError, ValueError)):
+        for seed in range(6):
+            for seats in (2, 3, 4):
+                Beside(seats, seed, [random_bot] * seats).run()
+        Beside(4, 0, [clever] * 4).run()  # who goes for goods empties their stacks
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "instead"),
+    [("egon", "EGON_CLOISTER_POINTS", 0), ("egon", "FIRST_POINTS", 0), ("setup", "EGON", (7, 3))],
+)
+def test_a_wrong_rule_of_egon_is_noticed(file, name, instead, monkeypatch):
+    """The solo game stands in the book as well."""
+    monkeypatch.setattr(import_module(f"engine.games.burgund.{file}"), name, instead)
+    with pytest.raises((AssertionError, StopIteration, LookupError, ValueError)):
+        for seed in range(40):
+            Beside(1, seed, [random_bot]).run()

@@ -1,0 +1,84 @@
+"""The clever bot: it beats bots that choose at random, and wins alone at times."""
+
+import pytest
+
+from engine.games.burgund import GAME
+from engine.games.burgund.bot import clever
+from engine.games.burgund.estate import NEW
+from engine.open_table.simulate import play, random_bot
+from tests.games.burgund.scene import Scene
+
+
+def wins(seats, seeds):
+    """How many games the clever bot wins against random ones, its seat going round."""
+    won = 0
+    for seed in seeds:
+        bots = [clever if seat == seed % seats else random_bot for seat in range(seats)]
+        won += seed % seats in play(GAME, seats, {}, seed, bots).outcome.winners
+    return won
+
+
+def chosen(scene):
+    """What it answers."""
+    line = scene.asked
+    sight = scene.dealt.sight(line.seat)
+    return scene.worded(clever(sight, line.honest(sight), scene.chance))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_clever_beats_random_ones(seats):
+    """Nearly always (a longer count runs with the slow tests)."""
+    assert wins(seats, range(6)) >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_clever_beats_random_ones_in_a_long_count(seats):
+    """At least 85 of 100."""
+    assert wins(seats, range(100)) >= 85
+
+
+@pytest.mark.slow
+def test_clever_wins_alone_at_times():
+    """At least one game in four."""
+    won = [bool(play(GAME, 1, {}, seed, [clever]).outcome.winners) for seed in range(60)]
+    assert 15 <= sum(won) < 60
+
+
+def test_it_completes_a_triple():
+    """Rather than to begin another pile."""
+    scene = Scene(
+        hands={0: ("mine_2",)},
+        projects={0: ("ship_2", "knowledge_2")},
+        estates={0: [("ship_1", "ship_3")]},
+        round=4,
+        cycle=5,
+    )
+    scene.do("play", "mine_2")
+    assert chosen(scene) == ("place", "ship_2", 0)
+
+
+def test_it_looks_through_a_castle():
+    """In the last turn a castle is worth what its action brings: the triple behind it."""
+    scene = Scene(
+        hands={0: ("mine_2",)},
+        projects={0: ("castle_2", "watchtower_2", "ship_5")},
+        estates={0: [("ship_1", "ship_3")]},
+        round=4,
+        cycle=5,
+    )
+    scene.do("play", "mine_2")
+    assert chosen(scene) == ("place", "castle_2", NEW)
+
+
+def test_it_converts_what_is_left_in_the_last_turn():
+    """Two points rather than a silver."""
+    scene = Scene(hands={0: ("mine_2",)}, workers=(4, 0), silver=(2, 0), round=4, cycle=5)
+    scene.do("play", "mine_2")
+    assert chosen(scene) == ("convert", (4, 2))
+
+
+def test_it_spends_its_silver_at_the_end_of_a_turn():
+    """Three cards for three silver."""
+    scene = Scene(silver=(3, 0)).do("play", "mine_1").do("silver")
+    assert chosen(scene) == ("buy",)
