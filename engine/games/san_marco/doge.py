@@ -13,7 +13,7 @@ from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.districts import score_district
+from engine.games.san_marco.scoring import score_district
 from engine.games.san_marco.state import State, beside, prestige_of
 from engine.shapes.arguments import several
 from engine.sight import Sight

@@ -14,8 +14,8 @@ from engine.basics import Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.games.san_marco.data import KEYS, LIMIT_END, PASSAGES
-from engine.games.san_marco.districts import score_district
 from engine.games.san_marco.effects import banish
+from engine.games.san_marco.scoring import score_district
 from engine.games.san_marco.state import LAID, LIMITS, State, prestige_of
 from engine.shapes.arguments import number
 from engine.sight import Sight

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.districts import awards
+from engine.games.san_marco.scoring import awards
 from tests.games.san_marco.scene import Scene
 
 CASES = [
