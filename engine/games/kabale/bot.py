@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance, choice, shuffled
 from engine.games.kabale.data import GOAL_DOMAIN, GOAL_POINTS, NUMBER, SET
+from engine.games.kabale.effects import Push, Swap
 from engine.games.kabale.judging import Laid, judge
 from engine.games.kabale.state import COLUMN, DISCARD, State
 from engine.shapes.arguments import number
@@ -103,14 +104,13 @@ def _push(sight: Sight[State], worlds: Sequence[World], move: Move) -> int:
     """A card under the cloak is a card more: pushed if that does not harm."""
     state, me = sight.state, sight.seat
     line = state.agenda[0]
-    cloak = getattr(line, "cloak", None)
-    if move.name != "push" or me is None or cloak is None:
+    if move.name != "push" or me is None or not isinstance(line, Push):
         return 0
-    column = state.column_of(cloak)
+    column = state.column_of(line.cloak)
     goal, face = state.goal(column), sight.face(number(move))
     if goal is None or face is None:
         return 0
-    at = state.zone(COLUMN[column]).index(cloak) + 1
+    at = state.zone(COLUMN[column]).index(line.cloak) + 1
     gained = 1
     for world in worlds:
         laid = laid_in(state, column, world)
@@ -122,10 +122,10 @@ def _push(sight: Sight[State], worlds: Sequence[World], move: Move) -> int:
 def _swap(sight: Sight[State], worlds: Sequence[World], move: Move) -> int:
     """What both columns are worth under each other's goals, against what they are worth now."""
     state, me = sight.state, sight.seat
-    here = getattr(state.agenda[0], "column", None)
-    if move.name != "swap" or me is None or here is None:
+    line = state.agenda[0]
+    if move.name != "swap" or me is None or not isinstance(line, Swap):
         return 0
-    to = number(move)
+    here, to = line.column, number(move)
     one, other = state.goal(here), state.goal(to)
     if one is None or other is None:
         return 0

@@ -35,7 +35,8 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
 
 def table_facts(state: State) -> Iterable[Phrase]:
     """What is true of the table as a whole."""
-    yield phrase("fact.round", n=state.round, of=ROUNDS)
+    if state.round:
+        yield phrase("fact.round", n=state.round, of=ROUNDS)
     yield phrase("fact.first", who=name(state.first))
 
 
