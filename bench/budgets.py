@@ -24,6 +24,8 @@ BUDGETS = {
     "replay of a finished game of 7, seek once it is read": 250.0,
     "start of 7 seats, native": 1.3,
     "start of 7 seats, pure": 8.0,
+    "start of 6 seats, kabale": 2.5,
+    "largest event of a finished game of burgund, 4 seats": 31744.0,
     "decision, 7 nodes, p95": 12.0,
     "card played from 8, 7 nodes, p95": 50.0,
     "draw of two, 7 nodes, p50": 45.0,

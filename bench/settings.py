@@ -21,6 +21,12 @@ MOST_DECKS = "kabale"
 MOST_DECKS_SEATS = 6
 """The game with a deck for each seat beside that of the table."""
 
+BOARDS = {"kabale": 6, "san_marco": 4, "burgund": 4}
+"""The games of boards, each with the seats of its largest table."""
+
+ROUNDS_OF = "san_marco"
+"""The one of them whose rounds are all alike."""
+
 
 @dataclass(frozen=True)
 class Settings:

@@ -80,6 +80,7 @@ class BenchSeat:
         self._acts: dict[int, list[tuple[str, int]]] = {}
         self._shuffles: list[tuple[int, int]] = []
         self._answers: list[dict[str, Any]] = []
+        self._rounds: dict[int, int] = {}
         self._sampler = Sampler()
         if place.get("sample"):
             self._sampler.start()
@@ -88,6 +89,7 @@ class BenchSeat:
         self.node.on_change(lambda table: self._look())
         self.node.on_broken(lambda table, error: self._fail(error))
         self._port = self.node.listen(0)
+        self._ready = time.process_time()
 
     def open_table(self) -> None:
         """Open the table that is measured; it starts when the last of the others is ready."""
@@ -148,6 +150,8 @@ class BenchSeat:
         if _by_all(step.events):
             cards = sum(_size(act)[1] for event in step.events for act in event.acts)
             self._shuffles.append((step.number, cards))
+        if table.phase is Phase.PLAY:
+            self._rounds[step.number] = getattr(table.state, "round", 0)
         line = front(table.state) if table.phase is Phase.PLAY and table.state.agenda else None
         if isinstance(line, Reveal) and all(to != ALL for _, to in line.pairs):
             if table.author is not None:  # two cards for whoever has just asked for them
@@ -207,18 +211,30 @@ class BenchSeat:
             "times": self._times,
             "applied": self._applied,
             "dealt": self._dealt,
+            "rounds": begun_rounds(self._rounds),
             "answers": [
                 answer | {"acts": self._acts[answer["step"]]}
                 for answer in self._answers
                 if answer["step"] in self._acts
             ],
             "cpu": time.process_time(),
+            "ready": self._ready,
             "memory": memory(),
             "looks": self._sampler.looks,
             "syncs": self._sampler.syncs,
             "shuffles": self._shuffles,
             "log": hashlib.sha256(self._path.read_bytes()).hexdigest() if self._finished else None,
         }
+
+
+def begun_rounds(rounds: dict[int, int]) -> list[int]:
+    """The steps at whose end another round had begun; a round is numbered from 1 on."""
+    found, last = list[int](), 0
+    for step, number in sorted(rounds.items()):
+        if number not in (0, last):
+            found.append(step)
+        last = number
+    return found
 
 
 def _size(act: tuple[Any, ...]) -> tuple[str, int]:
