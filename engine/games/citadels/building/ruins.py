@@ -32,20 +32,21 @@ def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) ->
     state = state.move((card,), to).but(coins=coins)
     state = state.tell("news.fell", face=face_of(face))
     if card == state.bell:
-        state = _silenced(state)
+        state = _silenced(state, given_up=given_up)
     if not given_up:
         state = note_cities(state)
     return state.do(*emptied(state)) if face == "museum" else state
 
 
-def _silenced(state: State) -> State:
+def _silenced(state: State, *, given_up: bool) -> State:
     """Without the Bell Tower the usual number is back; an end that was due is called off if no city
     reaches that (ruling 6). A city whose owner builds in its place does so again when that stands.
     """
     state = state.but(bell=None).tell("news.bell_gone", n=needed(state.but(bell=None)))
-    if state.ending and not any(complete(state, seat) for seat in state.order):
-        return state.but(ending=False)
-    return state
+    if not state.ending or any(complete(state, seat) for seat in state.order):
+        return state
+    state = state.but(ending=False)
+    return state if given_up else state.tell("news.end_off")
 
 
 def emptied(state: State) -> tuple[Line, ...]:
