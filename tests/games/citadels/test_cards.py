@@ -15,7 +15,7 @@ from engine.games.citadels.cards.looks import look
 from engine.games.citadels.cards.under import mixer, under
 from engine.games.citadels.data.districts import PLAIN_DECK
 from engine.games.citadels.table.entries import MANY
-from engine.games.citadels.table.state import BACK, DECK, HAND, TAKEN
+from engine.games.citadels.table.state import BACK, DECK, HAND, PARTS, TAKEN
 from tests.games.citadels.scene import Scene
 
 FACES = ["church", "docks", "manor", "prison"]
@@ -171,9 +171,10 @@ def test_the_places_are_rolled_after_the_shuffles():
 def test_the_card_at_the_rolled_place_is_drawn():
     """Counted from the top of the hand."""
     state = table(hands={1: FACES, 2: FACES}).state.but(agenda=())
-    (drawn,) = Places((4, 4), 0, (1, 2)).take(state, (3, 1)).agenda
-    hands = [state.zone(HAND[seat]) for seat in (1, 2)]
-    assert [line.cards for line in drawn.lines] == [hands[0][2:3], hands[1][:1]]
+    one, two = (state.zone(HAND[seat]) for seat in (1, 2))
+    for apart, zones in ((False, [TAKEN[0]] * 2), (True, [PARTS[1][0], PARTS[2][0]])):
+        (drawn,) = Places((4, 4), 0, (1, 2), apart).take(state, (3, 1)).agenda
+        assert drawn.lines == (Relock(one[2:3], zones[0]), Relock(two[:1], zones[1]))
 
 
 def test_a_single_open_card_is_taken_as_it_lies():

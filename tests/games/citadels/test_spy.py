@@ -157,6 +157,7 @@ def test_a_large_hand_is_proven_in_parts_that_fit_into_events(cards, kind):
     assert not [zone for group in PARTS for zone in group if scene.state.zone(zone)]
     assert not [zone for zone in scene.state.stale if zone.startswith("part")]
     assert HAND[1] in scene.state.stale
+    assert view_of(GAME, scene.dealt, 1)[1]["own"]["facts"] == []
 
 
 def test_the_largest_hand_there_can_be_has_parts_enough():
