@@ -25,7 +25,7 @@ def spying(hands=None, *, uniques=None, **fields):
     scene = Scene(table=["spy"], hands=hands or HANDS, **fields)
     if uniques is not None:
         rules = replace(scene.state.rules, uniques=uniques)
-        scene.dealt = replace(scene.dealt, state=scene.state.but(rules=rules))
+        scene.state_with(rules=rules)
     return scene.turn(0, "spy")
 
 
@@ -121,7 +121,7 @@ def test_a_card_that_lies_open_in_the_hand_is_counted_too(more):
     """A Graveyard has brought it there; alone in the hand it is proven on a fresh handle."""
     scene = Scene(table=["spy"], hands={1: ["docks", *more]}, gold=(0, 5))
     card = scene.state.zone(HAND[1])[0]
-    scene.dealt = replace(scene.dealt, state=scene.state.show({card: "docks"}))
+    scene.state_with(faces={**scene.state.faces, card: "docks"})
     scene.turn(0, "spy").do("spy", 1, "trade")
     assert scene.gold[0] == 1
     assert not set(scene.state.zone(HAND[1])) & set(scene.state.faces)
