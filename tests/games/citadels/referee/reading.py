@@ -63,6 +63,7 @@ def seen_at(dealt: Dealt) -> Seen:
     under = tuple(sorted(faces(*zones.MUSEUM).elements()))
     tokens = {"warrants": {f for f, _ in state.warrants}, "threats": {f for f, _ in state.threats}}
     named = {word: getattr(state, word) for word in ("killed", "robbed", "bewitched")}
+    standing = {c for name in (*zones.CITY, *zones.BOOTH) for c in state.zone(name)}
     return Seen(
         gold=list(state.gold),
         hand=each(zones.HAND),
@@ -85,6 +86,7 @@ def seen_at(dealt: Dealt) -> Seen:
         deck=faces(zones.DECK, zones.BACK),
         crown=state.crown,
         taxes=state.tax,
+        loose=sum(gold for card, gold in state.coins.items() if card not in standing),
         marks={**{word: role for word, role in named.items() if role}, **tokens},
         pile=each(zones.PILE),
         aside=next(iter(faces(zones.ROLES)), ""),
