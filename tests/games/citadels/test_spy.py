@@ -47,6 +47,14 @@ def test_the_purse_is_taken_as_far_as_it_goes_and_cards_come_all_the_same():
     assert len(scene.hand(0)) == 2
 
 
+def test_an_empty_purse_is_said_to_be_empty():
+    """No zero gold changes hands in the news; the card is drawn all the same."""
+    scene = spying(gold=(2, 0), deck=["temple", "prison", "palace"]).do("spy", 1, "trade")
+    assert scene.phrases("spied") == []
+    assert len(scene.phrases("spied_poor")) == 1
+    assert (scene.gold[:2], len(scene.hand(0))) == ([2, 0], 2)
+
+
 def test_nothing_of_the_kind_brings_nothing_but_the_look():
     """It is said, and nothing is drawn."""
     scene = spying(gold=(0, 5), deck=["temple"]).do("spy", 1, "military")
