@@ -142,6 +142,9 @@ def _read_pick(choice: Wide, typed: str, words: Words) -> tuple[int, ...]:
         raise Refusal(words.say("{typed!r} is not a list of numbers, as in: 1 3", typed=typed))
     chosen = _cards(choice, [] if numbers == [0] else numbers, typed, words)
     least, most = choice["least"], choice["most"]
+    if least == most != len(chosen):
+        said = words.say("It takes exactly {least}, not {count}.", least=least, count=len(chosen))
+        raise Refusal(said)
     if not least <= len(chosen) <= most:
         raise Refusal(
             words.say(

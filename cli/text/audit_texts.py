@@ -251,6 +251,7 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
         (SHARES, verdict.shares, SHARE),
         (OPENINGS, verdict.openings, OPENING),
         (CLAIMS, verdict.claims, CLAIM),
+        (COUNTS, verdict.counts, COUNT),
     ):
         lines.append(say(text, **found))
         if any(found.values()) and not verdict.solo:
@@ -275,10 +276,14 @@ SHUFFLES = N_("shuffles: {made} made, {proved} proven.")
 SHARES = N_("shares of cards opened or dealt: {given} given, {proved} proven.")
 OPENINGS = N_("openings of own cards: {made} made, {proved} proven.")
 CLAIMS = N_("claims about hidden cards: {made} made, {proved} proven.")
+COUNTS = N_("counts of hidden cards: {made} made, {proved} proven.")
 SHUFFLE = N_("One shuffle: one seat mixes one closed pile and covers each of its cards anew.")
 SHARE = N_("One share: the part of one seat for one card that is to be read.")
 OPENING = N_("One opening: a seat shows a card it held, proving that it is the one it held.")
 CLAIM = N_("One claim: a seat proves something about a card that it does not show.")
+COUNT = N_(
+    "One count: a seat proves how many cards of a hand are of a kind and shows none of them."
+)
 
 
 def _books(verdict: Verdict, words: Words) -> str:
@@ -330,7 +335,7 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
                 "Whoever showed a card it held proved that it was that very card, and no other."
             )
         )
-    if verdict.claims["made"]:
+    if verdict.claims["made"] or verdict.counts["made"]:
         lines.append(
             words.say(
                 "What somebody said about a hidden card was proven in the same moment, without"

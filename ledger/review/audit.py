@@ -283,6 +283,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         shares={"given": made.shares, "proved": proved.shares},
         openings={"made": made.openings, "proved": proved.openings},
         claims={"made": made.claims, "proved": proved.claims},
+        counts={"made": made.counts, "proved": proved.counts},
         rolls=proved.rolls,
         books=books,
         books_missing=missing,
@@ -335,7 +336,7 @@ def made_by(event: Event) -> Tally:
             case _ if kind == PROVE:
                 found += Tally(claims=1)
             case _ if kind == COUNT:
-                found += Tally(claims=len(data))
+                found += Tally(counts=1)
             case _ if kind == ROLL:
                 found += Tally(rolls=1)
     return found

@@ -99,6 +99,7 @@ class Verdict:
     shares: dict[str, int]
     openings: dict[str, int]
     claims: dict[str, int]
+    counts: dict[str, int]
     rolls: int
     books: Books
     books_missing: list[int]
@@ -140,6 +141,7 @@ KEYS = (
     "shares",
     "openings",
     "claims",
+    "counts",
     "rolls",
     "books",
     "books_missing",

@@ -24,13 +24,15 @@ from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
 class Tally:
     """How many acts of a sort an event holds; for the verdict of an audit.
 
-    An opening shows a closed card of one's own to all; a claim says something of it and does not.
+    An opening shows a closed card of one's own to all; a claim says something of it and does not; a
+    count says of a whole hand how many of its cards are of a kind, and shows none of them.
     """
 
     shuffles: int = 0
     shares: int = 0
     openings: int = 0
     claims: int = 0
+    counts: int = 0
     locks: int = 0
     rolls: int = 0
 
@@ -41,6 +43,7 @@ class Tally:
             self.shares + other.shares,
             self.openings + other.openings,
             self.claims + other.claims,
+            self.counts + other.counts,
             self.locks + other.locks,
             self.rolls + other.rolls,
         )

@@ -194,7 +194,7 @@ class Run:
             if type(proof) is not bytes:
                 raise refusal
             self._ask(one, where, proof, refusal)
-        self.tally += Tally(claims=len(cards))
+        self.tally += Tally(counts=1)
         self.answered(Proved(sum(flags)))
 
     def follow(self, line: Line, acts: tuple[Act, ...], place: int) -> None:

@@ -149,6 +149,12 @@ def test_wrong_lists_of_cards_are_refused(line, sentence):
     assert read(line, read("5").question) == NotUnderstood(sentence)
 
 
+def test_a_choice_of_an_exact_number_says_how_many():
+    """Not as a range from two to two."""
+    alone = prompt.question(asked(moves=[], choices=[{**asked()["choices"][0], "least": 2}]))
+    assert read("1 2 3", alone) == NotUnderstood("It takes exactly 2, not 3.")
+
+
 def test_single_choice_is_asked_at_once():
     """Where there is nothing but one choice, its cards are listed straight away."""
     alone = prompt.question(asked(moves=[], choices=[{**asked()["choices"][0], "least": 1}]))

@@ -119,7 +119,8 @@ def test_json_has_the_documented_form(log, tmp_path):
     found = json.loads(said(tmp_path, "audit", str(log), "--json").out)
     assert set(found) == {
         *("ok", "exit_code", "verdict", "game", "table", "seats", "steps", "events", "head"),
-        *("shuffles", "shares", "openings", "claims", "rolls", "books", "books_missing"),
+        *("shuffles", "shares", "openings", "claims", "counts", "rolls"),
+        *("books", "books_missing"),
         *("readers", "leftover", "awaited", "torn", "result", "ended", "not_ended", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")
@@ -321,6 +322,9 @@ def test_each_thing_that_was_counted_is_explained(found):
     none = {"made": 0, "proved": 0}
     told = audit_texts.checked_lines(replace(found, claims=none), SPEECH.words)
     assert not any("One claim: " in line for line in told)
+    some = audit_texts.checked_lines(replace(found, counts={"made": 2, "proved": 2}), SPEECH.words)
+    assert "counts of hidden cards: 2 made, 2 proven." in some
+    assert sum(line.startswith("  One count: ") for line in some) == 1
 
 
 @pytest.mark.parametrize("max_absent", [0, 1, 2])

@@ -4,7 +4,6 @@ Each way with what its rooms promise: open cards in hands, single cards, seats t
 """
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -15,7 +14,7 @@ from engine.games.citadels.cards.looks import look
 from engine.games.citadels.cards.under import mixer, under
 from engine.games.citadels.data.districts import PLAIN_DECK
 from engine.games.citadels.table.entries import MANY
-from engine.games.citadels.table.state import BACK, DECK, HAND, TAKEN
+from engine.games.citadels.table.state import BACK, DECK, HAND, PARTS, TAKEN
 from tests.games.citadels.scene import Scene
 
 FACES = ["church", "docks", "manor", "prison"]
@@ -24,12 +23,9 @@ FACES = ["church", "docks", "manor", "prison"]
 def table(seats=4, *, opened=(), **fields):
     """A table on which nothing happens; these faces of hands lie open."""
     scene = Scene(seats, **fields)
-    state = scene.state
-    for zone in (*HAND, DECK):
-        shown = {card: scene.face(card) for card in state.zone(zone) if scene.face(card) in opened}
-        state = state.show(shown)
-    scene.dealt = replace(scene.dealt, state=state)
-    return scene
+    there = [card for zone in (*HAND, DECK) for card in scene.state.zone(zone)]
+    shown = {card: scene.face(card) for card in there if scene.face(card) in opened}
+    return scene.state_with(faces={**scene.state.faces, **shown})
 
 
 def through(scene, lines):
@@ -159,7 +155,7 @@ def test_only_hands_that_others_know_of_are_shuffled():
 def test_the_places_are_rolled_after_the_shuffles():
     """Else the owner would choose which card lies there."""
     scene = table(hands={1: FACES[:3], 2: FACES[3:]})
-    scene.dealt = replace(scene.dealt, state=scene.state.but(stale=(HAND[1],)))
+    scene.state_with(stale=(HAND[1],))
     through(scene, blind(scene.state, (1, 2), 0))
     assert passed(scene) == ["Together", "Places", "Together"]
     assert scene.passed[1][0].sides == (3, 1)
@@ -171,9 +167,10 @@ def test_the_places_are_rolled_after_the_shuffles():
 def test_the_card_at_the_rolled_place_is_drawn():
     """Counted from the top of the hand."""
     state = table(hands={1: FACES, 2: FACES}).state.but(agenda=())
-    (drawn,) = Places((4, 4), 0, (1, 2)).take(state, (3, 1)).agenda
-    hands = [state.zone(HAND[seat]) for seat in (1, 2)]
-    assert [line.cards for line in drawn.lines] == [hands[0][2:3], hands[1][:1]]
+    one, two = (state.zone(HAND[seat]) for seat in (1, 2))
+    for apart, zones in ((False, [TAKEN[0]] * 2), (True, [PARTS[1][0], PARTS[2][0]])):
+        (drawn,) = Places((4, 4), 0, (1, 2), apart).take(state, (3, 1)).agenda
+        assert drawn.lines == (Relock(one[2:3], zones[0]), Relock(two[:1], zones[1]))
 
 
 def test_a_single_open_card_is_taken_as_it_lies():
@@ -198,8 +195,7 @@ def test_a_seat_that_goes_before_the_roll_loses_nothing():
 def test_a_seat_that_goes_after_the_roll_loses_nothing():
     """The lock that it would owe is never asked for."""
     scene = table(hands={1: FACES[:2], 2: FACES[2:]})
-    scene.dealt = replace(scene.dealt, state=scene.state.but(agenda=blind(scene.state, (1, 2), 0)))
-    scene.take(scene.state)
+    through(scene, blind(scene.state, (1, 2), 0))
     (roll, before), *_ = [(li, st) for li, st in scene.passed if isinstance(li, Roll)]
     after = roll.take(before.but(agenda=before.agenda[1:], absent=(1,)), (1, 1))
     assert [line.cards for line in after.agenda[0].lines] == [before.zone(HAND[2])[:1]]

@@ -320,3 +320,16 @@ def test_what_the_marshal_takes_is_not_built():
     scene.turn(0, "marshal").do("annex", "lighthouse")
     assert (scene.state.tax, scene.state.built) == (0, 0)
     assert "annex" not in scene.names() and "end" not in scene.names()
+
+
+def test_who_destroys_in_the_own_city_is_told_of_it_as_the_own():
+    """Nobody reads that a seat destroys a district of itself; what falls is said with its city."""
+    scene = Scene(cities={0: ["temple"], 1: ["tavern"]}, gold=(2,)).turn(0, "warlord").do("gold")
+    for face, word, city in (("temple", "destroy_own", 0), ("tavern", "destroy", 1)):
+        move, sight = scene.find("destroy", face), scene.dealt.sight(0)
+        assert scene.asked.tell(sight, move).key == f"move.{word}"
+        assert scene.asked.under(sight, move).key == f"under.{word}"
+        after = Scene(cities={0: ["temple"], 1: ["tavern"]}, gold=(2,)).turn(0, "warlord")
+        after.do("destroy", face)
+        assert len(after.phrases(word)) == 1
+        assert after.phrases("fell")[0]["who"] == ("seat", city)

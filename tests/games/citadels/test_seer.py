@@ -7,9 +7,11 @@ from collections import Counter
 import pytest
 
 from engine.agenda import Relock, Roll, Shuffle, Together
+from engine.games.citadels import GAME
 from engine.games.citadels.data.districts import KINDS, PLAIN_DECK
 from engine.games.citadels.roles.seer import PASS, Gathered, Give
-from engine.games.citadels.table.state import HAND, TAKEN
+from engine.games.citadels.table.state import HAND, PARTS
+from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene
 
 HANDS = {0: ["church"], 1: ["docks", "manor"], 2: ["prison"], 3: []}
@@ -81,7 +83,7 @@ def test_nobody_chooses_the_card():
     scene = seeing()
     scene.take(scene.state.mark_stale(HAND[1])).do("seek")
     kinds = [type(line).__name__ for line, _ in scene.passed]
-    assert kinds[:3] == ["Together", "Places", "Together"]
+    assert kinds == ["Together", "Places", "Together", "Shuffle", "Shuffle"]
     assert isinstance(scene.passed[0][0].lines[0], Shuffle)
     assert scene.passed[1][0].sides == (2, 1)
     assert all(isinstance(line, Relock) for line in scene.passed[2][0].lines)
@@ -114,7 +116,26 @@ def test_nobody_learns_more_than_at_a_table():
         assert {scene.dealt.sight(seat).face(card) for card in cards} == {None}
     gone = [(one.zone, one.faces) for one in scene.dealt.sight(2).memory if one.gone]
     assert gone == [(HAND[2], ("prison",))]
-    assert scene.state.zone(TAKEN[0]) == ()
+    assert not [part for part in PARTS if scene.state.zone(part[0])]
+
+
+def told_to(scene, seat):
+    """Whose card it was, as the view of this seat has it."""
+    facts = view_of(GAME, scene.dealt, seat)[1]["own"]["facts"]
+    return {words["who"][1]: words["face"] for key, words in facts if key == "own.drawn_of"}
+
+
+@pytest.mark.parametrize("hand", [["church"], []])
+def test_she_sees_whose_card_is_whose(hand):
+    """As at a table; it stands in her view to the end of the round, and in nobody else's."""
+    scene = seeing({0: hand, 1: ["docks", "manor"], 2: ["prison"], 3: ["temple"]}).do("seek")
+    (lost,) = {"docks", "manor"} - set(scene.hand(1))
+    drawn = {1: f"face.{lost}", 2: "face.prison", 3: "face.temple"}
+    assert told_to(scene, 0) == drawn
+    scene.do("give", "prison").do("give", "temple").do("give", lost)
+    assert told_to(scene, 0) == drawn
+    assert [told_to(scene, seat) for seat in (1, 2, 3, None)] == [{}] * 4
+    assert not [zone for zone in scene.state.stale if zone.startswith("part")]
 
 
 def test_her_hand_is_shuffled_before_the_first_card_is_given():

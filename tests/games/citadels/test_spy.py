@@ -25,7 +25,7 @@ def spying(hands=None, *, uniques=None, **fields):
     scene = Scene(table=["spy"], hands=hands or HANDS, **fields)
     if uniques is not None:
         rules = replace(scene.state.rules, uniques=uniques)
-        scene.dealt = replace(scene.dealt, state=scene.state.but(rules=rules))
+        scene.state_with(rules=rules)
     return scene.turn(0, "spy")
 
 
@@ -45,6 +45,14 @@ def test_the_purse_is_taken_as_far_as_it_goes_and_cards_come_all_the_same():
     scene.do("spy", 1, "trade")
     assert scene.gold[:2] == [1, 0]
     assert len(scene.hand(0)) == 2
+
+
+def test_an_empty_purse_is_said_to_be_empty():
+    """No zero gold changes hands in the news; the card is drawn all the same."""
+    scene = spying(gold=(2, 0), deck=["temple", "prison", "palace"]).do("spy", 1, "trade")
+    assert scene.phrases("spied") == []
+    assert len(scene.phrases("spied_poor")) == 1
+    assert (scene.gold[:2], len(scene.hand(0))) == ([2, 0], 2)
 
 
 def test_nothing_of_the_kind_brings_nothing_but_the_look():
@@ -121,7 +129,7 @@ def test_a_card_that_lies_open_in_the_hand_is_counted_too(more):
     """A Graveyard has brought it there; alone in the hand it is proven on a fresh handle."""
     scene = Scene(table=["spy"], hands={1: ["docks", *more]}, gold=(0, 5))
     card = scene.state.zone(HAND[1])[0]
-    scene.dealt = replace(scene.dealt, state=scene.state.show({card: "docks"}))
+    scene.state_with(faces={**scene.state.faces, card: "docks"})
     scene.turn(0, "spy").do("spy", 1, "trade")
     assert scene.gold[0] == 1
     assert not set(scene.state.zone(HAND[1])) & set(scene.state.faces)
@@ -157,6 +165,7 @@ def test_a_large_hand_is_proven_in_parts_that_fit_into_events(cards, kind):
     assert not [zone for group in PARTS for zone in group if scene.state.zone(zone)]
     assert not [zone for zone in scene.state.stale if zone.startswith("part")]
     assert HAND[1] in scene.state.stale
+    assert view_of(GAME, scene.dealt, 1)[1]["own"]["facts"] == []
 
 
 def test_the_largest_hand_there_can_be_has_parts_enough():

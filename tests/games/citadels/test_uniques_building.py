@@ -261,3 +261,15 @@ def test_what_is_offered_tells_nothing_of_the_hand():
     listed = [m for m in scene.asked.legal(scene.state) if m.name == "build"]
     assert len(listed) == len(scene.state.zone(HAND[0]))
     assert scene.moves("build") == [("build", "tavern")]
+
+
+def test_the_menu_says_where_the_purse_alone_does_not_pay():
+    """Whoever builds a Thieves' Den with too little gold knows that cards will go."""
+    scene = Scene(hands={0: ["thieves_den", "temple", *["tavern"] * 4]}, gold=(3,)).turn(0, "king")
+    scene.do("gold")
+
+    def key(face):
+        return scene.asked.tell(scene.dealt.sight(0), scene.find("build", face)).key
+
+    assert key("temple") == "move.build"
+    assert key("thieves_den") == "move.build_otherwise"

@@ -85,6 +85,7 @@ def test_with_the_bell_tower_gone_the_usual_number_is_back():
     assert scene.state.completed == ()
     assert not scene.state.ending
     assert scene.phrases("bell_gone") == [{"n": 7}]
+    assert scene.phrases("end_off") == [{}]
     assert scene.do("end").state.over is False
 
 
@@ -96,6 +97,7 @@ def test_the_end_stays_due_for_a_city_of_the_usual_number():
     scene.do("gold").pay(2, 9).do("destroy", "bell_tower")
     assert scene.state.completed == ((3,),)
     assert scene.state.ending
+    assert scene.phrases("end_off") == []
 
 
 def test_a_bell_tower_built_over_rings_no_more():
@@ -120,6 +122,7 @@ def test_a_sacrificed_bell_tower_leaves_a_city_of_the_usual_number_complete():
     scene.turn(0, "merchant").do("gold").do("build", "necropolis").do("necropolis", "bell_tower")
     assert scene.state.completed == ((0,),)
     assert scene.state.ending
+    assert scene.phrases("end_off") == []
 
 
 def test_a_confiscated_bell_tower_is_the_magistrates_to_decide():

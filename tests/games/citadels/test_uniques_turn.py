@@ -209,3 +209,13 @@ def test_the_school_of_magic_counts_for_every_income(role, own):
     """It is a district of the kind that is needed."""
     scene = turn(role, cities={0: ["school_of_magic", own]}, gold=(0,)).do("income")
     assert scene.gold[0] == 2
+
+
+def test_an_armory_against_the_own_city_is_told_as_that():
+    """The question, its group and the news."""
+    scene = Scene(cities={0: ["armory", "temple"], 1: ["tavern"]}).turn(0, "king")
+    for face, word in (("temple", "armory_own"), ("tavern", "armory")):
+        move, sight = scene.find("armory", face), scene.dealt.sight(0)
+        assert scene.asked.tell(sight, move).key == f"move.{word}"
+        assert scene.asked.under(sight, move).key == f"under.{word}"
+    assert len(scene.do("armory", "temple").phrases("armory_own")) == 1

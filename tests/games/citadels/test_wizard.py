@@ -8,7 +8,7 @@ from engine.agenda import Reveal, Shuffle
 from engine.basics import Move
 from engine.errors import FalseClaim
 from engine.games.citadels import GAME
-from engine.games.citadels.table.state import HAND
+from engine.games.citadels.table.state import HAND, TOKENS
 from engine.games.citadels.turn.menu import begin_turn
 from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene
@@ -199,16 +199,9 @@ def test_a_seized_district_is_taxed():
 def test_a_seized_district_may_be_confiscated(taken):
     """Ruling 9: it is a paid build; the gold comes back, and the limit stays untouched."""
     scene = conjuring(["palace"], gold=5, table=["magistrate"], hands={0: ["church"]})
-    state = scene.state.lay("tokens:3", ("signed",))
-    (token,) = state.zone("tokens:3")
-    truth = {**scene.dealt.truth, token: "signed"}
-    state = state.but(
-        faces={c: f for c, f in state.faces.items() if c != token},
-        readers={**state.readers, token: (3,)},
-        magistrate=3,
-        warrants=(("wizard", token),),
-    )
-    scene.dealt = type(scene.dealt)(state, truth, {})
+    scene.lay(TOKENS[3], ("signed",), 3)
+    (token,) = scene.state.zone(TOKENS[3])
+    scene.state_with(magistrate=3, warrants=(("wizard", token),))
     scene.do("look", 1).do("seize", "palace")
     assert scene.asked.seat == 3
     scene.answer(Move("confiscate", (token,)) if taken else Move("pass"))

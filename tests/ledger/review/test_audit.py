@@ -44,6 +44,7 @@ KEYS = [
     "shares",
     "openings",
     "claims",
+    "counts",
     "rolls",
     "books",
     "books_missing",

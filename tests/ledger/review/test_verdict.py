@@ -91,16 +91,18 @@ def test_events_of_a_step_that_is_not_complete(tmp_path):
 
 
 @pytest.mark.parametrize("tale", [probe_tale, small_tale])
-def test_openings_and_claims_are_counted_apart(tale, tmp_path):
-    """Cards shown are openings; what is proven of a card that stays closed is a claim."""
+def test_openings_claims_and_counts_are_told_apart(tale, tmp_path):
+    """Cards shown are openings; what is proven of a card that stays closed is a claim, and what is
+    proven of a whole hand a count."""
     acts = [act for events in tale().steps for event in events for act in event.acts]
     openings = sum((len(act[1]) - 64) // 32 for act in acts if act[0] == OPEN)
     claims = sum(act[0] == PROVE for act in acts)
-    claims += sum(len(act[1]) for act in acts if act[0] == COUNT)
+    counts = sum(act[0] == COUNT for act in acts)
     found = audited(tmp_path, tale().log)
-    assert openings > 0 and claims > 0
+    assert openings > 0 and claims + counts > 0
     assert found.openings == {"made": openings, "proved": openings}
     assert found.claims == {"made": claims, "proved": claims}
+    assert found.counts == {"made": counts, "proved": counts}
 
 
 def test_a_table_of_one_makes_what_is_followed(tmp_path):

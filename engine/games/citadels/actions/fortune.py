@@ -72,7 +72,7 @@ class TakeOne(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card by its face."""
-        return phrase("move.take", face=face_of(sight.face(number(move))))
+        return phrase("move.take_over", face=face_of(sight.face(number(move))))
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
         """Of a large hand first a kind is chosen."""

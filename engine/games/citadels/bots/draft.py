@@ -76,41 +76,43 @@ def outlook(sight: Sights) -> Outlook:
     )
 
 
-def _builders(o: Outlook, count: int) -> int:
-    """What it is worth to build so many districts in a turn."""
-    return 8 if o.builds(2) else 2 if o.builds(1) and count else 0
+def _builder(o: Outlook) -> int:
+    """What it is worth to build more than one district in a turn."""
+    return 8 if o.builds(2) else 2 if o.builds(1) else 0
 
 
 WORTH: dict[Face, Callable[[Outlook], int]] = {
-    "assassin": lambda o: 5 + 8 * o.closing,
-    "witch": lambda o: 5 + 4 * o.closing,
-    "magistrate": lambda o: 9,
-    "thief": lambda o: o.mean // 2,
-    "spy": lambda o: 7 * o.fullest // 4,
-    "blackmailer": lambda o: o.mean // 2,
+    "assassin": lambda o: 2 + 8 * o.closing,
+    "witch": lambda o: 10 + 4 * o.closing,
+    "magistrate": lambda o: 19,
+    "thief": lambda o: 8 + o.mean // 2,
+    "spy": lambda o: 5 + 7 * o.fullest // 4,
+    "blackmailer": lambda o: 13 + o.mean // 2,
     "magician": lambda o: max(0, 3 * (o.fullest - o.cards)) + (3 if not o.prices else 0),
     "wizard": lambda o: (8 if o.fullest else 0) + (5 if o.gold >= 16 else 0),
-    "seer": lambda o: 5 + _builders(o, 2),
-    "king": lambda o: CROWN,
+    "seer": lambda o: 1 + _builder(o),
+    "king": lambda o: CROWN + 2,
     "emperor": lambda o: CROWN + 2,
     "patrician": lambda o: CROWN,
     "bishop": lambda o: o.city // 2,
-    "abbot": lambda o: 3,
-    "cardinal": lambda o: 4 if o.cards > 2 else 1,
+    "abbot": lambda o: 6,
+    "cardinal": lambda o: 7 if o.cards > 2 else 4,
     "merchant": lambda o: 5,
     "alchemist": lambda o: o.dearest(),
     "trader": lambda o: 5 * max(0, min(o.trade, 3) - 1) if o.builds(2) else 0,
-    "architect": lambda o: 7 + _builders(o, 3) + (3 if o.cards < 2 else 0),
-    "navigator": lambda o: 0 if o.late else 8 if o.builds(1) else 15,
-    "scholar": lambda o: 7 + _builders(o, 2),
+    "architect": lambda o: 7 + _builder(o) + (3 if o.cards < 2 else 0),
+    "navigator": lambda o: 0 if o.late else 5 if o.builds(1) else 12,
+    "scholar": lambda o: 3 + _builder(o),
     "warlord": lambda o: 8 if o.closing else 2,
     "diplomat": lambda o: 5 if o.city else 0,
-    "marshal": lambda o: 12 if o.gold >= 16 else 5,
+    "marshal": lambda o: 15 if o.gold >= 16 else 8,
     "queen": lambda o: 8 * QUEEN_GOLD // (o.seats - 1),
     "artist": lambda o: 8 if o.late or o.gold >= 16 else 4,
     "tax_collector": lambda o: 4 * o.tax + 3,
 }
-"""What a character is worth besides its income, in quarters of a gold."""
+"""What a character is worth besides its income, in quarters of a gold. The numbers come from games
+of the bot against itself: one is right where neither more nor less wins more often.
+"""
 
 
 def role_worth(sight: Sights, role: Face, ahead: Outlook | None = None) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.basics import Face, Move, Seat
-from engine.games.citadels.bots.draft import outlook, role_worth
+from engine.games.citadels.bots.draft import role_worth
 from engine.games.citadels.bots.reading import (
     Asked,
     Sights,
@@ -123,7 +123,7 @@ def build_value(sight: Sights, role: Face) -> int:
 def spell_value(sight: Sights, role: Face) -> int:
     """What it would bring to this seat's own city, if somebody has it."""
     chance, seats = holders(sight, role)
-    return chance * (4 + role_worth(sight, role, outlook(sight))) if seats else 0
+    return chance * (4 + role_worth(sight, role)) if chance and seats else 0
 
 
 ONE = {"kill": kill_value, "rob": gold_value, "bewitch": spell_value}

@@ -8,7 +8,6 @@ from engine.games.citadels.bots.reading import Asked, Sights, asked_line, late, 
 from engine.games.citadels.data.districts import COST, SILVER
 from engine.games.citadels.roles.rank8 import ransom, wall
 from engine.games.citadels.table.cities import cost_of, districts, owner_of_city
-from engine.games.citadels.table.state import State
 from engine.shapes.arguments import number
 
 
@@ -25,9 +24,9 @@ def harm(sight: Sights, card: Card) -> int:
     return points // share + near
 
 
-def gold_worth(state: State, sight: Sights) -> int:
+def gold_worth(sight: Sights) -> int:
     """What a gold is worth now."""
-    return 1 if late(state, me(sight)) else GOLD + 1
+    return 1 if late(sight.state, me(sight)) else GOLD + 1
 
 
 def raid(asked: Asked) -> Move | None:
@@ -37,7 +36,7 @@ def raid(asked: Asked) -> Move | None:
 
 def _destroy(asked: Asked) -> Move | None:
     sight, state = asked.sight, asked.state
-    gold = gold_worth(state, sight)
+    gold = gold_worth(sight)
 
     def value(move: Move) -> int:
         card = number(move)
@@ -48,7 +47,7 @@ def _destroy(asked: Asked) -> Move | None:
 
 def _annex(asked: Asked) -> Move | None:
     sight, state = asked.sight, asked.state
-    gold = gold_worth(state, sight)
+    gold = gold_worth(sight)
 
     def value(move: Move) -> int:
         card = number(move)
@@ -64,7 +63,7 @@ def _covet(asked: Asked) -> Move | None:
     if not own:
         return None
     given = min(cost_of(state, card) for card in own)
-    gold = gold_worth(state, sight)
+    gold = gold_worth(sight)
 
     def value(move: Move) -> int:
         card = number(move)
@@ -80,7 +79,7 @@ def offer(asked: Asked) -> Move | None:
     sight, state = asked.sight, asked.state
     card = getattr(asked_line(sight), "card", None)
     target = cost_of(state, card) if card is not None else 0
-    gold = gold_worth(state, sight)
+    gold = gold_worth(sight)
 
     def value(move: Move) -> int:
         own = number(move)

@@ -13,7 +13,13 @@ from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.under import Under, under
 from engine.games.citadels.data.districts import GRAVEYARD_GOLD
-from engine.games.citadels.table.cities import complete, needed, note_cities, owner_of
+from engine.games.citadels.table.cities import (
+    complete,
+    needed,
+    note_cities,
+    owner_of,
+    owner_of_city,
+)
 from engine.games.citadels.table.state import BACK, DECK, HAND, MUSEUM, SITE, State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -27,25 +33,26 @@ def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) ->
     ``given_up`` says that its owner builds another one in its place: whether the city is complete
     is noted when that stands (ruling 31: such a swap takes nothing away).
     """
-    face = state.faces[card]
+    face, owner = state.faces[card], owner_of_city(state, card)
     coins = {c: gold for c, gold in state.coins.items() if c != card}
     state = state.move((card,), to).but(coins=coins)
-    state = state.tell("news.fell", face=face_of(face))
+    state = state.tell("news.fell", who=name(owner), face=face_of(face))
     if card == state.bell:
-        state = _silenced(state)
+        state = _silenced(state, given_up=given_up)
     if not given_up:
         state = note_cities(state)
     return state.do(*emptied(state)) if face == "museum" else state
 
 
-def _silenced(state: State) -> State:
+def _silenced(state: State, *, given_up: bool) -> State:
     """Without the Bell Tower the usual number is back; an end that was due is called off if no city
     reaches that (ruling 6). A city whose owner builds in its place does so again when that stands.
     """
     state = state.but(bell=None).tell("news.bell_gone", n=needed(state.but(bell=None)))
-    if state.ending and not any(complete(state, seat) for seat in state.order):
-        return state.but(ending=False)
-    return state
+    if not state.ending or any(complete(state, seat) for seat in state.order):
+        return state
+    state = state.but(ending=False)
+    return state if given_up else state.tell("news.end_off")
 
 
 def emptied(state: State) -> tuple[Line, ...]:

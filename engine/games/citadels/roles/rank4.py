@@ -136,8 +136,8 @@ class Receiver(Decision[State]):
         return state if move == PASS else bestow(state, self.seat, move)
 
     def title(self, state: State) -> Phrase:
-        """Who has it now."""
-        return phrase("ask.receiver", who=name(state.crown))
+        """Whose the crown will be."""
+        return phrase("ask.receiver")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """As within the turn."""

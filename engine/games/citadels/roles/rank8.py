@@ -74,7 +74,10 @@ def destroy(state: State, seat: Seat, move: Move) -> State:
     owner = owner_of_city(state, card)
     gold = ransom(state, owner, card)
     words = {"face": face_of(state.faces[card]), "cost": gold_of(gold)}
-    state = state.tell("news.destroy", who=name(seat), whom=name(owner), **words)
+    if owner == seat:
+        state = state.tell("news.destroy_own", who=name(seat), **words)
+    else:
+        state = state.tell("news.destroy", who=name(seat), whom=name(owner), **words)
     return destroyed_by_warlord(state.use("destroy").pay(seat, -gold), seat, card)
 
 
@@ -83,12 +86,17 @@ def told_destroy(sight: Sight[State], move: Move) -> Phrase:
     state, card = sight.state, number(move)
     owner = owner_of_city(state, card)
     words = {"face": face_of(state.faces[card]), "cost": gold_of(ransom(state, owner, card))}
+    if owner == state.turn:
+        return phrase("move.destroy_own", **words)
     return phrase("move.destroy", who=name(owner), **words)
 
 
 def under_destroy(sight: Sight[State], move: Move) -> Phrase:
     """First a seat is chosen, then its district."""
-    return phrase("under.destroy", who=name(owner_of_city(sight.state, number(move))))
+    owner = owner_of_city(sight.state, number(move))
+    if owner == sight.state.turn:
+        return phrase("under.destroy_own")
+    return phrase("under.destroy", who=name(owner))
 
 
 DESTROY = Entry("destroy", destroys, destroy, tell=told_destroy, on=at_card, under=under_destroy)

@@ -1,20 +1,20 @@
 """The Seer: draws a card blind from each other hand, then gives each of them one (rule book:
 "Seherin").
 
-She sees all drawn cards before she gives the first; what she gives may be any card of her hand, the
-drawn one as well. How many she builds stands in ``data.characters``.
+She sees all drawn cards, and whose each was, before she gives the first; what she gives may be any
+card of her hand, the drawn one as well. How many she builds stands in ``data.characters``.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Relock, Step
+from engine.agenda import Decision, Relock, Shuffle, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.table.entries import Entry, by_kind
-from engine.games.citadels.table.state import HAND, TAKEN, State, others_there
+from engine.games.citadels.table.state import HAND, PARTS, State, others_there
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
@@ -36,21 +36,41 @@ def seek(state: State, seat: Seat, move: Move) -> State:
     """A card of each hand, all before any is given."""
     sources = victims(state, seat)
     state = state.use("seek").tell("news.seek", who=name(seat), cards=cards_of(len(sources)))
-    return state.do(*blind(state, sources, seat), Gathered(seat, sources))
+    return state.do(
+        *blind(state, sources, seat, apart=True), SeenApart(seat), Gathered(seat, sources)
+    )
+
+
+def drawn(state: State, seer: Seat) -> tuple[str, ...]:
+    """The places at which drawn cards lie, by the seats they come from."""
+    return tuple(part[seer] for part in PARTS if state.zone(part[seer]))
+
+
+@dataclass(frozen=True, slots=True)
+class SeenApart(Step[State]):
+    """The drawn cards lie apart, each locked for her."""
+
+    seer: Seat
+
+    def run(self, state: State) -> State:
+        """She reads them there: a shuffle of hers, though of one card, stands before all else."""
+        return state.do(*(Shuffle((zone,), self.seer) for zone in drawn(state, self.seer)[:1]))
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered(Step[State]):
-    """The drawn cards lie apart, each locked for her."""
+    """She has seen whose card is whose."""
 
     seer: Seat
     sources: tuple[Seat, ...]
 
     def run(self, state: State) -> State:
         """They go to her hand; then each seat they came from is owed a card."""
-        state = state.move(state.zone(TAKEN[self.seer]), HAND[self.seer])
+        zones = drawn(state, self.seer)
+        for zone in zones:
+            state = state.move(state.zone(zone), HAND[self.seer])
         owed = [other for other in self.sources if other not in state.absent]
-        return state.do(*(Give(self.seer, other) for other in owed))
+        return state.mark_fresh(zones).do(*(Give(self.seer, other) for other in owed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,8 @@ class Spied(Step[State]):
         words = {"who": name(self.spy), "whom": name(self.other)}
         if not self.found:
             return state.tell("news.spied_none", **words)
+        if not gold:
+            return state.tell("news.spied_poor", cards=cards_of(self.found), **words)
         return state.tell("news.spied", cards=cards_of(self.found), gold=gold_of(gold), **words)
 
 

@@ -24,6 +24,7 @@ from engine.games.citadels.table.state import (
     HAND,
     LAYING,
     MUSEUM,
+    PARTS,
     PILE,
     ROLE,
     SHOWN,
@@ -168,12 +169,17 @@ def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 
 
 def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
-    """The hands that this seat has looked at in this round, as they were when it last did."""
+    """The hands that this seat has looked at in this round, as they were when it last did, and
+    whose card it was that it drew blind.
+    """
     looked = [one for one in sight.memory if one.answered > sight.state.began and not one.gone]
     for other in others(sight.state, seat):
         hands = [one.faces for one in looked if one.zone == HAND[other]]
         if hands:
             yield phrase("own.seen_hand", who=name(other), faces=tuple(map(face_of, hands[-1])))
+        for one in looked:
+            if one.zone == PARTS[other][seat]:
+                yield phrase("own.drawn_of", who=name(other), face=face_of(one.faces[0]))
 
 
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:

@@ -1,13 +1,13 @@
 """The table of Citadels as one value: its zones, its fields, and what they are called.
 
-Under a seat's key lie ``hand``, ``drawn`` (cards to choose from), ``taken`` (drawn blind from
-hands), ``pile`` and ``away`` (the draft), ``role`` (closed characters), ``laying`` (warrants or
+Under a seat's key lie ``hand``, ``drawn`` (cards to choose from), ``taken`` (drawn blind from a
+hand), ``pile`` and ``away`` (the draft), ``role`` (closed characters), ``laying`` (warrants or
 threats about to be laid), ``tokens`` (those that lie on plates), ``museum`` (cards tucked by this
-seat, wherever the Museum lies now) and ``part0`` to ``part7`` (a large hand cut for a count). Under
-the joint key: ``deck``, ``roles`` (the character laid aside closed), ``middle``, ``back`` (cards on
-their way under the deck). Open: ``plates`` (one character a rank), ``faceup``, ``site`` (a district
-between hand and city), ``played`` (an action card until the turn ends), ``city``, ``booth`` and
-``shown``.
+seat, wherever the Museum lies now) and ``part:0`` to ``part:7`` (a large hand cut for a count;
+cards drawn blind, by the seats they come from). Under the joint key: ``deck``, ``roles`` (the
+character laid aside closed), ``middle``, ``back`` (cards on their way under the deck). Open:
+``plates`` (one character a rank), ``faceup``, ``site`` (a district between hand and city),
+``played`` (an action card until the turn ends), ``city``, ``booth`` and ``shown``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HAND, DRAWN, TAKEN = by_seat("hand"), by_seat("drawn"), by_seat("taken")
 PILE, AWAY, ROLE = by_seat("pile"), by_seat("away"), by_seat("role")
 LAYING, TOKENS, MUSEUM = by_seat("laying"), by_seat("tokens"), by_seat("museum")
 CITY, BOOTH, SHOWN = by_seat("city"), by_seat("booth"), by_seat("shown")
-PARTS = tuple(by_seat(f"part{at}") for at in range(8))
+PARTS = tuple(by_seat(f"part:{at}") for at in range(8))
 OWN = (HAND, DRAWN, TAKEN, PILE, AWAY, ROLE, LAYING, TOKENS, MUSEUM, *PARTS)
 """The zones that lie under their seat's key."""
 

@@ -70,12 +70,13 @@ def build(state: State, seat: Seat, move: Move) -> State:
 
 
 def told_build(sight: Sight[State], move: Move) -> Phrase:
-    """The district and its price."""
+    """The district and its price; the purse alone may not pay it, and what else does is asked."""
     face = sight.face(number(move))
     if face is None or sight.seat is None:
         return phrase("move.build", face="word.unknown", cost="word.unknown")
-    cost = gold_of(price(sight.state, sight.seat, face))
-    return phrase("move.build", face=face_of(face), cost=cost)
+    cost = price(sight.state, sight.seat, face)
+    key = "move.build" if sight.state.gold[sight.seat] >= cost else "move.build_otherwise"
+    return phrase(key, face=face_of(face), cost=gold_of(cost))
 
 
 def under_build(sight: Sight[State], move: Move) -> Phrase | None:

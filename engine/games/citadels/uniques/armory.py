@@ -38,7 +38,10 @@ def strike(state: State, seat: Seat, move: Move) -> State:
     target = number(move)
     owner = owner_of_city(state, target)
     face = face_of(state.faces[target])
-    state = state.tell("news.armory", who=name(seat), whom=name(owner), face=face)
+    if owner == seat:
+        state = state.tell("news.armory_own", who=name(seat), face=face)
+    else:
+        state = state.tell("news.armory", who=name(seat), whom=name(owner), face=face)
     return fell(fell(state, _armory(state, seat)), target)
 
 
@@ -49,13 +52,18 @@ def _armory(state: State, seat: Seat) -> Card:
 def told(sight: Sight[State], move: Move) -> Phrase:
     """The district and whose it is."""
     state, card = sight.state, number(move)
-    owner = name(owner_of_city(state, card))
-    return phrase("move.armory", who=owner, face=face_of(state.faces[card]))
+    owner, face = owner_of_city(state, card), face_of(state.faces[card])
+    if owner == state.turn:
+        return phrase("move.armory_own", face=face)
+    return phrase("move.armory", who=name(owner), face=face)
 
 
 def under(sight: Sight[State], move: Move) -> Phrase:
     """First a seat is chosen, then its district."""
-    return phrase("under.armory", who=name(owner_of_city(sight.state, number(move))))
+    owner = owner_of_city(sight.state, number(move))
+    if owner == sight.state.turn:
+        return phrase("under.armory_own")
+    return phrase("under.armory", who=name(owner))
 
 
 ENTRIES = (Entry(ARMORY, targets, strike, tell=told, on=at_card, under=under),)

@@ -4,6 +4,7 @@ from tests.games.citadels.bots.choosing import choose, play_on
 from tests.games.citadels.scene import Scene
 
 DECK = ["palace", "temple", "keep", "manor"]
+WITH = {"action_cards": "with"}
 
 
 def _turn(role, seats=4, **fields):
@@ -73,9 +74,42 @@ def test_the_artist_lays_out_what_is_left():
 
 def test_the_director_comes_when_two_can_be_paid():
     """And stays in the hand otherwise."""
-    options = {"action_cards": "with"}
     hands = {0: ["director", "market", "docks"]}
-    scene = Scene(4, table=["queen"], options=options, deck=DECK, hands=hands, gold=[4])
+    scene = Scene(4, table=["queen"], options=WITH, deck=DECK, hands=hands, gold=[4])
     assert play_on(scene.turn(0, "queen"), "director", "build") == ("director", "director")
-    scene = Scene(4, table=["queen"], options=options, deck=DECK, hands=hands, gold=[1])
+    scene = Scene(4, table=["queen"], options=WITH, deck=DECK, hands=hands, gold=[1])
     assert play_on(scene.turn(0, "queen"), "director", "build") == ("build", "docks")
+
+
+def test_the_spy_looks_where_cards_and_gold_are():
+    """And names the kind that most cards of the deck are of."""
+    hands = {1: ["palace"], 2: ["tavern", "market", "docks", "manor"], 3: ["palace"] * 4}
+    scene = _turn("spy", hands=hands, gold=[0, 9, 4, 0])
+    assert play_on(scene, "spy") == ("spy", 2, "unique")
+
+
+def test_the_abbot_takes_alms_of_the_strongest_of_the_richest():
+    """Two have three gold."""
+    scene = _turn("abbot", cities={2: ["palace"]}, hands={0: ["palace"]}, gold=[0, 3, 3, 0])
+    assert play_on(scene, "alms") == ("alms", 2)
+
+
+def test_the_smithy_fills_a_thin_hand_only():
+    """After building, with the gold for it."""
+    cities = {0: ["smithy"]}
+    assert play_on(_turn("queen", cities=cities, gold=[2]), "smithy", "end") == ("smithy",)
+    scene = _turn("queen", cities=cities, hands={0: ["palace", "castle", "keep"]}, gold=[7])
+    assert play_on(scene, "smithy", "end") == ("end",)
+
+
+def test_action_cards_in_their_time():
+    """A booth early, a tent late, a look at the fullest hand always."""
+    hands = {0: ["circus_tent", "ticket_booth", "palace"], 3: ["keep", "manor"]}
+    early = Scene(4, options=WITH, deck=DECK, hands=hands, gold=[0]).turn(0, "thief")
+    assert play_on(early, "tent", "booth", "end") == ("booth", "ticket_booth")
+    cities = {0: ["tavern", "market", "docks", "harbor"]}
+    late = Scene(4, options=WITH, deck=DECK, hands=hands, cities=cities).turn(0, "thief")
+    assert play_on(late, "tent", "booth", "end") == ("tent", "circus_tent")
+    hands[0] = ["fortune_teller", "palace"]
+    scene = Scene(4, options=WITH, deck=DECK, hands=hands, gold=[0]).turn(0, "thief")
+    assert play_on(scene, "fortune", "end") == ("fortune", "fortune_teller", 3)

@@ -48,6 +48,8 @@ class Seen:
     deck: Counter
     crown: int
     taxes: int
+    loose: int
+    """Gold on things that lie in no city and are no booth."""
     marks: dict[str, Any]
     pile: list[Counter] = field(default_factory=list)
     aside: str = ""
@@ -72,6 +74,7 @@ def as_seen(table: Table) -> Seen:
         deck=table.deck,
         crown=table.crown,
         taxes=table.taxes,
+        loose=0,
         marks={
             **{word: role for word, role in table.hit.items() if role},
             "warrants": set(table.warrants),

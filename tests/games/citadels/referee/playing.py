@@ -5,12 +5,13 @@ from functools import partial
 
 from engine.agenda import Decision
 from engine.basics import Move
-from engine.chance import Chance, Seeded
+from engine.chance import Chance, Seeded, choice
 from engine.games.citadels import GAME
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin, decide
 from engine.sight import Sight
 from tests.games.citadels.referee.beside import Foul, Referee, in_vain
+from tests.games.citadels.referee.data import KIND, UNIQUE
 from tests.games.citadels.referee.model import Option
 from tests.games.citadels.referee.reading import questions, seen_at, table_of, worded
 from tests.games.citadels.referee.scoring import points, winners
@@ -68,7 +69,11 @@ def watch(
 
 
 def eager(sight: Sight, decision: Decision, chance: Chance) -> Move:
-    """A random honest answer, but the end of a turn only where it comes up three times running."""
+    """A random honest answer that seldom ends a turn, and often builds what does something."""
+    built = [m for m in decision.honest(sight) if m.name == "build"]
+    unique = [m for m in built if KIND[sight.face(m.args[0])] == UNIQUE]
+    if unique and chance.below(4):
+        return choice(unique, chance)
     for _ in range(2):
         move = wide_move(sight, decision, chance)
         if move.name != "end":

@@ -63,6 +63,9 @@ def seen_at(dealt: Dealt) -> Seen:
     under = tuple(sorted(faces(*zones.MUSEUM).elements()))
     tokens = {"warrants": {f for f, _ in state.warrants}, "threats": {f for f, _ in state.threats}}
     named = {word: getattr(state, word) for word in ("killed", "robbed", "bewitched")}
+    site = faces(zones.SITE, zones.PLAYED)
+    falling = zones.MUSEUM if site["museum"] else ()  # a Graveyard is asked before them
+    standing = {c for name in (*zones.CITY, *zones.BOOTH) for c in state.zone(name)}
     return Seen(
         gold=list(state.gold),
         hand=each(zones.HAND),
@@ -81,10 +84,11 @@ def seen_at(dealt: Dealt) -> Seen:
         held=each(zones.ROLE),
         shown=each(zones.SHOWN),
         open=sorted(faces(zones.FACEUP).elements()),
-        site=faces(zones.SITE, zones.PLAYED),
-        deck=faces(zones.DECK, zones.BACK),
+        site=site,
+        deck=faces(zones.DECK, zones.BACK, *falling),
         crown=state.crown,
         taxes=state.tax,
+        loose=sum(gold for card, gold in state.coins.items() if card not in standing),
         marks={**{word: role for word, role in named.items() if role}, **tokens},
         pile=each(zones.PILE),
         aside=next(iter(faces(zones.ROLES)), ""),

@@ -34,17 +34,17 @@ OWN = (
     (
         "witch blackmailer wizard emperor cardinal trader scholar diplomat artist",
         "quarry factory thieves_den necropolis framework bell_tower monument museum great_wall "
-        "keep gold_mine library observatory throne_room",
+        "keep stables library observatory throne_room",
     ),
     (
         "magistrate spy seer patrician bishop merchant architect marshal tax_collector",
         "bell_tower lighthouse thieves_den framework armory stables haunted_quarter ivory_tower "
-        "wishing_well basilica capitol statue imperial_treasury map_room",
+        "wishing_well basilica capitol statue great_wall museum",
     ),
 )
 """Line-ups of our own, in which much happens: all characters, and districts that meet seldom."""
 
-NAMES = (*LINEUPS, "random", *OWN)
+NAMES = (*LINEUPS, "random", *OWN, *OWN)
 
 
 def test_the_referee_knows_the_box():
@@ -90,7 +90,7 @@ def table_number(number):
     options |= own(seats, nine, *name) if name in OWN else {"lineup": name}
     if number % 5 == 4:
         options["abilities_before_gather"] = "no"
-    if number % 7 == 6:
+    if number % 9 == 8:
         options["abbot_school"] = "either"
     return seats, options
 
