@@ -89,17 +89,20 @@ class TakeTop(Open):
     stacks: tuple[str, ...]
 
     def moves(self, state: State) -> list[Move]:
-        """Each stack."""
-        return [Move("top", (stack,)) for stack in self.stacks]
+        """Each stack that is there; a purchase meanwhile can have taken the last cards away."""
+        there = [Move("top", (stack,)) for stack in self.stacks if state.zone(stack)]
+        return there or [DECLINE]
 
     def go(self, state: State, move: Move) -> State:
         """Into the storage."""
+        if move == DECLINE:
+            return state.tell("news.no_top", who=name(self.seat))
         return top_taken(state, self.seat, word(move))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card that lies on it."""
         if move.name != "top":
-            return phrase("move.buy")
+            return phrase(f"move.{move.name}")
         state, stack = sight.state, word(move)
         face = face_of(state.faces.get(state.zone(stack)[0]))
         return phrase("move.top", face=face, left=len(state.zone(stack)) - 1)

@@ -283,6 +283,29 @@ def test_the_boarding_house_takes_from_any_of_four_stacks():
     assert scene.do("top", "animals:1").store() == ["cow"]
 
 
+def two_ships(estate):
+    """Two ships wait, two goods lie there; the first ship is placed, and three cards are bought."""
+    laid = {"projects": {0: ("ship_3", "ship_3")}, "estates": {0: estate}, "silver": (3, 0)}
+    laid |= {"goods": (("light_good",), ("dark_good",)), "hands": {0: ("mine_3",)}}
+    scene = Scene(**laid).do("play", "mine_3").do("place", "ship_3", 0 if estate else NEW)
+    return scene.do("buy").do("die", "mine_3").do("place", "ship_3", 0)
+
+
+def test_of_two_stacks_the_purchase_may_leave_one():
+    """Who buys before choosing chooses afterwards among what is still there."""
+    scene = two_ships([]).do("top", "goods:0")
+    assert scene.moves == [("top", "goods:1")]
+    assert scene.do("top", "goods:1").store() == ["light_good", "dark_good"]
+
+
+def test_the_purchase_may_leave_no_good():
+    """Then there is nothing to choose, and nothing is taken."""
+    scene = two_ships([("ship_1",)]).do("bonus", 1).do("top", "goods:0")
+    assert (scene.question, scene.moves) == ("TakeTop", [("decline",)])
+    assert scene.do("decline").store() == ["light_good", "dark_good"]
+    assert scene.told("no_top")
+
+
 ROWS = {1: ("bank_1",), 2: ("knowledge_1",), 3: ("castle_1",), 4: ("mine_1", "cloister_1")}
 ROWS |= {5: ("pasture_1",), 6: ("ship_1",)}
 
