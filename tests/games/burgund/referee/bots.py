@@ -20,6 +20,8 @@ def wanting(kind):
         if wish is None or chance.below(5) == 0:
             return random_bot(sight, moves, chance)
         some = [move for move in moves if move.name == wish]
+        if wish == "bonus" and len(some) > 3:
+            return some[chance.below(3)]  # goods and animals, of which a triple brings two at most
         return some[chance.below(len(some))]
 
     return bot

@@ -11,13 +11,15 @@ from tests.games.burgund.referee.watching import Watch
 
 EVERY_DAY, AT_NIGHT = 60, 500
 BUILDER, BUYER, TRADER = wanting("builder"), wanting("buyer"), wanting("trader")
-KINDS = (BUILDER, random_bot, BUYER, GAME.bots["clever"], TRADER, odd, BUILDER)
+CLEVER = GAME.bots["clever"]
+KINDS = (BUILDER, random_bot, BUYER, CLEVER, TRADER, odd, BUILDER)
 
 
 def watch(number):
     """One game: all numbers of seats, bots of all kinds, both ways to deal workers."""
     seats = number % 4 + 1
     kinds = (BUILDER,) if number % 3 == 0 else KINDS
+    kinds = (CLEVER,) if number % 8 == 4 else kinds
     bots = [kinds[(number + seat) % len(kinds)] for seat in range(seats)]
     return Watch(seats, number, bots, "last_two" if number % 5 else "one_each").run()
 
@@ -45,3 +47,14 @@ def test_the_game_keeps_the_rules_all_night(first):
     """Five hundred games more."""
     for number in range(first, first + 50):
         watch(number)
+
+
+@pytest.mark.slow
+def test_games_alone_that_are_played_well():
+    """To the end of round E, won and lost."""
+    won = 0
+    for seed in range(40):
+        game = Watch(1, seed, [CLEVER])
+        game.run()
+        won += game.book.result()[1] == [0]
+    assert 0 < won < 40

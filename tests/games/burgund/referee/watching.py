@@ -86,7 +86,10 @@ class Watch:
         """The whole game; what has happened in it, counted."""
         story, answer = self.book.play(), None
         while self.state.agenda:
-            seat, kind, answers = next_of(story, answer)
+            asked = next_of(story, answer)
+            if asked is None:
+                raise Foul(f"the game is over, and this is asked: {front(self.state)}")
+            seat, kind, answers = asked
             line = front(self.state)
             same("the question", (seat, kind), (line.seat, type(line).__name__))
             there = Counter(map(self.worded, line.legal(self.state)))

@@ -1,4 +1,4 @@
-"""The book agrees with the engine over whole games, and finds a rule that is wrong."""
+"""Rules with one value changed: the referee notices each."""
 
 from importlib import import_module
 
@@ -7,41 +7,7 @@ import pytest
 from engine.games.burgund.bot import clever
 from engine.games.burgund.data import GOOD_DICE
 from engine.open_table.simulate import random_bot
-from tests.games.burgund.referee.beside import Beside
-
-
-def bots(seats, seed):
-    """All at random, or a clever one among them."""
-    return [
-        clever if seed % 5 == 0 and seat == seed % seats else random_bot for seat in range(seats)
-    ]
-
-
-@pytest.mark.parametrize("seats", range(1, 5))
-def test_some_games(seats):
-    """Questions, answers, tables and ends."""
-    for seed in range(6):
-        assert Beside(seats, seed, bots(seats, seed)).run() > 10
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", range(1, 5))
-def test_many_games(seats):
-    """More than five hundred in all; alone mostly clever ones, for a random player loses early."""
-    for seed in range(100, 235):
-        assert Beside(seats, seed, bots(seats, seed)).run() > 10
-
-
-@pytest.mark.slow
-def test_games_alone_that_are_played_well():
-    """To the end of round E, won and lost."""
-    won = 0
-    for seed in range(40):
-        beside = Beside(1, seed, [clever])
-        beside.run()
-        won += beside.book.result()[1] == [0]
-    assert 0 < won < 40
-
+from tests.games.burgund.referee.watching import Watch
 
 WRONG = {
     "a worker too many": ("actions", "WORKERS_FILLED", 3),
@@ -73,8 +39,8 @@ def test_a_wrong_rule_is_noticed(wrong, monkeypatch):
     with pytest.raises((AssertionError, StopIteration, LookupError, ValueError)):
         for seed in range(6):
             for seats in (2, 3, 4):
-                Beside(seats, seed, [random_bot] * seats).run()
-        Beside(4, 0, [clever] * 4).run()  # who goes for goods empties their stacks
+                Watch(seats, seed, [random_bot] * seats).run()
+        Watch(4, 0, [clever] * 4).run()  # who goes for goods empties their stacks
 
 
 @pytest.mark.parametrize(
@@ -86,4 +52,4 @@ def test_a_wrong_rule_of_egon_is_noticed(file, name, instead, monkeypatch):
     monkeypatch.setattr(import_module(f"engine.games.burgund.{file}"), name, instead)
     with pytest.raises((AssertionError, StopIteration, LookupError, ValueError)):
         for seed in range(40):
-            Beside(1, seed, [random_bot]).run()
+            Watch(1, seed, [random_bot]).run()
