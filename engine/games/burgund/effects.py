@@ -65,6 +65,16 @@ def gain_told(gain: Gain) -> tuple[Phrase, ...]:
     return tuple(counted(CALLED[what], count) for what, count in gain)
 
 
+def option_told(gain: Gain) -> Phrase:
+    """A whole option as one phrase, for it may have two parts.
+
+    >>> option_told((("worker", 1), ("silver", 1))).key
+    'word.both'
+    """
+    parts = gain_told(gain)
+    return parts[0] if len(parts) == 1 else phrase("word.both", one=parts[0], other=parts[1])
+
+
 @dataclass(frozen=True, slots=True)
 class Tops(Step[State]):
     """One top card of these stacks."""
@@ -144,7 +154,7 @@ class Bonus(Open):
         if move.name != "bonus":
             return phrase("move.buy")
         gain = ROUND_OPTIONS[sight.state.round][number(move)]
-        return phrase("move.bonus", gain=gain_told(gain))
+        return phrase("move.bonus", gain=option_told(gain))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """No card is meant by the number."""
