@@ -17,7 +17,7 @@ WORDED = {**all_games(), "skeleton": SKELETON}
 
 GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS, "offers": OFFERS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 12))]
+MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 7))]
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))
 every_worded_game = pytest.mark.parametrize("name", sorted(WORDED))
