@@ -34,7 +34,6 @@ PARTS = {
     "moves": "evenings:moves",
     "step": "step:measure",
     "largest": "largest:measure",
-    "offers": "offers:measure",
     "many_decks": "many_decks:measure",
     "boards": "boards:measure",
 }
