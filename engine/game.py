@@ -11,6 +11,7 @@ from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
 from engine.options import Option, Options, fault_told
 from engine.sight import Sight
+from engine.stand_ins.tables import DATA, StandIn, own_fault, own_settled
 from engine.table import Table
 
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
@@ -44,6 +45,7 @@ class Game:
     ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
     ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
+    ``stand_ins`` are the tables people may replace: a game with any has the option ``data`` too.
 
     ``score``, ``view`` and the bots are given the states that ``setup`` began, and no others.
     """
@@ -62,11 +64,15 @@ class Game:
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = options_say_it
+    stand_ins: tuple[StandIn, ...] = ()
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""
         known = {option.name: option for option in self.options}
+        own = self._settle_own(given)
         for name, value in given.items():
+            if name in own:
+                continue
             if name not in known:
                 raise BadOption(
                     f"{self.id} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}"
@@ -74,10 +80,20 @@ class Game:
             fault = known[name].fault(value)
             if fault is not None:
                 raise BadOption(f"option {name!r} of {self.id}: {fault_told(known[name], fault)}")
-        return {
-            name: option.settled(given.get(name, option.default))
-            for name, option in sorted(known.items())
+        settled = {
+            name: option.settled(given.get(name, option.default)) for name, option in known.items()
         }
+        return dict(sorted({**settled, **own}.items()))
+
+    def _settle_own(self, given: Options) -> dict[str, str]:
+        """The option for own values, where the game has stand-ins. Raises BadOption."""
+        if not self.stand_ins:
+            return {}
+        text = given.get(DATA, "")
+        fault = own_fault(self.stand_ins, text)
+        if fault is not None:
+            raise BadOption(f"option {DATA!r} of {self.id}: {fault.told()}")
+        return {DATA: own_settled(self.stand_ins, text)}
 
     def check_seats(self, count: int) -> int:
         """The count if the game can be played by so many. Raises BadSeats."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from cli.commands import demo_processes
 from cli.commands.arguments import Parser, add_options, options_given
 from cli.commands.demo_processes import Plan
+from cli.lobby.own_values import own_read
 from cli.lobby.table_choice import table_typed
 from cli.session.reaction_time import without_waiting
 from cli.text import replay_walk
@@ -47,7 +48,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     seats = SEATS if SEATS in game.seats else game.seats[0]
     if args.seats is not None:
         seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
-    options = options_typed(game, without_waiting(game) | options_given(args.option, words), words)
+    options = options_typed(
+        game,
+        without_waiting(game) | own_read(game, options_given(args.option, words), words),
+        words,
+    )
     table_typed(game, seats, options, words)
     out = _folder(args.out, words)
     terminal.line(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
+from cli.lobby.own_values import own_read
 from cli.lobby.qr_code import qr_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         )
     if args.bot is not None:
         bots_typed(game, [args.bot], words)
-    options = options_typed(game, options_given(args.option, words), words)
+    options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
     absent = _absent(args, seats, words)
 
     from cli.commands.node_options import name_of, port_of, run_session

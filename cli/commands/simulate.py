@@ -16,6 +16,7 @@ from contextlib import closing
 from typing import Any
 
 from cli.commands.arguments import Parser, add_game, add_options, options_given
+from cli.lobby.own_values import own_read
 from cli.lobby.table_choice import table_typed
 from cli.series.games import Result, Series, played
 from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace, terminal: Terminal, *, pool: Pool = processes)
     """Play the games and print what came of them; ``pool`` begins the processes that play."""
     words = terminal.words
     game = game_typed(args.game, words)
-    options = options_typed(game, options_given(args.option, words), words)
+    options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
     games = whole_number(args.games, 1, "--games", words)
     seed = whole_number(args.seed, 0, "--seed", words)
     bots = bots_typed(game, [name.strip() for name in args.bots.split(",")], words)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cli.lobby.own_values import own_lines
 from cli.text.words import Words, game_title, speech
 from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import Options
+from engine.stand_ins.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.wire.addresses import Address, is_loopback, join_link, show
 
@@ -99,11 +101,13 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
 def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[str]:
     """What these options mean, where the game has words for it; nothing if it refuses them."""
     try:
-        agreed = game.agreed(seats, game.settle_options(given))
+        settled = game.settle_options(given)
+        agreed = game.agreed(seats, settled)
     except RulesError:
         return []
     spoken = speech(game.id, words)
-    return [spoken.phrase(one.plain()) for one in agreed]
+    told = [spoken.phrase(one.plain()) for one in agreed]
+    return told + own_lines(game, settled.get(DATA, ""), words) if game.stand_ins else told
 
 
 def _game_here(offer: Offer) -> Game | None:
@@ -116,6 +120,8 @@ def _unusual(offer: Offer) -> list[str]:
     usual = {} if game is None else game.settle_options({})
     told = []
     for name, value in offer.options:
+        if game is not None and game.stand_ins and name == DATA:
+            continue  # told by itself, table by table
         if usual.get(name) != value:
             held = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
             told.append(f"{name}={held}")

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
+from cli.text.rules_text import stand_in_line
 from cli.text.words import N_, Speech, Words, speech
 from engine.errors import BadOption
 from engine.game import Game
@@ -62,6 +63,7 @@ def choice_lines(game: Game, seats: int, options: Options, words: Words) -> list
             lines += _lines_of(option, options[option.name], could, refused, spoken)
         else:
             fixed.setdefault(next(iter(refused)), []).append(option.name)
+    lines += stand_in_line(game, words)
     return lines + [
         words.say("Unchanged: {names}. {why}", names=", ".join(names), why=why)
         for why, names in fixed.items()

@@ -10,6 +10,7 @@ from cli.text.words import Words, game_title
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
+from engine.stand_ins.tables import DATA
 
 
 def game_typed(name: str, words: Words) -> Game:
@@ -43,17 +44,23 @@ def seats_typed(game: Game, count: int, words: Words) -> int:
 
 
 def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
-    """All options of the game with their values. Raises Stop for an unknown name or value."""
+    """All options of the game with their values. Raises Stop for an unknown name or value.
+
+    given: own values as their content, already checked (``cli.lobby.own_values``).
+    """
     known = {option.name: option for option in game.options}
+    names = [*known, *([DATA] if game.stand_ins else [])]
     for name, value in given.items():
+        if name == DATA and game.stand_ins:
+            continue
         if name not in known:
             raise Stop(
                 words.say(
                     "{game} has no option {name!r}.", game=game_title(game.id, words), name=name
                 )
-                + guess(name, known, words)
+                + guess(name, names, words)
                 + " "
-                + words.say("It has: {names}.", names=", ".join(known) or words.say("none")),
+                + words.say("It has: {names}.", names=", ".join(names) or words.say("none")),
                 Exit.USAGE,
             )
         fault = known[name].fault(value)

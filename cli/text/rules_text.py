@@ -6,6 +6,7 @@ from cli.text import glossary
 from cli.text.words import Speech, Words, game_title
 from engine.game import Game
 from engine.options import Option
+from engine.stand_ins.tables import DATA
 
 
 def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
@@ -57,8 +58,19 @@ def overview(game: Game, spoken: Speech, *, at_table: bool = False) -> list[str]
     if at_table:
         return [*lines, words.say("About one of them: rules CARD")]
     lines += [_option_line(option, words) for option in game.options]
+    lines += stand_in_line(game, words)
     lines.append(words.say("About one of them: tafelrunde rules {game} CARD", game=game.id))
     return lines
+
+
+def stand_in_line(game: Game, words: Words) -> list[str]:
+    """How own values are given, where the game has stand-ins."""
+    if not game.stand_ins:
+        return []
+    names = ", ".join(one.name for one in game.stand_ins)
+    return [
+        words.say("Option {name}: a JSON file with own values for {names}", name=DATA, names=names)
+    ]
 
 
 def _option_line(option: Option, words: Words) -> str:

@@ -151,7 +151,7 @@ def bridge_value(sight: Sights, border: int) -> int:
     there = [bridge for bridge in sight.state.bridges if bridge.border == border]
     own = sum(bridge.owner == me(sight) for bridge in there)
     doge = sight.state.doge
-    near = doge is not None and border in [one for one, _ in beside(doge)]
+    near = doge is not None and border in [one for one, _ in beside(sight.state, doge)]
     return (0 if own else 6) + (2 if near else 0) - len(there)
 
 

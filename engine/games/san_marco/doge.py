@@ -39,7 +39,7 @@ def _walk(
     state: State, seat: Seat, path: tuple[int, ...], paid: tuple[int, ...], found: dict[Way, None]
 ) -> None:
     found[(path[-1], *paid)] = None
-    for border, there in beside(path[-1]):
+    for border, there in beside(state, path[-1]):
         if there in path:
             continue
         owners = sorted({bridge.owner for bridge in state.bridges if bridge.border == border})

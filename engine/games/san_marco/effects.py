@@ -16,7 +16,6 @@ from engine.choices import On
 from engine.games.san_marco.banishment import Pips
 from engine.games.san_marco.data import (
     BANISHMENT,
-    BORDERS,
     BRIDGE,
     DISTRICT_OF,
     DOGE,
@@ -24,7 +23,7 @@ from engine.games.san_marco.data import (
     TRANSFER,
 )
 from engine.games.san_marco.doge import journey, ways
-from engine.games.san_marco.state import Bridge, State, beside
+from engine.games.san_marco.state import Bridge, State, beside, border_of
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -61,12 +60,12 @@ def _reached(state: State, seat: Seat, named: int) -> list[int]:
     if not movable(state, seat):
         return []
     own = {bridge.border for bridge in state.bridges if bridge.owner == seat}
-    return [named, *(other for border, other in beside(named) if border in own)]
+    return [named, *(other for border, other in beside(state, named) if border in own)]
 
 
 def _bridges(state: State, seat: Seat) -> list[Use]:
     """A free place on any border; without a bridge in the supply, one of another seat first."""
-    free = [border for border in range(len(BORDERS)) if state.free(border)]
+    free = [border for border in range(len(state.ends)) if state.free(border)]
     if not movable(state, seat):
         return []
     if state.bridges_left():
@@ -108,7 +107,7 @@ def _wrest(state: State, seat: Seat, bridge: Bridge) -> State:
     """Another seat's bridge is taken off; its marker goes home; then it is placed anew."""
     bridges = list(state.bridges)
     bridges.remove(bridge)
-    whom, border = name(bridge.owner), border_of(bridge.border)
+    whom, border = name(bridge.owner), border_of(state, bridge.border)
     state = state.but(bridges=tuple(bridges))
     state = state.tell("news.wrest", who=name(seat), whom=whom, border=border)
     return state.do(PlaceBridge(seat))
@@ -188,7 +187,7 @@ class Built(Step[State]):
                 (*state.bridges, Bridge(self.border, self.seat)), key=lambda b: (b.border, b.owner)
             )
         )
-        state = state.tell("news.bridge", who=name(self.seat), border=border_of(self.border))
+        state = state.tell("news.bridge", who=name(self.seat), border=border_of(state, self.border))
         return state.but(bridges=bridges)
 
 
@@ -198,7 +197,7 @@ class PlaceBridge(Decision[State]):
 
     def legal(self, state: State) -> list[Move]:
         """Any with room."""
-        return [Move("set", (border,)) for border in range(len(BORDERS)) if state.free(border)]
+        return [Move("set", (border,)) for border in range(len(state.ends)) if state.free(border)]
 
     def take(self, state: State, move: Move) -> State:
         """With an own aristocrat on it."""
@@ -206,13 +205,7 @@ class PlaceBridge(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The border."""
-        return phrase("move.set", border=border_of(number(move)))
-
-
-def border_of(border: int) -> Phrase:
-    """A border, within a sentence."""
-    one, other = BORDERS[border]
-    return phrase("word.border", one=f"district.{one}", other=f"district.{other}")
+        return phrase("move.set", border=border_of(sight.state, number(move)))
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -229,7 +222,7 @@ def told(sight: Sight[State], seat: Seat, move: Move) -> Phrase:
         return phrase("move.forgo", face=face_of(sight.face(number(move))))
     at = number(move, 1)
     if move.name in ("bridge", "wrest"):
-        border = border_of(at)
+        border = border_of(sight.state, at)
         if move.name == "bridge":
             return phrase("move.bridge", border=border)
         return phrase("move.wrest", border=border, who=name(number(move, 2)))

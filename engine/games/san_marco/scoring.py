@@ -9,23 +9,23 @@ from __future__ import annotations
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
-from engine.games.san_marco.data import DISTRICTS, KEYS
+from engine.games.san_marco.data import KEYS
 from engine.games.san_marco.state import SOURCES, State, prestige_of
 
 
 def awards(state: State, district: int) -> tuple[tuple[Seat, int], ...]:
     """Who gets how much where this district is scored."""
-    people, told = state.people[district], DISTRICTS[district]
+    people, (most, next_most) = state.people[district], state.awards[district]
     counts = sorted({count for count in people if count}, reverse=True)
     if not counts:
         return ()
     first = [seat for seat in range(state.seats) if people[seat] == counts[0]]
     if len(first) > 1:
-        return tuple((seat, told.second) for seat in first)
-    found = [(first[0], told.first)]
+        return tuple((seat, next_most) for seat in first)
+    found = [(first[0], most)]
     second = [s for s in range(state.seats) if len(counts) > 1 and people[s] == counts[1]]
     if len(second) == 1:
-        found.append((second[0], told.second))
+        found.append((second[0], next_most))
     return tuple(found)
 
 

@@ -6,36 +6,43 @@ bridge, with three seats a second one (SM-10). The first of the drawn order star
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.errors import BadOption
 from engine.games.san_marco.data import (
     ACTION_DECK,
     ARISTOCRATS_A_ROLL,
-    BORDERS,
     KEYS,
     LIMIT_DECK,
+    STAND_INS,
     STARTING_BRIDGES,
     STARTING_ROLLS,
 )
-from engine.games.san_marco.effects import Built, border_of
+from engine.games.san_marco.effects import Built
 from engine.games.san_marco.rounds import Rounds
 from engine.games.san_marco.state import (
     ACTION_BACK,
     ACTIONS,
+    AWARDS,
+    ENDS,
     LIMIT_BACK,
     LIMITS,
     OWN,
     SOURCES,
+    OwnBoard,
     State,
+    border_of,
 )
 from engine.options import Option, Options
 from engine.shapes.arguments import number
 from engine.shapes.zones import owned
 from engine.sight import Sight
+from engine.stand_ins.tables import DATA, own_values
 from engine.table import empty_table
 
 OPTIONS = (
@@ -47,8 +54,10 @@ OPTIONS = (
 def setup(order: tuple[Seat, ...], options: Options) -> State:
     """The table before the first step."""
     seats = len(order)
-    state = State(
+    kind, board = _board(own_values(STAND_INS, options[DATA]))
+    state = kind(
         **empty_table(order, owned(OWN, order)),
+        **board,
         whole_hands=options["hands"] == "open",
         people=tuple((0,) * seats for _ in KEYS),
         bridges=(),
@@ -71,6 +80,41 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
     return state.do(Shuffle((ACTIONS, LIMITS)), dice, *first, Rounds())
 
 
+def _board(own: Mapping[str, Any]) -> tuple[type[State], dict[str, Any]]:
+    """Which state it is and the fields of its board. Raises BadOption for one not to play on."""
+    if not own:
+        return State, {}
+    ends, awards = ENDS, AWARDS
+    if "borders" in own:
+        ends = tuple((KEYS.index(one), KEYS.index(other)) for one, other in own["borders"])
+    if "awards" in own:
+        awards = tuple((first, second) for first, second in own["awards"].values())
+    _check(ends, awards)
+    return OwnBoard, {"own_ends": ends, "own_awards": awards}
+
+
+def _check(ends: Sequence[tuple[int, int]], awards: Sequence[tuple[int, int]]) -> None:
+    """Raises BadOption: the board hangs together, no border is there twice, the first gets most."""
+    for one, other in ends:
+        if one == other or ((one, other) in ends and (other, one) in ends):
+            _refuse("border", KEYS[one])
+        if ends.count((one, other)) > 1:
+            _refuse("border", KEYS[one])
+    reached = {0}
+    for _ in KEYS:
+        reached |= {at for end in ends if reached.intersection(end) for at in end}
+    for at, (first, second) in enumerate(awards):
+        if at not in reached:
+            _refuse("apart", KEYS[at])
+        if first < second:
+            _refuse("awards", KEYS[at])
+
+
+def _refuse(what: str, district: str) -> NoReturn:
+    why = phrase(f"refuse.{what}", district=f"district.{district}")
+    raise BadOption(f"own values for {district}: {what}", why)
+
+
 @dataclass(frozen=True, slots=True)
 class FirstPeople(Roll[State]):
     """All starting dice at once, four a seat in the order of the table."""
@@ -88,7 +132,7 @@ class FirstBridge(Decision[State]):
 
     def legal(self, state: State) -> list[Move]:
         """All borders have room for the first few."""
-        return [Move("set", (border,)) for border in range(len(BORDERS)) if state.free(border)]
+        return [Move("set", (border,)) for border in range(len(state.ends)) if state.free(border)]
 
     def take(self, state: State, move: Move) -> State:
         """From the supply."""
@@ -96,7 +140,7 @@ class FirstBridge(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The border."""
-        return phrase("move.set", border=border_of(number(move)))
+        return phrase("move.set", border=border_of(sight.state, number(move)))
 
     def title(self, state: State) -> Phrase:
         """Who has how many."""

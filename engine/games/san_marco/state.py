@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.basics import Card, Phrase, Seat
+from engine.basics import Card, Phrase, Seat, phrase
 from engine.games.san_marco.data import (
     ARISTOCRATS,
     BORDERS,
     BRIDGES,
+    DISTRICTS,
     KEYS,
     LIMIT,
     LIMIT_END,
@@ -35,7 +36,9 @@ SOURCES = ("doge", "toll", "reward", "last")
 """Where prestige comes from: the Doge's counts, tolls, rewards of passages, the last count."""
 
 ENDS = tuple((KEYS.index(one), KEYS.index(other)) for one, other in BORDERS)
-"""The two districts of each border."""
+"""The two districts of each border, as the board usually is."""
+AWARDS = tuple((one.first, one.second) for one in DISTRICTS)
+"""The two awards of each district, as the board usually is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,16 @@ class State(Table):
     """The distributors of this round, each with its deciders."""
     turn: Seat | None
     over: bool
+
+    @property
+    def ends(self) -> tuple[tuple[int, int], ...]:
+        """The two districts of each border."""
+        return ENDS
+
+    @property
+    def awards(self) -> tuple[tuple[int, int], ...]:
+        """The two awards of each district."""
+        return AWARDS
 
     def supply(self, seat: Seat) -> int:
         """Aristocrats of a seat that stand nowhere."""
@@ -114,13 +127,37 @@ class State(Table):
         return self.but(won=tuple(tuple(row) for row in rows))
 
 
-def beside(district: int) -> tuple[tuple[int, int], ...]:
+@dataclass(frozen=True)
+class OwnBoard(State):
+    """A table on a board of people's own values. On the usual board no state says which it is."""
+
+    own_ends: tuple[tuple[int, int], ...]
+    own_awards: tuple[tuple[int, int], ...]
+
+    @property
+    def ends(self) -> tuple[tuple[int, int], ...]:
+        """Those agreed on."""
+        return self.own_ends
+
+    @property
+    def awards(self) -> tuple[tuple[int, int], ...]:
+        """Those agreed on."""
+        return self.own_awards
+
+
+def beside(state: State, district: int) -> tuple[tuple[int, int], ...]:
     """The borders of a district, each with what lies behind it."""
     found = []
-    for border, (one, other) in enumerate(ENDS):
+    for border, (one, other) in enumerate(state.ends):
         if district in (one, other):
             found.append((border, other if district == one else one))
     return tuple(found)
+
+
+def border_of(state: State, border: int) -> Phrase:
+    """A border, within a sentence."""
+    one, other = state.ends[border]
+    return phrase("word.border", one=f"district.{KEYS[one]}", other=f"district.{KEYS[other]}")
 
 
 def offered(state: State, giver: Seat) -> tuple[Card, ...]:

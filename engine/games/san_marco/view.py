@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.basics import Card, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.data import BORDERS, DISTRICTS, LIMIT_END, MOST_ON_BORDER
+from engine.games.san_marco.data import DISTRICTS, KEYS, LIMIT_END, MOST_ON_BORDER
 from engine.games.san_marco.scoring import reasons
 from engine.games.san_marco.state import (
     ACTIONS,
@@ -125,7 +125,7 @@ def _row(
 
 
 def venice(state: State) -> Board:
-    """Six districts with aristocrats and the Doge; ten borders with bridges and room for more."""
+    """Six districts with aristocrats and the Doge; the borders with bridges and room for more."""
     spaces = []
     for at, one in enumerate(DISTRICTS):
         people = tuple(
@@ -138,12 +138,13 @@ def venice(state: State) -> Board:
             "space.district",
             n=one.pips,
             district=f"district.{one.key}",
-            first=one.first,
-            second=one.second,
+            first=state.awards[at][0],
+            second=state.awards[at][1],
         )
         spaces.append(Space(one.key, text, pieces=(*people, *doge)))
     links = []
-    for border, between in enumerate(BORDERS):
+    for border, ends in enumerate(state.ends):
+        between = (KEYS[ends[0]], KEYS[ends[1]])
         owners = [bridge.owner for bridge in state.bridges if bridge.border == border]
         pieces = tuple(
             Piece("bridge", seat, owners.count(seat)) for seat in state.order if seat in owners

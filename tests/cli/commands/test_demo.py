@@ -20,6 +20,15 @@ ROOT = Path(__file__).parents[3]
 WORDS = words_in("en")
 
 
+OWN_VALUES = ["--no-discovery", "--game", "san_marco", "--option", "bridges_at_three=1"]
+OWN_VALUES += [
+    "--option",
+    'data={"borders": [["cannaregio", "castello"], ["castello", "dorsoduro"],'
+    ' ["dorsoduro", "san_marco"], ["san_marco", "san_polo"], ["san_polo", "santa_croce"]]}',
+]
+"""A table on a board of people's own."""
+
+
 def test_link_is_found_in_what_the_first_node_says():
     """Link and code, with IPv4 and IPv6, with one address and several."""
     for front, link in (
@@ -102,7 +111,10 @@ def test_folder_of_another_demo_is_refused(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("argv", [["--seats", "4"], ["--seats", "2", "--no-discovery"]])
+@pytest.mark.parametrize(
+    "argv",
+    [["--seats", "4"], ["--seats", "2", "--no-discovery"], ["--seats", "3", *OWN_VALUES]],
+)
 def test_whole_demo(tmp_path, argv):
     """Processes, own files, a game, equal logs, replay, verdict; with and without discovery."""
     ran = subprocess.run(
@@ -124,9 +136,10 @@ def test_whole_demo(tmp_path, argv):
     again = subprocess.run(
         shlex.split(call), cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
     )
-    assert again.returncode == 0 and "Round 1 begins." in again.stdout
+    begins = "The dice have placed" if "san_marco" in argv else "Round 1 begins."
+    assert again.returncode == 0 and begins in again.stdout
     if "--no-discovery" in argv:
-        assert "1 of 1 nodes were given the address" in ran.stdout
+        assert f"{seats - 1} of {seats - 1} nodes were given the address" in ran.stdout
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]
     assert len(homes) == seats
     assert all((home / "identity.key").exists() for home in homes)

@@ -1,0 +1,97 @@
+"""Own values in place of a game's stand-ins: a file that people wrote, and what all are told of it.
+
+`--option data=FILE` names a JSON file; its content is what stands in the offer, so nobody else
+needs the file. Content that is given instead of a file's name, as the demo does, begins with `{`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from cli.text.exit_codes import Exit, Stop
+from cli.text.words import N_, Words, game_title, speech
+from engine.game import Game
+from engine.stand_ins.tables import DATA, Problem, own_fault, own_values
+
+MOST_BYTES = 65_536
+"""Of a file, blanks and line ends included."""
+
+PROBLEMS: Mapping[Problem, str] = {
+    Problem.NO_JSON: N_("these are no values in JSON"),
+    Problem.TOO_LONG: N_("the values take {count} signs, at most {most} fit into an offer"),
+    Problem.TWICE: N_("{name!r} is named twice"),
+    Problem.UNKNOWN: N_("{place}: there is no {name!r}; there is {names}"),
+    Problem.MISSING: N_("{place}: {name!r} is missing"),
+    Problem.NO_NAMES: N_("{place}: values by name are needed, as in {{...}}"),
+    Problem.NO_LIST: N_("{place}: a list is needed, as in [...]"),
+    Problem.LENGTH: N_("{place}: {least} to {most} entries are needed, not {count}"),
+    Problem.NO_NUMBER: N_("{place}: a whole number from {least} to {most} is needed"),
+    Problem.NO_WORD: N_("{place}: one of these is needed: {names}"),
+}
+
+
+def own_read(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
+    """Options as typed, the file with own values replaced by what it holds. Raises Stop."""
+    if not game.stand_ins or DATA not in given:
+        return dict(given)
+    return {**given, DATA: own_typed(game, given[DATA], words)}
+
+
+def own_typed(game: Game, typed: str, words: Words) -> str:
+    """The content of the file that was typed. Raises Stop that names the place of what is wrong."""
+    text = typed if typed.startswith("{") or not typed else _read(typed, words)
+    fault = own_fault(game.stand_ins, text)
+    if fault is not None:
+        raise Stop(
+            words.say(
+                "Own values for {game} cannot be taken: {problem}. See RULES.md of the game.",
+                game=game_title(game.id, words),
+                problem=words.say(PROBLEMS[fault.problem], **fault.said),
+            ),
+            Exit.USAGE,
+        )
+    return text
+
+
+def _read(name: str, words: Words) -> str:
+    try:
+        with Path(name).expanduser().open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"more than {MOST_BYTES} bytes")
+        return data.decode("utf-8-sig").strip() or "-"
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Stop(
+            words.say(
+                "The file {name!r} with own values cannot be read: {why}.", name=name, why=why
+            )
+            + " "
+            + words.say("It is a JSON file with the tables to be replaced."),
+            Exit.USAGE,
+        ) from error
+
+
+def own_lines(game: Game, text: str, words: Words) -> list[str]:
+    """That own values are played with, which, and their fingerprint; nothing if all is as usual.
+
+    text: as the game has settled it.
+    """
+    own = own_values(game.stand_ins, text)
+    if not own:
+        return []
+    spoken = speech(game.id, words)
+    lines = [
+        words.say(
+            "Own values are played with in place of stand-ins, fingerprint {print}:",
+            print=hashlib.sha256(text.encode()).hexdigest()[:16],
+        )
+    ]
+    for name, value in own.items():
+        key = f"option.{DATA}.{name}"
+        named = f"{name} ({spoken.text(key)})" if spoken.has(key) else name
+        lines.append(f"  {named}: {json.dumps(value)}")
+    return lines

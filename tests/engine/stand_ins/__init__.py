@@ -1,0 +1,1 @@
+"""Stand-ins and own values in their place."""

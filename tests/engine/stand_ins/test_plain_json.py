@@ -1,0 +1,43 @@
+"""The reader of own values: what it reads is what the library reads, and nothing else passes."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.stand_ins.plain_json import NameTwice, NoJson, Strange, read, write
+
+WORDS = st.text("abc_ é", max_size=4)
+VALUES = st.recursive(
+    st.integers(-999_999_999, 999_999_999) | WORDS,
+    lambda one: st.lists(one, max_size=3) | st.dictionaries(WORDS, one, max_size=3),
+    max_leaves=8,
+).filter(lambda value: json.dumps(value).count("[") + json.dumps(value).count("{") < 8)
+
+
+@given(VALUES, st.sampled_from((None, 2)))
+def test_it_reads_what_the_library_reads(value, indent):
+    """However the text is laid out; and the one form is the library's own compact one."""
+    assert read(json.dumps(value, indent=indent, ensure_ascii=False)) == value
+    compact = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert write(value) == compact and read(compact) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "[", "]", "[1", "[1,]", "[,1]", "[1 2]", "{1:2}", '{"a"}', '{"a":1,}', '{"a" 1}',
+     "[1]]", '"a', '"a\\n"', '"a\nb"', "1 2", ":", ",", "[" * 10_000, '{"a":' * 20],
+)  # fmt: skip
+def test_what_is_no_json_is_refused(text):
+    """Also what would nest without end, and escapes."""
+    with pytest.raises(NoJson):
+        read(text)
+
+
+def test_other_values_are_strange_and_names_come_once():
+    """They stand where they stand, so that their place can be told."""
+    other = ["1.5", "true", "null", "NaN", "01", "1e9", "1234567890", "-"]
+    assert read(f"[{','.join(other)}]") == [Strange(text) for text in other]
+    with pytest.raises(NameTwice, match="road"):
+        read('{"road": 1, "road": 1}')

@@ -1,0 +1,106 @@
+"""Own values in place of stand-ins: one form, round trips, and what is refused with its place."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import BadOption
+from engine.stand_ins.tables import (
+    DATA,
+    MOST_SIGNS,
+    Named,
+    OneOf,
+    Problem,
+    Several,
+    StandIn,
+    Whole,
+    own_fault,
+    own_settled,
+    own_values,
+)
+from tests.games.probe import GAME
+
+COLOURS = ("red", "blue")
+PRICES = StandIn("prices", Named(COLOURS, Several(Whole(0, 9), 1, 3)), {"red": (1,), "blue": (2,)})
+ROADS = StandIn("roads", Several(OneOf(COLOURS), 1, 700), COLOURS)
+BOTH = (PRICES, ROADS)
+OWN = replace(
+    GAME,
+    setup=lambda order, options: GAME.setup(order, {"length": "short"}),
+    options=(),
+    stand_ins=BOTH,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "place"),
+    [
+        ("red", Problem.NO_NAMES, "data"),
+        ("{", Problem.NO_JSON, None),
+        ("[" * 100_000, Problem.NO_JSON, None),
+        ("[]", Problem.NO_NAMES, "data"),
+        ("7", Problem.NO_NAMES, "data"),
+        ('{"wages": 1}', Problem.UNKNOWN, "data"),
+        ('{"roads": ["red"], "roads": ["red"]}', Problem.TWICE, None),
+        ('{"prices": [1]}', Problem.NO_NAMES, "prices"),
+        ('{"prices": {"red": [1]}}', Problem.MISSING, "prices"),
+        ('{"prices": {"red": [1], "blue": [1], "green": [1]}}', Problem.UNKNOWN, "prices"),
+        ('{"prices": {"red": [1], "blue": 1}}', Problem.NO_LIST, "prices.blue"),
+        ('{"prices": {"red": [1], "blue": []}}', Problem.LENGTH, "prices.blue"),
+        ('{"prices": {"red": [1, 2, 3, 4], "blue": [1]}}', Problem.LENGTH, "prices.red"),
+        ('{"prices": {"red": [1, 10], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.2"),
+        ('{"prices": {"red": [-1], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
+        ('{"prices": {"red": [1.0], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
+        ('{"prices": {"red": [NaN], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
+        ('{"prices": {"red": [true], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
+        ('{"prices": {"red": ["1"], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
+        ('{"roads": ["red", "green"]}', Problem.NO_WORD, "roads.2"),
+        ('{"roads": ["red", null]}', Problem.NO_WORD, "roads.2"),
+        (json.dumps({"roads": ["blue"] * 700}), Problem.TOO_LONG, None),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(text, problem, place):
+    """Another shape, another name, a number out of bounds, no JSON: the game refuses the option."""
+    fault = own_fault(BOTH, text)
+    assert fault is not None and fault.problem is problem and fault.said.get("place") == place
+    with pytest.raises(BadOption, match="option 'data' of probe"):
+        OWN.settle_options({DATA: text})
+    assert fault.told() and "{" not in fault.told().replace("{...}", "")
+
+
+@given(
+    st.fixed_dictionaries({name: st.lists(st.integers(0, 9), min_size=1, max_size=3)
+                           for name in COLOURS}),
+    st.lists(st.sampled_from(COLOURS), min_size=1, max_size=20),
+)  # fmt: skip
+def test_values_come_back_from_their_one_form(prices, roads):
+    """However they are typed, equal values are one text, and the text holds all of them."""
+    values = {"roads": roads, "prices": prices}
+    text = own_settled(BOTH, json.dumps(values, indent=2))
+    again = own_settled(BOTH, json.dumps(dict(sorted(values.items()))))
+    assert text == again == own_settled(BOTH, text) and len(text) <= MOST_SIGNS
+    read = {"prices": PRICES.usual, "roads": ROADS.usual, **own_values(BOTH, text)}
+    assert read == {"prices": {n: tuple(v) for n, v in prices.items()}, "roads": tuple(roads)}
+
+
+def test_what_is_as_usual_is_no_own_value():
+    """So two tables with the usual values have the same option, however it was given."""
+    usual = json.dumps({"prices": PRICES.usual, "roads": ROADS.usual})
+    assert OWN.settle_options({DATA: usual}) == OWN.settle_options({}) == {DATA: ""}
+    other = json.dumps({"prices": PRICES.usual, "roads": ["red"]})
+    assert OWN.settle_options({DATA: other}) == {DATA: '{"roads":["red"]}'}
+
+
+def test_a_game_without_stand_ins_has_no_such_option():
+    """The name means nothing there."""
+    with pytest.raises(BadOption, match="no option 'data'"):
+        GAME.settle_options({DATA: ""})
+
+
+def test_a_usual_value_fits_its_own_shape():
+    """Else nobody could replace it by itself."""
+    with pytest.raises(ValueError, match="roads: a list is needed"):
+        StandIn("roads", Several(OneOf(COLOURS), 1, 7), "red")
