@@ -39,14 +39,19 @@ def same(what, right, there):
 class Watch:
     """One game; ``run`` raises Foul at the first difference."""
 
-    def __init__(self, seats, seed, bots, workers="last_two"):
-        """Equal seeds give equal games."""
+    def __init__(self, seats, seed, bots, workers="last_two", more=0):
+        """Equal seeds give equal games; everybody has so many workers and silver more."""
         self.bots, self.chance = bots, Seeded(seed)
         self.minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
         self.dealt, self.shuffles = begin(GAME, seats, {"workers": workers}), []
+        for seat in range(seats):
+            richer = self.state.gain("workers", seat, more).gain("silver", seat, more)
+            self.dealt = self.dealt._replace(state=richer)
         self.seen = Counter()
         self.deal()
         self.book = Book(seats, self.shuffles, workers)
+        for mine in self.book.players:
+            mine.workers, mine.silver = mine.workers + more, mine.silver + more
 
     @property
     def state(self):
