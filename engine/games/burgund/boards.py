@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.basics import Phrase, Seat, phrase
-from engine.games.burgund.data import CLOISTER, TRIPLE_POINTS
+from engine.games.burgund.data import CLOISTER
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
 from engine.shapes.phrases import points_of
@@ -68,6 +68,6 @@ def pile_spaces(sight: Sight[State], piles: Piles) -> tuple[Space, ...]:
 def pile_marks(state: State, pile: Pile) -> Iterable[Phrase]:
     """What a complete pile is worth, and whether cloisters stand for something else."""
     if pile.whole():
-        yield phrase("mark.triple", points=points_of(TRIPLE_POINTS[pile.type]))
+        yield phrase("mark.triple", points=points_of(state.triple_points[pile.type]))
     if pile.type != CLOISTER and any(state.card(card).type == CLOISTER for card in pile.cards):
         yield phrase("mark.joker")

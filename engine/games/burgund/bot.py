@@ -20,7 +20,6 @@ from engine.games.burgund.data import (
     CYCLES,
     FIRST_POINTS,
     ROUNDS,
-    TRIPLE_POINTS,
     TYPES,
 )
 from engine.games.burgund.purchase import BUY
@@ -165,7 +164,7 @@ def _piles_worth(state: State, seat: Seat, left: int) -> int:
         steps = 2 * placed[kind]
         steps += min(sum(card.type == kind for card in projects), 3 - placed[kind])
         if steps:
-            whole = POINT * (TRIPLE_POINTS[kind] + FIRST_POINTS * (kind not in firsts))
+            whole = POINT * (state.triple_points[kind] + FIRST_POINTS * (kind not in firsts))
             whole += BONUS_WORTH[state.round]
             needed = (6 - steps) * PACE
             total += whole * PROGRESS[steps] // 100 * min(needed, 100 * left) // max(needed, 1)

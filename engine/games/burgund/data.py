@@ -11,6 +11,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from engine.basics import Face
+from engine.stand_ins.tables import Named, StandIn, Whole
 
 CASTLE, MINE, CLOISTER, KNOWLEDGE = "castle", "mine", "cloister", "knowledge"
 SHIP, PASTURE, BUILDING = "ship", "pasture", "building"
@@ -122,6 +123,13 @@ CONVERTED = 3
 EGON = (3, 4, 5, 6, 7)
 """Cards that are turned up for the virtual opponent, by round."""
 EGON_CLOISTER_POINTS = 1
+
+GUESSED = (CASTLE, MINE, KNOWLEDGE, SHIP)
+"""The types of which no source prints what a triple is worth."""
+STAND_INS = (
+    StandIn("triples", Named(GUESSED, Whole(0, 20)), {one: TRIPLE_POINTS[one] for one in GUESSED}),
+)
+"""What people may replace."""
 
 UNCERTAIN = {
     "points of a triple of castles, mines, knowledge, ships": "D",

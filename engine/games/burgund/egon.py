@@ -15,7 +15,6 @@ from engine.games.burgund.data import (
     CLOISTER,
     EGON_CLOISTER_POINTS,
     FIRST_POINTS,
-    TRIPLE_POINTS,
 )
 from engine.games.burgund.estate import has_all
 from engine.games.burgund.scoring import points
@@ -50,7 +49,7 @@ def _sorted_in(state: State, card: Card) -> State:
     if own == CLOISTER:
         state = state.gain("points", PLAYER, EGON_CLOISTER_POINTS).tell("news.egon_cloister")
     if piles[at].whole():
-        worth = points_of(TRIPLE_POINTS[own])
+        worth = points_of(state.triple_points[own])
         state = state.tell("news.egon_triple", type=f"type.{own}", points=worth)
         if own not in dict(state.firsts):
             state = state.but(firsts=(*state.firsts, (own, EGON)))
@@ -64,7 +63,7 @@ def _sorted_in(state: State, card: Card) -> State:
 
 def egon_points(state: State) -> int:
     """His triples and bonuses."""
-    triples = sum(TRIPLE_POINTS[pile.type] for pile in state.egon if pile.whole())
+    triples = sum(state.triple_points[pile.type] for pile in state.egon if pile.whole())
     firsts = sum(FIRST_POINTS for _, who in state.firsts if who == EGON)
     return triples + firsts + state.egon_sevens
 

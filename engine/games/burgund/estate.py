@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.basics import Card, Seat
 from engine.basics import seat as name
-from engine.games.burgund.data import CLOISTER, FIRST_POINTS, TRIPLE_POINTS, TYPES
+from engine.games.burgund.data import CLOISTER, FIRST_POINTS, TYPES
 from engine.games.burgund.state import ESTATE, Pile, Piles, State, pile_type
 from engine.shapes.phrases import points_of
 
@@ -44,7 +44,7 @@ def laid(state: State, seat: Seat, card: Card, at: int) -> State:
     pile = piles[at]
     if pile.whole():
         words = {"who": name(seat), "type": f"type.{pile.type}"}
-        points = TRIPLE_POINTS[pile.type]
+        points = state.triple_points[pile.type]
         state = state.tell("news.triple", points=points_of(points), **words)
         if pile.type not in dict(state.firsts):
             state = state.but(firsts=(*state.firsts, (pile.type, seat)))

@@ -15,7 +15,6 @@ from engine.games.burgund.data import (
     ANIMAL_SET_POINTS,
     FIRST_POINTS,
     START_CARD_POINTS,
-    TRIPLE_POINTS,
 )
 from engine.games.burgund.state import SOLD, State
 from engine.shapes.phrases import points_of
@@ -42,7 +41,7 @@ def animal_points(animals: Sequence[Face]) -> int:
 
 def triple_points(state: State, seat: Seat) -> int:
     """The points of all completed piles."""
-    return sum(TRIPLE_POINTS[pile.type] for pile in state.piles[seat] if pile.whole())
+    return sum(state.triple_points[pile.type] for pile in state.piles[seat] if pile.whole())
 
 
 def counted_points(state: State, seat: Seat) -> Iterable[tuple[str, int]]:

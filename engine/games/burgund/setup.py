@@ -7,6 +7,7 @@ order. Goods and animals are dealt at random and lie open.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import ALL, Card, Seat
@@ -18,8 +19,10 @@ from engine.games.burgund.data import (
     GOODS_DECK,
     ONE_WORKER_EACH,
     ROUNDS,
+    STAND_INS,
     START_SILVER,
     START_WORKERS,
+    TRIPLE_POINTS,
 )
 from engine.games.burgund.deal import halves
 from engine.games.burgund.rounds import End, Round
@@ -32,10 +35,12 @@ from engine.games.burgund.state import (
     GOODS,
     HAND,
     STORE,
+    OwnPoints,
     State,
 )
 from engine.options import Option, Options
 from engine.shapes.zones import owned
+from engine.stand_ins.tables import DATA, own_values
 from engine.table import empty_table
 
 OPTIONS = (Option("workers", ("last_two", "one_each"), "last_two"),)
@@ -46,8 +51,10 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
     seats = len(order)
     table = ONE_WORKER_EACH if options["workers"] == "one_each" else START_WORKERS
     workers = dict(zip(order, table[seats], strict=True))
-    state = State(
+    kind, own = _points(options)
+    state = kind(
         **empty_table(order, owned([HAND], order)),
+        **own,
         round=-1,
         cycle=0,
         first=order[0],
@@ -69,6 +76,14 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
     state = state.lay(GOODS, GOODS_DECK).lay(ACTIONS, DECK).lay(ANIMALS, ANIMALS_DECK)
     rounds = (Round(number) for number in range(ROUNDS))
     return state.do(Shuffle((GOODS, ACTIONS, ANIMALS)), Spread(), *rounds, End())
+
+
+def _points(options: Options) -> tuple[type[State], dict[str, Any]]:
+    """Which state it is, and its own points for triples."""
+    own = own_values(STAND_INS, options[DATA])
+    if not own:
+        return State, {}
+    return OwnPoints, {"own_triple_points": {**TRIPLE_POINTS, **own["triples"]}}
 
 
 @dataclass(frozen=True, slots=True)

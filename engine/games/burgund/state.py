@@ -9,10 +9,19 @@ solo game ``egon:0`` to ``egon:4``. Under its seat's key: ``hand``. Open: the ro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.basics import Card, Face, Seat
-from engine.games.burgund.data import CARD, CLOISTER, DICE, GOOD_KINDS, TRIPLE, ActionCard
+from engine.games.burgund.data import (
+    CARD,
+    CLOISTER,
+    DICE,
+    GOOD_KINDS,
+    TRIPLE,
+    TRIPLE_POINTS,
+    ActionCard,
+)
 from engine.shapes.zones import by_seat
 from engine.table import Table
 
@@ -74,6 +83,11 @@ class State(Table):
     over: bool
 
     @property
+    def triple_points(self) -> Mapping[str, int]:
+        """What a triple of each type is worth."""
+        return TRIPLE_POINTS
+
+    @property
     def solo(self) -> bool:
         """Whether one seat plays against Egon."""
         return self.seats == 1
@@ -103,6 +117,18 @@ class State(Table):
         if amounts[seat] < 0:
             raise ValueError(f"seat {seat} has no {-count} {what}")
         return self.but(**{what: tuple(amounts)})
+
+
+@dataclass(frozen=True)
+class OwnPoints(State):
+    """A table with people's own points for triples. With the usual ones no state names them."""
+
+    own_triple_points: Mapping[str, int]
+
+    @property
+    def triple_points(self) -> Mapping[str, int]:
+        """Those agreed on."""
+        return self.own_triple_points
 
 
 def pile_type(state: State, cards: tuple[Card, ...]) -> str:
