@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from engine.agenda import Decision, Relock, Shuffle, Step
-from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.agenda import Relock, Shuffle
+from engine.basics import Card, Face, Line, Move, Seat
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.cards.keeping import Drawn, KeepCard
 from engine.games.citadels.data.characters import ARCHITECT_CARDS, NAVIGATOR, SCHOLAR
 from engine.games.citadels.table.entries import Entry
 from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
-from engine.shapes.arguments import number
-from engine.shapes.phrases import cards_of, face_of
-from engine.sight import Sight
 
 EXTRA, STUDY = Move("extra"), Move("study")
 BONUS_GOLD, BONUS_CARDS = Move("bonus_gold"), Move("bonus_cards")
@@ -69,45 +68,24 @@ def study(state: State, seat: Seat, move: Move) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class Studied(Step[State]):
-    """Drawn cards lie apart: one of them is kept."""
+class Studied(Drawn):
+    """As after gathering: one of the drawn cards is kept."""
 
-    seat: Seat
-
-    def run(self, state: State) -> State:
-        """A single card leaves nothing to choose, and nothing to put back."""
-        drawn = state.zone(DRAWN[self.seat])
-        if len(drawn) > 1:
-            return state.do(KeepStudied(self.seat))
-        return state.move(drawn, HAND[self.seat])
+    def choice(self) -> KeepCard:
+        """What becomes of the others differs."""
+        return KeepStudied(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class KeepStudied(Decision[State]):
+class KeepStudied(KeepCard):
     """Keep one; the others are shuffled into the deck."""
 
-    def names(self, state: State) -> tuple[str, ...]:
-        """The drawn cards."""
-        return (DRAWN[self.seat],)
+    told: ClassVar[str] = "news.studied"
+    question: ClassVar[str] = "ask.keep_studied"
 
-    def legal(self, state: State) -> list[Move]:
-        """One move a card."""
-        return [Move("take", (card,)) for card in state.zone(DRAWN[self.seat])]
-
-    def take(self, state: State, move: Move) -> State:
+    def put_away(self, state: State, rest: tuple[Card, ...]) -> tuple[Line, ...]:
         """All shuffle the deck: nobody knows a place in it any more."""
-        kept = number(move)
-        rest = tuple(card for card in state.zone(DRAWN[self.seat]) if card != kept)
-        state = state.move((kept,), HAND[self.seat]).tell("news.studied", who=name(self.seat))
-        return state.do(Relock(rest, DECK), Shuffle((DECK,)))
-
-    def title(self, state: State) -> Phrase:
-        """How many there are to choose from."""
-        return phrase("ask.keep_studied", cards=cards_of(len(state.zone(DRAWN[self.seat]))))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card by its face."""
-        return phrase("move.take", face=face_of(sight.face(number(move))))
+        return Relock(rest, DECK), Shuffle((DECK,))
 
 
 ENTRIES: dict[Face, tuple[Entry, ...]] = {
