@@ -1,30 +1,24 @@
 """The games of boards: CPU of a start, a round, the largest event, audits, simulation.
 
-The start, audit and log of the game with the most decks are rows of ``many_decks``.
+The start, audit, log and largest event of the game with the most decks are rows of ``many_decks``.
 The tables are played as in ``evenings``, each node a process; the logs that are audited are played
 in one process, as in ``checking``.
 """
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from statistics import median
 
 from bench.clock import percentile
-from bench.parts.checking import audit_marks
 from bench.parts.evenings import last_applied
+from bench.parts.whole_games import log_rows, simulated_row
 from bench.rows import Row
 from bench.settings import BOARDS, MOST_DECKS, ROUNDS_OF, Settings
 from bench.tables.processes import Processes, Reports
-from bench.tables.recorded import record
-from engine.games import find_game, game_names
-from engine.open_table.simulate import play, random_bot
-from ledger.files.append_only import read_log
-from ledger.records.wire import Kind, unwrap
+from engine.games import game_names
 
 PLAYED = 40.0  # seconds a table is played to see rounds
 
@@ -40,8 +34,9 @@ def measure(settings: Settings) -> Iterator[Row]:
             yield _start(settings, name, BOARDS[name])
         if name == ROUNDS_OF:
             yield from _rounds(settings, name, BOARDS[name])
-        yield from _recorded(settings, name, BOARDS[name])
-        yield _simulation(settings, name, BOARDS[name])
+        if name != MOST_DECKS:
+            yield from log_rows(settings, name, BOARDS[name], events=True)
+        yield simulated_row(settings, name, BOARDS[name])
 
 
 def _start(settings: Settings, game: str, seats: int) -> Row:
@@ -85,40 +80,3 @@ def rounds(reports: Reports) -> list[float]:
     applied = last_applied(reports)
     begins = [step for step in reports[0]["rounds"] if step in applied]
     return [applied[after] - applied[begin] for begin, after in pairwise(begins)]
-
-
-def _recorded(settings: Settings, game: str, seats: int) -> Iterator[Row]:
-    steps = settings.steps
-    what = f"{steps} steps of {game}" if steps else f"a finished game of {game}"
-    group = next(iter(settings.groups.values()))
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "bench.tafel"
-        settings.say(f"playing {what} with {seats} seats to be audited")
-        record(log, group, seats, limit=steps, game=game)
-        if game != MOST_DECKS:
-            marks, verdict = audit_marks(log, group, settings.patience)
-            note = "" if verdict is not None else "broken off"
-            yield Row(f"audit of {what}, {seats} seats", marks[-1], "s", note=note)
-            size = log.stat().st_size / 1e6
-            yield Row(f"log of {what}, {seats} seats", size, "MB", note=f"{len(marks)} entries")
-        yield Row(f"largest event of {what}, {seats} seats", largest_event(log), "bytes")
-
-
-def largest_event(log: Path) -> int:
-    """Bytes of the longest content of an event in this log: what the limit of a content is for."""
-    events = [entry.data for entry in read_log(log).entries if entry.kind == Kind.EVENT]
-    return max((len(unwrap(data)[1]) for data in events), default=0)
-
-
-def _simulation(settings: Settings, name: str, seats: int) -> Row:
-    game, bots = find_game(name), [random_bot] * seats
-    options = game.settle_options({})
-    play(game, seats, options, 0, bots)  # so that what is made once a process is there
-    rates, games, moves = list[float](), max(1, settings.games // 3), 0
-    for _ in range(3):
-        begin = time.process_time()
-        moves = sum(play(game, seats, options, seed, bots).moves for seed in range(1, games + 1))
-        rates.append(games / (time.process_time() - begin))
-    note = f"{seats} random bots, {moves // games} moves a game, median of 3"
-    what = f"simulation of {name}, games a second and core"
-    return Row(what, median(rates), "/s", at_least=True, note=note)

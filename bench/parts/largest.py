@@ -6,21 +6,16 @@ one process, as in ``checking``.
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
-from statistics import median
 
 from bench.clock import percentile
-from bench.parts.checking import audit_marks
 from bench.parts.evenings import last_applied
+from bench.parts.whole_games import log_rows, simulated_row
 from bench.rows import Row
 from bench.settings import LARGEST, LARGEST_OPTIONS, LARGEST_SEATS, Settings
 from bench.tables.processes import Processes, Reports
-from bench.tables.recorded import record
-from engine.games import find_game, game_names
-from engine.open_table.simulate import play, random_bot
+from engine.games import game_names
 
 PLAYED = 45.0  # seconds a table of this game is played to see drafts
 
@@ -31,8 +26,8 @@ def measure(settings: Settings) -> Iterator[Row]:
         settings.say(f"there is no game {LARGEST} in this state of the program")
         return
     yield from _table(settings)
-    yield from _audit(settings)
-    yield from _simulation(settings)
+    yield from log_rows(settings, LARGEST, LARGEST_SEATS, LARGEST_OPTIONS)
+    yield simulated_row(settings, LARGEST, 4, LARGEST_OPTIONS)
 
 
 def _table(settings: Settings) -> Iterator[Row]:
@@ -75,33 +70,3 @@ def drafts(reports: Reports) -> list[float]:
             found.append(applied[last] - applied[before])
         before, last = step, None
     return found
-
-
-def _audit(settings: Settings) -> Iterator[Row]:
-    seats, steps = LARGEST_SEATS, settings.steps
-    what = f"{steps} steps of {LARGEST}" if steps else f"a finished game of {LARGEST}"
-    group = next(iter(settings.groups.values()))
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "bench.tafel"
-        settings.say(f"playing {what} with {seats} seats to be audited")
-        record(log, group, seats, limit=steps, game=LARGEST, options=LARGEST_OPTIONS)
-        marks, verdict = audit_marks(log, group, settings.patience)
-        note = "" if verdict is not None else "broken off"
-        yield Row(f"audit of {what}, {seats} seats", marks[-1], "s", note=note)
-        size = log.stat().st_size / 1e6
-        yield Row(f"log of {what}, {seats} seats", size, "MB", note=f"{len(marks)} entries")
-
-
-def _simulation(settings: Settings) -> Iterator[Row]:
-    game, bots = find_game(LARGEST), [random_bot] * 4
-    play(game, 4, LARGEST_OPTIONS, 0, bots)  # so that what is made once a process is there
-    rates, games, moves = list[float](), max(1, settings.games // 3), 0
-    for _ in range(3):
-        begin = time.process_time()
-        moves = sum(
-            play(game, 4, LARGEST_OPTIONS, seed, bots).moves for seed in range(1, games + 1)
-        )
-        rates.append(games / (time.process_time() - begin))
-    note = f"4 random bots, {moves // games} moves a game, median of 3"
-    what = f"simulation of {LARGEST}, games a second and core"
-    yield Row(what, median(rates), "/s", at_least=True, note=note)

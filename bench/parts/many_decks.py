@@ -1,4 +1,4 @@
-"""The game with the most decks at one table: its start, its audit and its log.
+"""The game with the most decks at one table: its start, its audit, its log and its largest event.
 
 Each seat has a pile of its own, shuffled by all beside the piles of the others, so a start is the
 widest shuffle there is. Nodes are processes, as in ``evenings``; the log that is audited is played
@@ -7,15 +7,12 @@ in one process, as in ``checking``.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
-from bench.parts.checking import audit_marks
+from bench.parts.whole_games import log_rows
 from bench.rows import Row
 from bench.settings import MOST_DECKS, MOST_DECKS_SEATS, Settings
 from bench.tables.processes import Processes
-from bench.tables.recorded import record
 from engine.games import game_names
 
 
@@ -32,19 +29,4 @@ def measure(settings: Settings) -> Iterator[Row]:
         reports = nodes.stop()
     pressed = min(report["times"]["start"] for report in reports if "start" in report["times"])
     yield Row(f"start of {seats} seats, {MOST_DECKS}", float(prompted - pressed), "s")
-    yield from _audit(settings, seats)
-
-
-def _audit(settings: Settings, seats: int) -> Iterator[Row]:
-    steps = settings.steps
-    what = f"{steps} steps of {MOST_DECKS}" if steps else f"a finished game of {MOST_DECKS}"
-    group = next(iter(settings.groups.values()))
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder) / "bench.tafel"
-        settings.say(f"playing {what} with {seats} seats to be audited")
-        record(log, group, seats, limit=steps, game=MOST_DECKS)
-        marks, verdict = audit_marks(log, group, settings.patience)
-        note = "" if verdict is not None else "broken off"
-        yield Row(f"audit of {what}, {seats} seats", marks[-1], "s", note=note)
-        size = log.stat().st_size / 1e6
-        yield Row(f"log of {what}, {seats} seats", size, "MB", note=f"{len(marks)} entries")
+    yield from log_rows(settings, MOST_DECKS, seats, events=True)

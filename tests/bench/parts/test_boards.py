@@ -4,12 +4,10 @@ from dataclasses import replace
 
 from bench.budgets import BUDGETS, with_budget
 from bench.parts import boards, many_decks
-from bench.parts.boards import largest_event, measure, rounds
+from bench.parts.boards import measure, rounds
 from bench.rows import Row
 from bench.settings import BOARDS
-from bench.tables.recorded import record
 from bench.tables.seat import begun_rounds
-from ledger.files.append_only import read_log
 from tests.bench.tiny import ONE, names, report
 
 
@@ -22,7 +20,6 @@ def test_their_rows(monkeypatch):
     for game, seats in (("san_marco", 3), ("burgund", 2)):
         what = f"8 steps of {game}, {seats} seats"
         assert {f"audit of {what}", f"log of {what}", f"largest event of {what}"} <= set(found)
-    assert "largest event of 8 steps of kabale, 2 seats" in found
     assert len(set(found)) == len(found)
     monkeypatch.setattr(many_decks, "MOST_DECKS_SEATS", 2)
     assert not set(found) & set(names(list(many_decks.measure(replace(ONE, seconds=0.1)))))
@@ -47,14 +44,6 @@ def test_a_round_begins_where_its_number_is_a_new_one():
     """The same number after another one is new; none is begun while there is none (0)."""
     assert begun_rounds({3: 0, 4: 1, 5: 1, 8: 2, 9: 0, 11: 1}) == [4, 8, 11]
     assert begun_rounds({}) == []
-
-
-def test_the_largest_event_of_a_log(tmp_path):
-    """It is longer than a decision, shorter than its record, and within the limit it is for."""
-    group, log = next(iter(ONE.groups.values())), tmp_path / "bench.tafel"
-    record(log, group, 2, limit=12, game="burgund")
-    found = largest_event(log)
-    assert 1000 < found < max(len(entry.data) for entry in read_log(log).entries) <= 31 * 1024
 
 
 def test_their_budgets_stand_at_their_rows():

@@ -8,12 +8,13 @@ from tests.bench.tiny import ONE, names
 
 
 def test_its_rows(monkeypatch):
-    """Start, audit and log, at the smallest sizes there are."""
+    """Start, audit, log and largest event, at the smallest sizes there are."""
     monkeypatch.setattr(many_decks, "MOST_DECKS_SEATS", 2)
     assert names(list(measure(ONE))) == [
         "start of 2 seats, kabale",
         "audit of 8 steps of kabale, 2 seats",
         "log of 8 steps of kabale, 2 seats",
+        "largest event of 8 steps of kabale, 2 seats",
     ]
 
 
