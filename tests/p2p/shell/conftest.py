@@ -1,0 +1,22 @@
+"""What the tests of nodes over real sockets share."""
+
+import pytest
+import pytest_twisted
+from twisted.internet import defer
+
+
+@pytest.fixture
+def house():
+    """Makes seats, and stops them all in the end."""
+    from tests.p2p.shell.loopback import Seat  # the reactor is there only when tests run
+
+    seats = []
+
+    def make(number, **named):
+        seat = Seat(number, **named)
+        seat.node.listen(0)
+        seats.append(seat)
+        return seat
+
+    yield make
+    pytest_twisted.blockon(defer.gatherResults([seat.node.stop() for seat in seats]))

@@ -1,0 +1,61 @@
+"""Nodes with toy tables over real sockets on loopback, for tests; each is stopped afterwards."""
+
+import pytest
+from twisted.internet import defer, reactor, task
+
+from p2p.shell.node import Node
+from tests.p2p.people import person
+from tests.sim.toy_table import ToyTable
+
+LOOPBACK = "127.0.0.1"
+
+
+class Seat:
+    """A node with a toy table, and what its screen was told."""
+
+    def __init__(self, number, *, steps=12, **named):
+        self.identity = person(number)
+        self.table = None
+        self.steps = steps
+        self.changes = 0
+        self.lobbies = []
+        self.peers = []
+        self.words = []
+        self.notes = []
+        self.broken = []
+        self.node = Node(
+            reactor, self.identity, start=self._start, hosts=lambda: (LOOPBACK,), **named
+        )
+        self.node.on_lobby(self.lobbies.append)
+        self.node.on_change(self._changed)
+        self.node.on_peers(lambda table, peers, watchers: self.peers.append(peers))
+        self.node.on_chat(lambda about, identity, text: self.words.append((identity, text)))
+        self.node.on_note(self.notes.append)
+        self.node.on_broken(lambda table, error: self.broken.append(error))
+
+    def _start(self, roster):
+        self.table = ToyTable(roster, roster.seat_of(self.identity.public), steps=self.steps)
+        return self.table
+
+    def _changed(self, table):
+        self.changes += 1
+
+    @property
+    def address(self):
+        """Where it listens."""
+        return (LOOPBACK, self.node.port)
+
+    @property
+    def settled(self):
+        """Whether its table is over."""
+        return self.table is not None and self.table.settled()
+
+
+@defer.inlineCallbacks
+def until(done, seconds=30.0):
+    """Wait until done() holds; fail the test after so long."""
+    for _ in range(int(seconds / 0.02)):
+        if done():
+            return
+        yield task.deferLater(reactor, 0.02, lambda: None)
+    pytest.fail("it did not happen in time")
