@@ -131,6 +131,7 @@ class Keys:
         self._keys, self._out, self._editor = terminal.keys, terminal.out, editor
         self._reactor = reactor
         self._before: list[Any] | None = None
+        self._resuming: Any = None  # what was done on SIGCONT before
         self._stopped = False
 
     def start(self) -> None:
@@ -143,7 +144,7 @@ class Keys:
         atexit.register(self.stop)
         self._take()
         if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGCONT, lambda *_: self._resumed())
+            self._resuming = signal.signal(signal.SIGCONT, lambda *_: self._resumed())
         self._editor.open(self._out)
         threading.Thread(target=self._read, name="keys", daemon=True).start()
 
@@ -156,6 +157,8 @@ class Keys:
         self._stopped = True
         self._editor.close()
         atexit.unregister(self.stop)
+        if self._resuming is not None and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGCONT, self._resuming)
         termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, self._before)
 
     def took(self) -> None:
@@ -173,11 +176,13 @@ class Keys:
 
     def _resumed(self) -> None:
         """After a suspension the shell has set the terminal as it likes; in the background, no."""
+        if self._stopped:
+            return
         try:
             ours = os.tcgetpgrp(self._keys.fileno()) == os.getpgrp()
         except OSError:  # no terminal that a shell rules over
             ours = True
-        if ours and not self._stopped:
+        if ours:
             self._take()
             self._reactor.callFromThread(self._editor.draw)
 

@@ -4,6 +4,7 @@ import os
 import queue
 import signal
 import sys
+import threading
 
 import pytest
 
@@ -41,8 +42,12 @@ def place(tmp_path):
     ):
         environ = {"TERM": "xterm"}
         yield person, type(plain)(keys, out, plain.err, plain.words, environ, tmp_path)
-    os.close(program)
     os.close(person)
+    for thread in threading.enumerate():
+        if thread.name == "keys":  # the number of its terminal is free for the next test only now
+            thread.join(timeout=10)
+            assert not thread.is_alive()
+    os.close(program)
 
 
 def test_half_typed_answer_at_a_real_terminal(place):
@@ -93,6 +98,9 @@ def test_after_a_suspension_mark_and_line_are_drawn_again(place, monkeypatch):
     loop.one()
     assert os.read(person, 4096).decode().endswith("> 1")
     reader.stop()
+    assert signal.getsignal(signal.SIGCONT) == signal.SIG_DFL
+    program.keys.close()
+    os.kill(os.getpid(), signal.SIGCONT)
 
 
 def test_pipes_files_and_dumb_terminals_are_read_by_lines(tmp_path):
