@@ -93,7 +93,7 @@ class Name(str):
         (None,) * (canon.ITEMS + 1),
         b"x" * canon.FRAME,
     ],
-    ids=lambda value: f"{value!r:.20}",
+    ids=lambda value: type(value).__name__,
 )
 def test_what_has_no_plain_form_is_not_written(value):
     """Neither alone nor within arrays."""
