@@ -35,7 +35,7 @@ demo: $(VENV)/.runtime
 	$(VENV)/bin/tafelrunde demo
 
 test: $(VENV)/.dev
-	$(PY) -m pytest
+	$(PY) -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
@@ -63,6 +63,7 @@ lock:
 		-c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt
+	$(COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -87,6 +88,11 @@ $(VENV)/.runtime: $(VENV)/.made pyproject.toml requirements/runtime.txt requirem
 # The compiler is large, and only who changes ledger/deck/wasm/source needs it.
 $(VENV)/.wasm: $(VENV)/.dev requirements/wasm.txt
 	$(INSTALL) --require-hashes -r requirements/wasm.txt
+	@touch $@
+
+# Only for `make fuzz`.
+$(VENV)/.fuzz: $(VENV)/.dev requirements/fuzz.txt
+	$(INSTALL) --require-hashes -r requirements/fuzz.txt
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
