@@ -259,7 +259,12 @@ def memory() -> float | None:
 
 
 def _play(reactor: Any, place: dict[str, Any]) -> None:
-    seat = BenchSeat(reactor, place)
+    try:
+        seat = BenchSeat(reactor, place)
+    except Exception as error:  # what runs in a reactor raises to nobody
+        tell(failed=f"{type(error).__name__}: {error}")
+        reactor.stop()
+        return
 
     def listen() -> None:
         for line in sys.stdin:
