@@ -16,12 +16,16 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 
 
 SOURCES := cli engine ledger p2p
 
+# How many times more than the everyday and slow tests `make test-long` does of each fault.
+AMOUNT ?= 5
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint mutants bench newgame words wasm lock clean
+.PHONY: help demo test test-long lint mutants bench newgame words wasm lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
+	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=5)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make bench   measure, and print a table"
@@ -36,6 +40,12 @@ demo: $(VENV)/.runtime
 
 test: $(VENV)/.dev
 	$(PY) -m pytest -n auto --dist worksteal
+
+# Which faults have happened how often stands in the table at the end.
+test-long: $(VENV)/.dev
+	@rm -f .faults
+	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
+	@$(PY) -m tests.faults .faults
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .
@@ -66,7 +76,7 @@ lock:
 	$(COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment counts as made only once pip runs in it, so a broken start is begun anew.
