@@ -41,7 +41,15 @@ LOADING = ("importlib", "pkgutil")
 THIRD_PARTY = {
     "engine": (),
     "ledger": ("cryptography", "msgpack"),
-    "p2p": ("automat", "cryptography", "ifaddr", "twisted", "zeroconf", "zope.interface"),
+    "p2p": (
+        "automat",
+        "cryptography",
+        "ifaddr",
+        "spake2",
+        "twisted",
+        "zeroconf",
+        "zope.interface",
+    ),
     "cli": ("cryptography", "platformdirs", "segno", "twisted", "zeroconf", "zope.interface"),
 }
 DECK = "ledger.deck"
