@@ -10,7 +10,7 @@ anything is signed on top.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
@@ -36,7 +36,7 @@ from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, close, owing
 
 AHEAD = 64
-"""Steps ahead of our head up to which an event is held back; one a seat and step (R8)."""
+"""Steps ahead of our head up to which an event is held back, and how many of one seat (R8)."""
 
 
 @dataclass(frozen=True)
@@ -142,9 +142,11 @@ class Chain:
     def _has_place(self, event: Event) -> bool:
         """Whether this event can be judged now or held back; asked before its signature is.
 
-        On a head we do not know there is one place a seat and step, for the first that comes, and
-        none behind us: what stands there can be judged on no head that we shall ever have (R8). Nor
-        has one that answers another state on an older head, unless it is a second event there.
+        On heads we do not know a seat has so many places, for the first that come, one a head: an
+        honest seat whose branch was given up signs a second event of one step number on another.
+        There is none behind us: what stands there can be judged on no head that we shall ever have
+        (R8). Nor has one that answers another state on an older head, unless it is a second event
+        there.
         """
         if event.prev in self._index:
             late = event.prev != self.table.head and self.other_state(event) is not None
@@ -152,8 +154,7 @@ class Chain:
         if (event.prev, event.seat) in self._early:
             return True
         near = self.table.step < event.step <= self.table.step + AHEAD
-        place = (event.seat, event.step)
-        return near and all((e.seat, e.step) != place for e in self._early.values())
+        return near and sum(seat == event.seat for _, seat in self._early) < AHEAD
 
     def _holds(self, event: Event) -> bool:
         kept = self.held.get(event.seat)
@@ -221,6 +222,10 @@ class Chain:
         """What was set aside of seats that owe an event: our step cannot close beside it."""
         asked = self.owed if self.aside else ()
         return {seat: event for seat, event in sorted(self.aside.items()) if seat in asked}
+
+    def lacks(self, seats: Iterable[Seat]) -> bool:
+        """Whether one of these seats owes an event on our head that is not here."""
+        return any(seat in self.owed and not self.has_signed(seat) for seat in seats)
 
     def has_signed(self, seat: Seat) -> bool:
         """Whether an event of this seat on our head is here, whatever state it answers."""

@@ -4,15 +4,16 @@ They are no steps and may come in any order. The log holds them in seat order, w
 there, or when the table is closed, so that it is the same bytes everywhere.
 
 An end stands on a head like an event, and counts while that head is the last one and its seat has
-signed no event there; beside one, too, where the step cannot close, for an owed event answers
-another state than ours. A step that closes all the same makes the ends before it void: they are
-dropped, here and in the log. So one seat's end stops nobody, and what a node believes depends on
-the records it has, not on which came first.
+signed no event there; beside one, too, where the step cannot close as things are, for an owed event
+answers another state than ours, or is missing and its seat the one that the end waits for. A step
+that closes all the same makes the ends before it void: they are dropped, here and in the log. So
+one seat's end stops nobody, and what a node believes depends on the records it has, not on which
+came first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -27,8 +28,9 @@ class Finale:
     """Ends and books of one table, as far as they are there."""
 
     def __init__(self, files: TableFiles) -> None:
-        """None yet."""
+        """None yet; ``own`` is our seat, if we have one."""
         self._files = files
+        self.own: Seat | None = None
         self.ends: dict[Seat, End] = {}
         self.books: dict[Seat, OpenedKey] = {}
         self._beside: dict[Seat, End] = {}
@@ -90,12 +92,15 @@ class Finale:
         else:
             self.ends[record.seat] = record
             if self.ended(table):
-                self._log(Kind.END)
+                self._log(Kind.END, table)
 
     def ended(self, table: SealedTable) -> bool:
-        """Whether every live seat has signed that the table ends here, for one reason."""
-        ends = [self.ends[seat] for seat in table.live if seat in self.ends]
-        return len(ends) == len(table.live) and agree(ends) and ends[0].head == table.head
+        """Whether every live seat that is not waited for has signed that the table ends here.
+
+        Not for a seat that is here and waited for all the same: it goes on.
+        """
+        seats = [end.seat for end in deciding(self.ends.values(), table)]
+        return bool(seats) and (self.own is None or self.own in seats)
 
     def void(self, chain: Chain) -> bool:
         """Drop the ends that count no more; whether the log holds ends that have to leave it.
@@ -121,12 +126,15 @@ class Finale:
         if self.books if kind is Kind.OPENED_KEY else self.ends:
             self._log(kind)
 
-    def _log(self, kind: Kind) -> None:
+    def _log(self, kind: Kind, table: SealedTable | None = None) -> None:
         if kind in self._logged:
             return
         self._logged.add(kind)
         found = self.ends if kind is Kind.END else self.books
-        self._files.log_all(kind, [found[seat].raw for seat in sorted(found)])
+        seats = sorted(found)
+        if kind is Kind.END and table is not None:  # no word of a seat that is waited for
+            seats = [end.seat for end in deciding(self.ends.values(), table)] or seats
+        self._files.log_all(kind, [found[seat].raw for seat in seats])
 
     def records(self) -> list[bytes]:
         """All of them, for a peer that lacks some."""
@@ -141,12 +149,21 @@ def stands(end: End, chain: Chain) -> bool:
     """
     if end.head != chain.table.head:
         return False
-    return not chain.has_signed(end.seat) or bool(chain.waits)
+    return not chain.has_signed(end.seat) or bool(chain.waits) or chain.lacks(end.seats)
 
 
-def agree(ends: Sequence[End]) -> bool:
-    """Whether these ends stand on one head and name one reason."""
-    return len({(end.head, end.why, end.seats) for end in ends}) == 1
+def deciding(ends: Iterable[End], table: SealedTable) -> list[End]:
+    """Those of these ends that end the table, in seat order: of all live seats but those that they
+    themselves wait for, on the last head and for one reason. None if they do not end it.
+    """
+    said: dict[tuple[str, tuple[Seat, ...]], dict[Seat, End]] = {}
+    for end in ends:
+        if end.head == table.head and end.seat in table.live and end.seat not in end.seats:
+            said.setdefault((end.why, end.seats), {})[end.seat] = end
+    for (_, waited), by_seat in said.items():
+        if set(by_seat) == set(table.live) - set(waited):
+            return [by_seat[seat] for seat in sorted(by_seat)]
+    return []
 
 
 def book_is_right(table: SealedTable, book: OpenedKey) -> bool:

@@ -4,15 +4,18 @@ A log and a journal that are restored from a backup look whole. This small file 
 folder and holds the steps of what was signed, so that the two can be compared at the next start.
 It is written after the journal and before anybody sees the event: where the program dies between
 the two, the journal is ahead, and nobody has seen what it holds. An end that gives the table up
-binds like the event of the step it stands before, and counts as one. The file is an append-only
-store (``ledger.files.append_only``) whose record 0 is the table id, each further one a step, of the
-kind of what was signed there.
+binds like the event of the step it stands before, and counts as one. A report binds on its head
+from its attempt on, so both are counted. The file is an append-only store
+(``ledger.files.append_only``) whose record 0 is the table id, each further one a step, of the kind
+of what was signed there; that of a report goes on with its attempt and its head.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from ledger.errors import CannotSave, Damaged, NotALog, WrongTable
 from ledger.files.append_only import Store, create_store, open_store
@@ -23,18 +26,37 @@ STEP = 4
 """Bytes of a step in the file."""
 
 
+@dataclass(frozen=True, order=True, slots=True)
+class Reported:
+    """How far was reported: the step, the attempt on its head, and the head."""
+
+    step: int
+    attempt: int
+    head: bytes
+
+    def encode(self) -> bytes:
+        """The bytes in the file."""
+        return self.step.to_bytes(STEP, "big") + self.attempt.to_bytes(STEP, "big") + self.head
+
+    @classmethod
+    def decode(cls, data: bytes) -> Self:
+        """What these bytes tell."""
+        step, attempt = (int.from_bytes(data[at : at + STEP], "big") for at in (0, STEP))
+        return cls(step, attempt, data[2 * STEP :])
+
+
 class SignCounter:
     """The highest step that was signed, and the last an end stands before; 0 if there is none.
 
-    ``create`` and ``open`` make one.
+    ``reported`` holds for each head the highest attempt that was reported on it. ``create`` and
+    ``open`` make a counter.
     """
 
-    def __init__(
-        self, store: Store | None, anew: Callable[[], Store], highest: int = 0, ended: int = 0
-    ) -> None:
+    def __init__(self, store: Store | None, anew: Callable[[], Store]) -> None:
         """Hold a store that is open already; None where there was none that can be trusted, and
         `anew` makes one."""
-        self._store, self._anew, self.highest, self.ended = store, anew, highest, ended
+        self._store, self._anew, self.highest, self.ended = store, anew, 0, 0
+        self.reported: dict[bytes, Reported] = {}
 
     @classmethod
     def create(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
@@ -68,9 +90,13 @@ class SignCounter:
         if store.header != table:
             store.close()
             raise WrongTable(f"{str(path)!r} counts for another table")
-        steps = [(int.from_bytes(entry.data, "big"), entry.kind) for entry in log.entries]
-        ended = max((step for step, kind in steps if kind == Kind.END), default=0)
-        return cls(store, anew, max((step for step, _ in steps), default=0), ended)
+        counter = cls(store, anew)
+        for entry in log.entries:
+            if entry.kind == Kind.REPORT:
+                counter._count_report(Reported.decode(entry.data))
+            else:
+                counter._count(int.from_bytes(entry.data, "big"), entry.kind)
+        return counter
 
     @property
     def missing(self) -> bool:
@@ -84,9 +110,26 @@ class SignCounter:
             return
         self._store.append(kind, step.to_bytes(STEP, "big"))
         self._store.sync()
+        self._count(step, kind)
+
+    def reach_report(self, step: int, head: bytes, attempt: int) -> None:
+        """Count a report of this attempt on a head; on the disk when this returns. StoreBroken."""
+        counted = self.reported.get(head)
+        if self._store is None or (counted is not None and attempt <= counted.attempt):
+            return
+        reported = Reported(step, attempt, head)
+        self._store.append(Kind.REPORT, reported.encode())
+        self._store.sync()
+        self._count_report(reported)
+
+    def _count(self, step: int, kind: int) -> None:
         self.highest = max(self.highest, step)
-        if kind is Kind.END:
-            self.ended = step
+        if kind == Kind.END:
+            self.ended = max(self.ended, step)
+
+    def _count_report(self, reported: Reported) -> None:
+        known = self.reported.get(reported.head, reported)
+        self.reported[reported.head] = max(known, reported)
 
     def count_anew(self, step: int) -> None:
         """Count from this step on, in a new file where there was none or a damaged one.

@@ -58,7 +58,7 @@ class SeatedTable(WatchedTable):
         self._rng, self._identity, self.number = settings.rng, settings.identity, number
         self.seat = number
         self._own = OwnSeat(number, settings.secret, self.table)
-        self.chain.own = number
+        self.chain.own = self._finale.own = number
         self._memory = SeatMemory(self._own, game.marks)
         self._acks = Acks()
         self._draft: Draft | None = None
@@ -345,13 +345,14 @@ class SeatedTable(WatchedTable):
     def end(self, why: str, seats: tuple[Seat, ...] = ()) -> bool:
         """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
 
-        Returns whether our end stands on this head then. Not after the result, not beside an event
-        of ours on this head, not before our peers have spoken after a restart; "frozen" only with
-        evidence, and with evidence nothing else. It binds: we sign no event on this head any more.
+        Returns whether our end stands on this head then. Not after the result; beside an event of
+        ours only while the step lacks that of a seat we wait for; not before our peers have spoken
+        after a restart; "frozen" only with evidence, and with evidence nothing else. It binds: we
+        sign no event on this head any more.
         """
         if self.number in self._finale.ends:
             return True
-        if not self._may_end(why):
+        if not self._may_end(why, self.chain.lacks(seats)):
             return False
         end = end_on(self.table, self._identity, self.number, why, seats)
         self._files.keep_own(Kind.END, end.raw)
@@ -360,13 +361,13 @@ class SeatedTable(WatchedTable):
         self._finale.keep(end, self.table)
         return True
 
-    def _may_end(self, why: str) -> bool:
+    def _may_end(self, why: str, missing: bool) -> bool:
         frozen = self.chain.evidence is not None
         if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
             return False
         if (why == "frozen") != frozen:
             return False
-        if self.chain.has_signed(self.number) and not self.chain.waits:
+        if self.chain.has_signed(self.number) and not self.chain.waits and not missing:
             return False
         return self.table.head not in self._signed and (frozen or self._settle_run())
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.chain.finale import agree, stands
+from ledger.chain.finale import deciding, stands
 from ledger.facts import Fact, FactKind, fact
 from ledger.records.event import End
 from ledger.sealed.state import Phase
@@ -18,10 +18,8 @@ from ledger.sealed.state import Phase
 def why_ended(ends: Mapping[Seat, End], chain: Chain) -> str:
     """For what reason all live seats ended the table on its last head; "" if they did not."""
     table = chain.table
-    found = [ends[seat] for seat in _standing(ends, chain) if seat in table.live]
-    if table.phase is Phase.OVER or len(found) < len(table.live) or not agree(found):
-        return ""
-    return found[0].why
+    found = deciding([ends[seat] for seat in _standing(ends, chain)], table)
+    return "" if table.phase is Phase.OVER or not found else found[0].why
 
 
 def why_not_ended(ends: Mapping[Seat, End], chain: Chain) -> Fact | None:
@@ -32,7 +30,7 @@ def why_not_ended(ends: Mapping[Seat, End], chain: Chain) -> Fact | None:
     found = [seat for seat in _standing(ends, chain) if seat in table.live]
     if not found:
         return fact(FactKind.ENDS_VOID)
-    if not agree([ends[seat] for seat in found]):
+    if len({(ends[seat].why, ends[seat].seats) for seat in found}) > 1:
         return fact(FactKind.ENDS_DIFFER)
     return fact(FactKind.ENDS_MISSING, given=len(found), seats=len(table.live))
 

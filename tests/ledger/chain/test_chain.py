@@ -122,8 +122,10 @@ def test_r8_unknown_head_up_to_64_ahead():
     assert chain.evidence is None
 
 
-def test_r8_one_early_event_a_seat_and_step():
-    """A seat that signs events on heads that nobody has is held back once a step, not more."""
+def test_r8_early_events_are_one_a_seat_and_head_and_few_a_seat():
+    """Of a seat whose branch was given up two events of one step number may be honest, on two
+    heads: both are held back. One that signs on heads without end takes nobody's place but its
+    own."""
     tale = probe_tale()
     chain, event = tale.before(STEP), tale.event(33, 1)
     receipts = []
@@ -131,8 +133,8 @@ def test_r8_one_early_event_a_seat_and_step():
         step = 31 + number % 3
         made_up = tale.forge(event, prev=number.to_bytes(32, "big"), step=step)
         receipts.append(chain.take(made_up))
-    assert receipts == [Receipt.LATER] * 3 + [Receipt.UNUSED] * 297
-    assert len(chain._early) == 3
+    assert receipts == [Receipt.LATER] * AHEAD + [Receipt.UNUSED] * (300 - AHEAD)
+    assert len(chain._early) == AHEAD
     good = tale.event(33, 0)
     assert chain.take(good) is Receipt.LATER
     assert chain.take(good) is Receipt.KNOWN

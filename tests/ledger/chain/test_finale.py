@@ -36,11 +36,11 @@ def over(tale):
     return chain
 
 
-def an_end(tale, seat, head, *, signer=None, table=None, why="agreed"):
+def an_end(tale, seat, head, *, signer=None, table=None, why="agreed", seats=()):
     """The word of a seat that the table is ended."""
     person = tale.seating.people[seat if signer is None else signer]
     table = tale.seating.roster.table if table is None else table
-    return write_end(person, table=table, seat=seat, head=head, why=why)
+    return write_end(person, table=table, seat=seat, head=head, why=why, seats=seats)
 
 
 def a_book(tale, seat, *, of=None, table=None):
@@ -149,6 +149,42 @@ def test_an_end_beside_an_event_where_the_step_cannot_close(shelf):
     chain.take(tale.forge(tale.steps[lone][0], seat=other, digest=bytes(32)))
     assert chain.has_signed(other) and not chain.waits
     assert Finale(shelf).take(an_end(tale, other, chain.table.head), chain) is Receipt.KNOWN
+
+
+def test_ends_that_wait_for_a_seat(shelf):
+    """F1: they name it, and count without it; the log holds those alone that end the table. To the
+    seat that is waited for nothing has ended: it goes on where it is."""
+    tale = probe_tale()
+    chain, finale = tale.before(9), Finale(shelf)
+    head, other = chain.table.head, Finale(Shelf())
+    other.own = 1
+    waiting = [an_end(tale, seat, head, why="waits", seats=(1,)) for seat in (0, 2)]
+    alone = an_end(tale, 1, head)
+    for end in (alone, waiting[0]):
+        assert finale.take(end, chain) is other.take(end, chain) is Receipt.NEW
+        assert not finale.ended(chain.table) and shelf.logged == []
+    assert finale.take(waiting[1], chain) is other.take(waiting[1], chain) is Receipt.NEW
+    assert finale.ended(chain.table) and not other.ended(chain.table)
+    assert shelf.logged == [(Kind.END, [end.raw for end in waiting])]
+
+
+def test_an_end_beside_an_event_while_the_seat_that_it_waits_for_is_missing(shelf):
+    """At two seats the one who has given its part of a step can still end the table, as long as
+    the other's part is missing; with it the end is void. One that waits for a seat that owes
+    nothing does not stand beside an event."""
+    tale = probe_tale()
+    step = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 3)
+    chain, finale = tale.before(step), Finale(shelf)
+    for seat in (0, 2):
+        chain.take(tale.event(step, seat))
+    ends = [an_end(tale, seat, chain.table.head, why="waits", seats=(1,)) for seat in (0, 2)]
+    idle = an_end(tale, 0, chain.table.head, why="waits", seats=(2,))
+    assert finale.take(idle, chain) is Receipt.KNOWN and finale.ends == {}
+    for end in ends:
+        assert finale.take(end, chain) is Receipt.NEW
+    assert finale.ended(chain.table)
+    chain.take(tale.event(step, 1))
+    assert finale.void(chain) and finale.ends == {} and not finale.ended(chain.table)
 
 
 def test_books_are_logged_when_all_are_there(shelf):

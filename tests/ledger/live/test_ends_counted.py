@@ -125,3 +125,21 @@ def test_the_counter_tells_ends_from_events():
     counter.close()
     again = SignCounter.open(COUNTER, table, disk=disk)
     assert (again.highest, again.ended) == (9, 7)
+
+
+def test_reports_are_counted_by_head_and_attempt():
+    """A report binds from its attempt on: the highest of each head is known, also after the file
+    was read again, and steps are counted beside them."""
+    disk, heads = FaultyDisk(), (b"\1" * 32, b"\2" * 32)
+    counter = SignCounter.create(COUNTER, bytes(32), disk=disk)
+    for step, head, attempt in ((8, 0, 1), (8, 0, 3), (8, 0, 2), (8, 1, 2**32 - 1)):
+        counter.reach_report(step, heads[head], attempt)
+    counter.reach(9)
+    size = len(disk.names[COUNTER].seen)
+    counter.reach_report(8, heads[0], 3)
+    assert len(disk.names[COUNTER].seen) == size
+    counter.close()
+    again = SignCounter.open(COUNTER, bytes(32), disk=disk)
+    assert (again.highest, again.ended) == (9, 0)
+    told = {head: (one.step, one.attempt) for head, one in again.reported.items()}
+    assert told == {heads[0]: (8, 3), heads[1]: (8, 2**32 - 1)}

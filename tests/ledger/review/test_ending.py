@@ -80,7 +80,7 @@ def test_several_reasons(tmp_path):
         assert found.not_ended.kind is FactKind.ENDS_DIFFER
         assert found.plain()["not_ended"]["kind"] == "differ"
     waits = [end_at(0, STEP - 1, "waits", (1,)), end_at(1, STEP - 1, "waits", (0,))]
-    found = judged(tmp_path, *waits, end_at(2, STEP - 1, "waits", (1,)))
+    found = judged(tmp_path, *waits, end_at(2, STEP - 1))
     assert found.exit_code == CANNOT
 
 
@@ -122,3 +122,14 @@ def test_void_ends_take_nothing_from_a_result(tmp_path):
         found = audited(tmp_path, written(log))
         assert (found.ok, found.exit_code, found.ended) == (True, FINE, "")
         assert found.not_ended is None and found.result is not None
+
+
+@pytest.mark.parametrize("missing", [(1,), (0, 2)])
+def test_all_but_those_that_are_waited_for(tmp_path, missing):
+    """F1: the ends of the others for one reason end the table, with a word for whom they waited;
+    one that names its own seat ends nothing."""
+    there = [seat for seat in range(3) if seat not in missing]
+    found = judged(tmp_path, *(end_at(seat, STEP - 1, "waits", missing) for seat in there))
+    assert (found.ok, found.exit_code, found.ended) == (True, FINE, "waits")
+    own = [end_at(seat, STEP - 1, "waits", there) for seat in there]
+    assert judged(tmp_path, *own).exit_code == CANNOT
