@@ -4,7 +4,8 @@ Drawn from the `asked` part of a view alone. An answer is its number, or its wor
 of them that fits one answer only (each word may be cut short: `bui tav` for "build the Tavern").
 Answers that begin alike (a card, then its place) are one answer that leads on to a second list; a
 choice that is too wide to list is entered first and then takes numbers (`cli.asking.wide_choices`).
-What the cards in an answer do is asked for with its number behind a question mark.
+What the cards in an answer do is asked for with its number behind a question mark; what any card
+or term of the game is, with its name there.
 What cannot be understood is refused with a sentence and changes nothing.
 """
 
@@ -15,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.asking.subjects import asked_about, names_in
+from cli.asking.subjects import asked_about, names_in, term_asked_about
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.text.words import Speech, Words
 from engine.basics import Move
@@ -83,9 +84,13 @@ class NotUnderstood:
 
 @dataclass(frozen=True)
 class About:
-    """The line asked what an answer is about: names in it, some of which may be cards."""
+    """The line asked what an answer is about: names in it, some of which may be cards.
+
+    ``beside``: the names in the question, for an answer that has none of its own.
+    """
 
     names: tuple[str, ...]
+    beside: tuple[str, ...] = ()
 
 
 Reply = Made | Further | Wanted | About | NotUnderstood | None
@@ -150,12 +155,20 @@ def offered(question: Question, speech: Speech) -> list[Offered]:
                 "{text} ({n} answers)", text=speech.phrase(under), n=len(together)
             )
             leads = Further(replace(question, under=under))
-            found.append(Offered(text, leads, _about_or(under, move["move"][0])))
+            names = tuple(names_in(under)) or tuple(names_in([m["text"] for m in together]))
+            found.append(Offered(text, leads, names or (move["move"][0],)))
     for at, choice in enumerate(question.asked["choices"]):
         leads = Further(replace(question, choosing=at))
-        names = _about_or(choice["text"], choice["name"])
+        names = tuple(names_in(choice["text"])) or _names_within(choice)
         found.append(Offered(choice_text(choice, speech), leads, names))
     return found
+
+
+def _names_within(choice: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cards and places of a wide choice, or else its own name."""
+    faces = [card["face"] for card in choice.get("cards", ()) if card["face"]]
+    places = names_in([place["text"] for place in choice.get("places", ())])
+    return (*faces, *places) or (choice["name"],)
 
 
 def _about_or(text: Any, name: str) -> tuple[str, ...]:
@@ -174,6 +187,9 @@ def command(line: str) -> Wanted | None:
     """The command in a typed line, if it is one."""
     first, _, about = line.strip().partition(" ")
     name = COMMANDS.get(first.casefold())
+    term = term_asked_about(line)
+    if term is not None:
+        return Wanted("rules", term)
     if name is None or (bool(about.strip()) != (name == "say") and name != "rules"):
         return None
     return Wanted(name, about.strip())
@@ -244,7 +260,7 @@ def _about(question: Question, number: int, speech: Speech) -> Reply:
         named = [(card["face"] or "",) for card in choice.get("cards", ())]
         named += [tuple(names_in(place["text"])) for place in choice.get("places", ())]
     if 1 <= number <= len(named):
-        return About(named[number - 1])
+        return About(named[number - 1], tuple(names_in(question.asked["title"])))
     return NotUnderstood(_no_answer(number, len(named), speech.words))
 
 
@@ -299,7 +315,7 @@ def help_lines(speech: Speech) -> list[str]:
         say("Beginnings of the words are enough where they fit one answer only."),
         say("table: the table.  hand: what only you see.  log: what has happened."),
         say("rules CARD: what a card does.  rules: all cards and topics."),
-        say("?3: what the cards in answer 3 do."),
+        say("?3: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("say WORDS: tell the others something; it does not stand in the log."),
         say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),
     ]

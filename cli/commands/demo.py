@@ -56,9 +56,10 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     table_typed(game, seats, options, words)
     out = _folder(args.out, words)
     terminal.line(
-        words.say(
-            "{seats} nodes play {game}: each its own process, with its own key and files in {out}",
-            seats=seats,
+        words.many(
+            "{n} node plays {game}: a process with its own key and files in {out}",
+            "{n} nodes play {game}: each its own process, with its own key and files in {out}",
+            seats,
             game=game_title(game.id, words),
             out=out,
         )
@@ -103,6 +104,8 @@ def _until_its_log(terminal: Terminal) -> Callable[[str], None]:
 
 
 def _say_how_found(found: int, seats: int, terminal: Terminal) -> None:
+    if seats == 1:
+        return
     if found == seats - 1:
         terminal.say("The nodes found each other by themselves (mDNS).")
     else:
@@ -123,11 +126,12 @@ def _compare(logs: list[Path], terminal: Terminal) -> None:
             ),
             Exit.CANNOT,
         )
-    terminal.say(
-        "The logs of all {n} nodes are the same {size} bytes.",
-        n=len(logs),
-        size=len(contents.pop()),
-    )
+    if len(logs) > 1:
+        terminal.say(
+            "The logs of all {n} nodes are the same {size} bytes.",
+            n=len(logs),
+            size=len(contents.pop()),
+        )
 
 
 def _look_back(log: Path, terminal: Terminal) -> int:

@@ -59,7 +59,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     bots = whole_number(args.bots, 0, "--bots", words)
     if bots >= seats:
         raise Stop(
-            words.say("{bots} bots and you do not fit on {seats} seats.", bots=bots, seats=seats),
+            words.many(
+                "{n} bot and you do not fit at a table for {seats}.",
+                "{n} bots and you do not fit at a table for {seats}.",
+                bots,
+                seats=seats,
+            ),
             Exit.USAGE,
         )
     if args.bot is not None:
@@ -93,7 +98,7 @@ def _absent(args: argparse.Namespace, seats: int, words: Words) -> int:
     if absent not in MAX_ABSENT_OFFERED[seats]:
         raise Stop(
             words.say(
-                "At {seats} seats, {absent} cannot be away; it can be {offered}.",
+                "At a table for {seats}, {absent} cannot be away; it can be {offered}.",
                 seats=seats,
                 absent=absent,
                 offered=words.say(" or ").join(str(one) for one in MAX_ABSENT_OFFERED[seats]),
@@ -141,7 +146,7 @@ async def _host(
         evening.node.open_table(offer, name, bot=bot_player is not None)
         terminal.tell(invitation.promise_lines(offer, words))
         outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
-        if args.qr or (terminal.talks and outside):
+        if seats > 1 and (args.qr or (terminal.talks and outside)):
             for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
                 terminal.line(line)
         # Last, where it stays in sight; not wrapped: what is copied must be whole.

@@ -77,7 +77,11 @@ def run(args: argparse.Namespace, terminal: Terminal, *, pool: Pool = processes)
     seats_typed(game, seats, words)
     if len(bots) > seats:
         raise Stop(
-            words.say("--bots names {bots} bots for {seats} seats.", bots=len(bots), seats=seats),
+            words.say(
+                "--bots names more bots ({bots}) than there are seats ({seats}).",
+                bots=len(bots),
+                seats=seats,
+            ),
             Exit.USAGE,
         )
     table_typed(game, seats, options, words)

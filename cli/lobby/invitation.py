@@ -18,18 +18,16 @@ from p2p.wire.addresses import Address, is_loopback, join_link, show
 def invitation_lines(
     offer: Offer, addresses: Sequence[Address], words: Words, *, hears: bool = True
 ) -> list[str]:
-    """Everything the others need, best guess first.
+    """Everything the others need, best guess first; at a table for one there are no others.
 
     hears: whether this machine is in a network at all, with or without an address to be typed.
     """
-    say, code = words.say, short_code(offer)
+    say, code, title = words.say, short_code(offer), game_title(offer.game, words)
+    if offer.seats == 1:
+        return [say("Table {code} is open: {game}, for you alone.", code=code, game=title)]
+    seats = offer.seats
     lines = [
-        say(
-            "Table {code} is open: {game}, {seats} seats.",
-            code=code,
-            game=game_title(offer.game, words),
-            seats=offer.seats,
-        ),
+        say("Table {code} is open: {game}, {seats} seats.", code=code, game=title, seats=seats)
     ]
     outside = [one for one in addresses if not is_loopback(one[0])]
     if outside or hears:

@@ -262,14 +262,28 @@ def _found_line(table: ProvenTable, words: Words) -> str:
             else words.say("a game that is not here")
         ),
         "taken": table.taken,
-        "seats": offer.seats,
         "host": table.addresses[0][0] if table.addresses else "?",
     }
     if table.running:
-        return words.say("{code}: {game}, {seats} seats, running; it can be watched", **fill)
+        return words.many(
+            "{code}: {game}, {n} seat, running; it can be watched",
+            "{code}: {game}, {n} seats, running; it can be watched",
+            offer.seats,
+            **fill,
+        )
     if table.taken >= offer.seats:
-        return words.say("{code}: {game}, all {seats} seats taken; it can be watched", **fill)
-    return words.say("{code}: {game}, {taken} of {seats} seats taken, at {host}", **fill)
+        return words.many(
+            "{code}: {game}, its {n} seat taken; it can be watched",
+            "{code}: {game}, all {n} seats taken; it can be watched",
+            offer.seats,
+            **fill,
+        )
+    return words.many(
+        "{code}: {game}, {taken} of {n} seat taken, at {host}",
+        "{code}: {game}, {taken} of {n} seats taken, at {host}",
+        offer.seats,
+        **fill,
+    )
 
 
 async def pick(

@@ -1,7 +1,8 @@
 """How the answers of one seat go out: a person's or a bot's, and a pass not before its time (R56).
 
 A bot thinks for its seconds before it answers; a pass that would tell by its speed is kept back
-until the table's reaction time is over, and is dropped if another answer has gone out meanwhile.
+until the table's reaction time is over, and is dropped if another answer has gone out meanwhile. A
+person who can only pass need not: it goes out by itself then.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cli.session.reaction_time import reaction_of
+from cli.session.reaction_time import pass_alone, reaction_of
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
@@ -36,7 +37,8 @@ class Answers:
     """The answers at one table, until `stop`.
 
     after: calls something so many seconds later. sent: called when an answer has been given to the
-    table. now: seconds, monotonic.
+    table. passes: told, once a question, in how many seconds a pass goes out by itself.
+    now: seconds, monotonic.
     """
 
     def __init__(
@@ -47,12 +49,14 @@ class Answers:
         after: Callable[[float, Callable[[], None]], Any],
         now: Callable[[], float],
         sent: Callable[[], None],
+        passes: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self._play, self._player = play, player
-        self._after, self._now, self._sent = after, now, sent
+        self._after, self._now, self._sent, self._passes = after, now, sent, passes
         self._bot = None if player is None else _bot_of(play, player)
         self._reaction = reaction_of(play)
         self._thinking = self._stopped = False
+        self._passed = ""  # the question that a pass by itself was settled for
 
     def look(self) -> None:
         """The table has changed: notice what is asked, and let the bot think about it."""
@@ -61,6 +65,18 @@ class Answers:
         if asked and self._player is not None and not self._thinking:
             self._thinking = True
             self._after(self._player.seconds, self._think)
+        elif asked and self._player is None and self._passed != self._play.question:
+            self._pass_by_itself()
+
+    def _pass_by_itself(self) -> None:
+        """A person who can only pass is told so, and not waited for."""
+        move, question = pass_alone(self._play), self._play.question
+        if move is None:
+            return
+        self._passed = question
+        wait = self._reaction.wait(self._play, move, self._now())
+        self._passes(wait)
+        self._after(wait, lambda: self._pass(question, move))
 
     def answer(self, move: Move, question: str) -> None:
         """Answer this question, now or when its time has come. Raises IllegalMove, StaleAnswer."""

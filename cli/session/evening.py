@@ -50,6 +50,7 @@ LOST = N_(
     "This seat has lost its note of what it has signed. It goes on once all the others have told"
     " what they hold of it; until then it signs nothing."
 )
+PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
 PEERS = 10.0  # seconds in which the others may give back what a seat has lost
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
@@ -131,6 +132,7 @@ class Evening:
             after=lambda seconds, call: self.reactor.callLater(seconds, self._safely(call)),
             now=self.reactor.seconds,
             sent=self._answered,
+            passes=self._passes,
         )
         actions = TableActions(self._answers.answer, self.leave, self.say, seated.play.history)
         self._face = self.follower.begins(seated.play.game, actions)
@@ -169,6 +171,11 @@ class Evening:
     def _answered(self) -> None:
         self.node.poke()
         self._look()  # an answer can lead to the next question of the same event
+
+    def _passes(self, seconds: float) -> None:
+        """Say that nothing has to be typed: the pass goes out when the time to think is over."""
+        if seconds:
+            self._note(PASSES, n=math.ceil(seconds))
 
     def _finish(self, play: WatchedTable) -> None:
         if not self._finished:

@@ -26,6 +26,8 @@ from ledger.errors import StaleAnswer
 
 View = Mapping[str, Any]
 LAID = ("play", "result", "over")  # phases in which there is a table to be seen
+MOST_EXPLAINED = 3
+"""So many cards of an answer are explained; more would push the question off the screen."""
 
 
 class Face(Protocol):
@@ -137,13 +139,22 @@ class TellingFace:
             lines = explained(self.game, about, self.speech)
             self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
 
-    def explain_names(self, names: Sequence[str]) -> None:
-        """What the cards among these names do, each once."""
-        cards = [name for name in dict.fromkeys(names) if name in self.game.faces]
-        if not cards:
-            self.show([self.terminal.words.say("No card stands in this answer.")])
-        for card in cards:
-            self._explain(card)
+    def explain_names(self, names: Sequence[str], beside: Sequence[str] = ()) -> None:
+        """What the cards and terms among these names are, each once; else those ``beside`` them.
+
+        Of many only the titles are told: an answer may lead on to a whole hand of cards.
+        """
+        say, known = self.terminal.words.say, {*self.game.faces, *self.game.help_topics}
+        found = [name for name in dict.fromkeys(names) if name in known]
+        found = found or [name for name in dict.fromkeys(beside) if name in known]
+        if not found:
+            self.show([say("No card stands in this answer. ?NAME: what a card or term is.")])
+        elif len(found) > MOST_EXPLAINED:
+            titles = ", ".join(self.speech.face(name) for name in found)
+            self.show([say("In this answer: {names}. ?NAME: one of them.", names=titles)])
+        else:
+            for name in found:
+                self._explain(name)
 
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:
@@ -246,7 +257,7 @@ class LineFace(TellingFace):
                 self._do(reply)
                 self._mark()
             case About():
-                self.explain_names(reply.names)
+                self.explain_names(reply.names, reply.beside)
                 self._mark()
             case NotUnderstood():
                 self.show([reply.sentence])

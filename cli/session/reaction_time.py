@@ -3,6 +3,9 @@
 Some questions are put to every seat that might hold a certain card, and most can only pass. How
 fast a pass comes must not tell what the seat holds, so it waits, whatever the person clicks. Only
 the node knows clocks; the rules merely mark such a decision. Playing the card may come at any time.
+
+Who can only pass is not waited for: the pass goes out by itself when the time is over, at the time
+of a pass that was clicked in time with the card in the hand, so that one looks like the other.
 """
 
 from __future__ import annotations
@@ -51,6 +54,16 @@ class Reaction:
             return 0.0
         self.look(play, now)
         return max(0.0, self._since + self.seconds - now)
+
+
+def pass_alone(play: WatchedTable) -> Move | None:
+    """The pass, if a paced question leaves this seat nothing else to say by what it holds."""
+    sight, asked = play.sight(), play.asked
+    if sight is None or asked is None or asked.pace is not Pace.PACED:
+        return None
+    passed = asked.absent(sight.state)
+    alone = asked.honest(sight) == [passed] and not asked.choices(sight.state)
+    return passed if alone else None
 
 
 def reaction_of(play: WatchedTable) -> Reaction:

@@ -95,6 +95,8 @@ def test_equal_answers_are_one():
         ("rules", Wanted("rules")),
         ("rules school of magic", Wanted("rules", "school of magic")),
         ("regeln Labor", Wanted("rules", "Labor")),
+        ("?Labor", Wanted("rules", "Labor")),
+        (" ? school of magic ", Wanted("rules", "school of magic")),
     ],
 )
 def test_commands_are_known_in_both_languages(line, wanted):
@@ -203,10 +205,11 @@ def test_help_in_german_names_german_words_and_what_comes_later():
 
 
 @pytest.mark.parametrize(
-    ("line", "names"), [("?2", ("tavern",)), ("? 4", ("end",)), ("?5.", ("exchange",))]
+    ("line", "names"),
+    [("?2", ("tavern",)), ("? 4", ("end",)), ("?5.", ("temple", "tavern", "castle"))],
 )
 def test_a_number_behind_a_question_mark_asks_what_an_answer_is_about(line, names):
-    """The cards in its words; without any, its own name, which may be that of a card."""
+    """The cards in its words or of its choice; else its own name, which may be that of a card."""
     assert read(line) == About(names)
 
 

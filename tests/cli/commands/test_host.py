@@ -16,8 +16,11 @@ GAME = find_game("ohne_furcht")
     ("argv", "told"),
     [
         (["--seats", "9"], "Ohne Furcht und Adel is played by 2 to 7, not by 9."),
-        (["--seats", "2", "--bots", "2"], "2 bots and you do not fit on 2 seats."),
-        (["--seats", "4", "--absent-ok", "2"], "At 4 seats, 2 cannot be away; it can be 0 or 1."),
+        (["--seats", "2", "--bots", "2"], "2 bots and you do not fit at a table for 2."),
+        (
+            ["--seats", "4", "--absent-ok", "2"],
+            "At a table for 4, 2 cannot be away; it can be 0 or 1.",
+        ),
         (["--seats", "4", "--bot", "x"], "Ohne Furcht und Adel has no bot 'x'."),
     ],
 )

@@ -84,7 +84,10 @@ def test_table_tells_wins_points_and_speed(tmp_path):
             "Ohne Furcht und Adel has no bot 'klever'. Did you mean clever? It has: clever,"
             " random.\n",
         ),
-        ([GAME, "--seats", "2", "--bots", "random,random,random"], "--bots names 3 bots for 2"),
+        (
+            [GAME, "--seats", "2", "--bots", "random,random,random"],
+            "--bots names more bots (3) than there are seats (2).",
+        ),
         ([GAME, "--option", "smithy"], "An option is given as name=value, not as 'smithy'.\n"),
         (
             [GAME, "--option", "smith=2"],

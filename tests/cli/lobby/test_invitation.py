@@ -23,6 +23,13 @@ def test_invitation_names_code_addresses_and_a_link_that_leads_there():
     assert typed.address == where.address and matches(typed.code, OFFER)
 
 
+def test_nobody_is_invited_to_a_table_for_one():
+    """It is told with its game and code, without an address, a link or a number of seats."""
+    for addresses in ([("192.168.1.20", 7711)], [("127.0.0.1", 7711)], []):
+        (line,) = invitation.invitation_lines(offer(seats=1), addresses, WORDS)
+        assert line.startswith("Table ") and line.endswith(" is open: toy, for you alone.")
+
+
 def test_promises_say_what_absence_and_open_books_cost():
     """One sentence each, with the numbers of this table."""
     away, books = invitation.promise_lines(offer(max_absent=1), WORDS)

@@ -10,7 +10,7 @@ from twisted.internet.task import Clock
 from cli.session.answers import Answers, BotPlayer
 from engine.basics import Move
 from ledger.errors import StaleAnswer
-from tests.cli.session.test_reaction_time import CARD, PASS, Asked, Prompted
+from tests.cli.session.test_reaction_time import CARD, PASS, Alone, Asked, Prompted
 
 
 class Table(SimpleNamespace):
@@ -43,11 +43,16 @@ class Table(SimpleNamespace):
         return CARD
 
 
-def answers(table, clock, player=None):
-    """The answers at this table, and how often they were sent."""
+def answers(table, clock, player=None, passes=None):
+    """The answers at this table, and how often they were sent; ``passes`` notes the seconds."""
     sent = []
     made = Answers(
-        table, player, after=clock.callLater, now=clock.seconds, sent=lambda: sent.append(1)
+        table,
+        player,
+        after=clock.callLater,
+        now=clock.seconds,
+        sent=lambda: sent.append(1),
+        passes=(passes if passes is not None else []).append,
     )
     return made, sent
 
@@ -78,6 +83,61 @@ def test_a_telling_pass_waits_and_goes_out_by_itself():
     assert table.answered == []
     clock.advance(0.2)
     assert (table.answered, sent) == ([PASS], [1])
+
+
+def test_who_can_only_pass_is_not_waited_for():
+    """The pass goes out by itself in its time, and how long that is is told once."""
+    table, clock, passes = Table(Alone(0)), Clock(), []
+    made, sent = answers(table, clock, passes=passes)
+    for _ in range(4):
+        made.look()
+        clock.advance(1)
+    assert (passes, table.answered) == ([5.0], [])
+    clock.advance(1)
+    assert (table.answered, sent) == ([PASS], [1])
+
+
+def test_a_pass_that_is_typed_as_well_goes_out_once_and_no_sooner():
+    """Both have the same time; a table that moves on drops both; a table left sends nothing."""
+    for change in ("nothing", "question", "stop"):
+        table, clock = Table(Alone(0)), Clock()
+        made, sent = answers(table, clock)
+        made.look()
+        clock.advance(2)
+        made.answer(PASS, table.question)
+        if change == "question":
+            table.question = "2.0.next"
+        elif change == "stop":
+            made.stop()
+        clock.advance(2.9)
+        assert table.answered == []
+        clock.advance(10)
+        assert (table.answered, sent) == (([PASS], [1]) if change == "nothing" else ([], []))
+
+
+def test_the_next_question_that_leaves_a_pass_alone_is_passed_too():
+    """Each has its own time."""
+    table, clock, passes = Table(Alone(0)), Clock(), []
+    made, _ = answers(table, clock, passes=passes)
+    made.look()
+    clock.advance(5)
+    table.asked, table.question, table.table.head = Alone(0), "2.0.next", b"next"
+    made.look()
+    clock.advance(4.9)
+    assert table.answered == [PASS]
+    clock.advance(0.2)
+    assert (table.answered, passes) == ([PASS, PASS], [5.0, 5.0])
+
+
+def test_who_could_play_a_card_is_waited_for():
+    """Nothing goes out by itself where there is a choice, nor where it is no reaction."""
+    for asked in (Asked(0), Prompted(0)):
+        table, clock, passes = Table(asked), Clock(), []
+        made, _ = answers(table, clock, passes=passes)
+        made.look()
+        clock.advance(100)
+        made.look()
+        assert (table.answered, passes) == ([], [])
 
 
 def test_a_pass_is_dropped_when_another_answer_went_out():

@@ -11,8 +11,8 @@ from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.games import find_game
 from ledger.errors import StaleAnswer
-from tests.cli.terminals import terminal
-from tests.cli.views import asked, over, view
+from tests.cli.terminals import spoken, terminal
+from tests.cli.views import answer, asked, over, view
 
 GAME = replace(find_game("ohne_furcht"), id="toy")  # a game without words of its own
 NOTHING = {"asked": None, "news": [], "waiting": [1]}
@@ -175,7 +175,10 @@ def test_choice_is_led_through_two_lines(seat):
         ("?", "Answer with the number in front of an answer, or with its words."),
         ("fly", "'fly' is none of the answers."),
         ("?2", "tavern"),
-        ("?4", "No card stands in this answer."),
+        ("?4", "No card stands in this answer. ?NAME: what a card or term is."),
+        ("?laboratory", "laboratory"),
+        ("? scoring", "scoring"),
+        ("?labratory", "toy has no card or topic 'labratory'. Did you mean laboratory"),
     ],
 )
 def test_commands_work_at_a_question(seat, typed, told):
@@ -187,6 +190,48 @@ def test_commands_work_at_a_question(seat, typed, told):
     assert lines_since(here, seen)[0].startswith(told)
     face.typed("1")
     assert table.answers == [Move("gold")]
+
+
+def named(*names):
+    """Answers that name these cards, and a question that names the Bishop."""
+    title = ["ask.turn", {"role": "face.bishop"}]
+    moves = [
+        answer(["build", at], ["move.build", {"face": f"face.{name}"}], under=["under.build", {}])
+        for at, name in enumerate(names)
+    ]
+    return asked(title=title, moves=[*moves, answer(["end"], ["move.end", {}])], choices=[])
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "told"),
+    [
+        (("tavern", "keep"), "?1", ["tavern", "on tavern", "keep", "on keep"]),
+        (
+            ("tavern", "keep", "manor", "castle"),
+            "?1",
+            ["In this answer: tavern, keep, manor, castle. ?NAME: one of them."],
+        ),
+        (("tavern", "keep"), "?2", ["bishop", "on bishop"]),
+    ],
+)
+def test_an_answer_that_leads_on_or_names_nothing_is_explained_too(seat, names, typed, told):
+    """By the cards it leads on to, of many their titles; else by what the question is about."""
+    face, _, here = seat
+    words = {f"face.{name}": name for name in GAME.faces}
+    face.look(shown(asked=named(*names)))
+    face.speech = spoken(words | {f"{key}.text": f"on {name}" for key, name in words.items()})
+    seen = len(here.out.getvalue())
+    face.typed(typed)
+    assert [line.strip() for line in lines_since(here, seen)] == told
+
+
+def test_a_term_can_be_asked_about_when_nothing_is_asked(seat):
+    """As with rules and its name."""
+    face, _, here = seat
+    face.look(shown(**NOTHING))
+    seen = len(here.out.getvalue())
+    face.typed("?laboratory")
+    assert lines_since(here, seen)[0].startswith("laboratory")
 
 
 def test_log_is_the_whole_history_of_the_table(seat):

@@ -3,9 +3,17 @@
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from cli.session.reaction_time import OPTION, SECONDS, Reaction, reaction_of, without_waiting
+from cli.session.reaction_time import (
+    OPTION,
+    SECONDS,
+    Reaction,
+    pass_alone,
+    reaction_of,
+    without_waiting,
+)
 from engine.agenda import Decision, Pace
 from engine.basics import Move
+from engine.choices import Pick
 from engine.games import find_game
 from engine.table import Table
 
@@ -21,6 +29,28 @@ class Asked(Decision[Table]):
     def legal(self, state):
         """Pass, or play a card."""
         return [PASS, CARD]
+
+    def honest(self, sight):
+        """All of them: nothing is claimed."""
+        return self.legal(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Asked):
+    """Any seat may be asked, and this one holds no card for it."""
+
+    def honest(self, sight):
+        """What it holds leaves the pass alone."""
+        return [PASS]
+
+
+@dataclass(frozen=True, slots=True)
+class Wide(Alone):
+    """Beside the pass there is a choice that is too wide to list."""
+
+    def choices(self, state):
+        """One card, or two."""
+        return (Pick("drop", (3, 4), 1, 2),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +91,13 @@ def test_other_questions_are_not_kept_back():
     reaction = Reaction(5.0)
     assert reaction.wait(table(Prompted(0)), PASS, 1.0) == 0
     assert reaction.wait(table(None), PASS, 1.0) == 0
+
+
+def test_a_pass_is_alone_where_nothing_else_is_honest():
+    """By what the seat holds, and only of a reaction."""
+    assert pass_alone(table(Alone(0))) == PASS
+    for other in (Asked(0), Wide(0), Prompted(0), None):
+        assert pass_alone(table(other)) is None
 
 
 def test_the_table_agrees_on_the_time():
