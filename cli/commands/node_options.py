@@ -12,6 +12,7 @@ from cli.session.arithmetic import arithmetic
 from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
+from cli.session.program_log import program_log
 from cli.session.seating import NodeHome
 from cli.text.error_texts import trouble_at
 from cli.text.exit_codes import Exit, Stop
@@ -65,7 +66,7 @@ def run_session(
         shown.append(session.terminal)
         return await main(session)
 
-    return run_loop(begin, trouble_at(lambda: shown[-1]))
+    return run_loop(begin, trouble_at(lambda: shown[-1]), program_log(terminal.home))
 
 
 def port_of(args: argparse.Namespace, words: Words) -> int:

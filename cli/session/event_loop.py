@@ -16,13 +16,17 @@ from typing import Any, TypeAlias
 Reactor: TypeAlias = Any
 Main: TypeAlias = Callable[[Reactor], Coroutine[Any, Any, int]]
 Trouble: TypeAlias = Callable[[BaseException], None]
+Observer: TypeAlias = Callable[[Any], None]
 
 
-def run_loop(main: Main, trouble: Trouble) -> int:
-    """Run until `main` is through; its exit code, or its exception. Once a process."""
+def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
+    """Run until `main` is through; its exit code, or its exception. Once a process.
+
+    log: takes the events of Twisted's log as well.
+    """
     loop = asyncio.SelectorEventLoop()
     asyncio.set_event_loop(loop)
-    _listen_for(trouble, loop)
+    _listen_for(trouble, loop, log)
     from twisted.internet import asyncioreactor
 
     asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
@@ -66,7 +70,7 @@ def _stop(reactor: Reactor) -> None:
         reactor.stop()
 
 
-def _listen_for(trouble: Trouble, loop: asyncio.AbstractEventLoop) -> None:
+def _listen_for(trouble: Trouble, loop: asyncio.AbstractEventLoop, log: Observer | None) -> None:
     """Take the place of all that would write a traceback by itself."""
     from twisted.logger import globalLogBeginner
 
@@ -80,7 +84,7 @@ def _listen_for(trouble: Trouble, loop: asyncio.AbstractEventLoop) -> None:
         if isinstance(error, Exception):
             trouble(error)
 
-    observers: list[Any] = [observe]
+    observers: list[Any] = [observe] if log is None else [observe, log]
     globalLogBeginner.beginLoggingTo(observers, discardBuffer=True, redirectStandardIO=False)
     loop.set_exception_handler(handle)
     logging.getLogger().addHandler(logging.NullHandler())

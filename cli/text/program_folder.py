@@ -5,6 +5,7 @@ HOME/tables/*.tafel        one log a table, what its seat has signed beside it
 HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program
+HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed
 HOME/cache/                what can be made again; if no home was asked for, in the system's place
 
@@ -80,6 +81,11 @@ def tables_folder(home: Path) -> Path:
 def signed_folder(home: Path) -> Path:
     """The folder of the counters: another one than that of the logs, on purpose."""
     return home / "signed"
+
+
+def logs_folder(home: Path) -> Path:
+    """The folder of the program's own logs, which are not those of tables."""
+    return home / "logs"
 
 
 def known_file(home: Path) -> Path:

@@ -46,6 +46,7 @@ from p2p.core.actions import (
 from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.lobby import Lobby
 from p2p.core.mesh import Mesh
+from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
 from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
@@ -161,6 +162,7 @@ class Node:
             if port == 0:
                 raise
             self.port = self._transport.listen(0)
+        node_log.listening(self.port)
         self._mesh.listens(self.addresses)
         self._announce()
         return self.port
@@ -317,6 +319,7 @@ class Node:
         return admission
 
     def _tell(self, fact: Fact) -> None:
+        node_log.fact(fact)
         if isinstance(fact, Surveyed):
             self._answered(fact.tables)
             return

@@ -20,6 +20,7 @@ from twisted.python.failure import Failure
 from p2p.core.actions import Close, Dial, Fact, Send
 from p2p.core.mesh import Mesh
 from p2p.core.places import Door
+from p2p.shell import node_log
 from p2p.shell.connection import LinkProtocol
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback, kind_of, plain_host
@@ -124,6 +125,7 @@ class Transport:
     def link_up(self, link: LinkProtocol, up: Up) -> None:
         """The peer has proven who it is and said hello."""
         dial = self._dialled.get(link.number)
+        node_log.link_up(link.number, link.host, up.peer.identity, dialled=dial is not None)
         self._mesh.link_up(
             link.number,
             up,
@@ -152,6 +154,7 @@ class Transport:
         """The connection is over."""
         self._links.pop(link.number, None)
         dial = self._dialled.pop(link.number, None)
+        node_log.link_gone(link.number, link.host, why, up=link.up)
         if link.up:
             self._mesh.link_down(link.number, self._now())
         elif dial is not None:
@@ -242,6 +245,7 @@ class Transport:
             self._pending.discard(waiting)
             if isinstance(result, Failure) and not self._stopped:
                 why = LinkFailed(_trouble(result))
+                node_log.not_reached(dial.address, why)
                 self._mesh.dial_failed(dial.ticket, dial.address, why, self._now())
                 self.act()
 

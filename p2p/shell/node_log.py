@@ -1,0 +1,101 @@
+"""What a node writes into the program's own log: links, and what the mesh tells.
+
+Twisted's log takes it, and whoever observes that decides what becomes of it (`log_values` says what
+of a value may be shown). Messages and events are not written: they are many, and the log of a table
+has them.
+"""
+
+from __future__ import annotations
+
+from twisted.logger import Logger
+
+from p2p.core.actions import (
+    Admitted,
+    Broken,
+    Fact,
+    Heard,
+    LobbyChanged,
+    NotAdmitted,
+    Note,
+    PeersChanged,
+    Started,
+    Stirred,
+    Surveyed,
+)
+from p2p.shell.log_values import Shown
+from p2p.wire.addresses import Address, show
+
+_log = Logger(namespace="tafelrunde.node")
+
+
+def listening(port: int) -> None:
+    """The node listens."""
+    _log.info("listens at {port}", port=port)
+
+
+def link_up(number: int, host: str, identity: bytes, *, dialled: bool) -> None:
+    """A peer has proven who it is."""
+    peer = Shown(identity.hex()[:8])
+    _log.info(
+        "link {link} up: {host}, key {peer}, dialled: {dialled}",
+        link=number,
+        host=Shown(host),
+        peer=peer,
+        dialled=dialled,
+    )
+
+
+def link_gone(number: int, host: str, why: Exception, *, up: bool) -> None:
+    """A connection is over."""
+    _log.info(
+        "link {link} gone: {host}, was up: {up}, {why}",
+        link=number,
+        host=Shown(host),
+        up=up,
+        why=why,
+    )
+
+
+def not_reached(address: Address, why: Exception) -> None:
+    """A connection could not be made."""
+    _log.info("no link to {address}: {why}", address=Shown(show(address)), why=why)
+
+
+def table_name(table: bytes) -> Shown:
+    """The first letters of a table's id: as much as tells tables apart."""
+    return Shown(table.hex()[:16])
+
+
+def fact(told: Fact) -> None:
+    """What the mesh tells the screen, without what people say and how they are called."""
+    match told:
+        case Admitted():
+            _log.info("admitted to {game}", game=Shown(told.offer.rules))
+        case NotAdmitted():
+            _log.info("not admitted: {why}", why=told.error)
+        case LobbyChanged():
+            lobby = told.lobby
+            members = 0 if lobby is None else len(lobby.members)
+            _log.info("lobby: {members} there", members=members)
+        case Started():
+            _log.info("table {table} begins", table=table_name(told.table))
+        case PeersChanged():
+            linked = [peer.seat for peer in told.peers if peer.linked]
+            gone = [peer.seat for peer in told.peers if not peer.linked]
+            _log.info(
+                "table {table}: linked seats {linked}, gone {gone}, watchers {watchers}",
+                table=table_name(told.table),
+                linked=linked,
+                gone=gone,
+                watchers=told.watchers,
+            )
+        case Broken():
+            _log.error(
+                "table {table} stops here: {why}", table=table_name(told.table), why=told.error
+            )
+        case Note():
+            _log.warn("{why}", why=told.error)
+        case Surveyed():
+            _log.info("{tables} tables found", tables=len(told.tables))
+        case Stirred() | Heard():
+            pass

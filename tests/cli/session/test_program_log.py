@@ -1,0 +1,97 @@
+"""The program's own log: a file for each start, JSON a line, with an end, without secrets."""
+
+from __future__ import annotations
+
+import io
+import json
+import stat
+import sys
+
+from twisted.logger import LogLevel, eventsFromJSONLogFile
+from twisted.python.failure import Failure
+
+from cli.session.program_log import KEPT, program_log, shown, written_to
+from cli.text.program_folder import logs_folder
+
+
+def event(text, **values):
+    """As Twisted's loggers make them."""
+    kept = {"log_time": 1.0, "log_level": LogLevel.info, "log_namespace": "tafelrunde.x"}
+    return kept | {"log_format": text, **values}
+
+
+def test_a_start_has_a_file_that_others_may_not_read(tmp_path):
+    """The first line says which program runs; Twisted's own reader reads it."""
+    observe = program_log(tmp_path)
+    observe(event("hello {n}", n=3))
+    (path,) = logs_folder(tmp_path).iterdir()
+    if sys.platform != "win32":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    with path.open(encoding="utf-8") as file:
+        first, second = eventsFromJSONLogFile(file, recordSeparator="")
+    assert first["log_format"].startswith("Python ") and second["n"] == 3
+
+
+def test_only_the_newest_files_are_kept(tmp_path):
+    """Ten starts back, and no more."""
+    folder = logs_folder(tmp_path)
+    folder.mkdir()
+    for day in range(10, 30):
+        (folder / f"202001{day}-120000-1.json").write_text("{}\n")
+    program_log(tmp_path)
+    names = sorted(path.name for path in folder.iterdir())
+    assert len(names) == KEPT and names[0] == "20200121-120000-1.json"
+
+
+def test_no_file_no_log(tmp_path):
+    """A folder that cannot be made costs the log and nothing else."""
+    logs_folder(tmp_path).write_text("in the way")
+    assert program_log(tmp_path) is None
+
+
+def test_a_long_evening_has_a_short_log():
+    """At its largest size a last line says so."""
+    out = io.StringIO()
+    observe = written_to(out, largest=2000)
+    for number in range(100):
+        observe(event("number {number}", number=number))
+    lines = out.getvalue().splitlines()
+    assert "the log is full" in json.loads(lines[-1])["log_format"]
+    assert len(out.getvalue()) < 2600 and "full" not in "".join(lines[:-1])
+
+
+def test_a_full_disk_costs_the_log_and_nothing_else():
+    """Writing fails: the next events are not written, and nobody hears of it."""
+
+    class Full(io.StringIO):
+        tries = 0
+
+        def write(self, text):
+            self.tries += 1
+            raise OSError(28, "No space left on device")
+
+    out = Full()
+    observe = written_to(out)
+    observe(event("one"))
+    observe(event("two"))
+    assert out.tries == 1
+
+
+def test_of_other_parts_only_their_name_is_told():
+    """What a library logs may hold anything, and its form is not ours."""
+    told = shown(event("{log_text}: {x}", log_text="sesame", x="open", log_namespace="lib"))
+    assert told["log_format"] == "" and "x" not in told and "sesame" not in str(told)
+    out = io.StringIO()
+    written_to(out)(event("{log_io}", log_io="sesame", log_namespace="twisted"))
+    assert json.loads(out.getvalue())["log_namespace"] == "twisted"
+
+
+def test_a_failure_shows_where_and_not_what():
+    """Kind and lines of the program; the values it was about may be secret."""
+    secret = "sesame open"
+    try:
+        raise KeyError(secret)
+    except KeyError:
+        told = shown(event(secret, log_failure=Failure(), log_namespace="twisted.internet.defer"))
+    text = json.dumps(told, default=str)
+    assert "KeyError" in text and "test_program_log.py" in text and "sesame" not in text
