@@ -3,9 +3,12 @@
 Contents:
   report  [purpose, table, step, seat, prev, attempt, live, held]   R17, with the seat added
   held    [0, [ids]]                         the events of this step that the signer holds
-          [1, attempt, [ids], [report ids]]  or the closing of this step that it has already
-  return  [purpose, table, seat, cut]        R25; cut = the head that cut the seat out
+          [1, attempt, [ids], [report ids]]  or the closing of this step that it has already:
+                                             the reports are those of that very attempt, none at 0
+  return  [purpose, table, seat, cut, nonce] R25; cut = the head that cut the seat out; nonce:
+                                             empty, or 32 random bytes, then also for live seats
   leave   [purpose, table, seat, head]       R26; head = where the seat stood when it left
+  mark    [purpose, step, [report ids]]      R20; not signed: it rides in an event, nowhere else
 
 Reading checks form only. What the words do to a step is for the table to say.
 """
@@ -24,7 +27,7 @@ from ledger.records.wire import Kind
 
 @dataclass(frozen=True)
 class Closing:
-    """How a step was closed: attempt 0 as usual, else short; ids in seat order."""
+    """How a step was closed: by attempt 0 as usual, else by these reports; ids in seat order."""
 
     attempt: int
     events: tuple[bytes, ...]
@@ -47,12 +50,16 @@ class Report(Record):
 
 @dataclass(frozen=True)
 class Return(Record):
-    """A seat that was cut out asks to owe again."""
+    """A seat that was cut out asks to owe again.
+
+    With a `nonce` it is fresh: what it rides on cannot have been signed upon before.
+    """
 
     KIND = Kind.RETURN
     table: bytes
     seat: int
     cut: bytes
+    nonce: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,15 @@ class Leave(Record):
     table: bytes
     seat: int
     head: bytes
+
+
+@dataclass(frozen=True)
+class Mark(Record):
+    """The reports, in seat order, by which a seat says a step was closed where it goes on."""
+
+    KIND = Kind.MARK
+    step: int
+    reports: tuple[bytes, ...]
 
 
 def write_report(
@@ -93,17 +109,17 @@ def read_report(data: bytes) -> Report:
     wire.need_int(step, 1, wire.MAX_STEP, "step")
     wire.need_seat(seat)
     wire.need_bytes(prev, wire.HASH, "prev")
-    wire.need_int(attempt, 1, wire.MAX_STEP, "attempt")
+    wire.need_int(attempt, 1, wire.MAX_ATTEMPT, "attempt")
     need_seats(live)
     if seat not in live:
         raise Malformed(f"seat {seat} reports, but is not among those that go on: {live!r}")
-    held = _read_held(plain)
+    held = _read_held(plain, attempt)
     return Report(
         table, step, seat, prev, attempt, live, held, content=content, signature=signature
     )
 
 
-def _read_held(value: object) -> tuple[bytes, ...] | Closing:
+def _read_held(value: object, attempt: int) -> tuple[bytes, ...] | Closing:
     if type(value) is not tuple or not value or type(value[0]) is not int:
         raise Malformed("what a report holds is an array that begins with a number")
     if value[0] == 0 and len(value) == 2:
@@ -111,29 +127,32 @@ def _read_held(value: object) -> tuple[bytes, ...] | Closing:
         events: tuple[bytes, ...] = value[1]
         return events
     if value[0] == 1 and len(value) == 4:
-        wire.need_int(value[1], 0, wire.MAX_STEP, "attempt of the closing")
+        wire.need_int(value[1], 0, attempt - 1, "attempt of the closing")
         wire.need_hashes(value[2], "events of the closing")
         wire.need_hashes(value[3], "reports of the closing")
-        if value[1] == 0 and value[3]:
-            raise Malformed("a step that closed as usual has no reports")
+        if (value[1] == 0) != (not value[3]):
+            raise Malformed("reports are named if and only if the step was closed by an attempt")
         return Closing(value[1], value[2], value[3])
     raise Malformed("what a report holds is neither events nor a closing")
 
 
-def write_return(identity: Identity, *, table: bytes, seat: int, cut: bytes) -> Return:
-    """Build and sign the wish to come back."""
-    content = canon.encode((wire.RETURN, table, seat, cut))
+def write_return(
+    identity: Identity, *, table: bytes, seat: int, cut: bytes, nonce: bytes = b""
+) -> Return:
+    """Build and sign the wish to come back; a fresh one with a `nonce` of 32 bytes."""
+    content = canon.encode((wire.RETURN, table, seat, cut, nonce))
     return read_return(wire.wrap(Kind.RETURN, content, identity.sign(content)))
 
 
 def read_return(data: bytes) -> Return:
     """The return in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.RETURN, wire.RETURN, 3)
-    table, seat, cut, content, signature = fields
+    fields = wire.open_record(data, Kind.RETURN, wire.RETURN, 4)
+    table, seat, cut, nonce, content, signature = fields
     wire.need_bytes(table, wire.HASH, "table id")
     wire.need_seat(seat)
     wire.need_bytes(cut, wire.HASH, "head that cut the seat out")
-    return Return(table, seat, cut, content=content, signature=signature)
+    wire.need_bytes(nonce, wire.HASH if nonce else 0, "nonce")
+    return Return(table, seat, cut, nonce, content=content, signature=signature)
 
 
 def write_leave(identity: Identity, *, table: bytes, seat: int, head: bytes) -> Leave:
@@ -150,3 +169,19 @@ def read_leave(data: bytes) -> Leave:
     wire.need_seat(seat)
     wire.need_bytes(head, wire.HASH, "head")
     return Leave(table, seat, head, content=content, signature=signature)
+
+
+def write_mark(*, step: int, reports: tuple[bytes, ...]) -> Mark:
+    """Name the reports of an attempt by which this step was closed."""
+    content = canon.encode((wire.MARK, step, reports))
+    return read_mark(wire.wrap(Kind.MARK, content, b""))
+
+
+def read_mark(data: bytes) -> Mark:
+    """The mark in these bytes; raises `Malformed`."""
+    step, reports, content, signature = wire.open_record(data, Kind.MARK, wire.MARK, 2)
+    wire.need_int(step, 1, wire.MAX_STEP, "step")
+    wire.need_hashes(reports, "reports of the mark")
+    if not reports:
+        raise Malformed("a mark names reports")
+    return Mark(step, reports, content=content, signature=signature)

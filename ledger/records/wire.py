@@ -30,9 +30,11 @@ SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, LINK})
 OFFER = PREFIX + "offer"
 OPENED_KEY = PREFIX + "book"
 EVIDENCE = PREFIX + "evidence"
+MARK = PREFIX + "mark"
 
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps
+MAX_ATTEMPT = 100_000  # at closing one step short; nobody can be led there (ledger.closing.signing)
 CONTENT = 31 * 1024  # two contents fit into one frame, so that any fork fits into its evidence
 HASH = 32
 SIGNATURE = 64
@@ -51,6 +53,7 @@ class Kind(IntEnum):
     END = 7
     OPENED_KEY = 8
     EVIDENCE = 9
+    MARK = 10  # rides in events and stands nowhere else
 
 
 def wrap(kind: Kind, content: bytes, signature: bytes) -> bytes:
@@ -66,7 +69,7 @@ def unwrap(data: bytes) -> tuple[Kind, bytes, bytes]:
     kind, content, signature = value
     if type(kind) is not int or kind not in Kind.__members__.values() or kind == Kind.ROSTER:
         raise Malformed(f"{kind!r} is no kind of record")
-    sealed = Kind(kind) not in (Kind.OPENED_KEY, Kind.EVIDENCE)
+    sealed = Kind(kind) not in (Kind.OPENED_KEY, Kind.EVIDENCE, Kind.MARK)
     need_bytes(signature, SIGNATURE if sealed else 0, "signature")
     if type(content) is not bytes:
         raise Malformed("the content of a record must be bytes")

@@ -52,8 +52,9 @@ def all_records():
         "event": an_event(),
         "ack": write_ack(ANNA, table=TABLE, step=0, head=PREV, digest=DIGEST, seat=0),
         "report": a_report(),
-        "closing": a_report(held=Closing(2, IDS[:2], IDS[2:])),
+        "closing": a_report(attempt=3, held=Closing(2, IDS[:2], IDS[2:])),
         "return": write_return(ANNA, table=TABLE, seat=0, cut=PREV),
+        "fresh return": write_return(ANNA, table=TABLE, seat=0, cut=PREV, nonce=DIGEST),
         "leave": write_leave(ANNA, table=TABLE, seat=0, head=PREV),
         "end": write_end(ANNA, table=TABLE, seat=0, head=PREV, why="waits", seats=(1, 2)),
         "book": write_opened_key(table=TABLE, seat=0, secret=bytes(32)),
@@ -228,6 +229,8 @@ def test_reports_of_other_form_are_refused():
         {"held": (IDS[0], IDS[0])}, {"held": (b"x",)},
         {"held": tuple(bytes([n]) * 32 for n in range(9))},
         {"held": Closing(0, IDS, IDS)}, {"held": Closing(-1, IDS, ())}, {"live": (True, 2)},
+        {"attempt": 2, "held": Closing(1, IDS, ())}, {"attempt": 2, "held": Closing(2, IDS, IDS)},
+        {"held": Closing(1, IDS, IDS)}, {"attempt": wire.MAX_ATTEMPT + 1}, {"attempt": 2**32 - 1},
     ):  # fmt: skip
         with pytest.raises(Malformed):
             a_report(**changes)

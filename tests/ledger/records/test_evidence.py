@@ -144,7 +144,7 @@ def test_a_report_without_the_seats_own_event_names_it():
     """E3, settled by keys alone; a report that lists it, or carries a closing, is no lie."""
     own = event()
     assert check(evidence_of_left_out(report(held=(event(seat=1).id,)), own)) == 0
-    for good in (report(held=(own.id,)), report(held=Closing(1, (), ())), report(seat=1)):
+    for good in (report(held=(own.id,)), report(held=Closing(0, (), ())), report(seat=1)):
         with pytest.raises(NotEvidence):
             evidence_of_left_out(good, own)
         with pytest.raises(NotEvidence):

@@ -1,0 +1,30 @@
+"""What rides in an event: a wish to come back, the good-bye of a seat, the mark of a closing (R6).
+
+A rider is a record of its own, as bytes. Checks form only.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ledger.errors import Malformed
+from ledger.records import wire
+from ledger.records.absence import Leave, Mark, Return, read_leave, read_mark, read_return
+from ledger.records.wire import Kind
+
+RIDERS = 2048
+"""Bytes that all riders of an event may take together: six at least, of whatever sort."""
+
+Rider: TypeAlias = Return | Leave | Mark
+
+
+def read_rider(data: bytes) -> Rider:
+    """The rider in these bytes; raises `Malformed` for any other record."""
+    kind, _, _ = wire.unwrap(data)
+    if kind is Kind.RETURN:
+        return read_return(data)
+    if kind is Kind.LEAVE:
+        return read_leave(data)
+    if kind is Kind.MARK:
+        return read_mark(data)
+    raise Malformed(f"a record of kind {kind.name} rides in no event")
