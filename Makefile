@@ -20,7 +20,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 5
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long lint mutants bench newgame words wasm lock clean
+.PHONY: help demo test test-long lint mutants fuzz bench newgame words wasm lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -28,6 +28,7 @@ help:
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=5)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
+	@echo "make fuzz    search for bytes that break a reader (TARGET=logs, SECONDS=60 each, KEEP=1)"
 	@echo "make bench   measure, and print a table"
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works"
 	@echo "make words   compile the catalogues of words"
@@ -54,6 +55,10 @@ lint: $(VENV)/.dev
 
 mutants: $(VENV)/.dev
 	$(PY) -m tests.mutants
+
+fuzz: $(VENV)/.fuzz
+	$(PY) -m tests.fuzz $(if $(TARGET),--target $(TARGET)) $(if $(KEEP),--keep) \
+		--seconds $(or $(SECONDS),60)
 
 bench: $(VENV)/.dev
 	$(PY) -m bench
