@@ -19,7 +19,7 @@ from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import BadMessage, P2PError
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import Bye, Hello, JoinTable, Message, Ready, Want, Watch
+from p2p.wire.messages import Bye, Heads, Hello, JoinTable, Message, Ready, Want, Watch
 from p2p.wire.protocol import decode, encode
 from p2p.wire.session import Session
 from tests.fuzz.target import Target
@@ -38,8 +38,9 @@ def take(data: bytes) -> None:
     said = list(_messages(data))
     if not said:
         return
+    here = Heads(ROSTER.table, 0, ROSTER.table)  # who does not say so is no part of a table
     for role in Role:
-        _talk(_at_table(), role, said)
+        _talk(_at_table(), role, [here, *said])
     _talk(_in_lobby(), Role.PLAYER, said)
 
 

@@ -1,0 +1,60 @@
+"""The targets look: a reader that breaks deep inside is found by what a target begins with."""
+
+import random
+
+import pytest
+
+from ledger.errors import LedgerError
+from ledger.records import canon
+from tests.fuzz.every_target import NAMES, target_of
+from tests.fuzz.mutation import mutated
+
+DEEP = {
+    "frames": "p2p.wire.session.Session.take",
+    "messages": "p2p.wire.fields.is_public_form",
+    "talks": "p2p.core.gossip.Gossip.on_want",
+    "records": "ledger.records.absence._read_held",
+    "events": "ledger.chain.chain.close",
+    "evidence": "ledger.records.evidence._settled_by_keys",
+    "logs": "ledger.review.audit._verdict",
+    "offers": "ledger.chain.rules_of_offer.try_setup",
+    "looks": "engine.views.looks._link",
+    "typed": "ledger.records.roster.is_name",
+}
+"""Something that is called only when an input has come far."""
+
+
+class Broken(Exception):
+    """No reader says this."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_break_far_inside_is_found(name, monkeypatch):
+    """What a reader never says comes out of the target."""
+    target = target_of(name)
+    seeds = target.seeds()
+
+    def breaks(*_, **__):
+        raise Broken
+
+    owner, _, attribute = DEEP[name].rpartition(".")
+    monkeypatch.setattr(f"{owner}.{attribute}", breaks)
+    with pytest.raises(Broken):
+        for data in seeds.values():
+            target.take(data)
+
+
+def test_changes_keep_the_form_mostly():
+    """Most changed inputs still spell a value, all kinds of change among them, and the same chance
+    gives the same bytes."""
+    value = canon.encode((1, b"\x93\x02\xc4\x01x\xc0", ("move", 7, (1, 2, 3)), "text"))
+    found = [mutated(value, random.Random(n), [value]) for n in range(500)]
+    assert found == [mutated(value, random.Random(n), [value]) for n in range(500)]
+    good = 0
+    for data in found:
+        try:
+            canon.decode(data)
+            good += data != value
+        except LedgerError:
+            continue
+    assert 250 < good < 480
