@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 
 from engine.agenda import Decision, Together
 from engine.answers import Answer
-from engine.asked import honest
 from engine.basics import Card, Face, Line, Move, Seat
 from engine.chance import Chance, Seeded, choice
 from engine.errors import BadOption
 from engine.game import Game
 from engine.kernel import apply, front, join, member, members, owes, take, trimmed
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Ask, Dealt, answer_line, deal_on
 from engine.open_table.simulate import begin
 from engine.options import JOINT, Option

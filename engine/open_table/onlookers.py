@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asked import at_decision
 from engine.basics import Seat
 from engine.game import Game
 from engine.kernel import front
+from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
 from engine.sight import Sight
 from engine.table import Table

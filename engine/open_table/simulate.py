@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.agenda import Decision
-from engine.asked import asked, honest
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
+from engine.kernel.asked import asked, honest
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
 from engine.sight import Sight

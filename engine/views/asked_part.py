@@ -23,9 +23,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.agenda import Decision
-from engine.asked import honest
 from engine.basics import Arg, Move
 from engine.choices import Amounts, Choice, On, Pick, Split
+from engine.kernel.asked import honest
 from engine.sight import Sight
 from engine.views.areas import card_part
 

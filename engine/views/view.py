@@ -45,9 +45,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.agenda import Decision
-from engine.asked import waits_for
 from engine.basics import Phrase, Seat
 from engine.game import Game
+from engine.kernel.asked import waits_for
 from engine.sight import Sight
 from engine.table import Table
 from engine.views.asked_part import asked_part

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
-from engine.asked import asked, at_decision, honest, waits_for
 from engine.basics import ALL, EACH, Move
+from engine.kernel.asked import asked, at_decision, honest, waits_for
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Seen, Sight, remember
 from tests.engine.lines import Ask, Claiming, Pick, Say

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.asked import asked
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.games.ohne_furcht.characters import exchange_choice
@@ -16,6 +15,7 @@ from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
 from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
 from engine.games.ohne_furcht.view import own_roles, piles_read
+from engine.kernel.asked import asked
 from engine.shapes.arguments import number, word
 from engine.sight import Sight
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.asked import asked
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.choices import Pick
@@ -18,6 +17,7 @@ from engine.games.san_marco.doge import ways
 from engine.games.san_marco.offers import Cut
 from engine.games.san_marco.scoring import awards
 from engine.games.san_marco.state import OFFER, State, beside
+from engine.kernel.asked import asked
 from engine.shapes.arguments import number, several
 from engine.sight import Sight
 

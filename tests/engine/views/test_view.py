@@ -4,8 +4,8 @@ import json
 from dataclasses import replace
 
 from engine.agenda import Together
-from engine.asked import at_decision
 from engine.basics import phrase
+from engine.kernel.asked import at_decision
 from engine.open_table.simulate import begin, bots_named, play
 from engine.views.areas import area
 from engine.views.asked_part import asked_part

@@ -6,7 +6,6 @@ itself before and after. Unless told otherwise a turn of seat 0 is played, with 
 """
 
 from engine.agenda import Decision
-from engine.asked import honest
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.errors import RulesError
@@ -28,6 +27,7 @@ from engine.games.burgund.state import (
 )
 from engine.games.burgund.turn import Turn
 from engine.kernel import apply, front, settle
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
 
 DECK = ("mine_1", "mine_2", "mine_3", "mine_4")

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.agenda import Decision, Pace, Prove, Reveal, Roll, Together
 from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
-from engine.asked import honest
 from engine.basics import ALL, Line, Move
 from engine.chance import Chance, Seeded, choice
 from engine.claims import Opened
 from engine.errors import RulesError
 from engine.kernel import apply
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, moved
 from tests.games.checks.walked import Walked, questions
 from tests.strategies import digest, wide_move

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.agenda import Decision, Together
-from engine.asked import at_decision
 from engine.game import Game
 from engine.kernel import front
+from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
 from engine.open_table.simulate import begin
 from engine.sight import Sight

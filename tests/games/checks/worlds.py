@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.agenda import Decision
-from engine.asked import at_decision, honest
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance, Seeded, choice
 from engine.game import Game
+from engine.kernel.asked import at_decision, honest
 from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Sight

@@ -9,7 +9,6 @@ says what some of them answer; the others pass.
 from itertools import chain
 
 from engine.agenda import Decision, Pace, Together
-from engine.asked import honest
 from engine.chance import Seeded
 from engine.errors import RulesError
 from engine.games.citadels import GAME
@@ -29,6 +28,7 @@ from engine.games.citadels.table.state import (
 )
 from engine.games.citadels.turn.menu import begin_turn
 from engine.kernel import apply, front, settle
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
 from engine.open_table.simulate import begin
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.asked import honest
 from engine.chance import Seeded
 from engine.games.citadels import GAME
 from engine.games.citadels.round.rounds import End
 from engine.games.citadels.round.showing import ShowHand
 from engine.games.citadels.table.state import HAND
 from engine.kernel import members
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import play, random_bot
 from tests.games.citadels.scene import Scene

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.asked import honest
 from engine.chance import Seeded
 from engine.games.kabale import GAME
 from engine.games.kabale.bot import clever, filling
 from engine.games.kabale.data import SET
+from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.kabale.scene import Scene
 

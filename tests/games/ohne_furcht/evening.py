@@ -8,7 +8,6 @@ answers) happens by itself before and after.
 from itertools import chain
 
 from engine.agenda import Decision, Pace, Together
-from engine.asked import honest
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.errors import RulesError
@@ -18,6 +17,7 @@ from engine.games.ohne_furcht.draft import StartRound
 from engine.games.ohne_furcht.state import CITY, DECK, DISCARD, HAND, ROLE, SHOWN
 from engine.games.ohne_furcht.turn import begin_turn
 from engine.kernel import apply, front, settle
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
 from engine.open_table.simulate import begin
 

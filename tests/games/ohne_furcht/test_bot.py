@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.asked import honest
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.bot import clever
+from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.ohne_furcht.evening import Evening
 

@@ -7,7 +7,6 @@ waits for no person happens by itself before and after; dice show what ``dice`` 
 
 from engine.agenda import Decision, Roll, Together
 from engine.answers import Rolled
-from engine.asked import asked, honest
 from engine.chance import Seeded
 from engine.errors import RulesError
 from engine.games.san_marco import GAME
@@ -27,6 +26,7 @@ from engine.games.san_marco.state import (
 )
 from engine.games.san_marco.turn import Turn
 from engine.kernel import apply, front, settle
+from engine.kernel.asked import asked, honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
 from engine.open_table.simulate import begin
 

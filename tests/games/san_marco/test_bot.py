@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.asked import honest
 from engine.games.san_marco import GAME
 from engine.games.san_marco.bot import clever
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.state import DRAW
+from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.san_marco.scene import Scene
 

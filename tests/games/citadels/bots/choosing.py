@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from engine.asked import honest
 from engine.games.citadels.bots.clever import clever
 from engine.games.citadels.table.state import PILE
+from engine.kernel.asked import honest
 from engine.sight import Seen
 
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.agenda import Decision, Pace
-from engine.asked import at_decision
 from engine.basics import Move
 from engine.games.citadels.table import state as zones
 from engine.kernel import front
+from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
 from tests.games.citadels.referee.beside import Seen
 from tests.games.citadels.referee.data import deck_of

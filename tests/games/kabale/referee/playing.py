@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from engine.asked import asked as asked_of
-from engine.asked import honest
 from engine.chance import Seeded, choice, shuffled
 from engine.games.kabale import GAME
 from engine.games.kabale.judging import judge
 from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, HAND, PILE, WON
 from engine.kernel import front
+from engine.kernel.asked import asked as asked_of
+from engine.kernel.asked import honest
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide, random_bot
 from tests.games.kabale.referee.beside import Referee, Seen

@@ -9,12 +9,12 @@ from itertools import product
 from typing import Any
 
 from engine.agenda import Decision, Pace
-from engine.asked import at_decision
 from engine.basics import Move
 from engine.choices import Amounts, Pick
 from engine.games.san_marco import state as zones
 from engine.games.san_marco.data import BORDERS, KEYS
 from engine.kernel import front
+from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
 from tests.games.san_marco.referee.beside import Seen
 from tests.games.san_marco.referee.model import Option

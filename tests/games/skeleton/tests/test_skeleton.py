@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.asked import asked, honest
 from engine.basics import Move
 from engine.chance import Seeded
+from engine.kernel.asked import asked, honest
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, play, random_bot
 from tests.games.record import read, replay, result, short_digest

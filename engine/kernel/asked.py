@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from engine.agenda import Decision, Together
 from engine.basics import Move, Seat
-from engine.kernel import front, member, members
+from engine.kernel.answering import front
+from engine.kernel.together import member, members
 from engine.sight import Sight
 from engine.table import Table
 
