@@ -11,7 +11,7 @@ from __future__ import annotations
 import gettext
 import locale
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, cast
@@ -48,13 +48,14 @@ class Speech:
 
     `look` gives the text of a key, or the key itself where there is none. `of_others`: what is told
     of somebody's own cards is not told to them; the words for that stand under the same key with
-    `.they` behind it.
+    `.they` behind it. `me`: who is told, by seat, so that texts can say "you" (see `told`).
     """
 
     words: Words
     look: Callable[[str], str]
     names: tuple[str, ...] = ()
     of_others: bool = False
+    me: int | None = None
 
     def named(self, names: Sequence[str]) -> Speech:
         """The same words at a table of these people; equal names are told apart by the seat."""
@@ -64,7 +65,7 @@ class Speech:
                 return name
             return self.words.say("{name} (seat {seat})", name=name, seat=seat)
 
-        return Speech(self.words, self.look, tuple(map(shown, range(len(names)), names)))
+        return replace(self, names=tuple(map(shown, range(len(names)), names)))
 
     def seat(self, number: int) -> str:
         """The name of whoever sits there."""
@@ -91,7 +92,10 @@ class Speech:
         key, fillings = plain
         if self.of_others and self.has(f"{key}.they"):
             key = f"{key}.they"
-        filled = {name: self._filling(value) for name, value in fillings.items()}
+        mine = self._mine(key, fillings)
+        if mine is not None:
+            key = _to_you(key, mine)
+        filled = {n: self._filling(value, mine=n == mine) for n, value in fillings.items()}
         if self.has(key):
             try:
                 return self.look(key).format(**filled)
@@ -101,17 +105,24 @@ class Speech:
         return f"{key} ({told})" if told else str(key)
 
     def told(self, plain: Any, me: int | None) -> str:
-        """A phrase of the news for whoever sits there: what they did themselves in words for it.
+        """A phrase of the news for whoever sits there: what they did, or what befell them, in words
+        for it.
 
-        These words stand under the same key with `.you` behind it, where the game has them.
+        These words stand under the same key, where the game has them: with `.you` behind it if they
+        are its `who`, with `.you.whom` if they are its `whom`, and so for each other place that
+        holds a seat or several. Phrases that fill a place have such words of their own.
         """
-        key, fillings = plain
-        mine = me is not None and list(fillings.get("who", ())) == ["seat", me]
-        if mine and self.has(f"{key}.you"):
-            return self.phrase([f"{key}.you", fillings])
-        return self.phrase(plain)
+        return replace(self, me=me).phrase(plain)
 
-    def _filling(self, value: Any) -> str:
+    def _mine(self, key: str, fillings: Mapping[str, Any]) -> str | None:
+        """The place that holds whoever is told, if there are words for it; `who` before others."""
+        if self.me is None:
+            return None
+        held = [name for name, value in fillings.items() if self.me in seats_in(value)]
+        held.sort(key=lambda name: name != "who")
+        return next((name for name in held if self.has(_to_you(key, name))), None)
+
+    def _filling(self, value: Any, *, mine: bool = False) -> str:
         if isinstance(value, str):
             return self.text(value)
         if not isinstance(value, list | tuple):
@@ -119,8 +130,25 @@ class Speech:
         if len(value) == 2 and isinstance(value[1], dict):
             return self.phrase(value)
         if len(value) == 2 and value[0] == "seat" and isinstance(value[1], int):
-            return self.seat(value[1])
-        return ", ".join(self._filling(item) for item in value)
+            return self.words.say("you") if mine and value[1] == self.me else self.seat(value[1])
+        return ", ".join(self._filling(item, mine=mine) for item in value)
+
+
+def seats_in(value: Any) -> list[int]:
+    """The seats that a plain filling names, one or several.
+
+    >>> seats_in(["seat", 2]), seats_in([["seat", 0], ["seat", 1]]), seats_in("face.king")
+    ([2], [0, 1], [])
+    """
+    if not isinstance(value, list | tuple):
+        return []
+    if len(value) == 2 and value[0] == "seat" and isinstance(value[1], int):
+        return [value[1]]
+    return [seat for item in value for seat in seats_in(item)]
+
+
+def _to_you(key: str, name: str) -> str:
+    return f"{key}.you" if name == "who" else f"{key}.you.{name}"
 
 
 def language(asked: str | None, environ: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
@@ -161,6 +162,16 @@ OF_A_WALK = {
         what_is_said_has_words, "lacks face.Candle, which fills move.light",
         [("turn.py", "face_of(sight.face(card))", "face_of(sight.face(card).title())")],
     ),
+    "news of a second seat without words for it": (
+        who_is_told_of_is_addressed, r"no words to whom it befalls: \['news.wait.you.whom'\]",
+        [("turn.py", '"news.wait", who=who', '"news.wait", who=who, whom=who'),
+         (ENGLISH, "{who} waits.", "{who} waits for {whom}."),
+         (GERMAN, "{who} wartet.", "{who} wartet auf {whom}.")],
+    ),
+    "news with a phrase of a seat without words for it": (
+        who_is_told_of_is_addressed, r"no words to whom it befalls: \['news.wait.you'\]",
+        [("turn.py", '"news.wait", who=who', '"news.wait", who=phrase("news.wait", who=who)')],
+    ),
     "a place that is not filled": (
         what_is_said_has_words, "news.wait is filled by",
         [("turn.py", '"news.wait", who=who', '"news.wait"')],
@@ -253,10 +264,12 @@ def test_a_fault_that_a_walk_meets(fault, tmp_path):
     """It is found, and told with game, seats, seed and step."""
     check, told, edits = OF_A_WALK[fault]
     raised = pytest.raises(AssertionError, match=told)
+    catalogues.cache_clear()
     with made("broken", tmp_path, *edits) as game, raised as found:
         for seed in range(1, 6):
             check(walked(game, 2, seed))
     assert re.match(r"broken with 2 seats and .*, seed [1-5], step [0-9]+: .", str(found.value))
+    catalogues.cache_clear()
 
 
 @pytest.mark.parametrize("fault", OF_A_GAME)

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
@@ -116,6 +117,7 @@ def test_a_table(check, name, seats):
 def test_all_that_is_said_has_words(name, seats, seed):
     """News, views, questions, answers and reasons of a random game, in both languages."""
     what_is_said_has_words(walked(name, seats, seed))
+    who_is_told_of_is_addressed(walked(name, seats, seed))
 
 
 @pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[0] in WORDED])

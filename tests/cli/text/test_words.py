@@ -120,6 +120,44 @@ def test_phrase_fills_numbers_keys_seats_phrases_and_lists():
     assert told == "Bea: 7, Tavern, 2 gold, Temple, Anna, 3, no key at all"
 
 
+def test_news_are_told_in_the_second_person_to_whom_they_happen():
+    """To who did it, to whom it befell, in a list of seats; others and texts without it: names."""
+    words = {
+        "take": "{who} takes {n} from {whom}.",
+        "take.you": "You take {n} from {whom}.",
+        "take.you.whom": "{who} takes {n} from you.",
+        "cut": "{who} cuts for {whom}.",
+        "cut.you.whom": "{who} cuts; choosing: {whom}",
+        "won": "{who} wins: {sums}",
+        "sum": "{who} {n}",
+        "sum.you": "you {n}",
+    }
+    told = spoken(words, "Anna", "Bea", "Cleo").told
+    taken = ["take", {"n": 1, "who": ["seat", 0], "whom": ["seat", 1]}]
+    assert [told(taken, seat) for seat in (0, 1, 2, None)] == [
+        "You take 1 from Bea.",
+        "Anna takes 1 from you.",
+        "Anna takes 1 from Bea.",
+        "Anna takes 1 from Bea.",
+    ]
+    cut = ["cut", {"who": ["seat", 0], "whom": [["seat", 1], ["seat", 2]]}]
+    assert [told(cut, seat) for seat in (0, 2)] == [
+        "Anna cuts for Bea, Cleo.",
+        "Anna cuts; choosing: Bea, you",
+    ]
+    sums = [["sum", {"who": ["seat", seat], "n": 9 - seat}] for seat in (0, 1)]
+    assert told(["won", {"who": ["seat", 0], "sums": sums}], 1) == "Anna wins: Anna 9, you 8"
+
+
+def test_somebody_who_does_it_to_themselves_has_done_it():
+    """The words for who did it come first; without them those for the other place."""
+    words = {"rob": "{who} robs {whom}.", "rob.you.whom": "{who} robs you."}
+    plain = ["rob", {"whom": ["seat", 0], "who": ["seat", 0]}]
+    assert spoken(words, "Anna").told(plain, 0) == "Anna robs you."
+    words["rob.you"] = "You rob {whom}."
+    assert spoken(words, "Anna").told(plain, 0) == "You rob Anna."
+
+
 def test_phrase_without_words_is_shown_with_its_fillings():
     """A key that no catalogue has still tells what it can."""
     assert spoken({}, "Anna").phrase(["stole", {"who": ["seat", 0], "n": 2}]) == (

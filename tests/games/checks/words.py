@@ -36,8 +36,9 @@ CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game
 CONVENTIONS += ("cards", "points")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
-YOU = ".you"
-"""The end of the key of news in words for who did it: the same without ``{who}``."""
+YOU = re.compile(r"\.you(?:\.([a-z_]+))?$")
+"""The end of the key of news in words for who did it, or for the seat in another place of it: the
+same without that place. A place of several seats may stay: one of them is called "you"."""
 
 THEY = ".they"
 """The end of the key of what a seat holds, in words for somebody else."""
@@ -75,6 +76,11 @@ def catalogues(package: str, domain: str) -> tuple[Catalogue, ...]:
 def of(game: Game) -> tuple[Catalogue, ...]:
     """The catalogues of a game."""
     return catalogues(game.package, game.id)
+
+
+def plain_key(key: str) -> str:
+    """The key under which the words for everybody stand."""
+    return YOU.sub("", key).removesuffix(THEY)
 
 
 def places(template: str) -> set[str]:
@@ -153,12 +159,20 @@ def catalogues_say_the_same(game: Game) -> None:
         assert one.words[key] and two.words[key], f"{key} has no words"
         assert places(one.words[key]) == places(two.words[key]), f"{key} has other places"
     for catalogue in (one, two):
-        for ending, gone in ((YOU, {"who"}), (THEY, set[str]())):
-            for key in (key for key in catalogue.words if key.endswith(ending)):
-                least = places(catalogue.words[key.removesuffix(ending)]) - gone
-                assert places(catalogue.words[key]) == least, f"{catalogue.language}: {key}"
+        for key, text in catalogue.words.items():
+            if key != plain_key(key):
+                filled = places(catalogue.words[plain_key(key)])
+                assert places(text) in _may_fill(key, filled), f"{catalogue.language}: {key}"
         old = [key for key, text in catalogue.words.items() if catalogue.compiled[key] != text]
         assert not old, f"{catalogue.language}: compile the words again: {old}"
+
+
+def _may_fill(key: str, filled: set[str]) -> tuple[set[str], ...]:
+    """What words for some may fill, where the words for everybody fill this."""
+    you = YOU.search(key)
+    if you is None:
+        return (filled,)
+    return (filled - {you[1]}, filled) if you[1] else (filled - {"who"},)
 
 
 @dataclass(frozen=True)
@@ -253,7 +267,7 @@ def no_word_is_left_over(game: Game) -> None:
         known |= met(walked(game, seats, 1))
     stale = [
         key
-        for key in (text.removesuffix(YOU).removesuffix(THEY) for text in of(game)[0].words)
+        for key in (plain_key(text) for text in of(game)[0].words)
         if key not in known
         and not (key.split(".")[0] in beginnings and set(key.split(".")[1:]) <= words)
     ]
