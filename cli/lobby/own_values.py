@@ -19,17 +19,22 @@ from engine.stand_ins.tables import DATA, Problem, own_fault, own_values
 MOST_BYTES = 65_536
 """Of a file, blanks and line ends included."""
 
+NO_VALUES = "{"
+"""Of a file with nothing in it: no JSON, whereas no text at all means that all is as usual."""
+
 PROBLEMS: Mapping[Problem, str] = {
     Problem.NO_JSON: N_("these are no values in JSON"),
     Problem.TOO_LONG: N_("the values take {count} signs, at most {most} fit into an offer"),
     Problem.TWICE: N_("{name!r} is named twice"),
     Problem.UNKNOWN: N_("{place}: there is no {name!r}; there is {names}"),
     Problem.MISSING: N_("{place}: {name!r} is missing"),
-    Problem.NO_NAMES: N_("{place}: values by name are needed, as in {{...}}"),
-    Problem.NO_LIST: N_("{place}: a list is needed, as in [...]"),
+    Problem.EMPTY: N_("{place}: at least one of these is needed: {names}"),
+    Problem.NO_NAMES: N_("{place}: values by name are needed, as in {{...}}, not {value}"),
+    Problem.NO_LIST: N_("{place}: a list is needed, as in [...], not {value}"),
+    Problem.NOT_AS_MANY: N_("{place}: {most} entries are needed, not {count}"),
     Problem.LENGTH: N_("{place}: {least} to {most} entries are needed, not {count}"),
-    Problem.NO_NUMBER: N_("{place}: a whole number from {least} to {most} is needed"),
-    Problem.NO_WORD: N_("{place}: one of these is needed: {names}"),
+    Problem.NO_NUMBER: N_("{place}: a whole number from {least} to {most} is needed, not {value}"),
+    Problem.NO_WORD: N_("{place}: one of these is needed: {names}; not {value}"),
 }
 
 
@@ -62,7 +67,7 @@ def _read(name: str, words: Words) -> str:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise ValueError(f"more than {MOST_BYTES} bytes")
-        return data.decode("utf-8-sig").strip() or "-"
+        return data.decode("utf-8-sig").strip() or NO_VALUES
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Stop(

@@ -58,6 +58,8 @@ def write(value: Any) -> str:
         return "{" + ",".join(f'"{name}":{write(value[name])}' for name in sorted(value)) + "}"
     if isinstance(value, list | tuple):
         return "[" + ",".join(write(one) for one in value) + "]"
+    if isinstance(value, Strange):
+        return value.text
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

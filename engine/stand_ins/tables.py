@@ -23,6 +23,9 @@ DATA = "data"
 MOST_SIGNS = 2_000
 """Of the text: an offer, which holds more than this, has at most 4,096 bytes."""
 
+MOST_SHOWN = 40
+"""Signs of a wrong value in a sentence."""
+
 
 class Problem(Enum):
     """What can be wrong with own values, as an English sentence part."""
@@ -32,11 +35,13 @@ class Problem(Enum):
     TWICE = "{name!r} is named twice"
     UNKNOWN = "{place}: there is no {name!r}; there is {names}"
     MISSING = "{place}: {name!r} is missing"
-    NO_NAMES = "{place}: values by name are needed, as in {{...}}"
-    NO_LIST = "{place}: a list is needed, as in [...]"
+    EMPTY = "{place}: at least one of these is needed: {names}"
+    NO_NAMES = "{place}: values by name are needed, as in {{...}}, not {value}"
+    NO_LIST = "{place}: a list is needed, as in [...], not {value}"
+    NOT_AS_MANY = "{place}: {most} entries are needed, not {count}"
     LENGTH = "{place}: {least} to {most} entries are needed, not {count}"
-    NO_NUMBER = "{place}: a whole number from {least} to {most} is needed"
-    NO_WORD = "{place}: one of these is needed: {names}"
+    NO_NUMBER = "{place}: a whole number from {least} to {most} is needed, not {value}"
+    NO_WORD = "{place}: one of these is needed: {names}; not {value}"
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,12 @@ class _Refused(Exception):
         self.fault = ValuesFault(problem, said)
 
 
+def _shown(value: Any) -> str:
+    """A value as a sentence can hold it: as it was typed, and of a long one the beginning."""
+    told = "".join(sign if sign.isprintable() else "?" for sign in write(value))
+    return told if len(told) <= MOST_SHOWN else told[: MOST_SHOWN - 3] + "..."
+
+
 # -- shapes ---------------------------------------------------------------------------------------
 
 
@@ -70,7 +81,13 @@ class Whole:
     def read(self, value: Any, place: str) -> int:
         """The number. A truth value is none."""
         if type(value) is not int or not self.least <= value <= self.most:
-            raise _Refused(Problem.NO_NUMBER, place=place, least=self.least, most=self.most)
+            raise _Refused(
+                Problem.NO_NUMBER,
+                place=place,
+                least=self.least,
+                most=self.most,
+                value=_shown(value),
+            )
         return value
 
 
@@ -83,7 +100,8 @@ class OneOf:
     def read(self, value: Any, place: str) -> str:
         """The word."""
         if type(value) is not str or value not in self.words:
-            raise _Refused(Problem.NO_WORD, place=place, names=", ".join(self.words))
+            names = ", ".join(self.words)
+            raise _Refused(Problem.NO_WORD, place=place, names=names, value=_shown(value))
         return value
 
 
@@ -98,11 +116,10 @@ class Several:
     def read(self, value: Any, place: str) -> tuple[Any, ...]:
         """The entries; the first is number 1 where a place is named."""
         if not isinstance(value, list | tuple):
-            raise _Refused(Problem.NO_LIST, place=place)
+            raise _Refused(Problem.NO_LIST, place=place, value=_shown(value))
         if not self.least <= len(value) <= self.most:
-            raise _Refused(
-                Problem.LENGTH, place=place, least=self.least, most=self.most, count=len(value)
-            )
+            problem = Problem.NOT_AS_MANY if self.least == self.most else Problem.LENGTH
+            raise _Refused(problem, place=place, least=self.least, most=self.most, count=len(value))
         return tuple(self.each.read(one, f"{place}.{at}") for at, one in enumerate(value, 1))
 
 
@@ -115,18 +132,40 @@ class Named:
 
     def read(self, value: Any, place: str) -> dict[str, Any]:
         """The values in the order of the names."""
-        if not isinstance(value, Mapping):
-            raise _Refused(Problem.NO_NAMES, place=place)
-        for name in value:
-            if name not in self.names:
-                raise _Refused(Problem.UNKNOWN, place=place, name=name, names=", ".join(self.names))
+        found = _by_name(value, self.names, place)
         for name in self.names:
-            if name not in value:
+            if name not in found:
                 raise _Refused(Problem.MISSING, place=place, name=name)
-        return {name: self.each.read(value[name], f"{place}.{name}") for name in self.names}
+        return {name: self.each.read(found[name], f"{place}.{name}") for name in self.names}
 
 
-Shape = Whole | OneOf | Several | Named
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """A value of one shape for some of these names, at least one of them."""
+
+    names: tuple[str, ...]
+    each: Shape
+
+    def read(self, value: Any, place: str) -> dict[str, Any]:
+        """The values in the order of the names, however they were typed."""
+        found = _by_name(value, self.names, place)
+        if not found:
+            raise _Refused(Problem.EMPTY, place=place, names=", ".join(self.names))
+        there = (name for name in self.names if name in found)
+        return {name: self.each.read(found[name], f"{place}.{name}") for name in there}
+
+
+def _by_name(value: Any, names: tuple[str, ...], place: str) -> Mapping[str, Any]:
+    """The value as an object that has none but these names."""
+    if not isinstance(value, Mapping):
+        raise _Refused(Problem.NO_NAMES, place=place, value=_shown(value))
+    for name in value:
+        if name not in names:
+            raise _Refused(Problem.UNKNOWN, place=place, name=name, names=", ".join(names))
+    return value
+
+
+Shape = Whole | OneOf | Several | Named | SomeOf
 
 
 @dataclass(frozen=True)
@@ -179,7 +218,7 @@ def _read(stand_ins: Sequence[StandIn], text: str) -> dict[str, Any]:
     except NameTwice as twice:
         raise _Refused(Problem.TWICE, name=str(twice)) from None
     if not isinstance(given, dict):
-        raise _Refused(Problem.NO_NAMES, place=DATA)
+        raise _Refused(Problem.NO_NAMES, place=DATA, value=_shown(given))
     known = {one.name: one for one in stand_ins}
     for name in given:
         if name not in known:

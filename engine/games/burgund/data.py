@@ -7,11 +7,12 @@ what changes with the number of seats. ``UNCERTAIN`` says what no source prints:
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any
 
 from engine.basics import Face
-from engine.stand_ins.tables import Named, StandIn, Whole
+from engine.stand_ins.tables import Named, Several, SomeOf, StandIn, Whole
 
 CASTLE, MINE, CLOISTER, KNOWLEDGE = "castle", "mine", "cloister", "knowledge"
 SHIP, PASTURE, BUILDING = "ship", "pasture", "building"
@@ -32,7 +33,7 @@ DICE = (1, 2, 3, 4, 5, 6)
 CARPENTER, CHURCH, MARKET, WATCHTOWER = "carpenter", "church", "market", "watchtower"
 BANK, BOARDING_HOUSE, WAREHOUSE, TOWN_HALL = "bank", "boarding_house", "warehouse", "town_hall"
 ODD, EVEN = (1, 3, 5), (2, 4, 6)
-BUILDING_DICE = {
+BUILDING_DICE: dict[str, tuple[int, ...]] = {
     CARPENTER: ODD,
     CHURCH: EVEN,
     MARKET: ODD,
@@ -61,14 +62,23 @@ class ActionCard:
 
 def _cards() -> dict[Face, ActionCard]:
     found = {f"{kind}_{die}": ActionCard(kind, kind, die) for kind in COPIES for die in DICE}
-    for kind, dice in BUILDING_DICE.items():
-        found |= {f"{kind}_{die}": ActionCard(kind, BUILDING, die) for die in dice}
+    for kind in BUILDING_DICE:
+        found |= {f"{kind}_{die}": ActionCard(kind, BUILDING, die) for die in DICE}
     return found
 
 
 CARD = _cards()
-"""The 60 faces of action cards."""
-DECK = tuple(face for face, card in CARD.items() for _ in range(COPIES.get(card.kind, 1)))
+"""Every face an action card can have: 60 are in the box as it is taken here, the other buildings
+are there for people with dice of their own."""
+
+
+def action_deck(buildings: Mapping[str, Sequence[int]]) -> tuple[Face, ...]:
+    """The 114 action cards, the buildings with these dice, in whatever order those are named."""
+    plain = (f"{kind}_{die}" for kind, n in COPIES.items() for die in DICE for _ in range(n))
+    return (*plain, *(f"{kind}_{die}" for kind in BUILDING_DICE for die in sorted(buildings[kind])))
+
+
+DECK = action_deck(BUILDING_DICE)
 
 GOOD_DICE = {"light_good": (1, 2), "medium_good": (3, 4), "dark_good": (5, 6)}
 GOOD_KINDS = tuple(GOOD_DICE)
@@ -126,10 +136,23 @@ EGON_CLOISTER_POINTS = 1
 
 GUESSED = (CASTLE, MINE, KNOWLEDGE, SHIP)
 """The types of which no source prints what a triple is worth."""
+GUESSED_ROUNDS = {"b": 1, "c": 2, "e": 4}
+"""The round cards whose options no source prints, with the numbers of their rounds."""
+GAINED = (POINT, SILVER, WORKER, GOOD, ANIMAL)
+_OPTIONS = Several(SomeOf(GAINED, Whole(1, 5)), 1, 6)
 STAND_INS = (
     StandIn("triples", Named(GUESSED, Whole(0, 20)), {one: TRIPLE_POINTS[one] for one in GUESSED}),
+    StandIn("buildings", Named(tuple(BUILDING_DICE), Several(Whole(1, 6), 3, 3)), BUILDING_DICE),
+    StandIn(
+        "rounds",
+        Named(tuple(GUESSED_ROUNDS), _OPTIONS),
+        {
+            letter: tuple(dict(gain) for gain in ROUND_OPTIONS[at])
+            for letter, at in GUESSED_ROUNDS.items()
+        },
+    ),
 )
-"""What people may replace."""
+"""What people may replace: the tables marked ``D``."""
 
 UNCERTAIN = {
     "points of a triple of castles, mines, knowledge, ships": "D",

@@ -17,7 +17,6 @@ from engine.games.burgund.data import (
     GOOD,
     MOST_PROJECTS,
     POINT,
-    ROUND_OPTIONS,
     SILVER,
     WORKER,
     Gain,
@@ -66,13 +65,18 @@ def gain_told(gain: Gain) -> tuple[Phrase, ...]:
 
 
 def option_told(gain: Gain) -> Phrase:
-    """A whole option as one phrase, for it may have two parts.
+    """A whole option as one phrase, for it may have several parts.
 
     >>> option_told((("worker", 1), ("silver", 1))).key
     'word.both'
     """
-    parts = gain_told(gain)
-    return parts[0] if len(parts) == 1 else phrase("word.both", one=parts[0], other=parts[1])
+    *most, last = gain_told(gain)
+    if not most:
+        return last
+    told = most[0]
+    for part in most[1:]:
+        told = phrase("word.comma", one=told, other=part)
+    return phrase("word.both", one=told, other=last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +147,17 @@ class Bonus(Open):
 
     def moves(self, state: State) -> list[Move]:
         """By their number."""
-        return [Move("bonus", (at,)) for at in range(len(ROUND_OPTIONS[state.round]))]
+        return [Move("bonus", (at,)) for at in range(len(state.round_options))]
 
     def go(self, state: State, move: Move) -> State:
         """All of that option."""
-        return gained(state, self.seat, ROUND_OPTIONS[state.round][number(move)])
+        return gained(state, self.seat, state.round_options[number(move)])
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """What it brings."""
         if move.name != "bonus":
             return phrase("move.buy")
-        gain = ROUND_OPTIONS[sight.state.round][number(move)]
+        gain = sight.state.round_options[number(move)]
         return phrase("move.bonus", gain=option_told(gain))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:

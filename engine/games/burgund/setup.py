@@ -6,6 +6,7 @@ order. Goods and animals are dealt at random and lie open.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,15 +15,18 @@ from engine.basics import ALL, Card, Seat
 from engine.games.burgund.data import (
     ALL_SEVEN,
     ANIMALS_DECK,
-    DECK,
+    BUILDING_DICE,
     EGON,
     GOODS_DECK,
+    GUESSED_ROUNDS,
     ONE_WORKER_EACH,
+    ROUND_OPTIONS,
     ROUNDS,
     STAND_INS,
     START_SILVER,
     START_WORKERS,
     TRIPLE_POINTS,
+    action_deck,
 )
 from engine.games.burgund.deal import halves
 from engine.games.burgund.rounds import End, Round
@@ -35,7 +39,7 @@ from engine.games.burgund.state import (
     GOODS,
     HAND,
     STORE,
-    OwnPoints,
+    OwnValues,
     State,
 )
 from engine.options import Option, Options
@@ -51,10 +55,11 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
     seats = len(order)
     table = ONE_WORKER_EACH if options["workers"] == "one_each" else START_WORKERS
     workers = dict(zip(order, table[seats], strict=True))
-    kind, own = _points(options)
+    own = own_values(STAND_INS, options[DATA])
+    kind, fields = _kept(own)
     state = kind(
         **empty_table(order, owned([HAND], order)),
-        **own,
+        **fields,
         round=-1,
         cycle=0,
         first=order[0],
@@ -73,17 +78,21 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
         lost=False,
         over=False,
     )
-    state = state.lay(GOODS, GOODS_DECK).lay(ACTIONS, DECK).lay(ANIMALS, ANIMALS_DECK)
+    deck = action_deck(own.get("buildings", BUILDING_DICE))
+    state = state.lay(GOODS, GOODS_DECK).lay(ACTIONS, deck).lay(ANIMALS, ANIMALS_DECK)
     rounds = (Round(number) for number in range(ROUNDS))
     return state.do(Shuffle((GOODS, ACTIONS, ANIMALS)), Spread(), *rounds, End())
 
 
-def _points(options: Options) -> tuple[type[State], dict[str, Any]]:
-    """Which state it is, and its own points for triples."""
-    own = own_values(STAND_INS, options[DATA])
-    if not own:
+def _kept(own: Mapping[str, Any]) -> tuple[type[State], dict[str, Any]]:
+    """Which state it is, and what it keeps of own values; dice are on the cards already."""
+    if not own.keys() & {"triples", "rounds"}:
         return State, {}
-    return OwnPoints, {"own_triple_points": {**TRIPLE_POINTS, **own["triples"]}}
+    options = list(ROUND_OPTIONS)
+    for letter, given in own.get("rounds", {}).items():
+        options[GUESSED_ROUNDS[letter]] = tuple(tuple(gain.items()) for gain in given)
+    points = {**TRIPLE_POINTS, **own.get("triples", {})}
+    return OwnValues, {"own_triple_points": points, "own_round_options": tuple(options)}
 
 
 @dataclass(frozen=True, slots=True)

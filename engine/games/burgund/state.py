@@ -18,9 +18,11 @@ from engine.games.burgund.data import (
     CLOISTER,
     DICE,
     GOOD_KINDS,
+    ROUND_OPTIONS,
     TRIPLE,
     TRIPLE_POINTS,
     ActionCard,
+    Gain,
 )
 from engine.shapes.zones import by_seat
 from engine.table import Table
@@ -88,6 +90,11 @@ class State(Table):
         return TRIPLE_POINTS
 
     @property
+    def round_options(self) -> tuple[Gain, ...]:
+        """What a completed triple brings in this round, one of these."""
+        return ROUND_OPTIONS[self.round]
+
+    @property
     def solo(self) -> bool:
         """Whether one seat plays against Egon."""
         return self.seats == 1
@@ -120,15 +127,25 @@ class State(Table):
 
 
 @dataclass(frozen=True)
-class OwnPoints(State):
-    """A table with people's own points for triples. With the usual ones no state names them."""
+class OwnValues(State):
+    """A table with people's own points for triples or options of round cards, or both.
+
+    With the usual ones no state names them. Dice of buildings are seen on the cards alone.
+    """
 
     own_triple_points: Mapping[str, int]
+    own_round_options: tuple[tuple[Gain, ...], ...]
+    """By the number of the round from 0."""
 
     @property
     def triple_points(self) -> Mapping[str, int]:
         """Those agreed on."""
         return self.own_triple_points
+
+    @property
+    def round_options(self) -> tuple[Gain, ...]:
+        """Those agreed on."""
+        return self.own_round_options[self.round]
 
 
 def pile_type(state: State, cards: tuple[Card, ...]) -> str:

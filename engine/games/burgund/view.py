@@ -9,7 +9,7 @@ from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.burgund.actions import Effect
 from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
-from engine.games.burgund.data import CYCLES, MOST_PROJECTS, ROUND_OPTIONS, TYPES
+from engine.games.burgund.data import CYCLES, MOST_PROJECTS, TYPES
 from engine.games.burgund.effects import option_told
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.purchase import counter
@@ -76,7 +76,7 @@ def table_facts(state: State) -> Iterable[Phrase]:
     if state.round >= 0:
         cycle = min(state.cycle + 1, CYCLES)
         yield phrase("fact.round", round=f"round.{state.round + 1}", n=cycle, of=CYCLES)
-        options = tuple(option_told(gain) for gain in ROUND_OPTIONS[state.round])
+        options = tuple(option_told(gain) for gain in state.round_options)
         yield phrase("fact.options", options=options)
     if state.solo:
         yield phrase("fact.egon", points=points_of(egon_points(state)))

@@ -20,6 +20,24 @@ BORDERS = [["cannaregio", "castello"], ["castello", "dorsoduro"], ["dorsoduro", 
            ["san_marco", "san_polo"], ["san_polo", "santa_croce"]]  # fmt: skip
 
 
+DICE = dict(next(one.usual for one in find_game("burgund").stand_ins if one.name == "buildings"))
+
+
+def own(**tables):
+    """The content of a file with these tables."""
+    return json.dumps(tables)
+
+
+def refused(folder, game, content, english, german):
+    """Fails unless a file with this content is refused with these words, in each language."""
+    file = folder / "values.json"
+    file.write_text(content)
+    for lang, told in (("en", english), ("de", german)):
+        with pytest.raises(Stop) as stop:
+            settled(file, words_in(lang), game)
+        assert told.replace("\n", "") in str(stop.value) and stop.value.code == Exit.USAGE
+
+
 def settled(name, words=WORDS, game=GAME):
     """The options of a table for which somebody has typed this file."""
     return options_typed(game, own_read(game, {DATA: str(name)}, words), words)
@@ -54,25 +72,59 @@ def test_other_values_have_another_fingerprint(tmp_path):
     ("content", "english", "german"),
     [
         ("{", "no values in JSON", "keine Werte in JSON"),
-        ("", "data: values by name are needed, as in {...}",
-         "data: Hier gehören Werte mit Namen hin, wie in {...}"),
+        ("", "no values in JSON", "keine Werte in JSON"),
+        ("[7]", "data: values by name are needed, as in {...}, not [7]",
+         "data: Hier gehören Werte mit Namen hin, wie in {...}, nicht [7]"),
         ('{"bridges": 1}', "there is no 'bridges'; there is awards, borders",
          "'bridges' gibt es nicht; es gibt awards, borders"),
         ('{"borders": [["castello", "lido"]]}', "borders: 5 to 15 entries are needed, not 1",
          "borders: Hier gehören 5 bis 15 Einträge hin, nicht 1"),
         (json.dumps({"borders": [*BORDERS, ["castello", "lido"]]}),
-         "borders.6.2: one of these is needed: cannaregio,",
-         "borders.6.2: Hier gehört eines von diesen hin: cannaregio,"),
+         """borders.6.2: one of these is needed: cannaregio, santa_croce, san_polo, san_marco,
+ dorsoduro, castello; not "lido".""",
+         """borders.6.2: Hier gehört eines von diesen hin: cannaregio, santa_croce, san_polo,
+ san_marco, dorsoduro, castello; nicht "lido"."""),
     ],
 )  # fmt: skip
 def test_what_is_wrong_in_a_file_is_told_with_its_place(tmp_path, content, english, german):
-    """In both languages; nothing is opened."""
-    file = tmp_path / "venice.json"
-    file.write_text(content)
-    for lang, told in (("en", english), ("de", german)):
-        with pytest.raises(Stop) as stop:
-            settled(file, words_in(lang))
-        assert told in str(stop.value) and stop.value.code == Exit.USAGE
+    """And with what stands there, in both languages; nothing is opened."""
+    refused(tmp_path, GAME, content, english, german)
+
+
+@pytest.mark.parametrize(
+    ("content", "english", "german"),
+    [
+        ('{"triples": {"castle": 9}}', "triples: 'mine' is missing", "triples: 'mine' fehlt"),
+        (own(triples={"castle": 5, "mine": 4, "knowledge": 4, "ship": 30}),
+         "triples.ship: a whole number from 0 to 20 is needed, not 30",
+         "triples.ship: Hier gehört eine ganze Zahl von 0 bis 20 hin, nicht 30"),
+        (own(buildings={**DICE, "bank": [1, 7, 3]}),
+         "buildings.bank.2: a whole number from 1 to 6 is needed, not 7",
+         "buildings.bank.2: Hier gehört eine ganze Zahl von 1 bis 6 hin, nicht 7"),
+        (own(buildings={**DICE, "market": [1, 3]}),
+         "buildings.market: 3 entries are needed, not 2",
+         "buildings.market: Hier gehören 3 Einträge hin, nicht 2"),
+        (own(buildings={**DICE, "inn": [1, 3, 5]}),
+         "buildings: there is no 'inn'; there is carpenter, church,",
+         "buildings: 'inn' gibt es nicht; es gibt carpenter, church,"),
+        (own(rounds={"b": [{"silver": 1}], "c": [{"silver": 1}, {}], "e": [{"worker": 1}]}),
+         "rounds.c.2: at least one of these is needed: point, silver, worker, good, animal",
+         "rounds.c.2: Hier gehört wenigstens eines von diesen hin: point, silver, worker, good"),
+        (own(rounds={"b": [{"silver": 1}], "c": [{"gold": 1}], "e": [{"worker": 1}]}),
+         "rounds.c.1: there is no 'gold'; there is point,",
+         "rounds.c.1: 'gold' gibt es nicht; es gibt point,"),
+        (own(rounds={"b": [{"silver": 1}], "c": [{"silver": "two"}], "e": [{"worker": 1}]}),
+         'rounds.c.1.silver: a whole number from 1 to 5 is needed, not "two"',
+         'rounds.c.1.silver: Hier gehört eine ganze Zahl von 1 bis 5 hin, nicht "two"'),
+        (own(rounds={"a": [{"silver": 1}], "c": [{"silver": 1}], "e": [{"worker": 1}]}),
+         "rounds: there is no 'a'; there is b, c, e", "rounds: 'a' gibt es nicht; es gibt b, c, e"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_values_of_burgund_is_told_with_its_place(
+    tmp_path, content, english, german
+):
+    """Points, dice of buildings, options of rounds; the printed rounds A and D are no stand-ins."""
+    refused(tmp_path, find_game("burgund"), content, english, german)
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from engine.errors import BadOption
 from engine.stand_ins.tables import (
     DATA,
+    MOST_SHOWN,
     MOST_SIGNS,
     Named,
     OneOf,
     Problem,
     Several,
+    SomeOf,
     StandIn,
     Whole,
     own_fault,
@@ -26,12 +28,13 @@ from tests.games.probe import GAME
 COLOURS = ("red", "blue")
 PRICES = StandIn("prices", Named(COLOURS, Several(Whole(0, 9), 1, 3)), {"red": (1,), "blue": (2,)})
 ROADS = StandIn("roads", Several(OneOf(COLOURS), 1, 700), COLOURS)
-BOTH = (PRICES, ROADS)
+GAINS = StandIn("gains", Several(SomeOf(COLOURS, Whole(1, 9)), 2, 2), ({"red": 1}, {"blue": 1}))
+ALL = (PRICES, ROADS, GAINS)
 OWN = replace(
     GAME,
     setup=lambda order, options: GAME.setup(order, {"length": "short"}),
     options=(),
-    stand_ins=BOTH,
+    stand_ins=ALL,
 )
 
 
@@ -59,36 +62,65 @@ OWN = replace(
         ('{"prices": {"red": ["1"], "blue": [1]}}', Problem.NO_NUMBER, "prices.red.1"),
         ('{"roads": ["red", "green"]}', Problem.NO_WORD, "roads.2"),
         ('{"roads": ["red", null]}', Problem.NO_WORD, "roads.2"),
+        ('{"gains": [{"red": 1}]}', Problem.NOT_AS_MANY, "gains"),
+        ('{"gains": [{"red": 1}, {}]}', Problem.EMPTY, "gains.2"),
+        ('{"gains": [{"red": 1}, ["red"]]}', Problem.NO_NAMES, "gains.2"),
+        ('{"gains": [{"red": 1}, {"green": 1}]}', Problem.UNKNOWN, "gains.2"),
+        ('{"gains": [{"red": 1}, {"red": 1, "blue": 0}]}', Problem.NO_NUMBER, "gains.2.blue"),
         (json.dumps({"roads": ["blue"] * 700}), Problem.TOO_LONG, None),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(text, problem, place):
     """Another shape, another name, a number out of bounds, no JSON: the game refuses the option."""
-    fault = own_fault(BOTH, text)
+    fault = own_fault(ALL, text)
     assert fault is not None and fault.problem is problem and fault.said.get("place") == place
     with pytest.raises(BadOption, match="option 'data' of probe"):
         OWN.settle_options({DATA: text})
     assert fault.told() and "{" not in fault.told().replace("{...}", "")
 
 
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("10", "not 10"),
+        ("null", "not null"),
+        ('"ten"', 'not "ten"'),
+        ('{"ten": [1, 0]}', 'not {"ten":[1,0]}'),
+        ("x\x1b\u202ex", "not x??x"),
+        (json.dumps("a" * MOST_SHOWN), 'not "' + "a" * (MOST_SHOWN - 4) + "..."),
+    ],
+)
+def test_what_stands_there_instead_is_told(value, shown):
+    """As it was typed, of a long one the beginning, and without signs that move a cursor."""
+    fault = own_fault(ALL, f'{{"prices": {{"red": [1, {value}], "blue": [1]}}}}')
+    assert fault is not None and fault.told().endswith(shown)
+
+
 @given(
     st.fixed_dictionaries({name: st.lists(st.integers(0, 9), min_size=1, max_size=3)
                            for name in COLOURS}),
     st.lists(st.sampled_from(COLOURS), min_size=1, max_size=20),
+    st.lists(st.dictionaries(st.sampled_from(COLOURS), st.integers(1, 9), min_size=1),
+             min_size=2, max_size=2),
 )  # fmt: skip
-def test_values_come_back_from_their_one_form(prices, roads):
+def test_values_come_back_from_their_one_form(prices, roads, gains):
     """However they are typed, equal values are one text, and the text holds all of them."""
-    values = {"roads": roads, "prices": prices}
-    text = own_settled(BOTH, json.dumps(values, indent=2))
-    again = own_settled(BOTH, json.dumps(dict(sorted(values.items()))))
-    assert text == again == own_settled(BOTH, text) and len(text) <= MOST_SIGNS
-    read = {"prices": PRICES.usual, "roads": ROADS.usual, **own_values(BOTH, text)}
-    assert read == {"prices": {n: tuple(v) for n, v in prices.items()}, "roads": tuple(roads)}
+    values = {"roads": roads, "prices": prices, "gains": gains}
+    text = own_settled(ALL, json.dumps(values, indent=2))
+    again = own_settled(ALL, json.dumps(dict(sorted(values.items()))))
+    assert text == again == own_settled(ALL, text) and len(text) <= MOST_SIGNS
+    read = {**{one.name: one.usual for one in ALL}, **own_values(ALL, text)}
+    assert read == {
+        "prices": {name: tuple(some) for name, some in prices.items()},
+        "roads": tuple(roads),
+        "gains": tuple(gains),
+    }
+    assert [[*one] for one in read["gains"]] == [sorted(one, key=COLOURS.index) for one in gains]
 
 
 def test_what_is_as_usual_is_no_own_value():
     """So two tables with the usual values have the same option, however it was given."""
-    usual = json.dumps({"prices": PRICES.usual, "roads": ROADS.usual})
+    usual = json.dumps({one.name: one.usual for one in ALL})
     assert OWN.settle_options({DATA: usual}) == OWN.settle_options({}) == {DATA: ""}
     other = json.dumps({"prices": PRICES.usual, "roads": ["red"]})
     assert OWN.settle_options({DATA: other}) == {DATA: '{"roads":["red"]}'}

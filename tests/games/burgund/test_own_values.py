@@ -1,36 +1,195 @@
-"""Burgund with people's own points for triples: what is paid, and what stays as it is."""
+"""Burgund with people's own points, dice and options: what is played, its records, its words."""
 
 import json
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.burgund import GAME
-from engine.games.burgund.data import TRIPLE_POINTS
+from engine.games.burgund.data import (
+    BUILDING_DICE,
+    CARD,
+    DECK,
+    ROUND_OPTIONS,
+    STAND_INS,
+    TRIPLE_POINTS,
+    action_deck,
+)
+from engine.games.burgund.effects import Bonus
 from engine.games.burgund.scoring import triple_points
-from engine.games.burgund.state import OwnPoints, Pile, State
+from engine.games.burgund.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
-from engine.stand_ins.tables import DATA
+from engine.stand_ins.tables import DATA, own_settled
+from ledger.chain.rules_of_offer import NotThisGame, check_rules
+from ledger.review.audit import audit
+from ledger.review.replay import Replay
+from tests.games.burgund.own_tables import own_option, own_tables
+from tests.games.burgund.scene import Scene
+from tests.games.checks.answers import lists_are_short
+from tests.games.checks.shown import views_can_be_drawn
+from tests.games.checks.sizes import events_fit
+from tests.games.checks.walked import walked
+from tests.games.checks.words import what_is_said_has_words
+from tests.games.sealed import tale_equals_open
+from tests.ledger.tables import seating, tell
 
-OWN = {"castle": 9, "mine": 1, "knowledge": 2, "ship": 8}
+TRIPLES = {"castle": 9, "mine": 1, "knowledge": 2, "ship": 8}
+DICE = {**BUILDING_DICE, "bank": (4, 4, 2), "town_hall": (1, 1, 1)}
+ROUNDS = {
+    "b": [{"animal": 2, "point": 1, "worker": 3}],
+    "c": [{"silver": 5}, {"good": 1}],
+    "e": [{"good": 1, "animal": 1}],
+}
+ALL = {"triples": TRIPLES, "buildings": DICE, "rounds": ROUNDS}
 
 
 def test_own_points_are_counted():
     """Those of the four types; the printed ones stay."""
-    state = begin(GAME, 2, {DATA: json.dumps({"triples": OWN})}).state
-    assert type(state) is OwnPoints and state.triple_points == {**TRIPLE_POINTS, **OWN}
+    state = begin(GAME, 2, own_option({"triples": TRIPLES})).state
+    assert type(state) is OwnValues and state.triple_points == {**TRIPLE_POINTS, **TRIPLES}
+    assert state.but(round=1).round_options == ROUND_OPTIONS[1]
     piles = tuple(Pile(one, (0, 1, 2)) for one in ("castle", "ship", "cloister"))
     assert triple_points(state.but(piles=(piles, ())), 0) == 9 + 8 + 6
 
 
-def test_usual_points_leave_the_state_as_it_is():
+def test_own_options_are_chosen_from():
+    """Those of rounds B, C and E; A and D are printed and stay, and so do the points."""
+    state = begin(GAME, 2, own_option({"rounds": ROUNDS})).state
+    assert type(state) is OwnValues and state.triple_points == TRIPLE_POINTS
+    assert state.but(round=0).round_options == ROUND_OPTIONS[0]
+    assert state.but(round=3).round_options == ROUND_OPTIONS[3]
+    scene = Scene(lines=(Bonus(0),), options=own_option({"rounds": ROUNDS}), round=1)
+    assert scene.moves == [("bonus", 0)]
+    scene.do("bonus", 0)
+    assert scene.state.points[0] == 1 and scene.state.workers[0] == 3
+    assert scene.question == "TakeTop", "two animals are still to be taken"
+
+
+def test_an_option_of_several_parts_is_told_whole():
+    """In the words of both languages, with commas up to the last part."""
+    scene = Scene(lines=(Bonus(0),), options=own_option({"rounds": ROUNDS}), round=1)
+    (gain,) = scene.state.round_options
+    assert gain == (("point", 1), ("worker", 3), ("animal", 2))
+    words = scene.asked.tell(scene.dealt.sight(0), scene.asked.legal(scene.state)[0])
+    for language, told in (
+        ("en", "1 victory point, 3 workers and 2 animals"),
+        ("de", "1 Siegpunkt, 3 Arbeiter und 2 Tiere"),
+    ):
+        assert told in speech(GAME.id, words_in(language)).phrase(words.plain())
+
+
+def test_own_dice_are_on_the_cards():
+    """114 cards as ever; the state says nothing of it, since every face has its die."""
+    dealt = begin(GAME, 2, own_option({"buildings": DICE}))
+    assert type(dealt.state) is State
+    deck = Counter(face for face in dealt.truth.values() if face in CARD)
+    assert deck == Counter(action_deck(DICE)) and deck.total() == len(DECK) == 114
+    assert deck["bank_4"] == 2 and deck["bank_2"] == 1 and deck["bank_1"] == 0
+    assert deck["town_hall_1"] == 3 and deck["carpenter_1"] == 1
+
+
+@pytest.mark.parametrize("name", ["triples", "buildings", "rounds"])
+def test_usual_values_leave_the_state_as_it_is(name):
     """No digest changes."""
-    usual = {one: TRIPLE_POINTS[one] for one in OWN}
-    assert type(begin(GAME, 2, {DATA: json.dumps({"triples": usual})}).state) is State
+    usual = {one.name: one.usual for one in STAND_INS if one.name == name}
+    assert GAME.settle_options(own_option(usual)) == GAME.settle_options({})
+    assert type(begin(GAME, 2, own_option(usual)).state) is State
 
 
-@pytest.mark.parametrize("triples", [{**OWN, "cloister": 7}, {**OWN, "mine": 21}, {"castle": 9}])
-def test_printed_points_and_half_tables_are_refused(triples):
+@pytest.mark.parametrize(
+    ("tables", "place"),
+    [
+        ({"triples": {**TRIPLES, "cloister": 7}}, "triples"),
+        ({"triples": {**TRIPLES, "mine": 21}}, "triples.mine"),
+        ({"triples": {"castle": 9}}, "triples"),
+        ({"buildings": {"bank": [1, 2, 3]}}, "buildings"),
+        ({"buildings": {**DICE, "castle": [1, 2, 3]}}, "buildings"),
+        ({"buildings": {**DICE, "bank": [0, 2, 3]}}, "buildings.bank.1"),
+        ({"buildings": {**DICE, "bank": [1, 2, 3, 4]}}, "buildings.bank"),
+        ({"rounds": {**ROUNDS, "d": [{"silver": 1}]}}, "rounds"),
+        ({"rounds": {"b": ROUNDS["b"]}}, "rounds"),
+        ({"rounds": {**ROUNDS, "b": []}}, "rounds.b"),
+        ({"rounds": {**ROUNDS, "b": [{}]}}, "rounds.b.1"),
+        ({"rounds": {**ROUNDS, "c": [{"point": 6}]}}, "rounds.c.1.point"),
+    ],
+)
+def test_printed_values_and_half_tables_are_refused(tables, place):
     """Only what no source prints can be replaced, and as a whole."""
-    with pytest.raises(BadOption, match="triples"):
-        GAME.settle_options({DATA: json.dumps({"triples": triples})})
+    with pytest.raises(BadOption, match=f"{place}: "):
+        GAME.settle_options(own_option(tables))
+
+
+@pytest.mark.parametrize("number", [6, 13, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_game_with_own_values_can_be_played_and_shown(number, seats):
+    """No list too long, no event too large, nothing without a word or a look."""
+    walk = walked(GAME, seats, 1, own_option(own_tables(number)))
+    for check in (lists_are_short, views_can_be_drawn, events_fit, what_is_said_has_words):
+        check(walk)
+
+
+def sealed(seats, tmp_path):
+    """A sealed game with all three tables, checked from its log alone."""
+    seated = seating(GAME, seats, f"burgund with own values {seats}", options=own_option(ALL))
+    tale = tell(seated, 2)
+    assert tale.nodes[0].finished()
+    assert seats == 1 or tale_equals_open(tale, "own values") > 100
+    log = tmp_path / "game.tafel"
+    log.write_bytes(tale.log)
+    verdict = audit(log)
+    assert verdict.ok, verdict.plain()
+    text = dict(seated.roster.offer.options)[DATA]
+    assert text == own_settled(STAND_INS, json.dumps(ALL))
+    last = Replay.open(log).tables[-1].state
+    assert isinstance(last, OwnValues) and last.triple_points["castle"] == 9
+    assert {die for kind, die in map(parted, last.faces.values()) if kind == "town_hall"} <= {"1"}
+    return last
+
+
+def parted(face):
+    """Its kind and its die."""
+    kind, _, die = face.rpartition("_")
+    return kind, die
+
+
+def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
+    """Every node, the audit and the replay play by the values in the offer; no file is asked."""
+    assert "town_hall_1" in sealed(2, tmp_path).faces.values()
+
+
+def test_a_game_alone_with_own_values_is_checked_from_its_log_alone(tmp_path):
+    """Egon's triples count by them as well."""
+    assert sealed(1, tmp_path).solo
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(ALL, indent=1),
+        json.dumps({"buildings": BUILDING_DICE}),
+        '{"rounds":{}}',
+        '{"triples":{"castle":99}}',
+        "{",
+    ],
+)
+def test_an_offer_holds_own_values_in_their_one_form_or_is_none(text):
+    """Blanks, tables as usual, half tables: no node takes such an offer."""
+    seated = seating(GAME, 2, "burgund offer")
+    options = {**dict(seated.roster.offer.options), DATA: text}
+    with pytest.raises(NotThisGame):
+        check_rules(GAME, replace(seated.roster.offer, options=tuple(options.items())))
+
+
+def test_other_values_are_another_table():
+    """A node that means other values means another offer and sits at another table."""
+    some = [{name: table} for name, table in ALL.items()]
+    made = [
+        seating(GAME, 2, "one table", options=own_option(tables)).roster.offer
+        for tables in (*some, ALL, {})
+    ]
+    for offer in made:
+        check_rules(GAME, offer)
+    assert len({offer.hash for offer in made}) == 5

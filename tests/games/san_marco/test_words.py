@@ -1,12 +1,14 @@
 """The cards in words, and what RULES.md says: nothing decided without being told."""
 
+import json
 import re
 
 import pytest
 
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import ACTIONS, DISTRICTS, FACES, LIMITS, UNCERTAIN
+from engine.games.san_marco.data import ACTIONS, DISTRICTS, FACES, LIMITS, STAND_INS, UNCERTAIN
 from engine.games.san_marco.setup import OPTIONS
+from engine.stand_ins.tables import own_settled
 from tests.games.checks.words import home, of
 
 PAGE = (home(GAME) / "RULES.md").read_text(encoding="utf-8")
@@ -59,3 +61,10 @@ def test_files_named_in_the_page_are_there():
     named = re.findall(r"`([a-z_]+\.py)`", table)
     assert len(named) > 10
     assert [name for name in named if not (home(GAME) / name).exists()] == []
+
+
+def test_the_example_of_a_file_holds_the_usual_values():
+    """Whoever copies it and changes nothing plays as usual, and finds every table in it."""
+    (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    assert json.loads(example).keys() == {one.name for one in STAND_INS}
+    assert own_settled(STAND_INS, example) == ""

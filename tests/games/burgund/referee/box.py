@@ -1,4 +1,9 @@
-"""What is in the box, and what the book says of numbers. A card is its face: ``mine_3``."""
+"""What is in the box, and what the book says of numbers. A card is its face: ``mine_3``.
+
+What stands on the cards and no source prints may be another in somebody's box: ``Box``.
+"""
+
+from dataclasses import dataclass, field
 
 VALUE = {"castle": 5, "mine": 4, "cloister": 6, "knowledge": 4, "ship": 3, "pasture": 4}
 VALUE |= {"building": 3}
@@ -10,10 +15,19 @@ START_WORKERS = {
     "one_each": {1: [1], 2: [0, 1], 3: [0, 1, 1], 4: [0, 1, 1, 2]},
 }
 COPIES = {"castle": 2, "mine": 2, "cloister": 2, "knowledge": 3, "ship": 3, "pasture": 3}
-ODD, EVEN = ("carpenter", "market", "bank", "warehouse"), ("church", "watchtower", "boarding_house")
-ACTIONS = [f"{kind}_{die}" for kind, n in COPIES.items() for die in range(1, 7) for _ in range(n)]
-ACTIONS += [f"{kind}_{die}" for kind in ODD for die in (1, 3, 5)]
-ACTIONS += [f"{kind}_{die}" for kind in (*EVEN, "town_hall") for die in (2, 4, 6)]
+DICE = dict.fromkeys(("carpenter", "market", "bank", "warehouse"), (1, 3, 5))
+DICE |= dict.fromkeys(("church", "watchtower", "boarding_house", "town_hall"), (2, 4, 6))
+
+
+def actions(dice):
+    """All 114 action cards, the buildings with these dice."""
+    plain = [
+        (kind, n) for kind, copies in COPIES.items() for n in range(1, 7) for _ in range(copies)
+    ]
+    return [f"{kind}_{n}" for kind, n in (*plain, *((b, n) for b in dice for n in dice[b]))]
+
+
+ACTIONS = actions(DICE)
 GOODS = [f"{shade}_good" for shade in ("light", "medium", "dark")] * 6
 ANIMALS = ["sheep", "cow", "chicken", "pig"] * 5
 OPTIONS = [
@@ -30,6 +44,27 @@ SPECIAL = {
 }
 BRINGS = {"mine": "ss", "knowledge": "ww", "watchtower": "p", "bank": "sss", "ship": "g"}
 BRINGS |= {"pasture": "a"}
+LETTERS = {"point": "p", "silver": "s", "worker": "w", "good": "g", "animal": "a"}
+
+
+@dataclass(frozen=True)
+class Box:
+    """What the cards of a table say."""
+
+    value: dict = field(default_factory=lambda: dict(VALUE))
+    actions: list = field(default_factory=lambda: list(ACTIONS))
+    options: list = field(default_factory=lambda: list(OPTIONS))
+
+
+def own_box(tables):
+    """The box with people's own tables in it; goods come before animals, both after the rest."""
+    options = list(OPTIONS)
+    for letter, given in tables.get("rounds", {}).items():
+        options["abcde".index(letter)] = [
+            "".join(LETTERS[what] * gain.get(what, 0) for what in LETTERS) for gain in given
+        ]
+    dice = DICE | tables.get("buildings", {})
+    return Box(VALUE | tables.get("triples", {}), actions(dice), options)
 
 
 def kind(face):

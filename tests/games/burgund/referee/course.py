@@ -5,13 +5,12 @@ Told as a generator: it asks (seat, what, answers) and is sent an answer. Chance
 """
 
 from tests.games.burgund.referee.box import (
-    ACTIONS,
     ANIMALS,
     GOODS,
     SEVENS,
     SHOWN,
     START_WORKERS,
-    VALUE,
+    Box,
     number,
     sort,
 )
@@ -22,14 +21,15 @@ from tests.games.burgund.referee.turns import Turns
 class Book(Turns):
     """The whole table; ``play`` tells the game."""
 
-    def __init__(self, seats, shuffles, workers="last_two"):
+    def __init__(self, seats, shuffles, workers="last_two", box=None):
         """``shuffles`` is a list of piles in their new order, the oldest first."""
-        self.seats, self.shuffles = seats, shuffles
+        self.seats, self.shuffles, self.box = seats, shuffles, box or Box()
         goods, self.deck, animals = shuffles.pop(0), list(shuffles.pop(0)), shuffles.pop(0)
-        for found, right in ((goods, GOODS), (animals, ANIMALS), (self.deck, ACTIONS)):
+        for found, right in ((goods, GOODS), (animals, ANIMALS), (self.deck, self.box.actions)):
             assert sorted(found) == sorted(right), "another box"
         self.players = [
-            Player(goods[p], animals[p], START_WORKERS[workers][seats][p]) for p in range(seats)
+            Player(goods[p], animals[p], START_WORKERS[workers][seats][p], self.box)
+            for p in range(seats)
         ]
         self.stacks = {}
         for name, pile in (("goods", goods[seats:]), ("animals", animals[seats:])):
@@ -109,7 +109,7 @@ class Book(Turns):
 
     def egon_points(self):
         """His triples and bonuses."""
-        full = sum(VALUE[sort(pile[0])] for pile in self.egon_piles if len(pile) == 3)
+        full = sum(self.box.value[sort(pile[0])] for pile in self.egon_piles if len(pile) == 3)
         return full + self.egon_bonus + self.egon_seven
 
     # -- the end --------------------------------------------------------------------------------

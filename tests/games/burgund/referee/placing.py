@@ -1,6 +1,6 @@
 """Placing a project: where it may go, bonuses, and what it brings."""
 
-from tests.games.burgund.referee.box import BRINGS, OPTIONS, SPECIAL, kind, number, sort, steps
+from tests.games.burgund.referee.box import BRINGS, SPECIAL, kind, number, sort, steps
 from tests.games.burgund.referee.player import sort_of
 
 
@@ -37,7 +37,7 @@ class Placing:
         if len(types) == 7 and not mine.seven and self.sevens:
             mine.seven = self.sevens.pop(0)
         if full:
-            options = OPTIONS[self.round]
+            options = self.box.options[self.round]
             _, which = yield from self.ask(
                 p, "Bonus", lambda: [("bonus", n) for n in range(len(options))]
             )

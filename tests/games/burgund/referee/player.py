@@ -2,14 +2,15 @@
 
 from collections import Counter
 
-from tests.games.burgund.referee.box import NUMBERS, VALUE, sort
+from tests.games.burgund.referee.box import NUMBERS, Box, sort
 
 
 class Player:
     """What lies before one player."""
 
-    def __init__(self, good, animal, workers):
-        """At the start."""
+    def __init__(self, good, animal, workers, box=None):
+        """At the start; the box says what a triple is worth."""
+        self.value = (box or Box()).value
         self.store, self.sold, self.projects, self.piles = [good, animal], [], [], []
         self.workers, self.silver, self.cards, self.bonus = workers, 1, 0, 0
         self.seven, self.hand, self.stack = 0, [], []
@@ -28,7 +29,7 @@ class Player:
 
     def points(self):
         """Without the start player card."""
-        piles = sum(VALUE[sort_of(pile)] for pile in self.piles if len(pile) == 3)
+        piles = sum(self.value[sort_of(pile)] for pile in self.piles if len(pile) == 3)
         animals = sum({4: 4, 3: 2, 2: 1, 1: 0}[size] for size in self.sets())
         return piles + animals + self.cards + self.bonus + self.seven + len(self.sold)
 

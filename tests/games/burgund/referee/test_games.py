@@ -1,4 +1,7 @@
-"""The referee beside whole games: what lies where, who is asked what, who wins with how much."""
+"""The referee beside whole games: what lies where, who is asked what, who wins with how much.
+
+Every fourth game is played with somebody's own values.
+"""
 
 from collections import Counter
 
@@ -6,6 +9,7 @@ import pytest
 
 from engine.games.burgund import GAME
 from engine.open_table.simulate import random_bot
+from tests.games.burgund.own_tables import own_tables
 from tests.games.burgund.referee.bots import odd, wanting
 from tests.games.burgund.referee.watching import Watch
 
@@ -24,7 +28,8 @@ def watch(number):
     workers, more = "last_two" if number % 5 else "one_each", 0
     if number % 6 == 3:  # triples in the first round, long chains, a draw pile that runs dry
         more = 30
-    return Watch(seats, number, bots, workers, more).run()
+    own = own_tables(number) if number // 4 % 4 == number % 4 else None  # with all seats in turn
+    return Watch(seats, number, bots, workers, more, own).run()
 
 
 @pytest.mark.parametrize("first", range(6))

@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from engine.games.burgund.bot import clever
-from engine.games.burgund.data import GOOD_DICE
+from engine.games.burgund.data import BUILDING_DICE, GOOD_DICE
 from engine.open_table.simulate import random_bot
 from tests.games.burgund.referee.watching import Watch
 
@@ -23,7 +23,7 @@ WRONG = {
     "all seven with six": ("estate", "TYPES", ("castle",) * 6),
     "three cards in hand": ("rounds", "HAND_CARDS", 3),
     "two laps for two": ("rounds", "DISPLAY", {2: (2, 1), 3: (2, 1), 4: (1, 1)}),
-    "another option in round A": ("effects", "ROUND_OPTIONS", ((("silver", 9),),) * 5),
+    "another option in round A": ("state", "ROUND_OPTIONS", (((("silver", 9),),),) * 5),
     "a mine brings three": ("actions", "GAINS", {"mine": (("silver", 3),)}),
     "a church takes ships": ("actions", "TAKES", {"church": ("ship",)}),
     "goods with other dice": ("actions", "GOOD_DICE", dict.fromkeys(GOOD_DICE, (1, 2))),
@@ -53,3 +53,19 @@ def test_a_wrong_rule_of_egon_is_noticed(file, name, instead, monkeypatch):
     with pytest.raises((AssertionError, StopIteration, LookupError, ValueError)):
         for seed in range(40):
             Watch(1, seed, [random_bot]).run()
+
+
+OWN = {
+    "triples": {"castle": 0, "mine": 20, "knowledge": 20, "ship": 20},
+    "buildings": {**BUILDING_DICE, "carpenter": [6, 6, 6]},
+    "rounds": {letter: [{"point": 5}] for letter in "bce"},
+}
+
+
+@pytest.mark.parametrize("table", OWN)
+def test_own_values_that_are_not_played_are_noticed(table, monkeypatch):
+    """A game that goes on with the usual table in place of somebody's own."""
+    monkeypatch.setattr(import_module("engine.games.burgund.setup"), "own_values", lambda *_: {})
+    with pytest.raises(AssertionError):
+        for seed in range(3):
+            Watch(2, seed, [clever] * 2, own={table: OWN[table]}).run()

@@ -20,6 +20,8 @@ from engine.games.burgund.state import (
 from engine.kernel import front
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide
+from tests.games.burgund.own_tables import own_option
+from tests.games.burgund.referee.box import own_box
 from tests.games.burgund.referee.course import Book
 
 OF_CARDS = ("play", "take", "place", "drop", "project", "die")
@@ -39,17 +41,20 @@ def same(what, right, there):
 class Watch:
     """One game; ``run`` raises Foul at the first difference."""
 
-    def __init__(self, seats, seed, bots, workers="last_two", more=0):
-        """Equal seeds give equal games; everybody has so many workers and silver more."""
+    def __init__(self, seats, seed, bots, workers="last_two", more=0, own=None):
+        """Equal seeds give equal games; everybody has so many workers and silver more. ``own`` are
+        tables that people have replaced.
+        """
         self.bots, self.chance = bots, Seeded(seed)
         self.minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
-        self.dealt, self.shuffles = begin(GAME, seats, {"workers": workers}), []
+        options = {"workers": workers, **(own_option(own) if own else {})}
+        self.dealt, self.shuffles = begin(GAME, seats, options), []
         for seat in range(seats):
             richer = self.state.gain("workers", seat, more).gain("silver", seat, more)
             self.dealt = self.dealt._replace(state=richer)
         self.seen = Counter()
         self.deal()
-        self.book = Book(seats, self.shuffles, workers)
+        self.book = Book(seats, self.shuffles, workers, own_box(own or {}))
         for mine in self.book.players:
             mine.workers, mine.silver = mine.workers + more, mine.silver + more
 
