@@ -81,12 +81,12 @@ class ShuffleByAll:
                 if not proofs.wanted:
                     continue
                 check = read_shuffle(group, where, joint, inputs, outputs, proof)
-                if not proofs.verifier.defers:
-                    proofs.ask(check, BadEvent(FactKind.ROUND_FALSE))
-                elif check is None:
+                if check is None:
                     raise BadEvent(FactKind.SHUFFLE_UNREADABLE, zone=zone)
-                else:
+                if proofs.verifier.defers:
                     deferred.append(check)
+                else:
+                    proofs.ask(check, BadEvent(FactKind.ROUND_FALSE))
         return PilesShuffled(piles, tuple(deferred))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:

@@ -2,6 +2,7 @@
 
 An input is an array of messages, each as its own array. A word that has no place closes the link,
 by a P2PError or by our own wish; nothing else happens to us, and all we say is what a peer takes.
+The table is a real one, and all that was signed there is honest: nobody is ever named.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ledger.errors import LedgerError
+from ledger.live.seated_table import SeatedTable
 from ledger.records import canon
 from ledger.records.roster import write_join
 from p2p.core.actions import Close, Send
@@ -23,13 +25,14 @@ from p2p.wire.messages import Bye, Heads, Hello, JoinTable, Message, Ready, Want
 from p2p.wire.protocol import decode, encode
 from p2p.wire.session import Session
 from tests.fuzz.target import Target
-from tests.p2p.people import a_roster, an_offer, chance, person
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import probe_tale
+from tests.p2p.people import an_offer, chance
 from tests.p2p.wire.test_messages import SAMPLES
-from tests.sim.toy_table import ToyTable
 
 LINK = 1
-PEOPLE = tuple(person(number) for number in range(3))
-ROSTER = a_roster(PEOPLE)
+SEATED = probe_tale().seating
+PEOPLE, ROSTER = SEATED.people, SEATED.roster
 OFFER = an_offer(PEOPLE[0], seed=9)
 
 
@@ -40,7 +43,9 @@ def take(data: bytes) -> None:
         return
     here = Heads(ROSTER.table, 0, ROSTER.table)  # who does not say so is no part of a table
     for role in Role:
-        _talk(_at_table(), role, [here, *said])
+        mesh, table = _at_table()
+        _talk(mesh, role, [here, *said])
+        assert table.evidence is None
     _talk(_in_lobby(), Role.PLAYER, said)
 
 
@@ -84,19 +89,20 @@ def _closed(mesh: Mesh) -> bool:
 
 
 def _mesh() -> Mesh:
-    def start(roster: Any) -> ToyTable:
-        return ToyTable(roster, roster.seat_of(PEOPLE[0].public), steps=5)
-
-    mesh = Mesh(PEOPLE[0], start=start, rng=chance(3))
+    mesh = Mesh(PEOPLE[0], start=lambda roster: _table(), rng=chance(3))
     mesh.listens((("10.0.0.1", 7711),))
     return mesh
 
 
-def _at_table() -> Mesh:
-    mesh = _mesh()
-    mesh.attach(ToyTable(ROSTER, ROSTER.seat_of(PEOPLE[0].public), steps=5), ROSTER, {}, 0.0)
+def _table() -> SeatedTable:
+    return SEATED.play(0, FaultyDisk())
+
+
+def _at_table() -> tuple[Mesh, SeatedTable]:
+    mesh, table = _mesh(), _table()
+    mesh.attach(table, ROSTER, {}, 0.0)
     mesh.take()
-    return mesh
+    return mesh, table
 
 
 def _in_lobby() -> Mesh:
@@ -110,15 +116,15 @@ def _in_lobby() -> Mesh:
 def seeds() -> Mapping[str, bytes]:
     """Every message by itself, about this very table; and a talk or two."""
     join = write_join(PEOPLE[1], OFFER, "P1", rng=chance(4)).raw
-    toy = ToyTable(ROSTER, 1, steps=5)
-    toy.idle()
     words: dict[str, list[Message]] = {type(one).__name__.lower(): [one] for one in SAMPLES}
     words["lobby"] = [Watch(OFFER.hash), JoinTable(join, False), Ready(OFFER.hash, True)]
     words["asks"] = [Want(ROSTER.table, 0), Watch(ROSTER.offer.hash), Want(ROSTER.table, 99)]
     told = {
         name: [_about(canon.decode(encode(one))) for one in said] for name, said in words.items()
     }
-    told["records"] = [[13, ROSTER.table, record] for record in toy.outbox()]
+    first = [event.raw for event in probe_tale().steps[1] if event.seat]
+    told["records"] = [[13, ROSTER.table, record] for record in first]
+    told["later"] = [[13, ROSTER.table, probe_tale().event(8, 1).raw]]
     return {name: canon.encode(said) for name, said in told.items()}
 
 
