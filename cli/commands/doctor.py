@@ -8,9 +8,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from cli.commands import doctor_checks
+from cli.commands import doctor_checks, doctor_network
 from cli.commands.arguments import Parser
-from cli.commands.doctor_checks import Finding
+from cli.commands.doctor_checks import Finding, Weight
 from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
@@ -39,13 +39,17 @@ def _findings(
     words = terminal.words
     yield doctor_checks.program(words)
     yield doctor_checks.files(terminal.home, words)
-    yield doctor_checks.clock(words)
+    yield doctor_checks.clock(terminal.home, words)
     yield doctor_checks.adapters(hosts, words, near)
     yield doctor_checks.port(port, words)
     yield from doctor_checks.reach(hosts, words)
     for host in hosts:
         if ":" not in host:
             yield doctor_checks.multicast(host, words)
+    terminal.say("Looking for others, some seconds ...")
+    outward = [host for host in hosts if ":" not in host and not host.startswith("127.")]
+    yield from doctor_network.neighbours(outward, words)
+    yield from doctor_network.tables(doctor_network.announced(), words)
 
 
 def told(findings: Iterable[Finding], terminal: Terminal) -> int:
@@ -55,8 +59,11 @@ def told(findings: Iterable[Finding], terminal: Terminal) -> int:
         if finding.fine:
             terminal.say("fine: {found}", found=finding.found)
             continue
-        troubles += 1
-        terminal.say("trouble: {found}", found=finding.found)
+        if finding.weight is Weight.PERHAPS:
+            terminal.say("perhaps: {found}", found=finding.found)
+        else:
+            troubles += 1
+            terminal.say("trouble: {found}", found=finding.found)
         terminal.tell(["  " + finding.advice])
     if troubles:
         many = terminal.words.many

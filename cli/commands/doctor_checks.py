@@ -1,34 +1,52 @@
 """What `tafelrunde doctor` looks at, a function each: does it work, and if not, what to do.
 
-Every check tries the real thing (opens the port, sends the packet) and puts it back. None of them
-can tell whether another machine's firewall lets anything through: only joining a table can.
+Every check tries the real thing (opens the port, sends the packet) and puts it back. What others in
+the network answer is looked at by `doctor_network`.
 """
 
 from __future__ import annotations
 
+import shutil
 import socket
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from cli.text.error_texts import os_reason
-from cli.text.program_folder import private_folder
+from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
 
 GROUP = "239.255.77.11"  # of the range for one site (RFC 2365), so that nobody else hears the test
 PATIENCE = 1.0  # seconds; on one machine an answer takes less than a thousandth of that
 OLDEST = 1_735_689_600  # 1 January 2025: a clock before that has lost its battery
+HOUR = 3600.0  # seconds a clock may have been put back without a word
+MEGABYTE = 1 << 20
+LEAST = 64  # megabytes: logs of a long evening, and what is kept to begin quickly
+
+
+class Weight(Enum):
+    """What a finding means for a table."""
+
+    FINE = "all is well"
+    PERHAPS = "it may be trouble; that cannot be told from here"
+    TROUBLE = "it is not well"
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One check: whether it is well, what was found, and what to do where it is not."""
+    """One check: how much it weighs, what was found, and what to do where it is not well."""
 
-    fine: bool
+    weight: Weight
     found: str
     advice: str = ""
+
+    @property
+    def fine(self) -> bool:
+        """Whether all is well."""
+        return self.weight is Weight.FINE
 
 
 def program(words: Words) -> Finding:
@@ -37,10 +55,10 @@ def program(words: Words) -> Finding:
 
     version = ".".join(str(part) for part in sys.version_info[:3])
     if sodium_group() is not None and native_trouble() is None:
-        return Finding(True, words.say("Python {version}, fast arithmetic", version=version))
+        return Finding(Weight.FINE, words.say("Python {version}, fast arithmetic", version=version))
     if sodium_group() is not None:
         return Finding(
-            True,
+            Weight.FINE,
             words.say(
                 "Python {version}, fast arithmetic, but without fast sums: everything works, but"
                 " checks take about five times as long; the package wasmtime is missing, or does"
@@ -49,7 +67,7 @@ def program(words: Words) -> Finding:
             ),
         )
     return Finding(
-        True,
+        Weight.FINE,
         words.say(
             "Python {version}, slow arithmetic: everything works, but shuffles take about five"
             " times as long; the package rbcl or libsodium makes them fast",
@@ -58,8 +76,13 @@ def program(words: Words) -> Finding:
     )
 
 
-def files(home: Path, words: Words) -> Finding:
-    """Whether logs can be kept."""
+def free_bytes(folder: Path) -> int:
+    """How much room is left where this folder lies. Raises OSError."""
+    return shutil.disk_usage(folder).free
+
+
+def files(home: Path, words: Words, *, room: Callable[[Path], int] = free_bytes) -> Finding:
+    """Whether logs can be kept, and whether there is room for them."""
     probe = home / ".doctor"
     try:
         private_folder(home)
@@ -67,25 +90,49 @@ def files(home: Path, words: Words) -> Finding:
         probe.unlink()
     except OSError as error:
         return Finding(
-            False,
+            Weight.TROUBLE,
             words.say(
                 "files cannot be kept in {path}: {why}", path=home, why=os_reason(error, words)
             ),
             words.say("Choose another folder: --home DIR"),
         )
-    return Finding(True, words.say("files are kept in {path}", path=home))
+    free = room(home) // MEGABYTE
+    if free < LEAST:
+        return Finding(
+            Weight.TROUBLE,
+            words.say("the disk of {path} has {free} MB left", path=home, free=free),
+            words.say(
+                "A game that cannot be written stops. Make room; a whole evening takes some"
+                " megabytes."
+            ),
+        )
+    return Finding(Weight.FINE, words.say("files are kept in {path}", path=home))
 
 
-def clock(words: Words, *, now: Callable[[], float] = time.time) -> Finding:
-    """Whether the clock can be right. Games do not need it; dates in lists of logs do."""
+def clock(home: Path, words: Words, *, now: Callable[[], float] = time.time) -> Finding:
+    """Whether the clock can be right. Games do not need it; dates in lists of logs do.
+
+    It cannot stand before what this program wrote last.
+    """
     shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
+    newest = max((path.stat().st_mtime for path in logs(home)), default=0.0)
+    advice = words.say("Set the clock; a game works without, its dates will be wrong.")
     if now() < OLDEST:
         return Finding(
-            False,
-            words.say("the clock says {time}, which cannot be", time=shown),
-            words.say("Set the clock; a game works without, its dates will be wrong."),
+            Weight.TROUBLE, words.say("the clock says {time}, which cannot be", time=shown), advice
         )
-    return Finding(True, words.say("the clock says {time}", time=shown))
+    if now() < newest - HOUR:
+        later = time.strftime("%Y-%m-%d %H:%M", time.localtime(newest))
+        return Finding(
+            Weight.TROUBLE,
+            words.say(
+                "the clock says {time}, but a log here was written at {later}",
+                time=shown,
+                later=later,
+            ),
+            advice,
+        )
+    return Finding(Weight.FINE, words.say("the clock says {time}", time=shown))
 
 
 def adapters(hosts: tuple[str, ...], words: Words, near: tuple[str, ...] = ()) -> Finding:
@@ -97,18 +144,18 @@ def adapters(hosts: tuple[str, ...], words: Words, near: tuple[str, ...] = ()) -
     if all(host.startswith("127.") or host == "::1" for host in hosts):
         if near:
             return Finding(
-                True,
+                Weight.FINE,
                 words.say(
                     "this network gives out no addresses: tables are found by themselves and by"
                     " code, but no address can be typed"
                 ),
             )
         return Finding(
-            False,
+            Weight.TROUBLE,
             words.say("there is no network: only this machine itself can be reached"),
             words.say("Join a Wi-Fi, plug in a cable, or open a hotspot on a phone."),
         )
-    return Finding(True, words.say("own addresses: {hosts}", hosts=listed))
+    return Finding(Weight.FINE, words.say("own addresses: {hosts}", hosts=listed))
 
 
 def port(number: int, words: Words) -> Finding:
@@ -125,7 +172,7 @@ def port(number: int, words: Words) -> Finding:
             if family == socket.AF_INET6:
                 continue  # a machine without IPv6 is well
             return Finding(
-                False,
+                Weight.TROUBLE,
                 words.say(
                     "port {port} cannot be used: {why}", port=number, why=os_reason(error, words)
                 ),
@@ -134,7 +181,7 @@ def port(number: int, words: Words) -> Finding:
                     " host prints names it."
                 ),
             )
-    return Finding(True, words.say("port {port} is free", port=number))
+    return Finding(Weight.FINE, words.say("port {port} is free", port=number))
 
 
 def reach(hosts: tuple[str, ...], words: Words) -> list[Finding]:
@@ -152,7 +199,7 @@ def _reach(host: str, words: Words) -> Finding:
                 server.accept()[0].close()
     except OSError as error:
         return Finding(
-            False,
+            Weight.TROUBLE,
             words.say(
                 "{host} cannot be reached from here: {why}",
                 host=host,
@@ -160,7 +207,7 @@ def _reach(host: str, words: Words) -> Finding:
             ),
             words.say("A firewall on this machine may be in the way: let the port through."),
         )
-    return Finding(True, words.say("{host} answers", host=host))
+    return Finding(Weight.FINE, words.say("{host} answers", host=host))
 
 
 def multicast(host: str, words: Words) -> Finding:
@@ -169,7 +216,7 @@ def multicast(host: str, words: Words) -> Finding:
         _there_and_back(host)
     except OSError as error:
         return Finding(
-            False,
+            Weight.TROUBLE,
             words.say(
                 "packets to everybody do not pass at {host}: {why}",
                 host=host,
@@ -180,7 +227,7 @@ def multicast(host: str, words: Words) -> Finding:
                 " tafelrunde join ADDRESS"
             ),
         )
-    return Finding(True, words.say("packets to everybody pass at {host}", host=host))
+    return Finding(Weight.FINE, words.say("packets to everybody pass at {host}", host=host))
 
 
 def _there_and_back(host: str) -> None:
