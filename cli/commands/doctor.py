@@ -8,13 +8,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from cli.commands import doctor_checks, doctor_network
 from cli.commands.arguments import Parser
-from cli.commands.doctor_checks import Finding, Weight
 from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+from cli.trouble import machine, network
+from cli.trouble.finding import Finding, Weight
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -37,19 +37,19 @@ def _findings(
     port: int, hosts: tuple[str, ...], near: tuple[str, ...], terminal: Terminal
 ) -> Iterable[Finding]:
     words = terminal.words
-    yield doctor_checks.program(words)
-    yield doctor_checks.files(terminal.home, words)
-    yield doctor_checks.clock(terminal.home, words)
-    yield doctor_checks.adapters(hosts, words, near)
-    yield doctor_checks.port(port, words)
-    yield from doctor_checks.reach(hosts, words)
+    yield machine.program(words)
+    yield machine.files(terminal.home, words)
+    yield machine.clock(terminal.home, words)
+    yield machine.adapters(hosts, words, near)
+    yield machine.port(port, words)
+    yield from machine.reach(hosts, words)
     for host in hosts:
         if ":" not in host:
-            yield doctor_checks.multicast(host, words)
+            yield machine.multicast(host, words)
     terminal.say("Looking for others, some seconds ...")
     outward = [host for host in hosts if ":" not in host and not host.startswith("127.")]
-    yield from doctor_network.neighbours(outward, words)
-    yield from doctor_network.tables(doctor_network.announced(), words)
+    yield from network.neighbours(outward, words)
+    yield from network.tables(network.announced(), words)
 
 
 def told(findings: Iterable[Finding], terminal: Terminal) -> int:

@@ -12,7 +12,6 @@ from cli.session.arithmetic import arithmetic
 from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
-from cli.session.program_log import program_log
 from cli.session.seating import NodeHome
 from cli.text.error_texts import trouble_at
 from cli.text.exit_codes import Exit, Stop
@@ -20,6 +19,7 @@ from cli.text.numbers import whole_number
 from cli.text.program_folder import private_home
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+from cli.trouble.program_log import program_log
 from ledger.deck.group.backend import NAMES
 from ledger.deck.group.errors import BackendMissing
 from p2p.wire.addresses import DEFAULT_PORT

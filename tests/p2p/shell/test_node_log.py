@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from twisted.logger import globalLogPublisher
 
-from cli.session.program_log import shown
+from cli.trouble.program_log import shown
 from ledger.errors import StoreBroken
 from p2p.core.actions import (
     Broken,

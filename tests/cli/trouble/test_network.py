@@ -7,9 +7,9 @@ import struct
 
 import pytest
 
-from cli.commands import doctor_network
-from cli.commands.doctor_checks import Weight
 from cli.text.words import words_in
+from cli.trouble import network
+from cli.trouble.finding import Weight
 from ledger.records.roster import PROTOCOL
 from p2p.shell.announcing import Announcement
 from p2p.shell.discovery import Found
@@ -35,28 +35,28 @@ def table(protocol=PROTOCOL, addresses=(("10.0.0.9", 7711),)):
 def test_who_answers_where(monkeypatch, heard, weights, words):
     """An adapter that leads to nobody is told from a network that may keep its machines apart."""
     told = dict(zip(HOSTS, heard, strict=True))
-    monkeypatch.setattr(doctor_network, "answers_at", lambda hosts, seconds: told)
-    found = doctor_network.neighbours(HOSTS, WORDS)
+    monkeypatch.setattr(network, "answers_at", lambda hosts, seconds: told)
+    found = network.neighbours(HOSTS, WORDS)
     assert tuple(one.weight for one in found) == weights
     assert words in " ".join(one.found + one.advice for one in found)
 
 
 def test_without_an_adapter_nobody_is_asked():
     """A machine without a network looks for nobody."""
-    assert doctor_network.neighbours((), WORDS) == []
+    assert network.neighbours((), WORDS) == []
 
 
 def test_a_table_that_lets_us_in_is_fine():
     """One of its addresses is enough."""
     two = table(addresses=(("10.0.0.9", 7711), ("10.1.0.9", 7711)))
     tried = {("10.0.0.9", 7711): OSError(113, "no way"), ("10.1.0.9", 7711): None}
-    (found,) = doctor_network.tables([two], WORDS, tried=tried.get)
+    (found,) = network.tables([two], WORDS, tried=tried.get)
     assert found.weight is Weight.FINE and found.found.endswith("can be reached")
 
 
 def test_a_table_that_is_announced_and_cannot_be_reached_is_trouble():
     """Multicast passes and connections do not: a firewall, or machines kept apart."""
-    (found,) = doctor_network.tables([table()], WORDS, tried=lambda address: TimeoutError())
+    (found,) = network.tables([table()], WORDS, tried=lambda address: TimeoutError())
     assert found.weight is Weight.TROUBLE
     assert "announced at 10.0.0.9:7711, but cannot be reached" in found.found
     assert "firewall" in found.advice and "apart" in found.advice
@@ -64,9 +64,7 @@ def test_a_table_that_is_announced_and_cannot_be_reached_is_trouble():
 
 def test_another_version_is_named():
     """Both numbers, before anybody wonders why joining fails."""
-    old, reached = doctor_network.tables(
-        [table(protocol=PROTOCOL + 6)], WORDS, tried=lambda address: None
-    )
+    old, reached = network.tables([table(protocol=PROTOCOL + 6)], WORDS, tried=lambda address: None)
     assert old.weight is Weight.TROUBLE and reached.weight is Weight.FINE
     assert f"version {PROTOCOL + 6}, this one version {PROTOCOL}" in old.found
 
@@ -75,18 +73,18 @@ def test_a_connection_is_really_tried():
     """A port that listens, and one that does not any more."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = server.getsockname()
-        assert doctor_network._try(address) is None
-    assert isinstance(doctor_network._try(address), ConnectionRefusedError)
+        assert network._try(address) is None
+    assert isinstance(network._try(address), ConnectionRefusedError)
 
 
 def test_the_question_is_one_of_dns():
     """Header, two names, type and class; as RFC 1035 has it."""
-    asked = doctor_network.question(doctor_network.ASKED)
+    asked = network.question(network.ASKED)
     assert struct.unpack("!6H", asked[:12]) == (0, 0, 2, 0, 0, 0)
     assert asked[12:].startswith(b"\x09_services\x07_dns-sd\x04_udp\x05local\0\0\x0c\0\x01")
-    assert doctor_network.question(["a.local."])[12:] == b"\x01a\x05local\0\0\x0c\0\x01"
+    assert network.question(["a.local."])[12:] == b"\x01a\x05local\0\0\x0c\0\x01"
 
 
 def test_an_adapter_that_is_not_ours_is_not_asked():
     """A question that cannot be sent costs nothing but its answers."""
-    assert doctor_network.answers_at(["203.0.113.7"], 0.01) == {"203.0.113.7": set()}
+    assert network.answers_at(["203.0.113.7"], 0.01) == {"203.0.113.7": set()}

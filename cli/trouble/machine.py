@@ -1,7 +1,7 @@
-"""What `tafelrunde doctor` looks at, a function each: does it work, and if not, what to do.
+"""What of this machine `tafelrunde doctor` looks at: does it work, and if not, what to do.
 
 Every check tries the real thing (opens the port, sends the packet) and puts it back. What others in
-the network answer is looked at by `doctor_network`.
+the network answer is looked at by `cli.trouble.network`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ import socket
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from cli.text.error_texts import os_reason
 from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
+from cli.trouble.finding import Finding, Weight
 
 GROUP = "239.255.77.11"  # of the range for one site (RFC 2365), so that nobody else hears the test
 PATIENCE = 1.0  # seconds; on one machine an answer takes less than a thousandth of that
@@ -25,28 +24,6 @@ OLDEST = 1_735_689_600  # 1 January 2025: a clock before that has lost its batte
 HOUR = 3600.0  # seconds a clock may have been put back without a word
 MEGABYTE = 1 << 20
 LEAST = 64  # megabytes: logs of a long evening, and what is kept to begin quickly
-
-
-class Weight(Enum):
-    """What a finding means for a table."""
-
-    FINE = "all is well"
-    PERHAPS = "it may be trouble; that cannot be told from here"
-    TROUBLE = "it is not well"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One check: how much it weighs, what was found, and what to do where it is not well."""
-
-    weight: Weight
-    found: str
-    advice: str = ""
-
-    @property
-    def fine(self) -> bool:
-        """Whether all is well."""
-        return self.weight is Weight.FINE
 
 
 def program(words: Words) -> Finding:

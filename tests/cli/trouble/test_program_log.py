@@ -10,8 +10,8 @@ import sys
 from twisted.logger import LogLevel, eventsFromJSONLogFile
 from twisted.python.failure import Failure
 
-from cli.session.program_log import KEPT, program_log, shown, written_to
 from cli.text.program_folder import logs_folder
+from cli.trouble.program_log import KEPT, program_log, shown, written_to
 
 
 def event(text, **values):

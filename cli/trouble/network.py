@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cli.commands.doctor_checks import Finding, Weight
 from cli.text.error_texts import os_reason
 from cli.text.words import Words
+from cli.trouble.finding import Finding, Weight
 
 if TYPE_CHECKING:
     from p2p.shell.discovery import Found

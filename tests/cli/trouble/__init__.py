@@ -1,0 +1,1 @@
+"""Checks of the doctor, and the log of the program."""
