@@ -1,0 +1,57 @@
+"""The mark: how a seat shows that its report and its next event can stand side by side (R20).
+
+A report lists events and binds its seat to close that step by an attempt as high. So its first
+event beyond that head, on each chain anew, needs the complete reports of such an attempt: in a
+head, or named by a rider. The same holds for who carried a closing and goes on with another one
+that it could not have taken any more. Without it (E3) a liar could live on both sides of a cut.
+"""
+
+from __future__ import annotations
+
+from engine.basics import Seat
+from ledger.closing.open_step import OpenStep, StepWords
+from ledger.closing.outcome import Outcome, carried, outcomes
+from ledger.records.absence import Closing, Report
+
+
+def mark_for(step: OpenStep, words: StepWords, seat: Seat, closed: Outcome) -> tuple[bytes, ...]:
+    """The reports which a seat's next event beyond this step has to name; none if it need not.
+
+    It has been named if an event of the seat beyond the step, on this chain, names an attempt as
+    high already.
+    """
+    proven = in_head(words, closed)
+    for report in words.of(seat):
+        told = told_head(step, words, report)
+        if missing(report, told, closed.head, closed.attempt, proven):
+            return closed.proof
+    return ()
+
+
+def in_head(words: StepWords, closed: Outcome) -> int:
+    """The attempt whose reports stand in the head of a closed step; 0 for none."""
+    standing = set(closed.reports)
+    return max((r.attempt for r in words.reports if r.id in standing), default=0)
+
+
+def told_head(step: OpenStep, words: StepWords, report: Report) -> bytes | None:
+    """The head of the closing that a report carries; None if it lists events, or nobody can say."""
+    if not isinstance(report.held, Closing):
+        return None
+    found = carried(step, words.events, report.held, outcomes(step, words))
+    return None if found is None else found.head
+
+
+def missing(report: Report, told: bytes | None, closed: bytes, attempt: int, shown: int) -> bool:
+    """Whether a seat that signed this report cannot go on from a step closed with this head.
+
+    ``told`` is the head of the closing that the report carries, if it does and that is known;
+    ``shown`` the highest attempt whose reports, in the head or named by the seat's first event
+    beyond it, come to ``closed``; ``attempt`` the highest one that is known to: for a judge the
+    same number.
+    """
+    if shown >= report.attempt:
+        return False
+    if not isinstance(report.held, Closing):
+        return True
+    return told is not None and told != closed and report.held.attempt < attempt

@@ -1,0 +1,1 @@
+"""Closing steps while somebody is away: the rules by themselves."""

@@ -1,0 +1,65 @@
+"""The mark that a seat's next event needs, and what it proves when it is missing (R20, H4)."""
+
+from ledger.closing.mark import in_head, mark_for, missing, told_head
+from ledger.closing.outcome import outcomes, usual
+from tests.ledger.closing.records import E0, E1, E2, E3, a_report, ids, words
+from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+
+ALL = (E0, E1, E2, E3)
+FIRST = attempt(1, THREE, ids(E0, E1))
+(SHORT,) = outcomes(STEP, words(ALL, FIRST))
+
+
+def marked(seat, reports, closed):
+    """What the seat's next event has to name."""
+    return mark_for(STEP, words(ALL, reports), seat, closed)
+
+
+def test_reports_in_the_head_need_no_mark():
+    """A short close holds them; a usual one after reports does not."""
+    assert marked(0, FIRST, SHORT) == () and in_head(words(ALL, FIRST), SHORT) == 1
+    reports = attempt(1, THREE, [ids(E0, E1), ids(E2, E3), ()])
+    (whole,) = outcomes(STEP, words(ALL, reports))
+    for seat in THREE:
+        assert marked(seat, reports, whole) == ids(*reports)
+    assert marked(3, reports, whole) == () and in_head(words(ALL, reports), whole) == 0
+
+
+def test_a_seat_that_gave_way_shows_by_what():
+    """It listed events by attempt 2, and goes on from the closing of attempt 1, by attempt 3."""
+    mine = a_report(1, 2, (1, 2, 3), ids(E1))
+    third = attempt(3, THREE, [SHORT.closing, ids(E1), SHORT.closing])
+    known = [*FIRST[:1], a_report(1, 1, THREE, ids(E0, E1)), FIRST[2], mine, *third]
+    found = outcomes(STEP, words(ALL, known))[-1]
+    assert found.attempt == 3 and found.head == SHORT.head
+    assert marked(1, known, found) == ids(*third)
+    assert marked(0, known, found) == ()
+
+
+def test_a_judge_names_who_shows_nothing():
+    """Its report lists events, and no reports as high are in the head or named."""
+    report = a_report(1, 2, (1, 2, 3), ids(E1))
+    assert missing(report, None, SHORT.head, 1, 1) and missing(report, None, SHORT.head, 0, 0)
+    assert not missing(report, None, SHORT.head, 2, 2)
+
+
+def test_a_carried_closing_binds_upwards():
+    """Its seat may go on from it, or stand on an older one; not on one in between."""
+    whole = usual(STEP, words(ALL))
+    carries = a_report(1, 3, (1, 2, 3), whole.closing)
+    told = told_head(STEP, words(ALL), carries)
+    assert told == whole.head
+    assert not missing(carries, told, whole.head, 0, 0)
+    assert missing(carries, told, SHORT.head, 1, 1)
+    assert not missing(carries, told, SHORT.head, 3, 3)
+    later = a_report(1, 3, (1, 2, 3), SHORT.closing)
+    assert told_head(STEP, words(ALL, FIRST), later) == SHORT.head
+    assert not missing(later, SHORT.head, whole.head, 0, 0)
+    assert not missing(later, SHORT.head, SHORT.head, 1, 1)
+
+
+def test_what_cannot_be_known_names_nobody():
+    """A closing by reports that are not here."""
+    later = a_report(1, 3, (1, 2, 3), SHORT.closing)
+    assert told_head(STEP, words(ALL), later) is None
+    assert not missing(later, None, usual(STEP, words(ALL)).head, 2, 2)

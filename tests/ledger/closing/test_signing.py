@@ -1,0 +1,126 @@
+"""Which report a node signs, what it lists, and when its person has to be asked (R17, H1 to H6)."""
+
+from ledger.closing.outcome import outcomes, usual
+from ledger.closing.proposing import height, proposal
+from ledger.closing.settle import Stance
+from ledger.closing.signing import ANSWERS, Consent, Proposal, attempts, holds, judge
+from ledger.records.absence import Closing
+from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
+from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+
+ALL = (E0, E1, E2, E3)
+WHOLE = usual(STEP, words(ALL))
+
+
+def test_a_person_is_asked_about_whoever_is_not_to_go_on():
+    """A yes holds for every attempt, and for those it was said of alone."""
+    said = Proposal(1, THREE)
+    assert judge(STEP, words(), Stance(0), said) is Consent.ASK
+    assert judge(STEP, words(), Stance(0), said, agreed={3}) is Consent.SIGN
+    assert judge(STEP, words(), Stance(0, signed=1), Proposal(2, THREE), agreed={3}) is Consent.SIGN
+    assert judge(STEP, words(), Stance(1), Proposal(1, (0, 1, 3)), agreed={3}) is Consent.ASK
+
+
+def test_nobody_is_asked_where_nobody_is_cut_out():
+    """All live seats go on, or the step is closed already (H1, R19)."""
+    assert judge(STEP, words(), Stance(0), Proposal(1, (0, 1, 2, 3))) is Consent.SIGN
+    assert judge(a_step(absent=(3,)), words(), Stance(0), Proposal(1, THREE)) is Consent.SIGN
+    assert judge(STEP, words(), Stance(0, closed=WHOLE), Proposal(1, THREE)) is Consent.SIGN
+
+
+def test_what_is_never_signed():
+    """Without us, with too few, with one that left, twice, below what has closed the step."""
+    first = outcomes(STEP, words(ALL, attempt(1, THREE, ids(E0))))[0]
+    for stance, said in (
+        (Stance(3), Proposal(1, THREE)),
+        (Stance(0), Proposal(1, (0, 1))),
+        (Stance(0, signed=1), Proposal(1, THREE)),
+        (Stance(0, closed=first), Proposal(1, THREE)),
+    ):
+        assert judge(STEP, words(), stance, said, agreed=range(4)) is Consent.NEVER
+    left = a_step(left=(2,))
+    assert judge(left, words(), Stance(0), Proposal(1, THREE), agreed={3}) is Consent.NEVER
+
+
+def test_attempts_are_signed_one_after_the_other():
+    """None is left out, so that no number can be burnt; sixteen unasked for one asker (H5)."""
+    assert attempts(Stance(0), Proposal(3, THREE)) == (1, 2, 3)
+    assert attempts(Stance(0, signed=2), Proposal(3, THREE)) == (3,)
+    for far in (ANSWERS + 1, 100_000):
+        assert attempts(Stance(0), Proposal(far, THREE)) == ()
+        assert judge(STEP, words(), Stance(0), Proposal(far, THREE), agreed={3}) is Consent.NEVER
+    first = outcomes(STEP, words(ALL, attempt(1, THREE, ids(E0))))[0]
+    assert attempts(Stance(3, closed=first), Proposal(3, THREE)) == (2, 3)
+
+
+def test_unasked_answers_come_to_an_end():
+    """After that a person is asked where there is something to ask."""
+    everybody, three = Proposal(2, (0, 1, 2, 3)), Proposal(2, THREE)
+    bound = Stance(0, signed=1)
+    assert judge(STEP, words(), bound, everybody, answered=ANSWERS - 1) is Consent.SIGN
+    assert judge(STEP, words(), bound, everybody, answered=ANSWERS) is Consent.NEVER
+    assert judge(STEP, words(), bound, three, agreed={3}, answered=ANSWERS) is Consent.ASK
+
+
+def test_a_report_leaves_out_no_event_that_is_here():
+    """In the order of seats; who has closed the step tells that instead."""
+    assert holds(words((E2, E0)), Stance(0)) == ids(E0, E2)
+    assert holds(words((E2, E0)), Stance(0, closed=WHOLE)) == Closing(0, ids(*ALL), ())
+
+
+def test_who_waits_and_has_agreed_proposes():
+    """All linked seats, the next attempt; not without a yes, nor while nothing is waited for."""
+    here = {"linked": (1, 2), "agreed": {3}}
+    assert proposal(STEP, words(), Stance(0), waits=True, **here) == Proposal(1, THREE)
+    assert proposal(STEP, words(), Stance(0), **here) is None
+    assert proposal(STEP, words(), Stance(0), linked=(1, 2), waits=True) is None
+    assert proposal(STEP, words(), Stance(0), linked=(1,), agreed={2, 3}, waits=True) is None
+    assert proposal(STEP, words(), Stance(None), waits=True, **here) is None
+
+
+def test_who_is_back_is_needed_when_nobody_else_can_be_spared():
+    """One is away, another one goes: with the first one back there are enough (H2)."""
+    step = a_step(absent=(1,))
+    back = {"linked": (1, 2), "agreed": {3}, "waits": True}
+    assert proposal(step, words(), Stance(0), **back) == Proposal(1, THREE)
+    assert proposal(step, words(), Stance(0), linked=(2,), agreed={3}, waits=True) is None
+
+
+def test_the_bound_propose_once_all_are_back():
+    """Else they could never write again (H1); while their word can still be joined they wait."""
+    mine = a_report(0, 1, THREE, ())
+    bound = Stance(0, signed=1)
+    everybody = Proposal(2, (0, 1, 2, 3))
+    assert proposal(STEP, words((), [mine]), bound, linked=(1, 2, 3)) == everybody
+    said = a_report(0, 2, everybody.live, ())
+    after = Stance(0, signed=2)
+    assert proposal(STEP, words((), [mine, said]), after, linked=(1, 2, 3)) is None
+    other = a_report(1, 2, (0, 1, 2), ())
+    assert proposal(STEP, words((), [mine, said, a_report(1, 1, (0, 1, 2), ()), other]), after,
+                    linked=(1, 2, 3)) == Proposal(3, everybody.live)  # fmt: skip
+
+
+def test_two_closings_of_which_none_gives_way():
+    """Whoever knows of it signs the next attempt with all that are linked (H3)."""
+    step = a_step(seats=3)
+    one = [a_report(0, 1, (0, 2), ()), a_report(2, 1, (0, 2), ())]
+    two = [a_report(0, 2, (0, 1), ()), a_report(1, 1, (0, 1), ()), a_report(1, 2, (0, 1), ())]
+    first = outcomes(step, words((), one))[0]
+    second = outcomes(step, words((), two))[0]
+    high = [a_report(2, 2, (0, 1, 2), first.closing), a_report(2, 3, (0, 1, 2), first.closing)]
+    known = words((), [*one, *two, *high])
+    here = Stance(1, signed=2, closed=second)
+    assert proposal(step, known, here, linked=(2,)) == Proposal(4, (1, 2))
+    assert proposal(step, words((), [*one, *two]), here, linked=(2,)) is None
+    there = Stance(2, signed=3, closed=first)
+    assert proposal(step, known, there, linked=(1,)) == Proposal(4, (1, 2))
+
+
+def test_a_lone_high_attempt_is_followed_by_nobody():
+    """A liar's number, reached by no attempts below it: the next proposal is the first one (H5)."""
+    liar = a_report(3, 99_999, (0, 1, 3), ())
+    assert height(STEP, words((), [liar]), 3) == 0
+    found = proposal(STEP, words((), [liar]), Stance(0), linked=(1, 2), agreed={3}, waits=True)
+    assert found == Proposal(1, THREE)
+    lie = a_report(3, 9, (0, 1, 3), Closing(8, ids(E0), ids(liar)))
+    assert height(STEP, words((E0,), [liar, lie]), 3) == 0
