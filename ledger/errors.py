@@ -132,6 +132,29 @@ class IdentityInUse(FileFault):
     each other."""
 
 
+class IdentityMoved(FileFault):
+    """This identity was moved from here, or is about to be: here it signs nothing any more.
+
+    `file`: the file that it was put into.
+    """
+
+    def __init__(self, path: Path, file: str) -> None:
+        self.file = file
+        super().__init__(path, f"the identity {str(path)!r} was moved with {file!r}")
+
+
+class ArrivalUnfinished(FileFault):
+    """What is to be put into this place has not all come: until then nothing is signed here."""
+
+
+class NotAnExport(FileFault):
+    """This file holds no identity with its tables, or it is cut or damaged."""
+
+
+class WouldSetBack(FileFault):
+    """At one table more is signed here than this file knows of: it would be signed again."""
+
+
 class StoreInUse(FileFault):
     """This log is being written by another running program."""
 

@@ -1,12 +1,17 @@
-"""`tafelrunde keys`: the identity that signs for this person, and the passphrase that closes it."""
+"""`tafelrunde keys`: the identity that signs for this person, and the passphrase that closes it.
+
+`keys export FILE` and `keys import FILE` move it, with all its tables, to another folder or another
+machine; where it was it signs nothing any more.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 from cli.commands.arguments import Parser
-from cli.session.own_keys import new_passphrase, own_key
+from cli.session.own_keys import file_passphrase, new_passphrase, own_key
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
@@ -17,6 +22,12 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
     what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "action",
+        nargs="?",
+        choices=("export", "import"),
+        help=say("export: move identity and tables into FILE; import: out of it, into this folder"),
+    )
     what.add_argument(
         "--fingerprint", action="store_true", help=say("only the fingerprint, to compare by voice")
     )
@@ -29,38 +40,64 @@ def add(parser: Parser, words: Words) -> None:
         help=say("forget whose key came with this name, so that another one can come"),
     )
     what.add_argument("--json", action="store_true", help=say("one JSON object"))
+    parser.add_argument(
+        "file", nargs="?", metavar=say("FILE"), help=say("the file, closed with a passphrase")
+    )
+    parser.add_argument("--yes", action="store_true", help=say("do not ask before an import"))
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Show the identity, making one if this is the first time."""
-    from ledger.files.key_file import is_closed, save_identity, use_identity
-    from ledger.records.identity import fingerprint
-
-    say = terminal.words.say
+    """Show the identity, making one if this is the first time, or do with it what was asked."""
     if args.forget is not None:
         return _forget(args.forget, terminal)
-    identity = own_key(terminal)
-    path = identity_file(terminal.home)
-    name = fingerprint(identity.public)
+    if args.action is not None:
+        if args.file is None:
+            raise Stop(
+                terminal.words.say(
+                    "Which file? For example: {command}",
+                    command=terminal.command("keys", args.action, "moving.keys"),
+                ),
+                Exit.USAGE,
+            )
+        moves = _export if args.action == "export" else _import
+        return moves(Path(args.file), terminal, yes=args.yes)
     if args.passphrase:
-        lock = use_identity(path)
-        try:
-            chosen = new_passphrase(terminal)
-            save_identity(path, identity, chosen, replace=True)
-        finally:
-            lock.release()
-        terminal.line(
-            say("The key file is closed with the new passphrase.")
-            if chosen
-            else say("The key file is open: no passphrase is asked for.")
-        )
-        return Exit.FINE
+        return _change_passphrase(terminal)
+    return _show(args, terminal)
+
+
+def _change_passphrase(terminal: Terminal) -> int:
+    from ledger.files.key_file import save_identity, use_identity
+
+    say, identity, path = terminal.words.say, own_key(terminal), identity_file(terminal.home)
+    lock = use_identity(path)
+    try:
+        chosen = new_passphrase(terminal)
+        save_identity(path, identity, chosen, replace=True)
+    finally:
+        lock.release()
+    terminal.line(
+        say("The key file is closed with the new passphrase.")
+        if chosen
+        else say("The key file is open: no passphrase is asked for.")
+    )
+    return Exit.FINE
+
+
+def _show(args: argparse.Namespace, terminal: Terminal) -> int:
+    from ledger.files.key_file import is_closed
+    from ledger.files.moving_mark import read_mark
+    from ledger.records.identity import fingerprint
+
+    say, identity, path = terminal.words.say, own_key(terminal), identity_file(terminal.home)
+    name, moved = fingerprint(identity.public), read_mark(path)
     if args.json:
         found = {
             "fingerprint": name,
             "public": identity.public.hex(),
             "file": str(path),
             "passphrase": is_closed(path),
+            "moved": None if moved is None else moved.place,
         }
         terminal.line(json.dumps(found, indent=2))
     elif args.fingerprint:
@@ -72,8 +109,91 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         terminal.line(
             say("A passphrase closes it.") if is_closed(path) else say("No passphrase closes it.")
         )
+        if moved is not None:
+            terminal.say(
+                "It was moved from here with the file {file}: here it signs nothing.",
+                file=moved.place,
+            )
         terminal.say("Others see your fingerprint at every table; it tells them that you are you.")
     return Exit.FINE
+
+
+def _export(file: Path, terminal: Terminal, *, yes: bool) -> int:
+    """Move the identity and its tables into a file."""
+    from cli.moving.departure import depart
+    from ledger.files.moving_mark import read_mark
+
+    home, say = terminal.home, terminal.words.say
+    identity = own_key(terminal)
+    before = read_mark(identity_file(home))
+    if before is not None:
+        # Two files of one identity, imported in two places, would sign against each other.
+        question = say(
+            "It was put into a file before: {file}. Go on only if that file is lost, and was"
+            " imported nowhere. Go on? (yes/no) ",
+            file=before.place,
+        )
+        if not yes and not _agrees(question, terminal):
+            terminal.say("Nothing was changed.")
+            return Exit.FINE
+    passphrase = file_passphrase(terminal, new=True)
+    depart(home, file.absolute(), identity.public, passphrase)
+    terminal.say("Your identity, your tables and how far you have signed are in {file}.", file=file)
+    terminal.say(
+        "Here nothing is signed any more. On the other machine: {command}",
+        command=terminal.command("keys", "import", file.name),
+    )
+    return Exit.FINE
+
+
+def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
+    """Put the identity and the tables of a file into this folder."""
+    from cli.moving.arrival import Arriving, arrive, finish
+    from cli.text.program_folder import private_folder
+    from ledger.records.identity import fingerprint
+
+    home, words = terminal.home, terminal.words
+    private_folder(home)
+    finish(home)
+    own = own_key(terminal).public if identity_file(home).exists() else None
+
+    def agree(found: Arriving) -> bool:
+        terminal.say("In the file: {name}.", name=fingerprint(found.public))
+        if not found.aside or yes:
+            return True
+        here = words.say("nobody") if own is None else fingerprint(own)
+        return _agrees(
+            words.say(
+                "Here: {here}. What is here is kept in {aside}, and what is in the file takes its"
+                " place. Go on? (yes/no) ",
+                here=here,
+                aside=home / found.aside,
+            ),
+            terminal,
+        )
+
+    if not arrive(home, file, file_passphrase(terminal, new=False), agree, own=own):
+        terminal.say("Nothing was changed.")
+        return Exit.FINE
+    terminal.say(
+        "You are at home here now. On with a game: {command}", command=terminal.command("resume")
+    )
+    terminal.say("Keep the file away from others, or delete it: whoever opens it is you.")
+    return Exit.FINE
+
+
+def _agrees(question: str, terminal: Terminal) -> bool:
+    """Whether the person says yes. Raises Stop where nobody can be asked."""
+    if not terminal.talks:
+        raise Stop(
+            question.rpartition(". ")[0]
+            + ". "
+            + terminal.words.say("Nobody can be asked here, so nothing was changed (--yes)."),
+            Exit.USAGE,
+        )
+    terminal.out.write(question)
+    terminal.out.flush()
+    return terminal.keys.readline().strip().casefold() in ("yes", "y", "ja", "j")
 
 
 def _forget(name: str, terminal: Terminal) -> int:

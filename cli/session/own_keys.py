@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import getpass
 
+from cli.moving.arrival import finish
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file, private_folder
 from cli.text.terminal import Terminal
+from cli.text.words import N_
 from ledger.errors import NeedsPassphrase
 from ledger.files.key_file import load_identity, save_identity
 from ledger.records.identity import Identity, make_identity
 
 VARIABLE = "TAFELRUNDE_PASSPHRASE"
+PASSPHRASE = N_("Passphrase: ")
+OF_FILE = "TAFELRUNDE_EXPORT_PASSPHRASE"
 
 
 def own_key(terminal: Terminal) -> Identity:
     """The identity in this person's folder; a fresh one, kept there, if there is none.
 
-    Raises what reading and writing a key file raises, and Stop.
+    An import that was cut off is ended first. Raises what reading and writing a key file raises,
+    and Stop.
     """
+    finish(terminal.home)
     path = identity_file(terminal.home)
     if not path.exists():
         private_folder(path.parent)
@@ -38,7 +44,7 @@ def ask_passphrase(terminal: Terminal) -> str:
         return given
     if not terminal.talks:
         raise NeedsPassphrase(identity_file(terminal.home), "nobody can type it")
-    return getpass.getpass(terminal.words.say("Passphrase: "))
+    return getpass.getpass(terminal.words.say(PASSPHRASE))
 
 
 def new_passphrase(terminal: Terminal) -> str | None:
@@ -50,3 +56,21 @@ def new_passphrase(terminal: Terminal) -> str | None:
     if first != getpass.getpass(words.say("Once more: ")):
         raise Stop(words.say("The two are not the same. Nothing was changed."), Exit.USAGE)
     return first or None
+
+
+def file_passphrase(terminal: Terminal, *, new: bool) -> str:
+    """The passphrase of a file of keys and tables; a new one is typed twice. Raises Stop."""
+    words = terminal.words
+    given = terminal.environ.get(OF_FILE)
+    if given is None and terminal.talks:
+        given = (new_passphrase(terminal) or "") if new else getpass.getpass(words.say(PASSPHRASE))
+    if given:
+        return given
+    raise Stop(
+        words.say(
+            "The file holds secrets: it is closed with a passphrase. Type one on a terminal, or"
+            " give it in {variable}. Nothing was changed.",
+            variable=OF_FILE,
+        ),
+        Exit.USAGE,
+    )

@@ -7,8 +7,6 @@ the first class that fits decides. Nothing an error says of itself is shown: tha
 
 from __future__ import annotations
 
-import errno
-
 from cli.text.exit_codes import Exit
 from cli.text.words import N_
 
@@ -67,6 +65,41 @@ LEDGER: tuple[Row, ...] = (
             "You are already at a table: another running program uses the identity {path}. Nothing"
             " was changed. End the other one first, or start this one with another folder:"
             " --home DIR."
+        ),
+    ),
+    (
+        "IdentityMoved",
+        Exit.USAGE,
+        N_(
+            "The identity {path} was moved from here with the file {file}, so it signs nothing"
+            " here; nothing is lost. Play on where that file was imported, or bring it back:"
+            " tafelrunde keys import FILE. If there is no such file, the export was cut off: do it"
+            " again."
+        ),
+    ),
+    (
+        "ArrivalUnfinished",
+        Exit.USAGE,
+        N_(
+            "An import into the folder of {path} was cut off. Nothing is lost, and nothing is"
+            " signed before it has ended: tafelrunde keys ends it."
+        ),
+    ),
+    (
+        "NotAnExport",
+        Exit.USAGE,
+        N_(
+            "{path} is not a file that tafelrunde keys export has written, or it is cut or"
+            " damaged. Nothing was changed."
+        ),
+    ),
+    (
+        "WouldSetBack",
+        Exit.USAGE,
+        N_(
+            "At one table you have signed more here than {path} knows of: what is in it is older."
+            " Nothing was changed. A seat that is set back could sign a second time, and would be"
+            " taken for a cheat."
         ),
     ),
     (
@@ -340,43 +373,5 @@ FACTS: dict[str, str] = {
 """The words of an enumeration's members, by `Class.MEMBER`."""
 
 NOTHING = N_("nothing")
-NO_ADAPTER = N_("no network adapter is in use")
-UNKNOWN_NUMBER = N_("the system reports error {number}")
 FOLDER = N_("A file or folder cannot be used: {path}: {reason}.")
 INTERRUPTED = N_("Stopped by you. A game that was going on is saved.")
-
-_SYSTEM: dict[str, str] = {
-    "ENOENT": N_("there is no such file or folder"),
-    "EACCES": N_("that is not allowed here"),
-    "EPERM": N_("that is not allowed here"),
-    "EEXIST": N_("a file of this name is there already"),
-    "EISDIR": N_("it is a folder"),
-    "ESPIPE": N_("it is a pipe or a device, not a file"),
-    "ENOTDIR": N_("a part of the path is no folder"),
-    "ENAMETOOLONG": N_("the name is too long"),
-    "ENOSPC": N_("the disk is full"),
-    "EDQUOT": N_("the disk is full"),
-    "EROFS": N_("the disk can only be read"),
-    "EFBIG": N_("the file would become too long"),
-    "EBADF": N_("the file is closed already"),
-    "EIO": N_("the device reports a fault"),
-    "EMFILE": N_("too many files are open"),
-    "ENFILE": N_("too many files are open"),
-    "EADDRINUSE": N_("the port is taken"),
-    "EADDRNOTAVAIL": N_("this machine has no such address"),
-    "EAFNOSUPPORT": N_("this machine does not speak that kind of network"),
-    "ENETDOWN": N_("the network is down"),
-    "ENETUNREACH": N_("there is no way to that network from here"),
-    "EHOSTUNREACH": N_("there is no way to that machine from here"),
-    "ECONNREFUSED": N_("nobody listens there"),
-    "ECONNRESET": N_("the link broke"),
-    "ETIMEDOUT": N_("no answer came in time"),
-    "ENODEV": N_("no network adapter is in use"),
-}
-SYSTEM: dict[int, str] = {
-    getattr(errno, prefix + name): text
-    for name, text in _SYSTEM.items()
-    for prefix in ("", "WSA")  # Windows has numbers of its own for its sockets
-    if hasattr(errno, prefix + name)
-}
-"""What the system's error numbers mean."""

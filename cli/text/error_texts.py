@@ -1,7 +1,8 @@
 """One place that turns an error into a sentence for people and an exit code.
 
 The sentences stand in cli.text.error_sentences; here their places are filled with the facts that
-the error carries. What is in no table is a fault of the program: `report_fault`.
+the error carries, and with what the system's error numbers mean. What is in no table is a fault of
+the program: `report_fault`.
 """
 
 from __future__ import annotations
@@ -23,15 +24,50 @@ from cli.text.error_sentences import (
     FOLDER,
     INTERRUPTED,
     MODULES,
-    NO_ADAPTER,
     NOTHING,
-    SYSTEM,
-    UNKNOWN_NUMBER,
 )
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import private_folder
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
+
+UNKNOWN_NUMBER = N_("the system reports error {number}")
+NO_ADAPTER = N_("no network adapter is in use")
+_SYSTEM: dict[str, str] = {
+    "ENOENT": N_("there is no such file or folder"),
+    "EACCES": N_("that is not allowed here"),
+    "EPERM": N_("that is not allowed here"),
+    "EEXIST": N_("a file of this name is there already"),
+    "EISDIR": N_("it is a folder"),
+    "ESPIPE": N_("it is a pipe or a device, not a file"),
+    "ENOTDIR": N_("a part of the path is no folder"),
+    "ENAMETOOLONG": N_("the name is too long"),
+    "ENOSPC": N_("the disk is full"),
+    "EDQUOT": N_("the disk is full"),
+    "EROFS": N_("the disk can only be read"),
+    "EFBIG": N_("the file would become too long"),
+    "EBADF": N_("the file is closed already"),
+    "EIO": N_("the device reports a fault"),
+    "EMFILE": N_("too many files are open"),
+    "ENFILE": N_("too many files are open"),
+    "EADDRINUSE": N_("the port is taken"),
+    "EADDRNOTAVAIL": N_("this machine has no such address"),
+    "EAFNOSUPPORT": N_("this machine does not speak that kind of network"),
+    "ENETDOWN": N_("the network is down"),
+    "ENETUNREACH": N_("there is no way to that network from here"),
+    "EHOSTUNREACH": N_("there is no way to that machine from here"),
+    "ECONNREFUSED": N_("nobody listens there"),
+    "ECONNRESET": N_("the link broke"),
+    "ETIMEDOUT": N_("no answer came in time"),
+    "ENODEV": N_("no network adapter is in use"),
+}
+SYSTEM: dict[int, str] = {
+    getattr(errno, prefix + name): text
+    for name, text in _SYSTEM.items()
+    for prefix in ("", "WSA")  # Windows has numbers of its own for its sockets
+    if hasattr(errno, prefix + name)
+}
+"""What the system's error numbers mean."""
 
 
 @cache

@@ -7,6 +7,7 @@ HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed
+HOME/before-N/             what was here before an identity was imported (cli.moving)
 HOME/cache/                what can be made again; if no home was asked for, in the system's place
 
 Nobody else on the machine may look into it: keys and secrets lie there, and logs tell what is in

@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -67,6 +68,12 @@ class Disk(Protocol):
 
     def sync_folder(self, path: Path) -> None:
         """Return once the names in this folder are on the disk itself."""
+
+    def files(self, folder: Path) -> list[Path]:
+        """All regular files in a folder and below, in order; none where there is no folder."""
+
+    def make_folder(self, path: Path) -> None:
+        """Make a folder, and those above it, that only its owner may look into, if missing."""
 
     def lock(self, path: Path) -> Lock | None:
         """The lock that stands in this file, or None if somebody holds it."""
@@ -161,6 +168,25 @@ class RealDisk:
         finally:
             os.close(descriptor)
 
+    def files(self, folder: Path) -> list[Path]:
+        """Links are not followed: what they lead to lies elsewhere."""
+        if not os.path.lexists(folder):
+            return []
+        found = []
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    found += self.files(folder / entry.name)
+                elif entry.is_file(follow_symlinks=False):
+                    found.append(folder / entry.name)
+        return sorted(found)
+
+    def make_folder(self, path: Path) -> None:
+        """Mode 0700."""
+        if not os.path.isdir(path):
+            self.make_folder(path.parent)
+            os.mkdir(path, 0o700)
+
     def lock(self, path: Path) -> Lock | None:
         """An advisory lock on the file of this name, which is made if missing."""
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -183,21 +209,32 @@ REAL_DISK: Disk = RealDisk()
 
 def write_whole(path: Path, data: bytes, *, disk: Disk = REAL_DISK) -> None:
     """Put a file there, whole or not at all, even if the power goes. Raises `OSError`."""
+    write_pieces(path, (data,), disk=disk)
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes], *, disk: Disk = REAL_DISK) -> None:
+    """The same, of a file that comes in pieces; whatever making these raises comes through."""
     fresh = beside(path, ".new")
     if disk.exists(fresh):
         disk.remove(fresh)
     file = disk.create(fresh)
     try:
-        file.write(data)
+        for piece in pieces:
+            file.write(piece)
         file.sync()
-    except OSError:
+    except Exception:
         with contextlib.suppress(OSError):
             file.close()
         with contextlib.suppress(OSError):
             disk.remove(fresh)
         raise
     file.close()
-    disk.replace(fresh, path)
+    try:
+        disk.replace(fresh, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            disk.remove(fresh)
+        raise
     disk.sync_folder(path.parent)
 
 

@@ -23,15 +23,18 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from ledger.errors import (
+    ArrivalUnfinished,
     CannotRead,
     CannotSave,
     IdentityInUse,
+    IdentityMoved,
     Malformed,
     NeedsPassphrase,
     NotAKeyFile,
     WrongPassphrase,
 )
 from ledger.files.disk import REAL_DISK, Disk, Lock, beside, write_whole
+from ledger.files.moving_mark import read_mark
 from ledger.records import canon, wire
 from ledger.records.identity import SECRET, Chance, Identity
 
@@ -79,7 +82,7 @@ def load_identity(path: Path, passphrase: str | None = None, *, disk: Disk = REA
     if passphrase is None:
         raise NeedsPassphrase(path, f"the key file {str(path)!r} is closed with a passphrase")
     cost, salt, nonce, box = value[3:]
-    key = ChaCha20Poly1305(_stretch(passphrase, salt, cost))
+    key = ChaCha20Poly1305(stretch(passphrase, salt, cost))
     try:
         return Identity(key.decrypt(nonce, box, canon.encode(value[:6])))
     except InvalidTag:
@@ -91,8 +94,12 @@ def is_closed(path: Path, *, disk: Disk = REAL_DISK) -> bool:
     return len(_read(path, disk)) == 7
 
 
-def use_identity(path: Path, *, disk: Disk = REAL_DISK) -> Lock:
-    """Hold the identity that is kept at this path; raises `IdentityInUse` at a second start."""
+def use_identity(path: Path, *, moving: bool = False, disk: Disk = REAL_DISK) -> Lock:
+    """Hold the identity that is kept at this path; raises `IdentityInUse` at a second start.
+
+    Who signs with it raises `IdentityMoved` or `ArrivalUnfinished` where it was moved; ``moving``:
+    nothing will be signed.
+    """
     try:
         lock = disk.lock(beside(path, ".lock"))
     except OSError as error:
@@ -101,6 +108,12 @@ def use_identity(path: Path, *, disk: Disk = REAL_DISK) -> Lock:
         raise IdentityInUse(
             path, f"the identity {str(path)!r} is in use by another running program"
         )
+    mark = None if moving else read_mark(path, disk=disk)
+    if mark is not None:
+        lock.release()
+        if mark.arrives:
+            raise ArrivalUnfinished(path, f"not all has arrived at {str(path)!r}")
+        raise IdentityMoved(path, mark.place)
     return lock
 
 
@@ -138,11 +151,12 @@ def _check_form(value: object) -> None:
 def _close(secret: bytes, passphrase: str, rng: Chance) -> bytes:
     salt, nonce = rng(16), rng(12)
     fields = (MARK, KIND, b"", COST, salt, nonce)
-    key = ChaCha20Poly1305(_stretch(passphrase, salt, COST))
+    key = ChaCha20Poly1305(stretch(passphrase, salt, COST))
     return canon.encode((*fields, key.encrypt(nonce, secret, canon.encode(fields))))
 
 
-def _stretch(passphrase: str, salt: bytes, cost: int) -> bytes:
+def stretch(passphrase: str, salt: bytes, cost: int) -> bytes:
+    """32 bytes of key from what a person typed: scrypt with N = 2**cost, r = 8, p = 1."""
     # The same passphrase may be typed in two spellings of Unicode on two keyboards.
     typed = unicodedata.normalize("NFKC", passphrase).encode()
     return Scrypt(salt=salt, length=32, n=2**cost, r=8, p=1).derive(typed)

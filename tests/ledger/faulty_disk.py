@@ -3,7 +3,8 @@
 `FaultyDisk(fail_at=n, error=...)` raises that OSError at the n-th operation (a failing write leaves
 half of its bytes). `FaultyDisk(power_at=n, mode=...)` raises `PowerLost` there; `after_power_loss`
 then gives a fresh disk with what such a loss leaves: unsynced bytes lost, torn (a part of them) or
-garbled; names that were not synced may be old or new.
+garbled; names that were not synced may be old or new. In the mode "killed" only the program has
+ended: all that was written is there.
 """
 
 from __future__ import annotations
@@ -108,8 +109,17 @@ class FaultyDisk:
         del self.names[path]
 
     def sync_folder(self, path):
+        """Names elsewhere may still be old: a file that went to another folder stands in both."""
         self.tick()
-        self.kept_names = dict(self.names)
+        others = {name: inode for name, inode in self.kept_names.items() if name.parent != path}
+        here = {name: inode for name, inode in self.names.items() if name.parent == path}
+        self.kept_names = others | here
+
+    def files(self, folder):
+        return sorted(name for name in self.names if folder in name.parents)
+
+    def make_folder(self, path):
+        self.tick()
 
     def lock(self, path):
         if path in self.locks:
@@ -129,6 +139,8 @@ class FaultyDisk:
 
 def _left(inode, mode):
     kept, seen = inode.kept, bytes(inode.seen)
+    if mode == "killed":
+        return seen
     if mode == "lost" or not seen.startswith(kept):  # an unsynced cut may simply not have happened
         return kept
     rest = seen[len(kept) :]

@@ -10,10 +10,18 @@ from cli.lobby import known_names
 from cli.session import own_keys
 from cli.text.exit_codes import Stop
 from ledger.errors import NeedsPassphrase
-from ledger.files.key_file import save_identity
+from ledger.files import key_file
+from ledger.files.key_file import is_closed, save_identity, use_identity
+from ledger.files.moving_mark import MovingMark, Stage, put_mark
 from ledger.records.identity import fingerprint, make_identity
 from ledger.records.roster import make_offer, make_roster, write_join
 from tests.cli.terminals import said, terminal
+
+
+@pytest.fixture(autouse=True)
+def quick_scrypt(monkeypatch):
+    """The cost is in the file; a low one keeps the tests short."""
+    monkeypatch.setattr(key_file, "COST", 4)
 
 
 def test_first_use_makes_an_identity_that_stays(tmp_path):
@@ -27,7 +35,8 @@ def test_first_use_makes_an_identity_that_stays(tmp_path):
 def test_json_has_the_documented_form(tmp_path):
     """One object; the fingerprint is that of the public key."""
     found = json.loads(said(tmp_path, "keys", "--json").out)
-    assert set(found) == {"fingerprint", "public", "file", "passphrase"}
+    assert set(found) == {"fingerprint", "public", "file", "passphrase", "moved"}
+    assert found["moved"] is None
     assert found["fingerprint"] == fingerprint(bytes.fromhex(found["public"]))
     assert found["passphrase"] is False
 
@@ -103,3 +112,171 @@ def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     assert known_names.not_welcome(tmp_path, anna) is None
     told = said(tmp_path, "keys", "--forget", "Anna")
     assert (told.code, told.err) == (4, "'Anna' is not known here. Nothing was changed.\n")
+
+
+KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven"}
+
+
+def flat(text):
+    """What was said, in one line."""
+    return " ".join(text.split())
+
+
+def fingerprint_in(home):
+    """Who lives here."""
+    return said(home, "keys", "--fingerprint").out.strip()
+
+
+def test_an_identity_moves_to_another_folder(tmp_path):
+    """Export, import, and the old place says where it went; brought back, it is at home again."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    name = fingerprint_in(old)
+    told = said(old, "keys", "export", str(file), **KEY)
+    assert (told.code, told.err) == (0, "")
+    assert "Here nothing is signed any more." in told.out
+    assert json.loads(said(old, "keys", "--json").out)["moved"] == str(file)
+    assert f"It was moved from here with the file {file}" in flat(said(old, "keys").out)
+    refused = said(old, "keys", "--passphrase", tty=True)
+    assert (refused.code, refused.out) == (4, "")
+    assert "was moved from here with the file" in flat(refused.err)
+    told = said(new, "keys", "import", str(file), **KEY)
+    assert (told.code, told.err) == (0, "")
+    assert f"In the file: {name}." in told.out
+    assert fingerprint_in(new) == name
+    back = tmp_path / "back.keys"
+    assert said(new, "keys", "export", str(back), **KEY).code == 0
+    assert said(old, "keys", "import", str(back), "--yes", **KEY).code == 0
+    assert json.loads(said(old, "keys", "--json").out)["moved"] is None
+
+
+def test_an_import_over_somebody_asks(tmp_path):
+    """Yes keeps aside who was here; no, and nobody to ask, change nothing."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    anna, bea = fingerprint_in(old), fingerprint_in(new)
+    assert said(old, "keys", "export", str(file), **KEY).code == 0
+    no = said(new, "keys", "import", str(file), tty=True, keys="no\n", **KEY)
+    assert (no.code, fingerprint_in(new)) == (0, bea)
+    assert f"Here: {bea}. What is here is kept in " in flat(no.out)
+    assert flat(no.out).endswith("Nothing was changed.")
+    silent = said(new, "keys", "import", str(file), **KEY)
+    assert (silent.code, fingerprint_in(new)) == (4, bea)
+    assert silent.err.endswith("Nobody can be asked here, so nothing was changed (--yes).\n")
+    assert said(new, "keys", "import", str(file), tty=True, keys="yes\n", **KEY).code == 0
+    assert fingerprint_in(new) == anna
+    assert fingerprint_in(new / "before-1") == bea
+
+
+def test_a_second_export_asks_whether_the_first_is_lost(tmp_path):
+    """Two files of one identity would sign against each other."""
+    fingerprint_in(tmp_path)
+    files = [tmp_path / "stick" / name for name in ("one", "two")]
+    files[0].parent.mkdir()
+    assert said(tmp_path, "keys", "export", str(files[0]), **KEY).code == 0
+    told = said(tmp_path, "keys", "export", str(files[1]), tty=True, keys="no\n", **KEY)
+    assert "Go on only if that file is lost" in flat(told.out)
+    assert not files[1].exists()
+    assert said(tmp_path, "keys", "export", str(files[1]), **KEY).code == 4
+    assert not files[1].exists()
+    assert said(tmp_path, "keys", "export", str(files[1]), "--yes", **KEY).code == 0
+    assert files[1].exists()
+
+
+def test_an_export_needs_a_passphrase_and_a_file(tmp_path):
+    """Secrets are never written openly; without a file it is said what is missing."""
+    name, file = fingerprint_in(tmp_path), tmp_path / "anna.keys"
+    for given in ({}, {"TAFELRUNDE_EXPORT_PASSPHRASE": ""}):
+        told = said(tmp_path, "keys", "export", str(file), **given)
+        assert (told.code, file.exists()) == (4, False)
+        assert "give it in TAFELRUNDE_EXPORT_PASSPHRASE" in told.err
+    told = said(tmp_path, "keys", "export", **KEY)
+    assert (told.code, told.err) == (
+        4,
+        "Which file? For example: tafelrunde keys export moving.keys\n",
+    )
+    assert said(tmp_path, "keys", "import", str(file), **KEY).code == 4
+    said(tmp_path, "keys", "export", str(file), **KEY)
+    wrong = said(tmp_path / "new", "keys", "import", str(file), TAFELRUNDE_EXPORT_PASSPHRASE="crow")
+    assert wrong.err == f"The passphrase does not open '{file}'. Nothing was changed; try again.\n"
+    assert fingerprint_in(tmp_path) == name
+
+
+def test_an_import_that_was_cut_off_ends_with_the_next_start(tmp_path):
+    """Whatever command that is: nobody gets a new identity meanwhile."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    name = fingerprint_in(old)
+    assert said(old, "keys", "export", str(file), **KEY).code == 0
+    (new / "arriving").mkdir(parents=True)
+    (old / "identity.key").rename(new / "arriving" / "identity.key")
+    put_mark(new / "identity.key", MovingMark(Stage.PLACING, "before-1"))
+    file.unlink()
+    assert fingerprint_in(new) == name
+    use_identity(new / "identity.key").release()
+
+
+def test_a_closed_key_stays_closed_on_its_way(tmp_path):
+    """The file has a passphrase of its own; that of the key goes with the key."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    old.mkdir()
+    identity = make_identity()
+    save_identity(old / "identity.key", identity, "crow")
+    assert said(old, "keys", "export", str(file), **KEY).code == 4
+    assert said(old, "keys", "export", str(file), TAFELRUNDE_PASSPHRASE="crow", **KEY).code == 0
+    assert said(new, "keys", "import", str(file), **KEY).code == 0
+    assert said(new, "keys").code == 4
+    assert said(new, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE="crow").out.strip() == (
+        fingerprint(identity.public)
+    )
+
+
+@pytest.mark.parametrize("passphrase", ["Zürich 7 raven", "x" * 40])
+def test_no_passphrase_is_in_files_or_words(tmp_path, passphrase, monkeypatch):
+    """Set, changed, wrong, moved with, and in the report of a fault: it is written nowhere."""
+    home, file = tmp_path / "home", tmp_path / "anna.keys"
+    fingerprint_in(home)
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: passphrase)
+    given = {"TAFELRUNDE_PASSPHRASE": passphrase, "TAFELRUNDE_EXPORT_PASSPHRASE": passphrase}
+    runs = [said(home, "keys", "--passphrase", tty=True)]
+    runs.append(said(home, "keys", TAFELRUNDE_PASSPHRASE=passphrase + "!"))
+    runs.append(said(home, "keys", "export", str(file), **given))
+    runs.append(said(tmp_path / "new", "keys", "import", str(file), **given))
+
+    def broken(*_, **__):
+        raise KeyError("planted")
+
+    monkeypatch.setattr("ledger.records.identity.fingerprint", broken)
+    runs.append(said(home, "keys", **given))
+    assert [run.code for run in runs] == [0, 4, 0, 0, 70]
+    assert not any(passphrase in run.out + run.err for run in runs)
+    reports = list((home / "reports").iterdir())
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert reports and set(reports) <= set(written)
+    for path in written:
+        assert passphrase.encode() not in path.read_bytes(), path
+
+
+def test_a_passphrase_is_taken_away_and_changed(tmp_path, monkeypatch):
+    """Open again, the key asks for nothing; changed, the old one opens nothing."""
+    name = fingerprint_in(tmp_path)
+    answers = []
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    for typed, opens in (("crow", "crow"), ("raven", "raven"), ("", None)):
+        closed = is_closed(tmp_path / "identity.key")
+        answers[:] = [*(["crow" if typed == "raven" else "raven"] if closed else []), typed, typed]
+        assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
+        environ = {} if opens is None else {"TAFELRUNDE_PASSPHRASE": opens}
+        assert said(tmp_path, "keys", "--fingerprint", **environ).out.strip() == name
+        assert is_closed(tmp_path / "identity.key") is (opens is not None)
+        if opens == "raven":
+            assert said(tmp_path, "keys", TAFELRUNDE_PASSPHRASE="crow").code == 4
+
+
+def test_sentences_about_passphrases_are_german_in_german(tmp_path):
+    """A wrong and a missing one, word for word."""
+    save_identity(tmp_path / "identity.key", make_identity(), "raven")
+    path = tmp_path / "identity.key"
+    wrong = said(tmp_path, "keys", "--lang", "de", TAFELRUNDE_PASSPHRASE="crow")
+    assert wrong.err == (
+        f"Das Kennwort öffnet '{path}' nicht. Nichts wurde geändert; versuch es noch einmal.\n"
+    )
+    missing = said(tmp_path, "keys", "--lang", "de")
+    assert missing.err.startswith(f"'{path}' ist mit einem Kennwort verschlossen.")

@@ -42,8 +42,10 @@ SAMPLES = [
     *(kind("x.tafel", "in English") for kind in (
         ledger.errors.FileFault, ledger.errors.NotAKeyFile, ledger.errors.NeedsPassphrase,
         ledger.errors.WrongPassphrase, ledger.errors.IdentityInUse, ledger.errors.StoreInUse,
-        ledger.errors.NotALog, ledger.errors.UnfinishedLog,
+        ledger.errors.NotALog, ledger.errors.UnfinishedLog, ledger.errors.ArrivalUnfinished,
+        ledger.errors.NotAnExport, ledger.errors.WouldSetBack,
     )),
+    ledger.errors.IdentityMoved("x.key", "moving.keys"),
     ledger.errors.Malformed("in English", 7),
     ledger.errors.StaleAnswer("a", "b"),
     ledger.errors.OtherState(41),

@@ -1,0 +1,90 @@
+"""What in a folder belongs to a person and moves with them: the identity, counters, tables, names.
+
+The same for each bot that plays from this folder. What can be made again (the cache), reports of
+faults, locks and files that were being written stay behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from cli.text.program_folder import identity_file
+from ledger.files.disk import Disk, beside
+from ledger.files.key_file import use_identity
+from ledger.files.moving_mark import ENDING
+
+SINGLE = ("identity.key", "known", "name")
+FOLDERS = ("tables", "signed")
+BOTS = "bots"
+_PLAIN = re.compile(r"[^\x00-\x1f/\\:]{1,200}")
+_PASSING = (".lock", ".new", ENDING)
+
+
+def is_persons(name: str) -> bool:
+    """Whether this is the name, relative to the folder, of a file that moves; no other is made."""
+    parts = name.split("/")
+    if parts[0] == BOTS and len(parts) > 2 and _is_plain(parts[1]):
+        parts = parts[2:]
+    if len(parts) == 1:
+        return parts[0] in SINGLE
+    return len(parts) == 2 and parts[0] in FOLDERS and _is_plain(parts[1])
+
+
+def _is_plain(part: str) -> bool:
+    if not _PLAIN.fullmatch(part) or part.endswith(_PASSING):
+        return False
+    return part.strip(" .") == part  # other systems drop these, and ".." leads elsewhere
+
+
+def persons_files(home: Path, disk: Disk) -> list[str]:
+    """The files here that move, the identity last. Raises OSError."""
+    found = [path.relative_to(home).as_posix() for path in disk.files(home)]
+    ours = [name for name in found if is_persons(name)]
+    return sorted(ours, key=lambda name: (name == SINGLE[0], name))
+
+
+def identities(home: Path, disk: Disk) -> list[Path]:
+    """The files of all identities that sign from this folder, or have signed, the person's first.
+
+    Raises OSError.
+    """
+    first, found = identity_file(home), set()
+    for path in disk.files(home / BOTS):
+        key = path.with_name(path.name.removesuffix(ENDING))
+        if is_persons(key.relative_to(home).as_posix()) and key.name == SINGLE[0]:
+            found.add(key)
+    return [first, *sorted(found)]
+
+
+@contextmanager
+def held(home: Path, disk: Disk) -> Iterator[list[Path]]:
+    """Nothing else uses any identity of this folder meanwhile.
+
+    Raises IdentityInUse, CannotSave and OSError.
+    """
+    keys = identities(home, disk)
+    with ExitStack() as locks:
+        for key in keys:
+            locks.callback(use_identity(key, moving=True, disk=disk).release)
+        yield keys
+
+
+def moved_to(home: Path, folder: Path, name: str, disk: Disk) -> None:
+    """Move one file below `home` to the same place below `folder`. Raises OSError.
+
+    Both names are on the disk before the old one is gone from it: nothing is in neither place.
+    """
+    old, new = home / name, folder / name
+    disk.make_folder(new.parent)
+    disk.replace(old, new)
+    disk.sync_folder(new.parent)
+    disk.sync_folder(old.parent)
+
+
+def marks(home: Path, disk: Disk) -> list[Path]:
+    """The marks beside the identities of bots. Raises OSError."""
+    found = (beside(key, ENDING) for key in identities(home, disk)[1:])
+    return [path for path in found if disk.exists(path)]
