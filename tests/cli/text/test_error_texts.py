@@ -124,7 +124,7 @@ FIELDS = re.compile(
         for text in (
             "'x.tafel'", "'x y'", "'y'", "'x/2'", "'x/1'", "'Anna'", "192.168.1.20:7711",
             "[fd00::20]:7711", "7711", "ABCD-EFGH, JKLM-NPQR", "41", "9000", "117", "4711", "2",
-            "1", fingerprint(K), fingerprint(L),
+            "1", fingerprint(K), fingerprint(L), "'x.key'", "'moving.keys'",
         )
     )
 )  # fmt: skip
