@@ -14,7 +14,9 @@ know nothing of it. ``faults`` holds data against the form below and says what i
                "links": [{"between": [space, space], "anchor": [x, y]}]}}
 
 An icon is the name of a drawing, lower-case letters, digits and hyphens. Places are whole numbers
-from the upper left corner, within the size; a piece or a name stands at its anchor.
+from the upper left corner, within the size; a piece or a name stands at its anchor. Which links
+there are the board says, and no outline: a link is drawn as a line from the anchor of one space
+over its own to that of the other, and what has a place here is not drawn where a board has it not.
 """
 
 from __future__ import annotations

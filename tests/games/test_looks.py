@@ -55,3 +55,23 @@ def test_a_map_places_what_lies_on_it():
         "boards.map: no look for west",
         "boards.map: north is of nothing",
     ]
+
+
+def test_a_map_may_have_places_for_links_of_other_boards():
+    """Where people can bring a board of their own, and nowhere else."""
+    pairs = [["east", "west"], ["east", "north"]]
+    board = {
+        "key": "map",
+        "spaces": [{"key": key} for key in ("east", "north", "west")],
+        "links": [{"between": pair} for pair in pairs[:1]],
+    }
+    layout = {
+        "layout": "map",
+        "spaces": {"east": {}, "north": {}, "west": {}},
+        "links": [{"between": pair} for pair in pairs],
+    }
+    assert list(_undrawn({"map": layout}, (board,))) == ["boards.map: east north is of nothing"]
+    assert list(_undrawn({"map": layout}, (board,), own=True)) == []
+    assert list(_undrawn({"map": {**layout, "links": []}}, (board,), own=True)) == [
+        "boards.map: no look for east west"
+    ]

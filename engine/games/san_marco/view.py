@@ -12,19 +12,21 @@ from engine.games.san_marco.scoring import reasons
 from engine.games.san_marco.state import (
     ACTIONS,
     DRAW,
+    ENDS,
     HAND,
     LAID,
     LIMITS,
     OFFER,
     SPENT,
     State,
+    beside,
 )
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.views.areas import area, card_part, pile
 from engine.views.boards import Board, Link, Piece, Space
 
-TOPICS = ("goal", "round", "offers", "turn", "districts", "limits", "scoring", "options")
+TOPICS = ("goal", "round", "offers", "turn", "map", "districts", "limits", "scoring", "options")
 """What can be explained besides the cards."""
 
 
@@ -127,6 +129,7 @@ def _row(
 def venice(state: State) -> Board:
     """Six districts with aristocrats and the Doge; the borders with bridges and room for more."""
     spaces = []
+    own = {frozenset(ends) for ends in state.ends} != {frozenset(ends) for ends in ENDS}
     for at, one in enumerate(DISTRICTS):
         people = tuple(
             Piece("aristocrat", seat, state.people[at][seat])
@@ -141,7 +144,8 @@ def venice(state: State) -> Board:
             first=state.awards[at][0],
             second=state.awards[at][1],
         )
-        spaces.append(Space(one.key, text, pieces=(*people, *doge)))
+        told = (_beside(state, at),) if own else ()
+        spaces.append(Space(one.key, text, pieces=(*people, *doge), facts=told))
     links = []
     for border, ends in enumerate(state.ends):
         between = (KEYS[ends[0]], KEYS[ends[1]])
@@ -152,6 +156,12 @@ def venice(state: State) -> Board:
         room = MOST_ON_BORDER - len(owners)
         links.append(Link(between, pieces, (phrase("link.room", n=room),) if room else ()))
     return Board("venice", phrase("board.venice"), tuple(spaces), tuple(links))
+
+
+def _beside(state: State, at: int) -> Phrase:
+    """Which districts touch one, on a board that is not the usual one: no picture tells it."""
+    there = sorted(other for _, other in beside(state, at))
+    return phrase("space.beside", districts=tuple(f"district.{KEYS[other]}" for other in there))
 
 
 def offers(sight: Sight[State]) -> Board:

@@ -1,5 +1,7 @@
 """What `host` and `join` refuse before anything is opened and anybody is asked."""
 
+import json
+
 import pytest
 
 from cli.commands import host as cmd_host
@@ -7,7 +9,7 @@ from cli.commands import join as cmd_join
 from cli.text.exit_codes import Stop
 from engine.games import find_game
 from p2p.wire.errors import BadAddress
-from tests.cli.terminals import asked, terminal
+from tests.cli.terminals import asked, said, terminal
 
 GAME = find_game("ohne_furcht")
 
@@ -55,6 +57,52 @@ def test_host_opens_no_table_that_cannot_begin(tmp_path):
         cmd_host.run(asked_for, terminal(tmp_path))
     assert stopped.value.code == 4
     assert list(tmp_path.iterdir()) == []
+
+
+WRONG = {
+    "burgund": (
+        '{"triples": {"castle": 5, "mine": 4, "knowledge": 4, "ship": 30}}',
+        "triples.ship: a whole number from 0 to 20 is needed, not 30",
+    ),
+    "san_marco": (
+        '{"awards": {"cannaregio": [6]}}',
+        "awards: 'santa_croce' is missing",
+    ),
+}
+
+
+@pytest.mark.parametrize("command", ["host --seats 3", "simulate --seats 3", "demo --game"])
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_own_values_are_refused_before_anybody_sits_down(tmp_path, command, name):
+    """By every command that takes a file: no node, no key, no table."""
+    content, told = WRONG[name]
+    (tmp_path / "values").mkdir()
+    file, home = tmp_path / "values" / "own.json", tmp_path / "home"
+    file.write_text(content)
+    ended = said(home, *command.split(), name, "--option", f"data={file}")
+    assert (ended.code, told in ended.err) == (4, True), ended
+    assert not home.exists() or list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("borders", "told"),
+    [
+        ([["castello", "dorsoduro"]] * 5, "Castello"),
+        ([[one, "castello"] for one in ("cannaregio", "santa_croce", "san_polo", "san_marco")] +
+         [["cannaregio", "san_polo"]], "Dorsoduro"),
+    ],
+)  # fmt: skip
+def test_a_board_that_cannot_be_played_on_is_refused_before_anybody_sits_down(
+    tmp_path, borders, told
+):
+    """A border twice, a district that no border leads to: the game names the district."""
+    file, home = tmp_path / "own.json", tmp_path / "home"
+    file.write_text(json.dumps({"borders": borders}))
+    argv = ["san_marco", "--seats", "3", "--option", f"data={file}"]
+    with pytest.raises(Stop, match=told) as stopped:
+        cmd_host.run(asked(cmd_host, *argv), terminal(home))
+    assert stopped.value.code == 4
+    assert not home.exists() or list(home.iterdir()) == []
 
 
 def test_host_shows_what_can_be_chosen_and_opens_nothing(tmp_path):

@@ -96,7 +96,8 @@ def lacking(game: Game, looks: Part) -> list[str]:
     found += [f"facts: {key} is of nothing" for key in sorted(facts - of(game)[0].words.keys())]
     signs = [kind["sign"] for kind in looks["kinds"].values()]
     found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
-    return found or sorted(set(_undrawn(looks["boards"], drawn.boards)))
+    own = bool(game.stand_ins)
+    return found or sorted(set(_undrawn(looks["boards"], drawn.boards, own=own)))
 
 
 def _titled(game: Game) -> set[str]:
@@ -105,15 +106,18 @@ def _titled(game: Game) -> set[str]:
     return {key[1] for key in keys if key[0] in ("area", "own")}
 
 
-def _undrawn(layouts: Part, boards: tuple[Part, ...]) -> Iterator[str]:
-    """Spaces and links of maps that have no place, or a place and are nowhere."""
+def _undrawn(layouts: Part, boards: tuple[Part, ...], *, own: bool = False) -> Iterator[str]:
+    """Spaces and links of maps that have no place, or a place and are nowhere.
+
+    own: people can have boards of their own, so that other links may have a place too.
+    """
     for board in boards:
         layout, at = layouts[board["key"]], f"boards.{board['key']}"
         if layout["layout"] == "map":
             yield from _differ(at, layout["spaces"], {space["key"] for space in board["spaces"]})
             known = {" ".join(sorted(link["between"])) for link in layout["links"]}
             links = {" ".join(sorted(link["between"])) for link in board["links"]}
-            yield from _differ(at, dict.fromkeys(known), links)
+            yield from _differ(at, dict.fromkeys(known & links if own else known), links)
 
 
 def _differ(part: str, looks: Part, wanted: Any) -> Iterator[str]:

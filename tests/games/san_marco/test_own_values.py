@@ -2,20 +2,37 @@
 
 import json
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 
 import pytest
 
+from cli.text.game_looks import looks_of
+from cli.text.table_parts import board_lines
+from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import BORDERS, KEYS, STAND_INS
+from engine.games.san_marco.data import BORDERS, DISTRICTS, KEYS, STAND_INS
 from engine.games.san_marco.scoring import awards
-from engine.games.san_marco.state import OwnBoard, State, beside
+from engine.games.san_marco.state import Bridge, OwnBoard, State, beside
 from engine.games.san_marco.view import venice
 from engine.open_table.simulate import begin
 from engine.stand_ins.tables import DATA, own_settled
 from ledger.chain.rules_of_offer import NotThisGame, check_rules
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
+from tests.games.checks.answers import lists_are_short
+from tests.games.checks.shown import views_can_be_drawn
+from tests.games.checks.sizes import events_fit
+from tests.games.checks.walked import walked
+from tests.games.checks.words import what_is_said_has_words
+from tests.games.san_marco.own_tables import (
+    PAIRS,
+    own_awards,
+    own_borders,
+    own_option,
+    own_tables,
+)
 from tests.games.san_marco.scene import Scene
 from tests.games.sealed import tale_equals_open
 from tests.ledger.tables import seating, tell
@@ -42,6 +59,63 @@ def test_own_awards_are_paid_and_own_borders_lead_on():
     assert links == RING
     only = Scene(options={DATA: json.dumps({"borders": RING})}, people={"san_marco": [2, 1]})
     assert awards(only.state, at) == ((0, 8), (1, 6)) and only.state.ends == table.state.ends
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_the_map_shows_any_borders_of_people(number):
+    """In the view each border once and nothing else, with awards; in line mode each district with
+    all that touch it, and each bridge between its two.
+    """
+    tables = {"borders": own_borders(number), "awards": own_awards(number)}
+    pairs, awards = tables["borders"], tables["awards"]
+    bridges = tuple(Bridge(border, border % 3) for border in range(min(12, len(pairs))))
+    state = Scene(3, options=own_option(tables)).state.but(bridges=bridges)
+    board = venice(state).plain()
+    assert [link["between"] for link in board["links"]] == pairs
+    assert sum(len(link["pieces"]) for link in board["links"]) == len(bridges)
+    touching = {key: {e for pair in pairs if key in pair for e in pair} - {key} for key in KEYS}
+    for language, joined, to in (("en", "next to", "to"), ("de", "grenzt an", "nach")):
+        spoken = speech(GAME.id, words_in(language))
+        name = {key: spoken.text(f"district.{key}") for key in KEYS}
+        title = {
+            one.key: f"{one.pips} {name[one.key]} {awards[one.key][0]}/{awards[one.key][1]}"
+            for one in DISTRICTS
+        }
+        _, *lines = board_lines(board, spoken)
+        for at, key in enumerate(KEYS):
+            head, told = lines[at].strip().split(f": {joined} ")
+            assert head == title[key]
+            assert {other for other in KEYS if name[other] in told} == touching[key]
+        between = [f"{title[one]} {to} {title[other]}" for one, other in pairs[:12]]
+        assert [line.strip().split(":")[0] for line in lines[len(KEYS) :]] == between
+
+
+def test_the_usual_map_says_of_no_district_what_it_touches():
+    """Also where people have typed the usual borders in another order, beside other awards."""
+    turned = [pair[::-1] for pair in BORDERS[::-1]]
+    for tables in ({}, {"borders": turned}, {"awards": FLAT}):
+        state = Scene(3, options=own_option(tables)).state
+        assert [space.facts for space in venice(state).spaces] == [()] * len(KEYS)
+
+
+def test_every_border_there_could_be_has_its_place_on_the_picture():
+    """Each pair of districts once, and no two things on top of each other."""
+    layout = looks_of(GAME)["boards"]["venice"]
+    assert sorted(sorted(link["between"]) for link in layout["links"]) == sorted(
+        sorted(pair) for pair in PAIRS
+    )
+    places = [one["anchor"] for one in (*layout["spaces"].values(), *layout["links"])]
+    for one, other in combinations(places, 2):
+        assert dist(one, other) > 70
+
+
+@pytest.mark.parametrize("number", [3, 9, pytest.param(15, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_game_on_an_own_board_can_be_played_and_shown(number, seats):
+    """No list too long, no event too large, nothing without a word or a look."""
+    walk = walked(GAME, seats, 1, own_option(own_tables(number)))
+    for check in (lists_are_short, views_can_be_drawn, events_fit, what_is_said_has_words):
+        check(walk)
 
 
 def test_the_first_bridges_stand_on_own_borders():

@@ -1,12 +1,14 @@
 """The referee's own table, all cards face up, and what it may wait for."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.games.san_marco.referee.box import (
     ACTIONS,
     ARISTOCRATS,
+    AWARDS,
     BORDERS,
     BRIDGES,
     DISTRICTS,
@@ -45,11 +47,16 @@ class Look:
 
 @dataclass
 class Table:
-    """Everything; lists by seat number, ``order`` says how the seats sit clockwise."""
+    """Everything; lists by seat number, ``order`` says how the seats sit clockwise.
+
+    ``awards`` and ``borders`` are what is printed on the board that people play on.
+    """
 
     order: tuple[int, ...]
     whole_hands: bool = False
     first_bridges: int = 1
+    awards: Mapping[str, tuple[int, int]] = field(default_factory=lambda: AWARDS)
+    borders: frozenset[Border] = BORDERS
     people: dict[str, list[int]] = field(init=False)
     bridges: Counter[tuple[Border, int]] = field(default_factory=Counter)
     doge: str | None = None
@@ -111,7 +118,7 @@ class Table:
         """Borders on which another bridge can stand."""
         return {
             border
-            for border in BORDERS
+            for border in self.borders
             if sum(n for (there, _), n in self.bridges.items() if there == border) < ON_A_BORDER
         }
 

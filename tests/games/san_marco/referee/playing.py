@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from engine.agenda import Decision, Roll
 from engine.basics import Move
@@ -11,8 +12,10 @@ from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.open_table.simulate import decide
 from engine.sight import Sight
+from tests.games.san_marco.own_tables import own_option
 from tests.games.san_marco.referee.beside import Foul, Referee
-from tests.games.san_marco.referee.model import Option, Table
+from tests.games.san_marco.referee.box import AWARDS, BORDERS
+from tests.games.san_marco.referee.model import Border, Option, Table
 from tests.games.san_marco.referee.reading import questions, seen_at, worded
 from tests.strategies import wide_move
 
@@ -60,17 +63,20 @@ def watch(
     options: Mapping[str, str],
     seed: int,
     minded: Sequence[Mind] = (wide_move,),
+    own: Mapping[str, Any] | None = None,
 ) -> Referee:
-    """A game to its end of seats in this order; ``minded`` says how the seats answer in turn.
+    """A game to its end of seats in this order; ``minded`` says how the seats answer in turn,
+    ``own`` which tables people have replaced.
 
     Raises Foul, with what came before, where the referee disagrees.
     """
     seats = len(order)
-    settled = GAME.settle_options(options)
+    settled = GAME.settle_options({**options, **own_option(own or {})})
     dealt, chance = start(settle(GAME.setup(tuple(order), settled))), Heard(seed)
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
     bridges = int(settled["bridges_at_three"]) if seats == 3 else 1
-    referee = Referee(Table(tuple(order), settled["hands"] == "open", bridges))
+    whole = settled["hands"] == "open"
+    referee = Referee(Table(tuple(order), whole, bridges, *board(own or {})))
     answers: dict[int, Option] = {}
     course: list[str] = []
 
@@ -98,6 +104,12 @@ def watch(
     except Foul as foul:
         raise Foul("\n".join([str(foul), *course[-12:]])) from None
     return referee
+
+
+def board(own: Mapping[str, Any]) -> tuple[Mapping[str, tuple[int, int]], frozenset[Border]]:
+    """What is printed on the board: awards and borders."""
+    awards = {name: tuple(pair) for name, pair in own.get("awards", AWARDS).items()}
+    return awards, frozenset(map(frozenset, own.get("borders", BORDERS)))
 
 
 def close(referee: Referee, dealt: Dealt) -> None:

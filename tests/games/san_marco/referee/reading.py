@@ -12,7 +12,7 @@ from engine.agenda import Decision, Pace
 from engine.basics import Move
 from engine.choices import Amounts, Pick
 from engine.games.san_marco import state as zones
-from engine.games.san_marco.data import BORDERS, KEYS
+from engine.games.san_marco.data import KEYS
 from engine.kernel import front
 from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
@@ -45,7 +45,7 @@ def seen_at(dealt: Dealt) -> Seen:
     closed = [{c for c in state.zone(zones.HAND[s]) if c not in state.faces} for s in seats]
     return Seen(
         people={key: list(row) for key, row in zip(KEYS, state.people, strict=True)},
-        bridges=Counter((border(one.border), one.owner) for one in state.bridges),
+        bridges=Counter((border(state, one.border), one.owner) for one in state.bridges),
         bridges_left=state.bridges_left(),
         supply=[state.supply(seat) for seat in seats],
         doge=None if state.doge is None else KEYS[state.doge],
@@ -116,9 +116,9 @@ def worded(decision: Decision, state: Any, move: Move, face: Face) -> Option:
         case "doge" | "from" | "banish":  # with a card or without
             return (name, KEYS[args[-1]])
         case "bridge" | "set":
-            return (name, border(args[-1]))
+            return (name, border(state, args[-1]))
         case "wrest":
-            return (name, border(args[1]), args[2])
+            return (name, border(state, args[1]), args[2])
         case "remove":
             (choice,) = decision.choices(state)
             named = {place.on[1]: n for place, n in zip(choice.places, args[0], strict=True)}
@@ -126,6 +126,6 @@ def worded(decision: Decision, state: Any, move: Move, face: Face) -> Option:
     return (name, *args)
 
 
-def border(number: int) -> frozenset[str]:
+def border(state: Any, number: int) -> frozenset[str]:
     """The two districts of a border."""
-    return frozenset(BORDERS[number])
+    return frozenset(KEYS[end] for end in state.ends[number])

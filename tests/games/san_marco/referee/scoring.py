@@ -1,6 +1,5 @@
 """Who is paid when a district is scored, and who wins."""
 
-from tests.games.san_marco.referee.box import AWARDS
 from tests.games.san_marco.referee.model import Table
 
 
@@ -15,7 +14,7 @@ def paid(people: list[int], first: int, second: int) -> list[int]:
 
 def score(table: Table, district: str, source: str) -> None:
     """The district is scored."""
-    for seat, points in enumerate(paid(table.people[district], *AWARDS[district])):
+    for seat, points in enumerate(paid(table.people[district], *table.awards[district])):
         table.won[source][seat] += points
 
 

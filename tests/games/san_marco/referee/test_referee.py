@@ -1,14 +1,19 @@
-"""The referee beside whole games with both numbers of seats, all options and bots of all kinds."""
+"""The referee beside whole games with both numbers of seats, all options and bots of all kinds.
+
+Every fourth game is played on somebody's own board.
+"""
 
 from collections import Counter, defaultdict
 from dataclasses import replace
+from importlib import import_module
 from itertools import permutations
 
 import pytest
 
 from engine.games.san_marco import GAME
+from tests.games.san_marco.own_tables import own_borders, own_tables
 from tests.games.san_marco.referee import playing
-from tests.games.san_marco.referee.box import ACTIONS, BORDERS, LIMITS
+from tests.games.san_marco.referee.box import ACTIONS, AWARDS, BORDERS, LIMITS
 from tests.games.san_marco.referee.model import Foul, Table
 from tests.games.san_marco.referee.playing import clever, crowding, eager, watch
 from tests.games.san_marco.referee.scoring import paid
@@ -25,7 +30,8 @@ def judge(number):
     options = {"hands": ("played", "open")[number // 2 % 2]}
     options["bridges_at_three"] = ("2", "1")[number // 4 % 2]
     orders = list(permutations(range(3 + number % 2)))
-    return watch(orders[number % len(orders)], options, number, MINDS[number % len(MINDS)])
+    own = own_tables(number) if number // 4 % 4 == number % 4 else None
+    return watch(orders[number % len(orders)], options, number, MINDS[number % len(MINDS)], own)
 
 
 def test_the_referee_knows_the_box():
@@ -181,3 +187,13 @@ def test_wrong_points_are_called_out(monkeypatch):
     monkeypatch.setattr(playing, "GAME", replace(GAME, score=score))
     with pytest.raises(Foul, match="points should be"):
         watch(range(3), {}, 1)
+
+
+@pytest.mark.parametrize("table", ["awards", "borders"])
+def test_own_values_that_are_not_played_are_called_out(table, monkeypatch):
+    """A game that goes on with the usual table in place of somebody's own."""
+    own = {"awards": {name: [30, 0] for name in AWARDS}, "borders": own_borders(1)}
+    rules = import_module("engine.games.san_marco.setup")
+    monkeypatch.setattr(rules, "own_values", lambda *_: {})
+    with pytest.raises(Foul, match="should"):
+        watch(range(3), {}, 1, own={table: own[table]})

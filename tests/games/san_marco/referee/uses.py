@@ -1,11 +1,12 @@
 """What an action card can be used for, and what happens then; the Doge's ways; a banishment."""
 
 from collections.abc import Generator
+from functools import cache
 from itertools import pairwise, permutations, product
 from typing import Any
 
-from tests.games.san_marco.referee.box import BORDERS, DISTRICTS
-from tests.games.san_marco.referee.model import Ask, Dice, Option, Table
+from tests.games.san_marco.referee.box import DISTRICTS
+from tests.games.san_marco.referee.model import Ask, Border, Dice, Option, Table
 from tests.games.san_marco.referee.scoring import score
 
 Course = Generator[Any, Any, None]
@@ -39,7 +40,7 @@ def bridges(table: Table, seat: int) -> set[Option]:
         return {("bridge", border) for border in table.room()}
     return {
         ("wrest", border, owner)
-        for border in BORDERS
+        for border in table.borders
         for owner in table.owners(border)
         if owner != seat
     }
@@ -103,14 +104,12 @@ def banish(table: Table, seat: int, district: str) -> Course:
     table.people[district] = [n - less for n, less in zip(people, gone, strict=True)]
 
 
-def paths(start: str) -> list[tuple[str, ...]]:
+@cache
+def paths(start: str, borders: frozenset[Border]) -> list[tuple[str, ...]]:
     """All walks over borders that enter no district twice."""
     rest = [district for district in DISTRICTS if district != start]
     walks = [(start, *more) for n in range(len(rest) + 1) for more in permutations(rest, n)]
-    return [walk for walk in walks if all(frozenset(s) in BORDERS for s in pairwise(walk))]
-
-
-PATHS = {start: paths(start) for start in DISTRICTS}
+    return [walk for walk in walks if all(frozenset(s) in borders for s in pairwise(walk))]
 
 
 def ways(table: Table, seat: int) -> set[tuple[str, tuple[int, ...]]]:
@@ -119,7 +118,7 @@ def ways(table: Table, seat: int) -> set[tuple[str, tuple[int, ...]]]:
     if table.doge is None:
         return {(district, nothing) for district in DISTRICTS}
     found = set()
-    for path in PATHS[table.doge]:
+    for path in paths(table.doge, table.borders):
         steps = [table.owners(frozenset(step)) for step in pairwise(path)]
         for crossed in product(*steps):
             tolls = tuple(crossed.count(p) if p != seat else 0 for p in range(len(nothing)))
