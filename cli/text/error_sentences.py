@@ -242,6 +242,15 @@ P2P: tuple[Row, ...] = (
         ),
     ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
+    ("MistypedCode", Exit.USAGE, N_("The code is mistyped; nobody was asked. Type it again.")),
+    (
+        "WrongGuess",
+        Exit.REFUSED,
+        N_(
+            "Somebody at {hosts} was not let in: wrong code (number {count}). If it was none of"
+            " you: type code for a new one."
+        ),
+    ),
     (
         "OtherVersion",
         Exit.REFUSED,
@@ -338,6 +347,10 @@ FACTS: dict[str, str] = {
         " other seats, if there are any. If this happens again, end the program and resume the"
         " table"
     ),
+    "Reason.CODE_WANTED": N_("that table is closed; join it with its code: tafelrunde join CODE"),
+    "Reason.WRONG_CODE": N_("that is not its code, or not any more; ask whoever opened the table"),
+    "Reason.LATER": N_("too many codes are being tried at that table; try again in a minute"),
+    "Reason.SENT_AWAY": N_("whoever opened that table has taken your seat back"),
     "Instead.NOBODY": N_("nobody answers at {address}"),
     "Instead.OURSELVES": N_("this very program answers at {address}"),
     "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),

@@ -7,7 +7,7 @@ in normal form NFKC. A bot's name ends with ` (Bot)`: brackets stand nowhere els
 say of itself what only a screen may say. Two names are one if they are equal after case folding
 and NFKC. All this is fixed: it does not hang on the version of Unicode of who judges.
 
-That two names merely look alike is for a lobby to see (`p2p.core.look_alikes`), not for a log.
+That two names merely look alike is for a lobby to see (`p2p.entry.look_alikes`), not for a log.
 """
 
 from __future__ import annotations

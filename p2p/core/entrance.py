@@ -5,60 +5,45 @@ It answers the messages of the lobby, and hands over a roster when a table begin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ledger.errors import LedgerError
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, read_join, write_join
 from p2p.core import lobby
-from p2p.core.actions import Admitted, Heard, NotAdmitted, Note, Outbox
+from p2p.core.actions import Heard, Note, Outbox
+from p2p.core.admission import NOWHERE, Admission
 from p2p.core.dialling import Dials
 from p2p.core.hosting import Hosting, Welcome
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.running_tables import RunningTables
-from p2p.core.seeking import Seeking, WhyUnplayable
+from p2p.core.search import Begin, Search
+from p2p.core.seeking import WhyUnplayable
 from p2p.wire import limits
-from p2p.wire.addresses import Address
+from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (
-    HandshakeFailed,
-    LinkFailed,
-    NoAnswer,
     OtherOpener,
-    OtherVersion,
-    P2PError,
     Reason,
     Refused,
-    Trouble,
 )
 from p2p.wire.messages import (
     Chat,
+    CodeAnswer,
+    CodeAsk,
+    CodeProof,
     JoinTable,
     LeaveTable,
+    LobbyMessage,
     LobbyState,
     QueryTables,
     Ready,
     Refuse,
     Start,
+    TableCode,
     Tables,
     Watch,
 )
-
-LobbyMessage = (
-    QueryTables
-    | Tables
-    | Watch
-    | JoinTable
-    | LeaveTable
-    | Ready
-    | LobbyState
-    | Start
-    | Refuse
-    | Chat
-)
-Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], float, bool], None]
-
-CONTACT = b"contact"  # the target that is only an address yet
 
 
 class Entrance:
@@ -81,15 +66,22 @@ class Entrance:
         rng: Callable[[int], bytes],
     ) -> None:
         self.hosting: Hosting | None = None
-        self.seeking: Seeking | None = None
-        self._contact: bytes | None = None  # who it is, once the offer is known
+        self.admission = Admission(identity.public, links, running, out, rng=rng)
+        self.search = Search(
+            identity,
+            links,
+            dials,
+            running,
+            out,
+            begin=begin,
+            why_unplayable=why_unplayable,
+            rng=rng,
+        )
         self._identity = identity
         self._links = links
-        self._dials = dials
         self._running = running
         self._out = out
         self._begin = begin
-        self._why_unplayable = why_unplayable
         self._welcome = welcome
         self._rng = rng
 
@@ -98,7 +90,8 @@ class Entrance:
         """The lobby as it stands, or None."""
         if self.hosting is not None:
             return self.hosting.lobby
-        return None if self.seeking is None else self.seeking.lobby
+        seeking = self.search.seeking
+        return None if seeking is None else seeking.lobby
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
@@ -112,13 +105,17 @@ class Entrance:
         """Whether a member of our lobby, or the node we ask for a seat, speaks on this link."""
         if self.hosting is not None and self.hosting.sits(number):
             return True
-        return self.seeking is not None and self.seeking.link == number
+        return self.search.asks(number)
 
     def watches(self, number: int) -> bool:
         """Whether this link watches our lobby."""
         return self.hosting is not None and self.hosting.watches(number)
 
-    def open_table(self, offer: Offer, name: str, *, bot: bool) -> Lobby:
+    def _listing(self, identity: bytes) -> list[tuple[Offer, int, bool]]:
+        """What of that is there for this identity."""
+        return [one for one in self.offers() if self.admission.sees(identity, one[0].hash)]
+
+    def open_table(self, offer: Offer, name: str, *, bot: bool, closed: bool) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
         OtherOpener for an offer that is not ours."""
         join = write_join(self._identity, offer, name, rng=self._rng)
@@ -126,103 +123,79 @@ class Entrance:
         if offer.opener != me:
             raise OtherOpener(offer.opener, me)
         self.hosting = Hosting(lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._welcome)
+        if closed:
+            self.change_code()
         self.hosting.tell(self._out)
         return self.hosting.lobby
 
-    def seek(
-        self,
-        addresses: tuple[Address, ...],
-        now: float,
-        *,
-        name: str | None,
-        code: str | None,
-        bot: bool,
-        back: bool,
-    ) -> None:
-        """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
-        come back to a seat that is ours already."""
-        self.seeking = Seeking(
-            self._identity,
-            addresses,
-            name=name,
-            code=code,
-            bot=bot,
-            back=back,
-            why_unplayable=self._why_unplayable,
-            rng=self._rng,
-        )
-        self._forget_contact()
-        self._dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
+    def change_code(self) -> EntryCode:
+        """Give the table that is open here a new code, which closes it if it was not; who sits
+        there stays. Raises Refused where none is open."""
+        if self.hosting is None:
+            raise Refused(Reason.STARTED)
+        standing = self.hosting.lobby
+        code = new_code(standing.offer.hash, self._rng)
+        stay = [member.identity for member in standing.members]
+        self.admission.close(standing.offer.hash, code, stay)
+        for number in self.hosting.links:
+            self.admission.tell_code(number, standing.offer.hash)
+        return code
+
+    def send_away(self, identity: bytes) -> None:
+        """Take this member's seat in our lobby for good; of a closed table the code changes, too.
+
+        Raises Refused where no table is open, or it does not sit there, or it is ourselves.
+        """
+        if self.hosting is None:
+            raise Refused(Reason.STARTED)
+        self.hosting.send_away(identity, self._out)
+        if self.admission.code(self.hosting.lobby.offer.hash) is not None:
+            self.change_code()
 
     def ready(self, ready: bool, now: float) -> None:
         """The person is ready, or not any more."""
         if self.hosting is not None:
             self.hosting.me_ready(ready, self._out)
             self._start_if_complete(now)
-        elif self.seeking is not None:
-            self.seeking.ready(ready, self._out)
+        elif self.search.seeking is not None:
+            self.search.seeking.ready(ready, self._out)
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         if self.hosting is not None:
             self.hosting.shut(self._out)
+            self.admission.forget(self.hosting.lobby.offer.hash)
             self.hosting = None
-        if self.seeking is not None:
-            self.seeking.leave(self._out)
-            self._end_if_over()
+        self.search.leave()
 
     def say(self, text: str) -> None:
         """Say a word to the lobby: the opener passes it on."""
         if self.hosting is not None:
             self._pass_on(Chat(self.hosting.lobby.offer.hash, self._identity.public, text), None)
-        elif self.seeking is not None:
-            self.seeking.say(text, self._out)
-
-    def greet(
-        self, number: int, link: Link, key: bytes | None, address: Address | None = None
-    ) -> None:
-        """A link is up; key: the target it was dialled for, at this address."""
-        seeking = self.seeking
-        if seeking is None:
-            return
-        if key == CONTACT or link.identity == self._contact:
-            seeking.up(number, self._out, address)
-        elif seeking.offer is not None:
-            seeking.claim(number, self._out)
+        elif self.search.seeking is not None:
+            self.search.seeking.say(text, self._out)
 
     def lost(self, number: int, now: float) -> None:
         """A link is gone."""
+        self.admission.lost(number)
         if self.hosting is not None:
             self.hosting.lost(number, now, self._out)
-        if self.seeking is not None:
-            self.seeking.down(number, self._out)
-
-    def dial_failed(self, key: bytes | None, address: Address, error: Exception) -> None:
-        """A dial for this target came to nothing."""
-        if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
-            return
-        self.seeking.missed(address, error)
-        only = len(self.seeking.addresses) == 1
-        if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
-            self._give_up(error)
-        elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer(self._dials.addresses(CONTACT), error))
+        self.search.lost(number)
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
         if self.hosting is not None:
             self.hosting.tick(now, self._out)
-        lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
-        if lost and self._dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
-            addresses = self._dials.addresses(CONTACT)
-            self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
+        self.admission.tick(now)
+        self.search.tick(now)
 
     def take(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
         """Act on a message about a lobby; why the link is to be closed for it, or None."""
         match message:
             case QueryTables():
-                offers = tuple((one.encode(), taken, runs) for one, taken, runs in self.offers())
-                self._out.send(number, Tables(offers))
+                self._list(number, link)
+            case CodeAsk() | CodeProof() | TableCode():
+                return self._on_code(number, link, message, now)
             case Watch():
                 self._on_watch(number, link, message.offer)
             case JoinTable():
@@ -235,20 +208,45 @@ class Entrance:
                 reason = Reason(message.reason)
                 if self._running.refused(link, message.about, reason):
                     self._out.tell(Note(Refused(reason)))
-            case Tables() if self.seeking is not None:
-                return self._on_tables(self.seeking, number, link, message, now)
-            case LobbyState() | Start() | Refuse() if self.seeking is not None:
-                self._on_answer(self.seeking, number, link, message, now)
+            case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer():
+                return self.search.take(number, link, message, now)
+        return None
+
+    def _list(self, number: int, link: Link, only: bytes | None = None) -> None:
+        """Tell which tables are here for the other side, or of this one alone."""
+        listing = self._listing(link.identity)
+        if not listing and self.offers():
+            self._refuse(number, NOWHERE, Reason.CODE_WANTED)
+        told = [one for one in listing if only in (None, one[0].hash)]
+        self._out.send(number, Tables(tuple((one.encode(), n, runs) for one, n, runs in told)))
+
+    def _on_code(
+        self, number: int, link: Link, message: CodeAsk | CodeProof | TableCode, now: float
+    ) -> str | None:
+        if isinstance(message, CodeAsk):
+            return self.admission.ask(number, link, message, now)
+        if isinstance(message, TableCode):
+            roster = self._running.of_offer(message.offer)
+            seated = roster is not None and link.identity in roster.keys
+            if seated or self.search.says(number, message.offer):
+                self.admission.told_code(message)
+        elif not self.admission.awaits(number):
+            return self.search.take(number, link, message, now)
+        elif (offer := self.admission.prove(number, link, message)) is not None:
+            self._list(number, link, offer)
         return None
 
     def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
         roster = self._running.of_offer(offer)
-        if self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.watch(number, self._out, met=self._links.met(link.identity))
+        if not self.admission.sees(link.identity, offer):
+            self._refuse(number, offer, Reason.CODE_WANTED)
+        elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
+            self.hosting.watch(number, link.identity, self._out, met=self._links.met(link.identity))
+            self.admission.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         else:
-            self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
+            self._send_roster(number, roster)
 
     def _on_join(self, number: int, link: Link, message: JoinTable) -> str | None:
         try:
@@ -256,15 +254,23 @@ class Entrance:
         except LedgerError as error:
             return f"the join cannot be read: {error}"
         roster = self._running.of_offer(offer)
-        if self.hosting is not None and self.hosting.lobby.offer.hash == offer:
+        if not self.admission.sees(link.identity, offer):
+            self._refuse(number, offer, Reason.CODE_WANTED)
+        elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
             self.hosting.join(number, link.identity, message, self._out)
+            if self.hosting.sits(number):
+                self.admission.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         elif link.identity in roster.keys:
-            self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
+            self._send_roster(number, roster)
         else:
             self._refuse(number, offer, Reason.STARTED)
         return None
+
+    def _send_roster(self, number: int, roster: Roster) -> None:
+        self.admission.tell_code(number, roster.offer.hash)
+        self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
 
     def _on_member(
         self, hosting: Hosting, number: int, message: LeaveTable | Ready, now: float
@@ -276,53 +282,6 @@ class Entrance:
             self._start_if_complete(now)
         else:
             hosting.leave(number, self._out)
-
-    def _on_tables(
-        self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
-    ) -> str | None:
-        """A node says which tables it has; why its link is to be closed, where it has not ours."""
-        others = seeking.on_tables(number, link.identity, message, self._out)
-        for address in others:
-            self._dials.strike(CONTACT, address)
-        if not others:
-            self._pin(seeking, link, now)
-            self._end_if_over()
-        elif self._dials.addresses(CONTACT):
-            self._dials.lost(CONTACT, now)
-        else:
-            self._give_up(LinkFailed(Trouble.NO_ANSWER))
-        kept = not others or self._running.seats(link.identity)
-        return None if kept else "the table that is looked for is not there"
-
-    def _on_answer(
-        self,
-        seeking: Seeking,
-        number: int,
-        link: Link,
-        message: LobbyState | Start | Refuse,
-        now: float,
-    ) -> None:
-        match message:
-            case LobbyState():
-                seeking.on_state(number, message, self._out)
-            case Refuse():
-                seeking.on_refuse(number, message, self._out)
-            case Start():
-                roster = self._started(seeking, link.identity, message)
-                if roster is not None:
-                    self._end_if_over()
-                    self._begin(roster, dict(message.nodes), now, seeking.returns)
-                    if not seeking.admitted:
-                        self._out.tell(Admitted(roster.offer))
-                    return
-        self._end_if_over()
-
-    def _started(self, seeking: Seeking, identity: bytes, message: Start) -> Roster | None:
-        try:
-            return seeking.on_start(identity, message)
-        except Refused as error:
-            seeking.fail(error, self._out)
-            return None
 
     def _on_chat(self, number: int, link: Link, word: Chat) -> None:
         standing = self.lobby
@@ -348,33 +307,6 @@ class Entrance:
             self.hosting.start(roster, self._running.nodes(roster), self._out)
             self.hosting = None
             self._begin(roster, {}, now, False)
-
-    def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
-        """From now on the node we look for is known by its identity, not by an address alone."""
-        if seeking.offer is None or seeking.over:
-            return
-        self._contact = link.identity
-        addresses = (*self._dials.addresses(CONTACT), *self._links.known(link.identity))
-        self._dials.forget(CONTACT)
-        self._dials.want(link.identity, addresses, expect=link.identity, role=seeking.role, now=now)
-        self._dials.reached(link.identity)
-
-    def _end_if_over(self) -> None:
-        if self.seeking is not None and self.seeking.over:
-            self.seeking = None
-            self._forget_contact()
-
-    def _forget_contact(self) -> None:
-        self._dials.forget(CONTACT)
-        if self._contact is not None:
-            self._dials.forget(self._contact)
-            self._contact = None
-
-    def _give_up(self, error: P2PError) -> None:
-        assert self.seeking is not None
-        self.seeking.over = True
-        self._out.tell(NotAdmitted(self.seeking.nowhere or error))
-        self._end_if_over()
 
     def _refuse(self, number: int, about: bytes, reason: Reason) -> None:
         self._out.send(number, refusal(about, Refused(reason)))

@@ -36,6 +36,7 @@ class Hosting:
         self._seats: dict[int, bytes] = {}
         self._watching: dict[int, bool] = {}  # by link, whether it was met before
         self._gone: dict[bytes, float] = {}
+        self._sent_away: set[bytes] = set()
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -49,6 +50,7 @@ class Hosting:
             joined = read_join(message.join)
             if joined.identity != identity:
                 raise Refused(Reason.BAD_JOIN)
+            self._check_sent_away(identity)
             self._check_welcome(joined, out)
             self.lobby = lobby.sit(self.lobby, joined, bot=message.bot)
         except Refused as error:
@@ -69,8 +71,13 @@ class Hosting:
         """Whether this link watches the lobby."""
         return link in self._watching
 
-    def watch(self, link: int, out: Outbox, *, met: bool) -> None:
+    def watch(self, link: int, identity: bytes, out: Outbox, *, met: bool) -> None:
         """Somebody wants to watch; for one who was met before there is always room."""
+        try:
+            self._check_sent_away(identity)
+        except Refused as error:
+            out.send(link, refusal(self.lobby.offer.hash, error))
+            return
         crowded = sum(1 for old in self._watching.values() if not old) >= limits.WATCHERS
         if crowded and not met and link not in self._watching:
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.TOO_MANY)))
@@ -90,6 +97,21 @@ class Hosting:
         if identity is not None:
             self.lobby = lobby.leave(self.lobby, identity)
             self.tell(out)
+
+    def send_away(self, identity: bytes, out: Outbox) -> None:
+        """Take this member's seat, for good; it cannot watch either. Only before the start.
+
+        Raises Refused where it does not sit here, or is the opener.
+        """
+        if self.lobby.member(identity) is None or identity == self.lobby.me:
+            raise Refused(Reason.NO_TABLE)
+        self._sent_away.add(identity)
+        for link in [link for link, one in self._seats.items() if one == identity]:
+            del self._seats[link]
+            out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.SENT_AWAY)))
+        self._gone.pop(identity, None)
+        self.lobby = lobby.leave(self.lobby, identity)
+        self.tell(out)
 
     def lost(self, link: int, now: float, out: Outbox) -> None:
         """A link is gone."""
@@ -137,6 +159,10 @@ class Hosting:
         for link in self.links:
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.CLOSED)))
         out.tell(LobbyChanged(None))
+
+    def _check_sent_away(self, identity: bytes) -> None:
+        if identity in self._sent_away:
+            raise Refused(Reason.SENT_AWAY)
 
     def _check_welcome(self, joined: Join, out: Outbox) -> None:
         why = self._welcome(joined)

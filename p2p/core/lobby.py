@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ledger.errors import LedgerError
 from ledger.records.names import is_bot
 from ledger.records.roster import Join, Offer, Roster, check_join, make_roster, read_join
-from p2p.core.look_alikes import first_alike
+from p2p.entry.look_alikes import first_alike
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import LobbyState, Refuse
 

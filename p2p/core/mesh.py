@@ -29,6 +29,7 @@ from p2p.core.survey import Survey
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
+from p2p.wire.entry_code import EntryCode
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import (
     Bye,
@@ -104,6 +105,7 @@ class Mesh:
             welcome=welcome,
             rng=rng,
         )
+        self._running.sees = self._entrance.admission.sees
 
     def hello(self) -> Hello:
         """What to say first on each link."""
@@ -124,10 +126,24 @@ class Mesh:
 
     # --- what the person does -----------------------------------------------------------------
 
-    def open_table(self, offer: Offer, name: str, *, bot: bool = False) -> Lobby:
+    def open_table(
+        self, offer: Offer, name: str, *, bot: bool = False, closed: bool = False
+    ) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
-        Refused for an offer that is not ours."""
-        return self._entrance.open_table(offer, name, bot=bot)
+        Refused for an offer that is not ours. closed: nobody comes in without its code."""
+        return self._entrance.open_table(offer, name, bot=bot, closed=closed)
+
+    def code(self, offer: bytes) -> EntryCode | None:
+        """The code of the table of this offer, if it is closed and we know it."""
+        return self._entrance.admission.code(offer)
+
+    def change_code(self) -> EntryCode:
+        """Close the table that is open here under a new code. Raises Refused."""
+        return self._entrance.change_code()
+
+    def send_away(self, identity: bytes) -> None:
+        """Take a member's seat in the lobby that is open here, for good. Raises Refused."""
+        self._entrance.send_away(identity)
 
     def seek(
         self,
@@ -144,7 +160,7 @@ class Mesh:
         ``back``: only to a seat that is ours already, at a table that has started; who asks for any
         seat of such a table gets the own one, too. Admitted or NotAdmitted is told in the end.
         """
-        self._entrance.seek(addresses, now, name=name, code=code, bot=bot, back=back)
+        self._entrance.search.start(addresses, now, name=name, code=code, bot=bot, back=back)
         self._dial(now)
 
     def survey(self, nodes: Sequence[tuple[Address, ...]], now: float) -> None:
@@ -216,7 +232,7 @@ class Mesh:
             self._out.close(number, "a second link to the same node")
             old = self._links.to(link.identity)[0]
             self._survey.greet(old, key, address)
-            self._entrance.greet(old, self._links[old], key, address)
+            self._entrance.search.greet(old, self._links[old], key, address)
             return
         self._links.learn(link.identity, link.reachable())
         self._links.add(number, link)
@@ -227,7 +243,7 @@ class Mesh:
             self._dials.reached(key)
         self._running.greet(number, link)
         self._survey.greet(number, key, address)
-        self._entrance.greet(number, link, key, address)
+        self._entrance.search.greet(number, link, key, address)
         self._make_room(now)
 
     def message(self, number: int, message: Message, now: float) -> None:
@@ -289,7 +305,7 @@ class Mesh:
         key = self._dials.key(ticket)
         self._dials.done(ticket, now)
         self._survey.failed(key, now)
-        self._entrance.dial_failed(key, address, error)
+        self._entrance.search.dial_failed(key, address, error)
 
     def settle(self) -> None:
         """After a batch of input: let the tables go on that something came in for."""

@@ -15,7 +15,7 @@ from ledger.errors import Malformed
 from ledger.records import canon
 from ledger.records.roster import Join, Roster
 from p2p.core.actions import PeerState
-from p2p.core.look_alikes import first_alike
+from p2p.entry.look_alikes import first_alike
 from p2p.wire.errors import NameClash
 
 MOST = 500  # names kept: two arrays deep, and far more than anybody plays with

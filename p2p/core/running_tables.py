@@ -48,6 +48,8 @@ class RunningTables:
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
         self._presence = Presence()
+        # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
+        self.sees: Callable[[bytes, bytes], bool] = lambda identity, offer: True
         self.units = 0  # of work for the last message (p2p.wire.pace.Work)
         self.vain = True  # whether that is nothing that a node causes which catches up
         # Table, the node that refused us, why.
@@ -156,7 +158,8 @@ class RunningTables:
         self.units = limits.QUESTION if isinstance(message, Want) else limits.WORD
         self.vain = True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
-            self._add(number, link, gossip, now)
+            if self.sees(link.identity, gossip.roster.offer.hash):
+                self._add(number, link, gossip, now)
         if gossip is None or number not in gossip.links:
             # An honest peer does this for a moment: it is at the table before us, or it asked on
             # a link that is no longer counted.

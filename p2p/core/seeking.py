@@ -1,6 +1,10 @@
 """The joiner's and the watcher's side of a lobby, from an address to a roster; sans-IO.
 
     dialled -> QueryTables -> (Tables) -> JoinTable or Watch -> (LobbyState ...) -> (Start)
+    dialled -> CodeAsk -> (CodeAnswer) -> CodeProof -> (CodeProof, Tables) -> ...
+
+The second way is that of a closed table's code: both sides prove that they know it before anything
+is asked or believed (p2p.entry.code_asking).
 
 A player who finds that the table has started asks any seat of it for the roster, as a watcher does:
 whoever stands in it comes back to its seat, whatever it has lost, and nobody else sits down.
@@ -25,8 +29,11 @@ from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
+from p2p.entry.code_asking import CodeAsking
 from p2p.wire import limits
 from p2p.wire.addresses import Address
+from p2p.wire.channel import Up
+from p2p.wire.entry_code import is_entry_code, plate_of, read_entry_code
 from p2p.wire.errors import (
     FoundNowhere,
     HandshakeFailed,
@@ -42,6 +49,8 @@ from p2p.wire.errors import (
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
+    CodeAnswer,
+    CodeProof,
     JoinTable,
     LeaveTable,
     LobbyState,
@@ -55,7 +64,12 @@ from p2p.wire.messages import (
 
 WhyUnplayable = Callable[[Offer], LedgerError | None]
 
-_PASSED_OVER = {Reason.NO_TABLE: Instead.NO_TABLE, Reason.OTHER_CODE: Instead.OTHER_CODE}
+_PASSED_OVER = {
+    Reason.NO_TABLE: Instead.NO_TABLE,
+    Reason.CODE_WANTED: Instead.NO_TABLE,
+    Reason.OTHER_CODE: Instead.OTHER_CODE,
+    Reason.WRONG_CODE: Instead.OTHER_CODE,
+}
 
 
 class Seeking:
@@ -63,8 +77,9 @@ class Seeking:
 
     addresses: where the table is looked for; with several, what is wrong at one does not end it.
     name: what the person wants to be called; None for a watcher, and (``back``) for who looks for
-    a table that has started with a seat of its own. code: the table's short code, if it was given.
-    why_unplayable: why this program cannot play the offer, or None.
+    a table that has started with a seat of its own. code: the table's short code, or that of a
+    closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
+    the offer, or None.
     """
 
     def __init__(
@@ -92,28 +107,37 @@ class Seeking:
         self._missed: dict[Address, Instead] = {}  # where no node was reached at the last attempt
         self._identity = identity
         self._name = name
-        self._code = code
+        entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
+        self._code = code if entry is None else None
+        self._plate = "" if entry is None else entry.plate
+        self._proofs = None if entry is None else CodeAsking(entry, identity.public, rng=rng)
+        self._wanted: set[int] = set()  # links on which a code is asked for
         self._bot = bot
         self._why_unplayable = why_unplayable
         self._rng = rng
         self._join: Join | None = None
         self._ready = False
 
-    def up(self, link: int, out: Outbox, address: Address | None = None) -> None:
+    def up(self, link: int, up: Up, out: Outbox, address: Address | None = None) -> None:
         """There is a link to the table we look for, or a new one after a break.
 
         address: where it was dialled, as long as nothing else is known of the node.
         """
         self.link = link
-        if self.offer is None:
-            self._asked.setdefault(link, []).extend([] if address is None else [address])
-            out.send(link, QueryTables())
-        else:
+        if self.offer is not None:
             self._ask(link, out)
+            return
+        self._asked.setdefault(link, []).extend([] if address is None else [address])
+        ask = QueryTables() if self._proofs is None else self._proofs.begin(link, up)
+        if ask is not None:
+            out.send(link, ask)
 
     def down(self, link: int, out: Outbox) -> None:
         """A link is gone."""
         self._asked.pop(link, None)
+        self._wanted.discard(link)
+        if self._proofs is not None:
+            self._proofs.drop(link)
         if link == self.link:
             self.link = next(reversed(self._asked), None)
             self._show(linked=False, out=out)
@@ -143,22 +167,50 @@ class Seeking:
         """
         if link not in self._asked or self.offer is not None:
             return ()
+        if self._proofs is not None and not self._proofs.vouched(link):
+            return ()  # nothing is believed of who has not shown that it knows the code
         try:
-            offer = self._choose([(read_offer(raw), runs) for raw, _, runs in message.listings])
+            listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
+            offer = self._choose(listed, wanted=link in self._wanted)
             self._check(offer, identity)
         except Refused as error:
-            if len(self.addresses) > 1 and type(error) is Refused and error.reason in _PASSED_OVER:
-                return self._pass_over(link, _PASSED_OVER[error.reason], out)
-            self.fail(error, out)
-            return ()
+            return self._not_here(link, error, out)
         except LedgerError as error:
             self.fail(Unplayable(error), out)
             return ()
         self.link, self.offer = link, offer
         self.lobby = Lobby(offer, self._identity.public)
         self._asked.clear()
+        if self._proofs is not None:
+            self._proofs.clear()
         self._ask(link, out)
         return ()
+
+    def on_code(
+        self, link: int, message: CodeAnswer | CodeProof, out: Outbox
+    ) -> tuple[Address, ...]:
+        """The exchange about our code goes on; the addresses at which the node is passed over."""
+        if self._proofs is None:
+            return ()
+        try:
+            if isinstance(message, CodeProof):
+                self._proofs.proof(link, message)
+            elif (proof := self._proofs.answer(link, message)) is not None:
+                out.send(link, proof)
+        except Refused as error:
+            return self._not_here(link, error, out)
+        return ()
+
+    def tick(self, out: Outbox) -> tuple[Address, ...]:
+        """Every limits.TICK: ask for our code to be taken, if that was put off; the addresses at
+        which nobody answers to it."""
+        if self._proofs is None:
+            return ()
+        again, silent = self._proofs.tick()
+        for link, ask in again.items():
+            out.send(link, ask)
+        gone = [self._not_here(link, Refused(Reason.NO_TABLE), out) for link in silent[:1]]
+        return gone[0] if gone else ()
 
     def on_state(self, link: int, message: LobbyState, out: Outbox) -> None:
         """The opener tells how the lobby stands."""
@@ -175,12 +227,23 @@ class Seeking:
             out.tell(Admitted(self.lobby.offer))
         out.tell(LobbyChanged(self.lobby))
 
-    def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
-        """The other side says no: to what we asked, or to our identity before we asked anything."""
+    def on_refuse(self, link: int, message: Refuse, out: Outbox) -> tuple[Address, ...]:
+        """The other side says no: to what we asked, or to our identity before we asked anything.
+
+        The addresses at which it is passed over.
+        """
         reason = Reason(message.reason)
         ours = self.offer is not None and message.about == self.offer.hash
         if link == self.link and (ours or reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)):
             self.fail(Refused(reason), out)
+        elif link in self._asked and reason is Reason.CODE_WANTED:
+            self._wanted.add(link)
+        elif self._proofs is not None:
+            try:
+                self._proofs.refused(link, reason)
+            except Refused as error:
+                return self._not_here(link, error, out)
+        return ()
 
     def on_start(self, identity: bytes, message: Start) -> Roster | None:
         """The roster to start with, or None where it is not the one of our table.
@@ -243,8 +306,15 @@ class Seeking:
         if self._join is not None:
             out.send(link, JoinTable(self._join.raw, self._bot))
 
+    def _not_here(self, link: int, error: Refused, out: Outbox) -> tuple[Address, ...]:
+        """Our table is not at this node: it is passed over, if there are others to ask."""
+        if len(self.addresses) > 1 and type(error) is Refused and error.reason in _PASSED_OVER:
+            return self._pass_over(link, _PASSED_OVER[error.reason], out)
+        self.fail(error, out)
+        return ()
+
     def _pass_over(self, link: int, what: Instead, out: Outbox) -> tuple[Address, ...]:
-        addresses = tuple(self._asked[link])
+        addresses = tuple(self._asked.get(link, ()))
         self._others.update(dict.fromkeys(addresses, what))
         self.down(link, out)
         return addresses
@@ -265,8 +335,10 @@ class Seeking:
             self.lobby = replace(self.lobby, linked=linked)
             out.tell(LobbyChanged(self.lobby))
 
-    def _choose(self, listed: list[tuple[Offer, bool]]) -> Offer:
-        fitting = [one for one in listed if self._code is None or matches(self._code, one[0])]
+    def _choose(self, listed: list[tuple[Offer, bool]], *, wanted: bool) -> Offer:
+        fitting = [one for one in listed if self._is_meant(one[0])]
+        if not fitting and wanted:
+            raise Refused(Reason.CODE_WANTED)
         if not listed:
             raise Refused(Reason.NO_TABLE)
         if not fitting:
@@ -280,6 +352,11 @@ class Seeking:
         if len(fitting) > 1:
             raise SeveralTables(tuple(joins.short_code(offer) for offer, _ in fitting))
         return fitting[0][0]
+
+    def _is_meant(self, offer: Offer) -> bool:
+        if self._proofs is not None:
+            return plate_of(offer.hash) == self._plate
+        return self._code is None or matches(self._code, offer)
 
     def _check(self, offer: Offer, identity: bytes) -> None:
         if self.role is Role.PLAYER and not self.returns and offer.opener != identity:

@@ -23,11 +23,15 @@ from p2p.wire.session import Session
 
 @dataclass(frozen=True)
 class Up:
-    """The link is up: who is there, which run of its program, and where it listens."""
+    """The link is up: who is there, which run of its program, and where it listens.
+
+    bound: the hash of this link's handshake, 32 bytes, the same at both ends and at no other link.
+    """
 
     peer: Peer
     run: bytes
     addresses: tuple[Address, ...]
+    bound: bytes
 
 
 class Channel:
@@ -109,7 +113,7 @@ class Channel:
         if not self._session.take(message, now):
             return None
         if isinstance(message, Hello):
-            return Up(self.peer, message.run, message.addresses)
+            return Up(self.peer, message.run, message.addresses, self._shake.bound)
         if isinstance(message, Ping):
             self.send(Pong(message.number))
             return None

@@ -164,6 +164,10 @@ class Reason(IntEnum):
     NAME_TAKEN = 11
     ELSEWHERE = 12
     TOO_MUCH = 13
+    CODE_WANTED = 14
+    WRONG_CODE = 15
+    LATER = 16
+    SENT_AWAY = 17
 
 
 class Refused(P2PError):
@@ -172,6 +176,22 @@ class Refused(P2PError):
     def __init__(self, reason: Reason) -> None:
         self.reason = reason
         super().__init__(reason.name.lower().replace("_", " "))
+
+
+class MistypedCode(P2PError, ValueError):
+    """What was typed has the form of a closed table's code, and its check sign is against it."""
+
+    def __init__(self) -> None:
+        super().__init__("the check sign of the code does not fit")
+
+
+class WrongGuess(P2PError):
+    """Somebody was not let in for a wrong code. hosts: where from; count: so many in all."""
+
+    def __init__(self, hosts: tuple[str, ...], count: int) -> None:
+        self.hosts = hosts
+        self.count = count
+        super().__init__(f"wrong code number {count}, from {hosts!r}")
 
 
 class SeveralTables(Refused):

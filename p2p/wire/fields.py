@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from p2p.wire import limits
+from ledger.records import code_letters
+from p2p.wire import entry_code, limits
 from p2p.wire.addresses import is_public_form
 from p2p.wire.errors import Reason
 
@@ -52,6 +53,15 @@ def many(kind: FieldKind, most: int) -> FieldKind:
     return fits
 
 
+def signs(count: int) -> FieldKind:
+    """A text of exactly so many signs of codes."""
+    return lambda value: (
+        type(value) is str
+        and len(value) == count
+        and all(sign in code_letters.SIGNS for sign in value)
+    )
+
+
 def _is_flag(value: object) -> bool:
     return type(value) is bool
 
@@ -72,6 +82,10 @@ NUMBER = whole(0, 2**64 - 1)
 RUN = raw(8, 8)  # which run of a program: chance bytes
 HASH = raw(32, 32)  # an offer's hash, a table's id, a head
 KEY = raw(32, 32)  # an identity
+PLATE = signs(entry_code.PLATE)
+CODE = signs(entry_code.SIGNS)
+ELEMENT = raw(32, 32)  # of Ed25519, as SPAKE2 sends it
+TAG = raw(32, 32)  # of HMAC-SHA256
 OFFER = raw(1, limits.OFFER_BYTES)
 JOIN = raw(1, limits.JOIN_BYTES)
 # The offer, and each seat's join with the few bytes of its head.

@@ -112,6 +112,11 @@ class Handshake:
             Stage.LAST: self._last,
         }
 
+    @property
+    def bound(self) -> bytes:
+        """The handshake hash, 32 bytes; final once `peer` is set."""
+        return self._noise.hash
+
     def open(self) -> list[bytes]:
         """What this side sends before it has heard anything."""
         return [self._head() + self._noise.write()] if self._dialled else []

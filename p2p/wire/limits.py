@@ -130,6 +130,24 @@ TURNED_AWAY: Final = 8
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
 
+# --- closed tables ----------------------------------------------------------------------------
+
+# Exchanges about a code that a node answers: so many at once, then one each EVERY seconds, whoever
+# asks; one that ends well is given back. A guess needs an exchange, and one costs 7 ms of ours: who
+# guesses all the time, from wherever, has one guess in 2^35 a second and takes a hundredth of ours.
+CODE_TRIES: Final = 8
+CODE_EVERY: Final = 1.0
+# The same of one address, so that one guesser leaves the others' exchanges alone. Not of loopback.
+CODE_TRIES_PER_ADDRESS: Final = 4
+CODE_EVERY_PER_ADDRESS: Final = 15.0
+# An exchange that is not ended by then is forgotten; two round trips take less.
+CODE_SECONDS: Final = 10.0
+# Who is told to come later asks again after so long, and so often before a person is told.
+CODE_AGAIN: Final = 1.5
+CODE_ROUNDS: Final = 40
+# Identities that were let in, of one table; the oldest give their code once more.
+LET_IN: Final = 256
+
 # --- words and addresses ---------------------------------------------------------------------
 
 CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads more at a table

@@ -1,6 +1,7 @@
 """What nodes say to each other on a link that is up: a closed list of frozen values.
 
     link    Hello, Ping, Pong, Bye, Refuse
+    code    CodeAsk, CodeAnswer, CodeProof, TableCode
     lobby   QueryTables, Tables, Watch, JoinTable, LeaveTable, Ready, LobbyState, Start, Chat
     table   Heads, Want, TableRecord, Nodes, Linked
 
@@ -10,7 +11,7 @@ on the page of p2p.wire.protocol.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from p2p.wire.addresses import Address
@@ -152,6 +153,36 @@ class Chat:
 
 
 @dataclass(frozen=True)
+class CodeAsk:
+    """I know the code of the closed table with this plate: my element of the exchange."""
+
+    plate: str
+    element: bytes
+
+
+@dataclass(frozen=True)
+class CodeAnswer:
+    """The element of who may let in."""
+
+    element: bytes
+
+
+@dataclass(frozen=True)
+class CodeProof:
+    """That I know the code: of the asker first, then of who lets it in."""
+
+    tag: bytes
+
+
+@dataclass(frozen=True)
+class TableCode:
+    """This table is closed, and this is its code now: for those who are let in already."""
+
+    offer: bytes
+    code: str = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Ping:
     """Are you there?"""
 
@@ -172,9 +203,8 @@ class Bye:
     text: str
 
 
-Message: TypeAlias = (
-    Hello
-    | QueryTables
+LobbyMessage: TypeAlias = (
+    QueryTables
     | Tables
     | Watch
     | JoinTable
@@ -183,13 +213,12 @@ Message: TypeAlias = (
     | LobbyState
     | Start
     | Refuse
-    | Heads
-    | Want
-    | TableRecord
-    | Nodes
-    | Linked
     | Chat
-    | Ping
-    | Pong
-    | Bye
+    | CodeAsk
+    | CodeAnswer
+    | CodeProof
+    | TableCode
+)
+Message: TypeAlias = (
+    LobbyMessage | Hello | Heads | Want | TableRecord | Nodes | Linked | Ping | Pong | Bye
 )

@@ -7,6 +7,7 @@ left alone for a while that grows.
 from __future__ import annotations
 
 from p2p.wire import limits
+from p2p.wire.addresses import is_loopback
 
 
 class Pace:
@@ -28,6 +29,72 @@ class Pace:
     def rests(self, now: float) -> bool:
         """Whether nothing has been counted for a second: it can be forgotten."""
         return now - self._since >= 1.0
+
+
+class Allowance:
+    """So many things at once, and then one every so many seconds."""
+
+    def __init__(self, most: int, every: float) -> None:
+        self._most = most
+        self._every = every
+        self._used = 0.0
+        self._at = 0.0
+
+    def allows(self, now: float) -> bool:
+        """Take one, if there is one. now: monotonic seconds."""
+        if self._owed(now) + 1 > self._most:
+            return False
+        self._used += 1
+        return True
+
+    def give_back(self) -> None:
+        """The last one does not count."""
+        self._used = max(0.0, self._used - 1)
+
+    def rests(self, now: float) -> bool:
+        """Whether all of it is there again: it can be forgotten."""
+        return self._owed(now) == 0
+
+    def _owed(self, now: float) -> float:
+        """What is used up at this time."""
+        self._used = max(0.0, self._used - (now - self._at) / self._every)
+        self._at = now
+        return self._used
+
+
+class Tries:
+    """How often a closed table's code is compared: in all, and for each address (not loopback)."""
+
+    def __init__(self) -> None:
+        """Nobody has tried."""
+        self._all = Allowance(limits.CODE_TRIES, limits.CODE_EVERY)
+        self._each: dict[str, Allowance] = {}
+
+    def allows(self, host: str, now: float) -> bool:
+        """Count one more try from this address, if there may be one. now: monotonic seconds."""
+        each = self._of(host)
+        if each is None:
+            return self._all.allows(now)
+        self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
+        self._each[host] = each
+        if not each.allows(now):
+            return False  # and takes nothing of what there is for all
+        if self._all.allows(now):
+            return True
+        each.give_back()
+        return False
+
+    def give_back(self, host: str) -> None:
+        """The last try from this address was right."""
+        self._all.give_back()
+        if host in self._each:
+            self._each[host].give_back()
+
+    def _of(self, host: str) -> Allowance | None:
+        if is_loopback(host):
+            return None
+        new = Allowance(limits.CODE_TRIES_PER_ADDRESS, limits.CODE_EVERY_PER_ADDRESS)
+        return self._each.get(host, new)
 
 
 class Work:

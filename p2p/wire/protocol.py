@@ -18,6 +18,8 @@ from p2p.wire.errors import BadMessage
 from p2p.wire.fields import (
     ADDRESSES,
     CHAT,
+    CODE,
+    ELEMENT,
     FLAG,
     HASH,
     JOIN,
@@ -27,18 +29,23 @@ from p2p.wire.fields import (
     MEMBERS,
     NODES,
     NUMBER,
+    PLATE,
     REASON,
     RECORD,
     REMARK,
     ROSTER,
     RUN,
     STEP,
+    TAG,
     FieldKind,
 )
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Bye,
     Chat,
+    CodeAnswer,
+    CodeAsk,
+    CodeProof,
     Heads,
     Hello,
     JoinTable,
@@ -53,6 +60,7 @@ from p2p.wire.messages import (
     Ready,
     Refuse,
     Start,
+    TableCode,
     TableRecord,
     Tables,
     Want,
@@ -112,6 +120,10 @@ PROTOCOL: tuple[Form, ...] = (
     Form(17, Ping, (NUMBER,), _UP, _BOTH, _TALK),
     Form(18, Pong, (NUMBER,), _UP, _BOTH, _TALK),
     Form(19, Bye, (REMARK,), _ANY, _BOTH, _TALK, leads_to=State.CLOSING),
+    Form(20, CodeAsk, (PLATE, ELEMENT), _UP, _BOTH, _CHATS),
+    Form(21, CodeAnswer, (ELEMENT,), _UP, _SEATED, _CHATS),
+    Form(22, CodeProof, (TAG,), _UP, _BOTH, _CHATS),
+    Form(23, TableCode, (HASH, CODE), _UP, _SEATED, _TALK),
 )
 FORMS: dict[type[Message], Form] = {form.message: form for form in PROTOCOL}
 _BY_NUMBER: dict[int, Form] = {form.number: form for form in PROTOCOL}

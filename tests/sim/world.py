@@ -275,10 +275,10 @@ class World:
             actor.take_seat(roster)
         return roster
 
-    def open_lobby(self, seats=None, *, bots=()):
+    def open_lobby(self, seats=None, *, closed=False):
         """The first node opens a table; the offer."""
         offer = an_offer(self.actors[0].identity, seats or len(self.actors), self.seed)
-        self.actors[0].do("open_table", offer, "P0")
+        self.actors[0].do("open_table", offer, "P0", closed=closed)
         return offer
 
     def play_lobby(self):

@@ -65,6 +65,8 @@ SAMPLES = [
     errors.SeveralTables(("ABCD-EFGH", "JKLM-NPQR")),
     errors.Unplayable(OtherRules(Mismatch.RULES, "x/2", "x/1")),
     errors.NameClash("Anna", K, L),
+    errors.MistypedCode(),
+    errors.WrongGuess(("192.168.1.33",), 41),
     errors.NoPort(7711, 98),
     errors.NoDiscovery(None),
     errors.NoDiscovery(4711),
@@ -123,8 +125,8 @@ FIELDS = re.compile(
         re.escape(text)
         for text in (
             "'x.tafel'", "'x y'", "'y'", "'x/2'", "'x/1'", "'Anna'", "192.168.1.20:7711",
-            "[fd00::20]:7711", "7711", "ABCD-EFGH, JKLM-NPQR", "41", "9000", "117", "4711", "2",
-            "1", fingerprint(K), fingerprint(L), "'x.key'", "'moving.keys'",
+            "[fd00::20]:7711", "192.168.1.33", "7711", "ABCD-EFGH, JKLM-NPQR", "41", "9000", "117",
+            "4711", "2", "1", fingerprint(K), fingerprint(L), "'x.key'", "'moving.keys'",
         )
     )
 )  # fmt: skip

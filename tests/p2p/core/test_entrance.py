@@ -139,7 +139,7 @@ def test_what_is_at_each_address_is_told_when_all_were_tried():
         (NOBODY, Instead.NOBODY),
         (idle, Instead.NO_TABLE),
     )
-    assert bea.mesh._entrance.seeking is None and not bea.mesh._dials._targets
+    assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
 
 
 def test_two_wrong_nodes_end_a_join_as_soon_as_both_have_answered():

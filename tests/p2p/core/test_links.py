@@ -14,7 +14,7 @@ SMALL, LARGE = b"\x01" * 32, b"\x02" * 32
 
 def link(identity, *, dialled, run=b"r" * 8, host="10.0.0.9", addresses=()):
     """A link to this node."""
-    return Link(Up(Peer(identity, Role.PLAYER), run, addresses), host, dialled, None)
+    return Link(Up(Peer(identity, Role.PLAYER), run, addresses, bytes(32)), host, dialled, None)
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(["ours", "theirs"])))

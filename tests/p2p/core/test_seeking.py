@@ -5,11 +5,14 @@ import pytest
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox
 from p2p.core.seeking import Seeking
+from p2p.wire.channel import Up
 from p2p.wire.errors import Instead, LinkFailed, NotANode, OwnEcho, Reason, Refused, Trouble
+from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import QueryTables, Start, Tables, Watch
 from tests.p2p.people import an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
+UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
 OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
 
 
@@ -17,7 +20,7 @@ def seeking(name, *, runs=False, teller=HOST, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
     one = Seeking(ME, name=name, code=None, why_unplayable=lambda offer: None, rng=chance(7), **how)
     one.out = Outbox()
-    one.up(1, one.out)
+    one.up(1, UP, one.out)
     one.on_tables(1, teller.public, Tables(((OFFER.encode(), 1, runs),)), one.out)
     assert one.offer == OFFER
     return one
@@ -99,12 +102,12 @@ def test_who_looks_for_its_own_seat_takes_no_other():
         ME, name=None, back=True, code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
     out = Outbox()
-    one.up(1, out)
+    one.up(1, UP, out)
     one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
     assert one.over and one.offer is None
     both = Tables(((OTHER.encode(), 2, True), (OFFER.encode(), 1, False)))
     one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    one.up(1, out)
+    one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OFFER and not one.returns
 
@@ -119,8 +122,8 @@ def test_each_of_several_nodes_is_heard():
         ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
     out = Outbox()
-    one.up(1, out, here)
-    one.up(2, out, there)
+    one.up(1, UP, out, here)
+    one.up(2, UP, out, there)
     ours = Tables(((OFFER.encode(), 1, False),))
     assert one.on_tables(3, HOST.public, ours, out) == () and one.offer is None
     assert one.on_tables(2, FRIEND.public, Tables(()), out) == (there,)
@@ -137,8 +140,8 @@ def test_who_answers_first_is_heard_though_another_link_came_up_later():
         ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
     out = Outbox()
-    one.up(1, out, here)
-    one.up(2, out, there)
+    one.up(1, UP, out, here)
+    one.up(2, UP, out, there)
     one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
     assert one.offer == OFFER and one.link == 1
 
@@ -151,7 +154,7 @@ def test_what_answers_instead_is_told_apart():
         one.missed(address, error)
     one.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
     assert one.nowhere is None
-    one.up(1, Outbox(), hosts[3])
+    one.up(1, UP, Outbox(), hosts[3])
     assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[3],)
     assert [what for _, what in one.nowhere.found] == [
         Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE

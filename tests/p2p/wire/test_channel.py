@@ -70,8 +70,11 @@ def test_up_and_every_message(piece):
     """In pieces of any size both come up, and every message that has a place comes through."""
     one, two = pair()
     at_one, at_two = pump(one, two, piece=piece)
-    assert at_one == [Up(Peer(person(1).public, Role.PLAYER), HELLO.run, HELLO.addresses)]
-    assert at_two == [Up(Peer(person(0).public, Role.PLAYER), HELLO.run, HELLO.addresses)]
+    bound = at_one[0].bound
+    assert at_one == [Up(Peer(person(1).public, Role.PLAYER), HELLO.run, HELLO.addresses, bound)]
+    assert at_two == [Up(Peer(person(0).public, Role.PLAYER), HELLO.run, HELLO.addresses, bound)]
+    again, _ = pump(*pair(seed=1))
+    assert len(bound) == 32 and again[0].bound != bound
     said = [one for one in SAMPLES if not isinstance(one, Hello | Ping | Pong | Bye)]
     for message in said:
         one.send(message)

@@ -15,6 +15,9 @@ from p2p.wire.errors import BadMessage, Reason
 from p2p.wire.messages import (
     Bye,
     Chat,
+    CodeAnswer,
+    CodeAsk,
+    CodeProof,
     Heads,
     Hello,
     JoinTable,
@@ -28,6 +31,7 @@ from p2p.wire.messages import (
     Ready,
     Refuse,
     Start,
+    TableCode,
     TableRecord,
     Tables,
     Want,
@@ -57,6 +61,10 @@ SAMPLES = [
     Ping(1),
     Pong(2**64 - 1),
     Bye("good night"),
+    CodeAsk("ABCD", H),
+    CodeAnswer(K),
+    CodeProof(H),
+    TableCode(H, "ABCDEFGHJKLM"),
 ]
 
 
@@ -82,6 +90,10 @@ BYTES = {
     Ping: "921101",
     Pong: "9212cfffffffffffffffff",
     Bye: "9213aa676f6f64206e69676874",
+    CodeAsk: "9314a441424344c420" + "68" * 32,
+    CodeAnswer: "9215c420" + "6b" * 32,
+    CodeProof: "9216c420" + "68" * 32,
+    TableCode: "9317c420" + "68" * 32 + "ac4142434445464748" + "4a4b4c4d",
 }  # fmt: skip
 """What the samples are on the wire: a node of another build must read them for ever."""
 
@@ -90,7 +102,7 @@ def test_samples_cover_the_closed_list():
     """There is a sample of every message, and a line of the page, each number once."""
     kinds = [form.message for form in PROTOCOL]
     assert [type(one) for one in SAMPLES] == kinds == list(BYTES)
-    assert [form.number for form in PROTOCOL] == list(range(1, 20))
+    assert [form.number for form in PROTOCOL] == list(range(1, 24))
 
 
 @pytest.mark.parametrize("message", SAMPLES, ids=lambda one: type(one).__name__)
@@ -138,7 +150,15 @@ TEXTS = (
     ["", "x" * 250, "ü" * 250, "\N{WAVING HAND SIGN}" * 250],
     ["x" * 251, "\x1b[31m", "a\nb", "\x00", "\u202e", b"x", None, 1],
 )
-REASONS = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], [0, 14, -1, True, "1", None])
+REASONS = (
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17],
+    [0, 18, -1, True, "1", None],
+)
+PLATES = (["ABCD", "2Z9Y"], ["", "ABC", "ABCDE", "abcd", "ABC0", "AB-D", "ABC\n", b"ABCD", 4, None])
+CODES = (
+    ["ABCDEFGHJKLM", "222222222222"],
+    ["", "ABCDEFGHJKL", "ABCDEFGHJKLMN", "ABCD-EFGH-JK", "abcdefghjklm", "ABCDEFGHIJKL", 12, None],
+)
 NODES = (
     [(), ((K, ()),), ((K, hosts(16)),) * 8],
     [((K, ()),) * 9, ((b"k" * 31, ()),), ((K, hosts(17)),), ((K,),), ((K, (), 0),), (K,), None],
@@ -199,6 +219,12 @@ FIELDS = [
     (Ping, "number", NUMBERS),
     (Pong, "number", NUMBERS),
     (Bye, "text", TEXTS),
+    (CodeAsk, "plate", PLATES),
+    (CodeAsk, "element", HASHES),
+    (CodeAnswer, "element", HASHES),
+    (CodeProof, "tag", HASHES),
+    (TableCode, "offer", HASHES),
+    (TableCode, "code", CODES),
 ]
 
 

@@ -1,7 +1,7 @@
 """How often, and how much work: counts that begin anew, each link's own and what others share."""
 
 from p2p.wire import limits
-from p2p.wire.pace import Pace, Pauses, Work
+from p2p.wire.pace import Allowance, Pace, Pauses, Tries, Work
 
 
 def test_a_pace_counts_over_whole_seconds():
@@ -112,3 +112,42 @@ def test_pauses_of_so_many_are_kept():
         pauses.begin(number.to_bytes(32, "big"), 100.0)
     assert pauses.end((0).to_bytes(32, "big")) == 0.0
     assert pauses.end((1).to_bytes(32, "big")) == 100.0 + limits.PAUSE_FIRST
+
+
+def test_an_allowance_fills_again_one_by_one():
+    """So many at once, then one every so often, never more than at first; what is given back can
+    be used at once."""
+    some = Allowance(3, 2.0)
+    assert [some.allows(100.0) for _ in range(4)] == [True] * 3 + [False]
+    assert not some.allows(101.9) and some.allows(102.1) and not some.allows(103.0)
+    some.give_back()
+    assert some.allows(103.0) and not some.allows(103.0)
+    assert not some.rests(104.0) and some.rests(200.0)
+    assert [some.allows(200.0) for _ in range(4)] == [True] * 3 + [False]
+    for _ in range(9):
+        some.give_back()
+    assert [some.allows(200.0) for _ in range(4)] == [True] * 3 + [False]
+
+
+def test_tries_of_one_address_leave_some_for_others():
+    """One address has its own few, all together have theirs, loopback has those of all alone."""
+    tries = Tries()
+    assert sum(tries.allows("10.0.0.1", 5.0) for _ in range(20)) == limits.CODE_TRIES_PER_ADDRESS
+    assert sum(tries.allows("127.0.0.1", 5.0) for _ in range(20)) == 4
+    assert not tries.allows("10.0.0.2", 5.0)
+    tries.give_back("127.0.0.1")
+    assert tries.allows("10.0.0.2", 5.0) and not tries.allows("127.0.0.1", 5.0)
+    assert not tries.allows("10.0.0.1", 5.0 + limits.CODE_EVERY)
+    later = 5.0 + limits.CODE_EVERY_PER_ADDRESS
+    assert tries.allows("10.0.0.1", later) and not tries.allows("10.0.0.1", later)
+
+
+def test_a_refusal_for_all_costs_an_address_nothing():
+    """Where there is nothing left in all, what an address has of its own stays."""
+    tries = Tries()
+    for _ in range(limits.CODE_TRIES):
+        assert tries.allows("127.0.0.1", 5.0)
+    for _ in range(10):
+        assert not tries.allows("10.0.0.1", 5.0)
+    later = 5.0 + limits.CODE_TRIES * limits.CODE_EVERY
+    assert sum(tries.allows("10.0.0.1", later) for _ in range(9)) == limits.CODE_TRIES_PER_ADDRESS

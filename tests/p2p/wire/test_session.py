@@ -61,6 +61,7 @@ def test_what_a_watcher_may_send():
     """It greets, asks and looks on; it sits nowhere, gives nothing and says nothing (R49)."""
     assert {kind.__name__ for kind in WATCHER_MAY_SEND} == {
         "Hello", "QueryTables", "Watch", "Heads", "Want", "Linked", "Refuse", "Ping", "Pong", "Bye",
+        "CodeAsk", "CodeProof",
     }  # fmt: skip
 
 
@@ -103,6 +104,7 @@ PACES = {
     "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 5, "LeaveTable": 5,
     "Ready": 5, "LobbyState": 200, "Start": 20, "Refuse": 20, "Heads": 200, "Want": 100,
     "TableRecord": None, "Nodes": 200, "Linked": 200, "Chat": 5, "Ping": 20, "Pong": 20,
+    "CodeAsk": 5, "CodeAnswer": 5, "CodeProof": 5, "TableCode": 20,
 }  # fmt: skip
 """How many of each a peer may send in a second, written down once more by hand."""
 

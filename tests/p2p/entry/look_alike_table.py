@@ -1,6 +1,6 @@
-"""Makes `p2p/core/look_alikes.txt` from Unicode's confusables.txt (UTS #39).
+"""Makes `p2p/entry/look_alikes.txt` from Unicode's confusables.txt (UTS #39).
 
-    python -m tests.p2p.core.look_alike_table confusables.txt > p2p/core/look_alikes.txt
+    python -m tests.p2p.entry.look_alike_table confusables.txt > p2p/entry/look_alikes.txt
 
 Of its 6,500 lines those stay whose character can stand in a name, taken apart (NFD), and whose
 picture some other such character has as well, or several of them together.
@@ -18,7 +18,7 @@ from ledger.records.names import PUNCTUATION
 HEAD = """\
 # What looks alike, of the characters that a name may hold: pictures, and what has them.
 # Facts from confusables.txt, Unicode {version} (UTS #39), (c) Unicode, Inc., used under the
-# Unicode License v3. Made by tests/p2p/core/look_alike_table.py; not written by hand.
+# Unicode License v3. Made by tests/p2p/entry/look_alike_table.py; not written by hand.
 """
 
 

@@ -1,4 +1,4 @@
-"""p2p.core.look_alikes: names that people would take for each other are found (F8)."""
+"""p2p.entry.look_alikes: names that people would take for each other are found (F8)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from ledger.records.name_signs import DIGITS, LETTERS, MARKS
 from ledger.records.names import PUNCTUATION
-from p2p.core.look_alikes import first_alike, look_alike, skeleton
-from tests.p2p.core.look_alike_table import of_names, read
+from p2p.entry.look_alikes import first_alike, look_alike, skeleton
+from tests.p2p.entry.look_alike_table import of_names, read
 
 ALIKE = [
     ("Ada", "ADA"), ("Ada", "\u0410da"), ("Anna", "\u0410nn\u0430"), ("Ian", "lan"),

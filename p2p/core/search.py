@@ -1,0 +1,220 @@
+"""The table that is looked for, from addresses to a roster: whom to dial for it, and how long.
+
+What is said on its links is p2p.core.seeking's; here stand the dials for it, what comes of them,
+and what the screen is told in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ledger.records.identity import Identity
+from ledger.records.roster import Roster
+from p2p.core.actions import Admitted, NotAdmitted, Outbox
+from p2p.core.dialling import Dials
+from p2p.core.links import Link, Links
+from p2p.core.running_tables import RunningTables
+from p2p.core.seeking import Seeking, WhyUnplayable
+from p2p.wire import limits
+from p2p.wire.addresses import Address
+from p2p.wire.errors import (
+    HandshakeFailed,
+    LinkFailed,
+    NoAnswer,
+    OtherVersion,
+    P2PError,
+    Refused,
+    Trouble,
+)
+from p2p.wire.messages import CodeAnswer, CodeProof, LobbyState, Refuse, Start, Tables
+
+Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], float, bool], None]
+Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof
+
+CONTACT = b"contact"  # the target that is only an address yet
+
+
+class Search:
+    """The one search of a node that may be under way.
+
+    begin: what to do with the roster when the table starts, or (its last argument) had started.
+    """
+
+    def __init__(
+        self,
+        identity: Identity,
+        links: Links,
+        dials: Dials,
+        running: RunningTables,
+        out: Outbox,
+        *,
+        begin: Begin,
+        why_unplayable: WhyUnplayable,
+        rng: Callable[[int], bytes],
+    ) -> None:
+        self.seeking: Seeking | None = None
+        self._contact: bytes | None = None  # who it is, once the offer is known
+        self._identity = identity
+        self._links = links
+        self._dials = dials
+        self._running = running
+        self._out = out
+        self._begin = begin
+        self._why_unplayable = why_unplayable
+        self._rng = rng
+
+    def start(
+        self,
+        addresses: tuple[Address, ...],
+        now: float,
+        *,
+        name: str | None,
+        code: str | None,
+        bot: bool,
+        back: bool,
+    ) -> None:
+        """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
+        come back to a seat that is ours already. Raises MistypedCode."""
+        self.seeking = Seeking(
+            self._identity,
+            addresses,
+            name=name,
+            code=code,
+            bot=bot,
+            back=back,
+            why_unplayable=self._why_unplayable,
+            rng=self._rng,
+        )
+        self._forget_contact()
+        self._dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
+
+    def says(self, number: int, offer: bytes) -> bool:
+        """Whether this link leads to the node that opened the table of this offer, which we have
+        found and wait at."""
+        found = None if self.seeking is None else self.seeking.offer
+        return found is not None and found.hash == offer and self.asks(number)
+
+    def asks(self, number: int) -> bool:
+        """Whether this is the link on which we ask for a seat."""
+        return self.seeking is not None and self.seeking.link == number
+
+    def leave(self) -> None:
+        """The person goes before the start."""
+        if self.seeking is not None:
+            self.seeking.leave(self._out)
+            self._end_if_over()
+
+    def greet(self, number: int, link: Link, key: bytes | None, address: Address | None) -> None:
+        """A link is up; key: the target it was dialled for, at this address."""
+        seeking = self.seeking
+        if seeking is None:
+            return
+        if key == CONTACT or link.identity == self._contact:
+            seeking.up(number, link.up, self._out, address)
+        elif seeking.offer is not None:
+            seeking.claim(number, self._out)
+
+    def lost(self, number: int) -> None:
+        """A link is gone."""
+        if self.seeking is not None:
+            self.seeking.down(number, self._out)
+
+    def dial_failed(self, key: bytes | None, address: Address, error: Exception) -> None:
+        """A dial for this target came to nothing."""
+        if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
+            return
+        self.seeking.missed(address, error)
+        only = len(self.seeking.addresses) == 1
+        if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
+            self._give_up(error)
+        elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
+            self._give_up(NoAnswer(self._dials.addresses(CONTACT), error))
+
+    def tick(self, now: float) -> None:
+        """Patience with addresses where nobody answers."""
+        if self.seeking is not None:
+            self._passed_over(self.seeking.tick(self._out), now)
+        lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
+        if lost and self._dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
+            addresses = self._dials.addresses(CONTACT)
+            self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
+
+    def take(self, number: int, link: Link, message: Answered, now: float) -> str | None:
+        """Act on an answer; why its link is to be closed, or None."""
+        seeking = self.seeking
+        if seeking is None:
+            return None
+        match message:
+            case Tables():
+                return self._on_tables(seeking, number, link, message, now)
+            case Start():
+                self._on_start(seeking, link, message, now)
+            case LobbyState():
+                seeking.on_state(number, message, self._out)
+            case Refuse():
+                self._passed_over(seeking.on_refuse(number, message, self._out), now)
+            case CodeAnswer() | CodeProof():
+                self._passed_over(seeking.on_code(number, message, self._out), now)
+        self._end_if_over()
+        return None
+
+    def _on_tables(
+        self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
+    ) -> str | None:
+        """A node says which tables it has; why its link is to be closed, where it has not ours."""
+        others = seeking.on_tables(number, link.identity, message, self._out)
+        if not others:
+            self._pin(seeking, link, now)
+        self._passed_over(others, now)
+        kept = not others or self._running.seats(link.identity)
+        return None if kept else "the table that is looked for is not there"
+
+    def _on_start(self, seeking: Seeking, link: Link, message: Start, now: float) -> None:
+        try:
+            roster = seeking.on_start(link.identity, message)
+        except Refused as error:
+            seeking.fail(error, self._out)
+            return
+        if roster is not None:
+            self._end_if_over()
+            self._begin(roster, dict(message.nodes), now, seeking.returns)
+            if not seeking.admitted:
+                self._out.tell(Admitted(roster.offer))
+
+    def _passed_over(self, others: tuple[Address, ...], now: float) -> None:
+        """The table that is looked for is not at these addresses: try what else there is."""
+        for address in others:
+            self._dials.strike(CONTACT, address)
+        if not others:
+            self._end_if_over()
+        elif self._dials.addresses(CONTACT):
+            self._dials.lost(CONTACT, now)
+        else:
+            self._give_up(LinkFailed(Trouble.NO_ANSWER))
+
+    def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
+        """From now on the node we look for is known by its identity, not by an address alone."""
+        if seeking.offer is None or seeking.over:
+            return
+        self._contact = link.identity
+        addresses = (*self._dials.addresses(CONTACT), *self._links.known(link.identity))
+        self._dials.forget(CONTACT)
+        self._dials.want(link.identity, addresses, expect=link.identity, role=seeking.role, now=now)
+        self._dials.reached(link.identity)
+
+    def _end_if_over(self) -> None:
+        if self.seeking is not None and self.seeking.over:
+            self.seeking = None
+            self._forget_contact()
+
+    def _forget_contact(self) -> None:
+        self._dials.forget(CONTACT)
+        if self._contact is not None:
+            self._dials.forget(self._contact)
+            self._contact = None
+
+    def _give_up(self, error: P2PError) -> None:
+        assert self.seeking is not None
+        self.seeking.over = True
+        self._out.tell(NotAdmitted(self.seeking.nowhere or error))
+        self._end_if_over()
