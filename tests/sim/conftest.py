@@ -4,7 +4,13 @@ import pytest
 
 from p2p.wire.pace import Work
 
-FLOODS = ("test_floods.py", "test_floods_end.py", "test_hostile.py", "test_crowds.py")
+FLOODS = (
+    "test_floods.py",
+    "test_floods_end.py",
+    "test_hostile.py",
+    "test_crowds.py",
+    "test_bombs.py",
+)
 
 
 @pytest.fixture(autouse=True)
