@@ -62,7 +62,9 @@ def _talk(mesh: Mesh, role: Role, said: list[Message]) -> None:
     now = 1.0
     session = Session(role, now=now)
     peer = Peer(PEOPLE[1].public, role)
-    mesh.link_up(LINK, Up(peer, bytes(8), ()), "10.0.0.2", now, dialled=False, ticket=None)
+    mesh.link_up(
+        LINK, Up(peer, bytes(8), (), bytes(32)), "10.0.0.2", now, dialled=False, ticket=None
+    )
     try:
         session.take(Hello(bytes(8), ()), now)
         for message in said:

@@ -113,7 +113,7 @@ def test_the_link_that_brings_one_closes():
     mesh = Mesh(me, start=lambda roster: table, rng=chance("link"))
     mesh.attach(table, tale.seating.roster, {}, 0.0)
     peer = Peer(other.public, Role.PLAYER)
-    mesh.link_up(1, Up(peer, bytes(8), ()), "10.0.0.2", 0.0, dialled=False, ticket=None)
+    mesh.link_up(1, Up(peer, bytes(8), (), bytes(32)), "10.0.0.2", 0.0, dialled=False, ticket=None)
     mesh.message(1, Heads(table.id, 0, table.id), 0.0)
     mesh.take()
     event = tale.event(1, 1)
