@@ -184,6 +184,23 @@ class Relock(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class Rescue(Line):
+    """Closed cards of a seat that is not there are made readable for ``to`` (R34).
+
+    They go to ``zone``, a zone of that seat, as a ``Relock`` would have sent them; without a zone
+    they stay where they are and ``to`` gets copies, as by a ``Reveal``. First ``to`` adds a layer
+    of its own to them, then everybody stands in for ``of`` (``layered``). The kernel makes these
+    lines out of those of an absent seat; games do not.
+    """
+
+    cards: tuple[Card, ...]
+    of: Seat
+    to: Seat
+    zone: str = ""
+    layered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Roll(Line, Generic[S]):
     """Joint randomness: one value from 1 to ``sides[i]`` for each die, which nobody can steer."""
 

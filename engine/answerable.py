@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle
 from engine.basics import Card, Line, Seat
 from engine.claims import Claim, Opened
 from engine.errors import IllegalMove, ImpossibleLine
@@ -29,6 +29,8 @@ def check_line(state: Table, line: Line | None) -> None:
                 _check_shuffle(state, zone, line.by)
         case Relock():
             _check_relock(state, line)
+        case Rescue():
+            _check_rescue(state, line)
         case Prove():
             if not line.claim.faces:
                 raise ImpossibleLine(f"a count of no face at all has no proof: {line!r}")
@@ -69,6 +71,15 @@ def _check_relock(state: Table, line: Relock) -> None:
     owners = {state.owner(card) for card in closed}
     if len(owners) > 1 or None in owners:
         raise ImpossibleLine(f"{closed!r} are not the closed cards of one seat: {line!r}")
+
+
+def _check_rescue(state: Table, line: Rescue) -> None:
+    """The cards lie under the key of one seat, and become another's (R34)."""
+    _need_once(line.cards, line)
+    mine = all(state.owner(card) == line.of for card in line.cards)
+    theirs = not line.zone or state.owners.get(line.zone) == line.to
+    if not line.cards or not mine or not theirs or line.of == line.to:
+        raise ImpossibleLine(f"nobody can be given these cards: {line!r}")
 
 
 def _check_count(state: Table, zone: str, seat: Seat) -> None:

@@ -39,6 +39,16 @@ class Relocked:
 
 
 @dataclass(frozen=True, slots=True)
+class Layered:
+    """The cards have got their reader's layer (answers ``Rescue``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """The cards are their reader's, those for a zone in an order it alone knows (``Rescue``)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """The values of the dice, each from 1 to its number of sides (answers ``Roll``)."""
 
@@ -52,4 +62,4 @@ class Proved:
     value: int
 
 
-Answer = Moved | Shuffled | Revealed | Relocked | Rolled | Proved
+Answer = Moved | Shuffled | Revealed | Relocked | Layered | Rescued | Rolled | Proved

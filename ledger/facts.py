@@ -47,7 +47,7 @@ class FactKind(Enum):
 
     # what an event must look like
     STEP_NUMBER = FaultKind.FORM, "it calls step {step} step {given}"
-    RIDER = FaultKind.FORM, "nothing rides in events of this version"
+    RIDER = FaultKind.FORM, "what rides in it has no place there: {seen}"
     ACT_MISSING = FaultKind.FORM, "act {place} must be {wanted!r}, but the event ends"
     ACT_OTHER = FaultKind.FORM, "act {place} must be {wanted!r}, but there is {seen}"
     ACT_FORM = FaultKind.FORM, "act {place} is no well-formed {wanted!r}"
@@ -96,6 +96,9 @@ class FactKind(Enum):
     CLAIM_FALSE = FaultKind.CLAIM, "the proof of {seen} is false"
     CLAIM_UNTRUE = FaultKind.CLAIM, "{seen} is not true of this card"
     FLAG_FALSE = FaultKind.CLAIM, "flag {number} of the count of {zone!r} is not proven"
+    LAYER_FALSE = FaultKind.LOCK, "the proof of the layer for {zone!r} is false"
+    STAND_IN_OTHER = FaultKind.FORM, "it stands in for another seat than seat {other}"
+    STAND_IN_FALSE = FaultKind.SHARE, "the proof of its parts for seat {other} is false"
     ROLL_PART_FALSE = FaultKind.ROLL, "the proof of a part of the roll is false"
     ROLL_FALSE = FaultKind.ROLL, "the proof of the roll is false"
     # what two records of one seat prove together

@@ -22,6 +22,7 @@ from engine.kernel.answering import (
     settle,
     take,
     take_at,
+    with_away,
 )
 from engine.kernel.owners import owner_of
 from engine.kernel.together import (
@@ -60,4 +61,5 @@ __all__ = [
     "take_at",
     "trim",
     "trimmed",
+    "with_away",
 ]

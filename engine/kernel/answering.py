@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Roll, Shuffle, Step
 from engine.answerable import check_claims, check_line
-from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
-from engine.basics import ALL, Card, Line, Move
+from engine.answers import (
+    Answer,
+    Layered,
+    Moved,
+    Proved,
+    Relocked,
+    Rescued,
+    Revealed,
+    Rolled,
+    Shuffled,
+)
+from engine.basics import ALL, Card, Line, Move, Seat
 from engine.claims import Claim, Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.kernel.absence import pass_over
@@ -47,6 +58,14 @@ def settle(state: T) -> T:
             return state
         state = shorter
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
+
+
+def with_away(state: T, absent: Iterable[Seat]) -> T:
+    """The state in which just these seats are not there, settled: their lines are passed over.
+
+    News of it stand alone: those of the answer before have been told.
+    """
+    return settle(state.but(absent=tuple(sorted(absent)), news=state.news and ()))
 
 
 def front(state: Table) -> Line | None:
@@ -94,6 +113,10 @@ def take_at(state: T, line: Line | None, answer: Answer, also: Fields = NOTHING)
             return _revealed(state, line, answer, also)
         case Relock(), Relocked():
             return _relocked(state, line, also)
+        case Rescue(), Layered() if not line.layered:
+            return state.but(also, agenda=(replace(line, layered=True), *state.agenda[1:]))
+        case Rescue(), Rescued() if line.layered:
+            return _rescued(state, line, also)
         case Roll(), Rolled():
             fair = len(answer.values) == len(line.sides) and all(
                 1 <= v <= n for v, n in zip(answer.values, line.sides, strict=True)
@@ -180,3 +203,13 @@ def _relocked(state: T, line: Relock, also: Fields) -> T:
         state = state.move(opened, line.zone)
         state = state.but(zones={**state.zones, line.zone: tuple(order)})
     return state.mark_stale(line.zone)
+
+
+def _rescued(state: T, line: Rescue, also: Fields) -> T:
+    rest = {**also, "agenda": state.agenda[1:]}
+    if line.zone:
+        return state.exchange(line.cards, line.zone, line.to, rest).mark_stale(line.zone)
+    readers = dict(state.readers)
+    for card in line.cards:
+        readers[card] = (*readers[card], line.to)
+    return stale_by_glimpses(state.but(rest, readers=readers), line.cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle
 from engine.basics import Line, Seat
 from engine.table import Table
 
@@ -14,6 +14,8 @@ def owner_of(line: Line, state: Table) -> Seat | None:
             return line.seat
         case Shuffle():
             return line.by
+        case Rescue():
+            return None if line.layered else line.to
         case Relock():
             return next((state.owner(c) for c in line.cards if c not in state.faces), None)
         case Reveal():

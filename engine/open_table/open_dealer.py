@@ -10,9 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.agenda import Decision, Pace, Prove, Relock, Reveal, Roll, Shuffle, Together
+from engine.agenda import Decision, Pace, Prove, Relock, Rescue, Reveal, Roll, Shuffle, Together
 from engine.answerable import check_line
-from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Rolled, Shuffled
+from engine.answers import (
+    Answer,
+    Layered,
+    Moved,
+    Proved,
+    Relocked,
+    Rescued,
+    Revealed,
+    Rolled,
+    Shuffled,
+)
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.chance import Chance, shuffled
 from engine.claims import Claim, Opened
@@ -205,6 +215,10 @@ def answer_line(
         case Relock():
             closed = [c for c in line.cards if c not in state.faces]
             return Relocked(), truth | {state.next_card + i: truth[c] for i, c in enumerate(closed)}
+        case Rescue() if not line.layered:
+            return Layered(), truth
+        case Rescue():
+            return Rescued(), _rescue(state, line, truth, chance)
         case Roll():
             return Rolled(tuple(chance.below(n) + 1 for n in line.sides)), truth
         case Prove():
@@ -252,6 +266,18 @@ def _shuffle(state: Table, line: Shuffle, truth: Faces, chance: Chance) -> Faces
             for at, face in zip(places, shuffled(faces, chance), strict=True):
                 truth[next_card + at] = face
         next_card += len(cards)
+    return truth
+
+
+def _rescue(state: Table, line: Rescue, truth: Faces, chance: Chance) -> Faces:
+    """Their reader has shuffled those that go to a zone of its."""
+    if not line.zone:
+        return truth
+    truth = dict(truth)
+    for places in _piles(state, line.cards):
+        faces = [truth[line.cards[at]] for at in places]
+        for at, face in zip(places, shuffled(faces, chance), strict=True):
+            truth[state.next_card + at] = face
     return truth
 
 

@@ -25,8 +25,9 @@ from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.group.errors import BadEncoding, BadStatement
 from ledger.deck.group.group import Element, Group, PublicScalar, public
 from ledger.deck.group.hashing import length_prefixed
+from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext
-from ledger.deck.shares import pack_shares, unpack_shares
+from ledger.deck.shares import pack_shares, unpack_check, unpack_shares
 
 SEALED_SIZE = 80
 MAX_SEATS = 16
@@ -250,6 +251,18 @@ def read_substitutes(
 ) -> tuple[Element, ...] | None:
     """The d of one holder, or None if anything is wrong with them."""
     return unpack_shares(group, place.context_string("substitute", absent), key, bases, data)
+
+
+def substitutes_check(
+    group: Group,
+    place: ProofContext,
+    absent: int,
+    key: Element,
+    bases: Sequence[Element],
+    data: bytes,
+) -> tuple[tuple[Element, ...], ProofCheck] | None:
+    """The first half of `read_substitutes`: parts that are still to be checked, and how."""
+    return unpack_check(group, place.context_string("substitute", absent), key, bases, data)
 
 
 def combine_substitutes(

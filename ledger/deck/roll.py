@@ -65,6 +65,11 @@ def roll_seed(group: Group, point: Element, shares: Iterable[Element]) -> bytes:
     total = group.identity
     for share in shares:
         total = group.add(total, share)
+    return seed_of_sum(group, point, total)
+
+
+def seed_of_sum(group: Group, point: Element, total: Element) -> bytes:
+    """The same, by who has the sum of the shares."""
     value = length_prefixed("tafelrunde/1/rolled", group.encode(point), group.encode(total))
     return hashlib.sha512(value).digest()
 

@@ -12,8 +12,11 @@ from ledger.records import wire
 from ledger.records.absence import Leave, Mark, Return, read_leave, read_mark, read_return
 from ledger.records.wire import Kind
 
-RIDERS = 2048
-"""Bytes that all riders of an event may take together: six at least, of whatever sort."""
+RIDERS = 1536
+"""Bytes that all riders of an event may take together: four at least, of whatever sort."""
+
+ACTS = wire.CONTENT - RIDERS
+"""Bytes of an event without riders: no game asks for more, so that there is room for them."""
 
 Rider: TypeAlias = Return | Leave | Mark
 

@@ -14,6 +14,8 @@ An act is a flat array that begins with its kind::
     prove     proof                                    one closed claim
     count     flags, [proof, ..]                       how many cards of a zone are in a set
     roll      T, proof                                 a part of joint randomness
+    stand-in  absent seat, d_1 .. d_k as one string, proof    in place of its part of any of these
+    layer     ciphertexts, proof                       cards of an absent seat under two keys
     result    [scores], [winners]                      the last step
 
 What of these an event must hold, and in which order, follows from the state before its step; so
@@ -30,6 +32,7 @@ from ledger.facts import FactKind, Field, fact
 COMMIT, KEYS, READY, COMPLAIN = "commit", "keys", "ready", "complain"
 SHUFFLE, MOVE, OPEN, SHARE, RELOCK = "shuffle", "move", "open", "share", "relock"
 PROVE, COUNT, ROLL, RESULT = "prove", "count", "roll", "result"
+STAND_IN, LAYER = "stand-in", "layer"
 
 Act = tuple[Any, ...]
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.answers import Answer
-from engine.basics import Card, Face, Phrase, Seat
+from engine.basics import Phrase, Seat
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element
 from ledger.deck.proofs.shuffle import ShuffleCheck
 from ledger.records.evidence import Ruling
+from ledger.sealed.absence import Given
 from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
 
 
@@ -102,20 +103,16 @@ class PilesShuffled:
 
 
 @dataclass(frozen=True, slots=True)
-class SharesGiven:
-    """A seat's part in a reveal: its shares, and what it opened and copied of its own cards."""
+class PartsGiven:
+    """A seat's part in an opening or a roll: its own, those it gives for others, its own cards."""
 
-    shares: Mapping[Card, Element]
-    ciphers: Mapping[LockedCard, Ciphertext]
-    opened: Mapping[Card, Face]
+    given: Given
     tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
-class RollShared:
-    """A seat's part of a roll."""
-
-    share: Element
+class LeftUnanswered:
+    """The seat leaves, and answers nothing any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +135,8 @@ CheckedEvent: TypeAlias = (
     | Complained
     | RunAnswered
     | PilesShuffled
-    | SharesGiven
-    | RollShared
+    | PartsGiven
+    | LeftUnanswered
     | ResultSigned
     | SoloAnswered
 )
@@ -149,13 +146,13 @@ CheckedEvent: TypeAlias = (
 def tally_of(checked: CheckedEvent) -> Tally:
     """How many acts of a sort this event has been found to hold."""
     match checked:
-        case RunAnswered() | SharesGiven() | SoloAnswered():
+        case RunAnswered() | PartsGiven() | SoloAnswered():
             return checked.tally
         case PilesShuffled():
             return Tally(shuffles=len(checked.piles))
-        case RollShared():
-            return Tally(rolls=1)
-        case KeysCommitted() | KeysOpened() | SaidReady() | Complained() | ResultSigned():
+        case KeysCommitted() | KeysOpened() | SaidReady() | Complained():
+            return Tally()
+        case ResultSigned() | LeftUnanswered():
             return Tally()
 
 

@@ -75,7 +75,7 @@ def take_shuffle(
     named, side, data, proof = reader.take(SHUFFLE, str, str, bytes, bytes)
     if (named, side) != (zone, back):
         raise BadEvent(FactKind.ZONE_OTHER, f"{named!r:.40}", zone=zone)
-    return _cards(table, data, count, FactKind.SHUFFLE_FORM, zone), proof
+    return read_cards(table, data, count, FactKind.SHUFFLE_FORM, zone), proof
 
 
 def read_move(reader: ActReader) -> Move:
@@ -107,7 +107,7 @@ def read_masks(
     when the proofs are settled, if they are not proven.
     """
     if not proofs.wanted:
-        return _unproven(table, data, len(ciphers), refusal)
+        return unproven(table, data, len(ciphers), refusal)
     points, check = shares_check(table.group, where, key, ciphers, data) or ((), None)
     ask = proofs.ask_now if at_once else proofs.ask
     ask(check, refusal)
@@ -125,15 +125,13 @@ def read_roll(
 ) -> Element:
     """A seat's part of the roll that opens this point; refused as in ``read_masks``."""
     if not proofs.wanted:
-        return _unproven(table, data, 1, refusal)[0]
+        return unproven(table, data, 1, refusal)[0]
     points, check = roll_check(table.group, where, table.keys.x[seat], point, data) or ((), None)
     proofs.ask(check, refusal)
     return points[0]
 
 
-def _unproven(
-    table: SealedTable, data: bytes, count: int, refusal: BadEvent
-) -> tuple[Element, ...]:
+def unproven(table: SealedTable, data: bytes, count: int, refusal: BadEvent) -> tuple[Element, ...]:
     """The points in the bytes of a share, an opening or a roll, for who checks no proofs."""
     try:
         return decode_elements(table.group, data[:-PROOF_SIZE], count)
@@ -141,9 +139,10 @@ def _unproven(
         raise refusal from error
 
 
-def _cards(
+def read_cards(
     table: SealedTable, data: bytes, count: int, bad: FactKind, zone: str
 ) -> tuple[Ciphertext, ...]:
+    """So many ciphertexts. Raises BadEvent of this kind for other bytes."""
     try:
         return decode_cards(table.group, data, count=count)
     except BadEncoding as error:
@@ -217,7 +216,7 @@ def check_relock(
     table = at.table
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
     data, proof = reader.take(RELOCK, bytes, bytes)
-    outputs = _cards(table, data, len(cards), FactKind.RELOCK_FORM, zone)
+    outputs = read_cards(table, data, len(cards), FactKind.RELOCK_FORM, zone)
     if at.proofs.wanted:
         inputs = [at.cipher(card, at.seat) for card in cards]
         own, other = table.keys.x[at.seat], table.lock_key(lock)
@@ -247,7 +246,7 @@ def make_own_reveal(at: EventContext, line: Reveal, place: int, secret: int, rng
     opens, copies = own_cards(at.state, line, at.seat)
     acts = [make_open(at, opens, place, secret, rng)] if opens else []
     for to, cards in copies:
-        acts.append(make_relock(at, cards, to, _glimpse(to), place + len(acts), secret, rng))
+        acts.append(make_relock(at, cards, to, glimpse_zone(to), place + len(acts), secret, rng))
     return acts
 
 
@@ -259,12 +258,12 @@ def check_own_reveal(
     opened = check_open(at, opens, reader) if opens else {}
     fresh: dict[LockedCard, Ciphertext] = {}
     for to, cards in copies:
-        outputs = check_relock(at, cards, to, _glimpse(to), reader)
+        outputs = check_relock(at, cards, to, glimpse_zone(to), reader)
         fresh |= {(card, to): cipher for card, cipher in zip(cards, outputs, strict=True)}
     return fresh, opened, Tally(openings=len(opens), locks=len(copies))
 
 
-def _glimpse(reader: Seat) -> str:
+def glimpse_zone(reader: Seat) -> str:
     """The zone a copy for a reader is bound to in its proof: no zone of the game is called so."""
     return f"glimpse/{reader}"
 

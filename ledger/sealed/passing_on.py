@@ -9,7 +9,7 @@ The answer follows from public facts, so that everybody knows when to ack.
 
 from __future__ import annotations
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle, Step
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle, Step
 from engine.answers import Shuffled
 from engine.basics import ALL, Seat
 from engine.kernel import trimmed
@@ -38,7 +38,7 @@ def passes_on(table: SealedTable, seat: Seat) -> bool:
                 if rest.agenda and isinstance(rest.agenda[0], Step):
                     return True
                 run.state = trimmed(rest)
-            case Relock() | Prove():
+            case Relock() | Prove() | Rescue():
                 return True
             case Decision():
                 return False

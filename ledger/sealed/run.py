@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle, Together
-from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle, Together
+from engine.answers import Answer, Layered, Moved, Proved, Relocked, Revealed, Shuffled
 from engine.basics import Card, Face, Line, Phrase, Seat
 from engine.claims import NoneOf, OneOf, Opened
 from engine.errors import RulesError
@@ -36,6 +36,7 @@ from ledger.sealed.own_cards import (
     take_shuffle,
     to_open,
 )
+from ledger.sealed.rescuing import check_layer
 from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
 
 
@@ -113,6 +114,10 @@ class Run:
                 self.answered(Revealed(opened))
             case Relock():
                 self._check_relock(line, reader)
+            case Rescue():
+                self.fresh |= check_layer(self, line, reader)
+                self.tally += Tally(locks=1)
+                self.answered(Layered())
             case Prove():
                 self._check_count(line, reader)
             case _:

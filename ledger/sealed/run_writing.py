@@ -6,7 +6,7 @@ refused with ``BadEvent`` before anything is signed.
 
 from __future__ import annotations
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle
 from engine.basics import Line, Move
 from engine.claims import NoneOf, OneOf, Opened
 from engine.table import Table
@@ -24,6 +24,7 @@ from ledger.sealed.own_cards import (
     piles_of,
     to_open,
 )
+from ledger.sealed.rescuing import make_layer
 from ledger.sealed.run import Run
 from ledger.sealed.state import DECK
 
@@ -61,6 +62,8 @@ class _Maker:
                 closed = [card for card in line.cards if card not in run.state.faces]
                 lock = run.state.owners.get(line.zone, DECK)
                 return [make_relock(run, closed, lock, line.zone, at, self.secret, self.rng)]
+            case Rescue():
+                return make_layer(self.run, line, at, self.secret, self.rng)
             case Prove():
                 return [self._count(line, at)]
         raise BadEvent(FactKind.LINE_OF_NOBODY, repr(line))

@@ -14,21 +14,26 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from engine.agenda import Rescue
 from engine.basics import Card, Face, Phrase, Seat
 from engine.game import Game, Outcome
 from engine.plain import plain
 from engine.table import Table
 from ledger.deck.cards import FaceTable
-from ledger.deck.group.ciphertext import Ciphertext, encode_cards, open_card
+from ledger.deck.group.ciphertext import Ciphertext, open_card
 from ledger.deck.group.group import Element, Group
 from ledger.deck.proofs.context import ProofContext
 from ledger.facts import Fact
 from ledger.records import canon
 from ledger.records.roster import Roster
+from ledger.sealed.absence import Away, Given, ShuffleInProgress
 from ledger.sealed.packed_state import encoded_slots, pack_state
 
 DECK: Seat = -1
 """Instead of a seat: the joint key of all seats."""
+
+LAYERED: Seat = 64
+"""Instead of a seat: the keys of an absent seat and of a card's rescuer together (R34)."""
 
 CARDS = "cards"
 """The name under which all faces of a game become points."""
@@ -102,21 +107,14 @@ class KeyRing:
 
 
 @dataclass(frozen=True)
-class ShuffleInProgress:
-    """A shuffle by all on its way round: stages done, and each pile's ciphertexts by now (R35)."""
-
-    stage: int
-    piles: Mapping[tuple[str, str], tuple[Ciphertext, ...]]
-
-
-@dataclass(frozen=True)
 class SealedTable:
     """The table after step ``step``, whose head is ``head``; step 0 is the roster.
 
     ``author`` is the only seat that owed an event in that step, if there was just one. ``start``
     is head(3), which every challenge of the game binds. ``truth`` holds the faces at a table of
     one seat: there they are public, part of the state and of its digest (R43); else it is empty.
-    ``broken`` says why the start came to nothing without anybody to blame.
+    ``broken`` says why the start came to nothing without anybody to blame. ``since`` is the head
+    at which the line in front came there, which a step that closes short does not move (R40).
     """
 
     game: Game
@@ -138,6 +136,9 @@ class SealedTable:
     truth: Mapping[Card, Face] = field(default_factory=dict)
     news: tuple[Phrase, ...] = ()
     broken: Fact | None = None
+    since: bytes = b""
+    given: Given = field(default_factory=Given)
+    away: Away = field(default_factory=Away)
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed, the phase apart: that goes by ``reaching``.
@@ -182,10 +183,40 @@ class SealedTable:
         return self.roster.offer.seats == 1
 
     @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats that are away or have left, in seat order."""
+        return self.state.absent if isinstance(self.state, Table) else ()
+
+    @property
     def live(self) -> tuple[Seat, ...]:
         """The seats that are not absent, in seat order."""
-        absent = self.state.absent if isinstance(self.state, Table) else ()
+        absent = self.absent
         return tuple(seat for seat in self.seats if seat not in absent)
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """The seats that have left for good, in seat order."""
+        return self.away.left
+
+    @property
+    def cut(self) -> Mapping[Seat, bytes]:
+        """The seats that are away and may come back, each with the head that cut it out."""
+        return self.away.cut
+
+    @property
+    def nonces(self) -> Mapping[Seat, bytes]:
+        """What the last fresh return of each seat that this log holds was made with."""
+        return self.away.nonces
+
+    @property
+    def spare(self) -> int:
+        """How many more seats may be absent."""
+        return self.roster.offer.max_absent - len(self.absent)
+
+    def door(self, seat: Seat) -> bytes:
+        """What the next return of a seat must name, so that none counts twice."""
+        fresh = self.away.nonces.get(seat, self.roster.table)
+        return self.away.cut.get(seat, fresh)
 
     @property
     def keys(self) -> KeyRing:
@@ -212,9 +243,18 @@ class SealedTable:
         return None if found is None else found[1]
 
     def place(
-        self, seat: Seat, act: int, kind: str, zone: str = "", lock: Seat = DECK
+        self,
+        seat: Seat,
+        act: int,
+        kind: str,
+        zone: str = "",
+        lock: Seat = DECK,
+        key: Element | None = None,
     ) -> ProofContext:
-        """What the challenge of a proof in the step after this one binds (R47)."""
+        """What the challenge of a proof in the step after this one binds (R47).
+
+        ``key`` is given for cards that lie under the keys of two seats.
+        """
         identity = self.roster.keys[seat]
         if self.phase is not Phase.PLAY:
             start = ProofContext.start(
@@ -236,7 +276,7 @@ class SealedTable:
             act=act,
             kind=kind,
             zone=zone,
-            lock=self.group.encode(self.lock_key(lock)),
+            lock=self.group.encode(self.lock_key(lock) if key is None else key),
         )
 
     @cached_property
@@ -254,15 +294,6 @@ class SealedTable:
 
     def _parts(self) -> tuple[Any, ...]:
         """What the digest covers, in order; plain, but for the state of the rules."""
-        passing = None
-        if self.passing is not None:
-            passing = (
-                self.passing.stage,
-                *(
-                    (*name, hashlib.sha256(encode_cards(self.group, pile)).digest())
-                    for name, pile in sorted(self.passing.piles.items())
-                ),
-            )
         return (
             "sealed",
             self._phase_word(),
@@ -271,10 +302,13 @@ class SealedTable:
             self._ring_hash,
             self.state,
             self._cipher_hash,
-            passing,
+            None if self.passing is None else self.passing.plain(self.group),
             self.rolls,
             tuple(sorted(self.truth.items())),
             "" if self.broken is None else str(self.broken),
+            self.since,
+            self.given.plain(self.group),
+            self.away.plain(),
         )
 
     def _packed_state(self, state: Table) -> bytes:
@@ -344,6 +378,9 @@ def reachable(
                 continue
             for lock in state.readers.get(card) or (DECK,):
                 kept[(card, lock)] = ciphers[(card, lock)]
+    line = state.agenda[0] if state.agenda else None
+    if isinstance(line, Rescue) and line.layered:
+        kept |= {(card, LAYERED): ciphers[(card, LAYERED)] for card in line.cards}
     return kept
 
 
@@ -357,4 +394,5 @@ def begin(game: Game, roster: Roster, group: Group) -> SealedTable:
         Phase.COMMIT,
         0,
         roster.table,
+        since=roster.table,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.agenda import Reveal, Roll, Shuffle, Together
+from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import front, owner_of
 from ledger.sealed.state import Phase, SealedTable
 from ledger.steps.commit_keys import CommitKeys
@@ -14,8 +14,12 @@ from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.sign_result import SignResult
 from ledger.steps.solo_step import SoloStep
+from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step_kind import StepKind
 from ledger.steps.together import TogetherStep
+
+Collected = RevealByShares | RollByAll | ShuffleByAll | StandInForRescue
+"""Kinds whose events are kept until the last of them is there, maybe over several steps."""
 
 
 def kind_of(table: SealedTable) -> StepKind | None:
@@ -46,7 +50,19 @@ def _kind_of_line(table: SealedTable) -> StepKind:
             return RollByAll(table, line)
         case Shuffle() if owner is None:
             return ShuffleByAll(table, line)
-        case Reveal() if owner is None:
+        case Rescue() if owner is None:
+            return StandInForRescue(table, line)
+        case Reveal() if owner is None or owner in table.absent:
             return RevealByShares(table, line)
     assert owner is not None, f"nobody owes {line!r}"
     return LoneRun(table, owner)
+
+
+def finished(table: SealedTable) -> SealedTable:
+    """The table with what its line has collected made use of, if nobody owes it anything more."""
+    while table.phase is Phase.PLAY and table.state.agenda:
+        kind = kind_of(table)
+        if not isinstance(kind, Collected) or kind.owing():
+            break
+        table = kind.finish()
+    return table

@@ -39,7 +39,10 @@ class LoneRun:
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """The state the run has come to, with the ciphertexts it has made."""
-        (run,) = all_of(RunAnswered, parts).values()
+        runs = all_of(RunAnswered, parts)
+        if not runs:
+            return self.table
+        (run,) = runs.values()
         return self.table.adding(run.ciphers).but(state=run.after, news=run.news)
 
     def lets_out(self, seat: Seat) -> bool:

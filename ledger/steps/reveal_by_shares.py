@@ -1,7 +1,9 @@
-"""Cards from the deck are dealt or shown: every seat but the reader gives its shares (R30).
+"""Cards are dealt or shown, and everybody gives its parts (R22, R30).
 
-Whoever shall open or copy a card of its own for the same line does so in the same event. A card is
-readable once all shares but the reader's have been taken off; one shown to all needs everybody's.
+Under the joint key each seat but the reader gives its share; who shall open or copy a card of its
+own for the same line does so in the same event. A card of a seat that is away is shown to all by
+what the others give in its place (R23). What was given before a step closed short stays, and the
+card keeps its reader.
 """
 
 from __future__ import annotations
@@ -13,19 +15,19 @@ from engine.agenda import Reveal
 from engine.answers import Revealed
 from engine.basics import ALL, Card, Face, Seat
 from engine.kernel import apply
+from ledger.absence.opening_parts import OpeningParts, Wanted, shares_by_card
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.deck.group.group import Element
 from ledger.deck.shares import make_shares
 from ledger.facts import FactKind
+from ledger.sealed.absence import Given
 from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
-from ledger.sealed.checked_event import CheckedEvent, SharesGiven, Tally
+from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import (
     check_own_reveal,
     face_behind,
     make_own_reveal,
-    own_cards,
     read_masks,
 )
 from ledger.sealed.own_seat import OwnSeat
@@ -37,91 +39,113 @@ from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 @dataclass(frozen=True, slots=True)
 class RevealByShares:
-    """A reveal of cards that lie under the joint key."""
+    """A reveal of cards that one live seat alone cannot open."""
 
     table: SealedTable
     line: Reveal
 
-    def owing(self) -> tuple[Seat, ...]:
-        """Every seat that has a share to give, or a card of its own to open or to copy."""
-        state, line = self.table.state, self.line
-        return tuple(
-            seat
-            for seat in self.table.live
-            if self.shared_by(seat) or any(own_cards(state, line, seat))
-        )
+    @property
+    def parts(self) -> OpeningParts:
+        """The closed cards that wait for the parts of seats, in the order of the line."""
+        table, state, wanted = self.table, self.table.state, list[Wanted]()
+        for cards, to in self.line.pairs:
+            for card in cards:
+                lock = lock_of(state, card)
+                if card in state.faces or card in table.given.opened:
+                    continue
+                if lock == DECK:
+                    of = tuple(seat for seat in table.seats if seat != to)
+                elif lock in table.absent and to == ALL:
+                    of = (lock,)
+                else:
+                    continue  # its owner opens or copies it
+                wanted.append(Wanted(card, table.ciphers[(card, lock)].a, of))
+        return OpeningParts(table, tuple(wanted))
 
-    def shared_by(self, seat: Seat) -> list[Card]:
-        """The cards on which this seat gives its share, in the order of the line."""
-        state = self.table.state
-        return [
-            card
+    def own_line(self, seat: Seat) -> Reveal:
+        """What the line still asks of a seat's own cards."""
+        given = self.table.given
+        if seat in self.table.absent:
+            return Reveal(())
+        pairs = [
+            (
+                tuple(
+                    card
+                    for card in cards
+                    if self.table.state.owner(card) == seat
+                    and (card not in given.opened if to == ALL else (card, to) not in given.copied)
+                ),
+                to,
+            )
             for cards, to in self.line.pairs
-            if to != seat
-            for card in cards
-            if card not in state.faces and lock_of(state, card) == DECK
         ]
+        return Reveal(tuple((cards, to) for cards, to in pairs if cards))
+
+    def owing(self) -> tuple[Seat, ...]:
+        """Every seat that has a part to give, or a card of its own to open or to copy."""
+        parts = self.parts
+        return tuple(s for s in self.table.live if parts.owes(s) or self.own_line(s).pairs)
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
-        """Its shares are right, and so is what it opens and copies. Raises BadEvent."""
-        table, cards = self.table, self.shared_by(seat)
-        shares: dict[Card, Element] = {}
-        if cards:
+        """Its parts are right, and so is what it opens and copies. Raises BadEvent."""
+        table, parts = self.table, self.parts
+        own, given = parts.own(seat), Given()
+        if own:
             where = table.place(seat, reader.place, SHARE)
             (data,) = reader.take(SHARE, bytes)
-            ciphers = [table.ciphers[(card, DECK)] for card in cards]
             false = BadEvent(FactKind.SHARES_FALSE)
-            given = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
-            shares = dict(zip(cards, given, strict=True))
-        fresh, opened, tally = check_own_reveal(Run(table, seat, proofs), self.line, reader)
-        return SharesGiven(shares, fresh, opened, tally + Tally(shares=len(cards)))
+            ciphers = [table.ciphers[(one.card, DECK)] for one in own]
+            shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
+            given = Given(shares_by_card(own, seat, shares))
+        given += parts.check(seat, reader, proofs)
+        at = Run(table, seat, proofs)
+        fresh, opened, tally = check_own_reveal(at, self.own_line(seat), reader)
+        tally += Tally(shares=len(own))
+        return PartsGiven(given + Given(opened=opened, copied=fresh), tally)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
-        """Our shares, then what the line asks of our own cards."""
+        """Our shares, what we give for others, then what the line asks of our own cards."""
         table, seat, acts = self.table, own.number, list[Act]()
-        cards, x = self.shared_by(seat), own.keys.x
-        if cards:
+        parts, x = self.parts, own.keys.x
+        if wanted := parts.own(seat):
             where = table.place(seat, 0, SHARE)
-            ciphers = [table.ciphers[(card, DECK)] for card in cards]
+            ciphers = [table.ciphers[(one.card, DECK)] for one in wanted]
             data = make_shares(table.group, where, x, table.keys.x[seat], ciphers, rng=rng)
             acts.append((SHARE, data))
+        acts += parts.make(own, len(acts), rng)
         at = Run(table, seat, EventProofs(table.group, Verifier.THOROUGH))
-        acts += make_own_reveal(at, self.line, len(acts), x, rng)
+        acts += make_own_reveal(at, self.own_line(seat), len(acts), x, rng)
         return WholeDraft(own, table, tuple(acts))
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
-        """All shares of a card together open it, or leave it under its reader's key."""
+        """What the events hold is kept beside what is there already."""
+        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
+        return self.table.but(given=given)
+
+    def finish(self) -> SealedTable:
+        """All parts of a card together open it, or leave it under its reader's key."""
         table, state = self.table, self.table.state
-        given = all_of(SharesGiven, parts)
-        fresh: dict[LockedCard, Ciphertext] = {}
-        opened: dict[Card, Face] = {}
-        for part in given.values():
-            fresh |= part.ciphers
-            opened |= part.opened
+        masks, given = self.parts.masks(), table.given
+        fresh: dict[LockedCard, Ciphertext] = dict(given.copied)
+        opened: dict[Card, Face] = dict(given.opened)
         for cards, to in self.line.pairs:
             for card in cards:
-                if card in state.faces or lock_of(state, card) != DECK:
+                if card not in masks:
                     continue
-                cipher, mask = table.ciphers[(card, DECK)], self._mask(card, to, given)
+                cipher = table.ciphers[(card, lock_of(state, card))]
                 if to == ALL:
-                    opened[card] = face_behind(table, cipher, mask)
+                    opened[card] = face_behind(table, cipher, masks[card])
                 else:
-                    fresh[(card, to)] = Ciphertext(cipher.a, table.group.sub(cipher.b, mask))
+                    fresh[(card, to)] = Ciphertext(cipher.a, table.group.sub(cipher.b, masks[card]))
         after = apply(state, Revealed(opened))
-        return table.but(ciphers={**table.ciphers, **fresh}, state=after, news=after.news)
-
-    def _mask(self, card: Card, to: Seat, given: Mapping[Seat, SharesGiven]) -> Element:
-        mask = self.table.group.identity
-        for seat, part in given.items():
-            if card in part.shares and seat != to:
-                mask = self.table.group.add(mask, part.shares[card])
-        return mask
+        ciphers = {**table.ciphers, **fresh}
+        return table.but(ciphers=ciphers, state=after, news=after.news, given=Given())
 
     def lets_out(self, seat: Seat) -> bool:
-        """Shares on cards, and copies for another reader."""
-        state = self.table.state
+        """Parts on cards, and copies for another reader."""
+        state, absent = self.table.state, self.table.absent
         return any(
-            to != ALL or lock_of(state, card) == DECK
+            to != ALL or lock_of(state, card) in (DECK, *absent)
             for cards, to in self.line.pairs
             for card in cards
             if card not in state.faces

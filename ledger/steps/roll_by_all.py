@@ -10,12 +10,14 @@ from engine.answers import Rolled
 from engine.basics import Seat
 from engine.kernel import apply
 from engine.table import Table
+from ledger.absence.opening_parts import OpeningParts, Wanted
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element
-from ledger.deck.roll import dice, make_roll_share, roll_point, roll_seed
+from ledger.deck.roll import dice, make_roll_share, roll_point, seed_of_sum
 from ledger.facts import FactKind
-from ledger.sealed.acts import ROLL, ActReader, BadEvent
-from ledger.sealed.checked_event import CheckedEvent, RollShared
+from ledger.sealed.absence import ROLLED, Given
+from ledger.sealed.acts import ROLL, Act, ActReader, BadEvent
+from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
@@ -35,35 +37,56 @@ class RollByAll:
 
     @property
     def point(self) -> Element:
-        """The point this roll opens: it hangs on the head, so nobody could choose it."""
+        """The point this roll opens: it hangs on the head at which the line came to the front.
+
+        Nobody could choose it, and nobody changes it by going away (R40).
+        """
         table = self.table
-        return roll_point(table.group, table.roster.table, table.head, PLACE_OF_ROLL)
+        return roll_point(table.group, table.roster.table, table.since, PLACE_OF_ROLL)
+
+    @property
+    def parts(self) -> OpeningParts:
+        """The point waits for every seat's part."""
+        return OpeningParts(self.table, (Wanted(ROLLED, self.point, tuple(self.table.seats)),))
 
     def owing(self) -> tuple[Seat, ...]:
-        """Every live seat."""
-        return self.table.live
+        """Every live seat that has not given its part, or one for a seat that is absent."""
+        parts = self.parts
+        return tuple(seat for seat in self.table.live if parts.owes(seat))
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
-        """Its part is the one its key gives. Raises BadEvent."""
-        where = self.table.place(seat, reader.place, ROLL)
-        (data,) = reader.take(ROLL, bytes)
-        false = BadEvent(FactKind.ROLL_PART_FALSE)
-        return RollShared(read_roll(self.table, where, seat, self.point, data, proofs, false))
+        """Its parts are those its keys give. Raises BadEvent."""
+        parts, given = self.parts, Given()
+        if parts.own(seat):
+            where = self.table.place(seat, reader.place, ROLL)
+            (data,) = reader.take(ROLL, bytes)
+            false = BadEvent(FactKind.ROLL_PART_FALSE)
+            share = read_roll(self.table, where, seat, self.point, data, proofs, false)
+            given = Given({(ROLLED, seat): share})
+        return PartsGiven(given + parts.check(seat, reader, proofs), Tally(rolls=1))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
-        """Our part and its proof."""
-        table, seat = self.table, own.number
-        where, key = table.place(seat, 0, ROLL), table.keys.x[seat]
-        data = make_roll_share(table.group, where, own.keys.x, key, self.point, rng=rng)
-        return WholeDraft(own, table, ((ROLL, data),))
+        """Our part and its proof, and what we give for others."""
+        table, seat, acts = self.table, own.number, list[Act]()
+        parts = self.parts
+        if parts.own(seat):
+            where, key = table.place(seat, 0, ROLL), table.keys.x[seat]
+            data = make_roll_share(table.group, where, own.keys.x, key, self.point, rng=rng)
+            acts.append((ROLL, data))
+        acts += parts.make(own, len(acts), rng)
+        return WholeDraft(own, table, tuple(acts))
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
+        """What the events hold is kept beside what is there already."""
+        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
+        return self.table.but(given=given)
+
+    def finish(self) -> SealedTable:
         """The dice as the sum of all parts gives them."""
         table = self.table
-        shares = [part.share for part in all_of(RollShared, parts).values()]
-        seed = roll_seed(table.group, self.point, shares)
+        seed = seed_of_sum(table.group, self.point, self.parts.masks()[ROLLED])
         after = apply(table.state, Rolled(dice(seed, self.line.sides)))
-        return table.but(rolls=table.rolls + 1, state=after, news=after.news)
+        return table.but(rolls=table.rolls + 1, state=after, news=after.news, given=Given())
 
     def lets_out(self, seat: Seat) -> bool:
         """Nothing: parts given on two branches do not fit together (R15)."""

@@ -1,14 +1,16 @@
 """One stage of a shuffle by all, before a card of it can be named (R35).
 
 A shuffle by all takes as many steps as there are live seats. The piles of several zones go round
-side by side: zone z is in track z mod n, and in stage k seat (t + k) mod n shuffles track t, so
-that all seats work in every step.
+side by side in tracks: zone z is in track z mod n, n being the live seats when the first events
+come, and track t begins with the live seat number t, so that all seats work in every step. A step
+that closes short leaves a track waiting for the next seat that is there and has not shuffled it;
+the shuffle is done when no live seat is left out of any track.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.agenda import Shuffle
 from engine.answers import Shuffled
@@ -18,16 +20,14 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.shuffle import read_shuffle, shuffle
 from ledger.facts import FactKind
+from ledger.sealed.absence import Pile, ShuffleInProgress, Track
 from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import piles_of, take_shuffle
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, LockedCard, SealedTable, ShuffleInProgress, cipher_of
+from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
-
-Pile = tuple[str, str]
-"""A zone and a back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +38,24 @@ class ShuffleByAll:
     line: Shuffle
 
     @property
-    def stage(self) -> int:
-        """How many stages are done."""
-        return self.table.passing.stage if self.table.passing else 0
+    def tracks(self) -> tuple[Track, ...]:
+        """The tracks as they stand; those of a new line follow from who is there."""
+        if self.table.passing is not None:
+            return self.table.passing.tracks
+        live, zones = self.table.live, self.line.zones
+        count = min(len(live), len(zones))
+        return tuple(Track(zones[at :: len(live)], live[at]) for at in range(count))
 
     def owing(self) -> tuple[Seat, ...]:
-        """The seat of each track in this stage."""
+        """The seats that come next in the tracks."""
         live = self.table.live
-        tracks = min(len(live), len(self.line.zones))
-        return tuple(sorted(live[(track + self.stage) % len(live)] for track in range(tracks)))
+        return tuple(sorted({s for t in self.tracks if (s := t.next(live)) is not None}))
 
     def zones_of(self, seat: Seat) -> list[str]:
-        """The zones this seat shuffles in this stage."""
+        """The zones this seat shuffles now, in the order of the line."""
         live = self.table.live
-        track = (live.index(seat) - self.stage) % len(live)
-        return [zone for at, zone in enumerate(self.line.zones) if at % len(live) == track]
+        mine = {zone for t in self.tracks if t.next(live) == seat for zone in t.zones}
+        return [zone for zone in self.line.zones if zone in mine]
 
     def piles(self, zone: str) -> list[tuple[str, list[Ciphertext]]]:
         """The piles of a zone by their backs, as they are on their way round."""
@@ -100,22 +103,31 @@ class ShuffleByAll:
         return WholeDraft(own, table, tuple(acts))
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
-        """The piles go on to the next seats, or lie in their zones under new handles."""
-        table, state = self.table, self.table.state
+        """The piles go on to the next seats."""
+        given, live = all_of(PilesShuffled, parts), self.table.live
         piles: dict[Pile, tuple[Ciphertext, ...]] = {
             (zone, back): tuple(pile) for zone in self.line.zones for back, pile in self.piles(zone)
         }
-        for part in all_of(PilesShuffled, parts).values():
+        for part in given.values():
             piles |= part.piles
-        if self.stage + 1 < len(table.live):
-            return table.but(passing=ShuffleInProgress(self.stage + 1, piles))
+        tracks = [
+            replace(track, done=(*track.done, seat)) if seat in given else track
+            for track in self.tracks
+            for seat in (track.next(live),)
+        ]
+        return self.table.but(passing=ShuffleInProgress(tuple(tracks), piles))
+
+    def finish(self) -> SealedTable:
+        """The piles lie in their zones under new handles."""
+        table, state = self.table, self.table.state
+        assert table.passing is not None, "somebody has shuffled"
         fresh: dict[LockedCard, Ciphertext] = {}
         new = state.next_card
         for zone in self.line.zones:
             for back, places in piles_of(state, zone):
                 fresh |= {
                     (new + at, DECK): cipher
-                    for at, cipher in zip(places, piles[(zone, back)], strict=True)
+                    for at, cipher in zip(places, table.passing.piles[(zone, back)], strict=True)
                 }
             new += len(state.zone(zone))
         after = apply(state, Shuffled())

@@ -11,18 +11,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.basics import Seat
+from engine.kernel import with_away
+from ledger.absence.riders import away_after, check_riders, leaves_alone
 from ledger.deck.group.chance import Rng
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.facts import FactKind
 from ledger.records.event import Event
+from ledger.records.heads import Seated
 from ledger.records.heads import close as head_of
+from ledger.sealed.absence import Away, Given
 from ledger.sealed.acts import ActReader, BadEvent
-from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Milestone, Phase, SealedTable, reachable
 from ledger.sealed.verifier import Verifier
-from ledger.steps.kinds import kind_of
+from ledger.steps.kinds import finished, kind_of
 from ledger.steps.ready import deal_in
 from ledger.steps.step_kind import Draft, StepKind
 
@@ -42,18 +46,25 @@ def check_event(
     """
     if event.step != table.step + 1:
         raise BadEvent(FactKind.STEP_NUMBER, step=table.step + 1, given=event.step)
-    if event.riders:
-        raise BadEvent(FactKind.RIDER)
     kind = kind_of(table)
     if kind is None or event.seat not in kind.owing():
         raise BadEvent(FactKind.NOT_ASKED)
+    if event.riders:
+        check_riders(table, event)
+        if leaves_alone(table, event):
+            return LeftUnanswered()
     return _checked(kind, event.seat, event.acts, EventProofs(table.group, verifier), batch)
 
 
 def check_acts(
     table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...], verifier: Verifier
 ) -> CheckedEvent:
-    """Check the acts of a seat that owes. Raises BadEvent."""
+    """Check the acts of a seat that owes; none at all are those of one that leaves (R26).
+
+    For events that were good once: their riders are not looked at. Raises BadEvent.
+    """
+    if not acts and may_close_short(table):
+        return LeftUnanswered()
     return _checked(_open(table), seat, acts, EventProofs(table.group, verifier), None)
 
 
@@ -98,22 +109,68 @@ def lets_out(table: SealedTable, seat: Seat) -> bool:
     return len(table.live) > 2 and _open(table).lets_out(seat)
 
 
+def may_close_short(table: SealedTable) -> bool:
+    """Whether the step that is open can go on without a seat: never before the keys are shared."""
+    return table.phase in (Phase.PLAY, Phase.RESULT) and not table.solo
+
+
 def close(
-    table: SealedTable, parts: Mapping[Seat, CheckedEvent], events: Sequence[Event]
+    table: SealedTable,
+    parts: Mapping[Seat, CheckedEvent],
+    events: Sequence[Event],
+    *,
+    reports: Sequence[Seated] = (),
+    live: Sequence[Seat] | None = None,
 ) -> SealedTable:
     """The table after a step whose owed events are all there and good.
 
+    With ``live`` the step closes short (R18): whatever events are there count, by the reports of
+    the seats that go on, and from here on just the seats outside ``live`` are absent. What the
+    events hold is applied before anybody is away, and what waits for a seat that is away then
+    after it (R23).
+
     Raises BadEvent only where independent events do not go together: a fault of the rules.
+    ValueError for a short close where there can be none, or of too few seats.
     """
+    if live is not None:
+        _check_short(table, live)
     step = table.step + 1
-    head = head_of(table.head, step, events)
-    author = events[0].seat if len(events) == 1 else None
-    after = _open(table.but(news=())).close(parts).but(step=step, head=head, author=author)
+    head = head_of(table.head, step, events, reports)
+    author = events[0].seat if len(events) == 1 and live is None else None
+    answered = {seat: p for seat, p in parts.items() if not isinstance(p, LeftUnanswered)}
+    after = _open(table.but(news=())).close(answered).but(step=step, head=head, author=author)
     if table.phase is Phase.READY:
         after = deal_in(after)
+    elif may_close_short(table):
+        after = finished(_with_away(after, *away_after(table, events, head, live)))
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.reaching(Milestone.DECIDED)
-    return _only_reachable(table, after)
+    return _only_reachable(table, after.but(since=_since(table, after)))
+
+
+def _check_short(table: SealedTable, live: Sequence[Seat]) -> None:
+    offer = table.roster.offer
+    known = set(live) <= set(table.seats) - set(table.left)
+    if not may_close_short(table) or not known or len(set(live)) < offer.seats - offer.max_absent:
+        raise ValueError(f"step {table.step + 1} cannot close short with seats {live!r}")
+
+
+def _with_away(table: SealedTable, absent: tuple[Seat, ...], away: Away) -> SealedTable:
+    """The table with these seats absent, and what waits for them in front passed over."""
+    if absent == table.absent:
+        return table if away == table.away else table.but(away=away)
+    state = with_away(table.state, absent)
+    kept = table if state.agenda else table.but(given=Given(), passing=None)
+    return kept.but(state=state, away=away, news=(*table.news, *state.news))
+
+
+def _since(before: SealedTable, after: SealedTable) -> bytes:
+    """The head at which the line in front came there: this one, unless it stood there before."""
+    old, new = before.state, after.state
+    if before.phase is not Phase.PLAY or after.phase is not Phase.PLAY:
+        return after.head
+    stands = old.answered == new.answered and old.agenda == new.agenda
+    return before.since if stands else after.head
 
 
 def _only_reachable(before: SealedTable, after: SealedTable) -> SealedTable:

@@ -40,8 +40,13 @@ class TogetherStep:
         return RunDraft(self.table, own, rng=rng)
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
-        """Every run applied in seat order. Raises BadEvent if they do not go together."""
+        """Every run that is there, applied in seat order; the lines of other seats stand.
+
+        Raises BadEvent if they do not go together.
+        """
         table, runs = self.table, all_of(RunAnswered, parts)
+        if not runs:
+            return table
         for run in runs.values():
             table = table.adding(run.ciphers)
         try:

@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.agenda import Relock, Reveal, Shuffle, Together
-from engine.answers import Moved, Shuffled
+from engine.agenda import Relock, Rescue, Reveal, Shuffle, Together
+from engine.answers import Layered, Moved, Rescued, Revealed, Shuffled
 from engine.basics import ALL, Move
 from engine.claims import Count
-from engine.kernel import apply, front, join, members, settle
+from engine.errors import ImpossibleLine, NotAsked
+from engine.kernel import apply, front, join, members, settle, with_away
 from tests.engine.lines import Ask, Counted, Pick, Say
-from tests.strategies import table
+from tests.strategies import same_seed, table
 
 YES, NO = Moved(Move("yes")), Moved(Move("no"))
 OWN = {"hand:0": ("a", "b"), "hand:1": ("c", "x"), "hand:2": ("y", "z")}
@@ -69,12 +70,82 @@ def test_what_it_owes_the_deck_leaves_the_game():
     assert 2 not in state.readers
 
 
-@pytest.mark.parametrize(
-    "line", [Relock((2, 3), "hand:0"), Reveal((((2,), ALL),)), Reveal((((2,), 0),))]
-)
-def test_what_only_a_dealer_can_do_in_its_place_is_asked(line):
-    """A rescue (R34) or substitutes (R22) open or pass its cards on; the rules wait for that."""
+def test_what_it_should_show_to_all_is_asked():
+    """The others open its cards in its place (R22); the rules wait for that."""
+    line = Reveal((((2,), ALL),))
     assert front(without(line, Ask(0))) == line
+
+
+def test_its_cards_for_another_seat_are_rescued():
+    """Their reader adds its layer, everybody takes the lock off, and they lie in its zone (R34)."""
+    state = without(Relock((2, 3), "hand:0"), Ask(0))
+    assert front(state) == Rescue((2, 3), 1, 0, "hand:0")
+    with pytest.raises(NotAsked):
+        apply(state, Rescued())
+    layered = apply(state, Layered())
+    assert front(layered) == Rescue((2, 3), 1, 0, "hand:0", layered=True)
+    after = apply(layered, Rescued())
+    assert after.zone("hand:0") == (0, 1, 6, 7) and after.zone("hand:1") == ()
+    assert after.readers[6] == (0,) and "hand:0" in after.stale and 2 not in after.readers
+    assert front(after) == Shuffle(("hand:0",), 0) or front(after) == Ask(0)
+
+
+def test_open_cards_among_them_go_along():
+    """They need no rescue."""
+    state = table(Relock((2, 3), "hand:0"), Ask(0), own=OWN).state.show({3: "x"})
+    state = settle(state.but(absent=(1,)))
+    assert front(state) == Rescue((2,), 1, 0, "hand:0") and state.zone("hand:0") == (0, 1, 3)
+
+
+def test_copies_of_its_cards_are_rescued():
+    """Each reader gets a copy; the cards stay where they are, and are known to two now (R33)."""
+    state = without(Reveal((((2,), 0), ((3, 2), 2))), Ask(0))
+    assert front(state) == Rescue((2,), 1, 0)
+    after = apply(apply(state, Layered()), Rescued())
+    assert after.readers[2] == (1, 0) and after.zone("hand:1") == (2, 3)
+    assert "hand:1" in after.stale and front(after) == Rescue((3, 2), 1, 2)
+
+
+def test_what_else_is_revealed_with_copies_comes_first():
+    """Of a line with cards of others only the copies of its cards are taken out."""
+    state = without(Reveal((((0, 2), 2), ((1,), ALL))), Ask(0))
+    assert front(state) == Reveal((((0,), 2), ((1,), ALL)))
+    after = apply(state, Revealed({1: "b"}))
+    assert front(after) == Rescue((2,), 1, 2)
+
+
+def test_nobody_rescues_for_a_seat_that_is_away_too():
+    """What was to change hands leaves the game; a copy is not made."""
+    state = without(Relock((2,), "hand:2"), Reveal((((3,), 2),)), Ask(0), absent=(1, 2))
+    assert front(state) == Ask(0)
+    assert 2 not in state.readers and state.zone("hand:1") == (3,)
+
+
+def test_a_rescue_that_has_begun_keeps_its_reader():
+    """With its layer on the cards they are its, whether it stays or not."""
+    state = apply(without(Relock((2,), "hand:0"), Ask(2)), Layered())
+    gone = with_away(state, (0, 1))
+    assert front(gone) == front(state)
+    assert apply(gone, Rescued()).readers[6] == (0,)
+
+
+def test_a_rescue_of_cards_that_are_not_those_of_the_seat_is_impossible():
+    """A fault of the rules, told as one."""
+    for line in (Rescue((2,), 0, 1), Rescue((), 1, 0), Rescue((2,), 1, 0, "hand:2")):
+        with pytest.raises(ImpossibleLine):
+            settle(table(line, own=OWN).state)
+
+
+def test_the_open_dealer_shuffles_what_is_rescued():
+    """Their order is their reader's alone; copies stay copies of the same card."""
+    found = set()
+    for seed in range(8):
+        dealt = table(Rescue((2, 3), 1, 0, "hand:0", layered=True), own=OWN)
+        after = same_seed(dealt, seed=seed)
+        found.add(tuple(after.truth[card] for card in (6, 7)))
+    assert found == {("c", "x"), ("x", "c")}
+    copied = same_seed(table(Rescue((2, 3), 1, 0, layered=True), own=OWN))
+    assert [copied.truth[card] for card in (2, 3)] == ["c", "x"]
 
 
 def test_its_count_is_what_the_rules_say():

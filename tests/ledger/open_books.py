@@ -17,7 +17,7 @@ from engine.open_table.open_dealer import answer_line
 from engine.sight import Sight
 from ledger.deck.roll import dice, roll_point, roll_seed
 from ledger.sealed.acts import MOVE
-from ledger.sealed.checked_event import RunAnswered, SharesGiven
+from ledger.sealed.checked_event import PartsGiven, RunAnswered
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.state import DECK, Phase
 from ledger.sealed.verifier import Verifier
@@ -37,8 +37,10 @@ def truth_of(tale: Tale) -> dict[int, str]:
         slots = dict(tale.chains[step].table.ciphers)
         for event in events:
             checked = check_event(table, event, Verifier.TRUSTING)
-            if isinstance(checked, RunAnswered | SharesGiven):
-                slots |= checked.ciphers
+            if isinstance(checked, RunAnswered | PartsGiven):
+                slots |= (
+                    checked.given.copied if isinstance(checked, PartsGiven) else checked.ciphers
+                )
         for (card, lock), cipher in slots.items():
             found[card] = face_behind(table, cipher, group.mul(secrets[lock], cipher.a))
         found |= tale.chains[step].table.state.faces
@@ -59,7 +61,7 @@ class Rigged:
 def rolled(tale: Tale, step: int, line: Roll) -> tuple[int, ...]:
     """What a roll came to, from the secrets of all seats instead of their parts."""
     table, group = tale.table(step), tale.group
-    point = roll_point(group, table.roster.table, table.head, 0)
+    point = roll_point(group, table.roster.table, table.since, 0)
     seats = range(len(tale.seating.people))
     return dice(
         roll_seed(group, point, [group.mul(tale.secret(s), point) for s in seats]), line.sides

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ledger.deck.group.backend import best_group
-from ledger.records.wire import CONTENT
-from ledger.steps.event_sizes import EventSizes
+from ledger.records.riders import ACTS
+from ledger.sizes.event_sizes import EventSizes
 from tests.games.checks.walked import Walked
 
 EVERY = 3
@@ -19,7 +19,7 @@ def events_fit(walk: Walked) -> None:
         with walk.at(step):
             sizes = EventSizes(walk.game, best_group(), dealt.truth)
             for seat, size in sizes.owed(dealt.state).items():
-                assert size <= CONTENT, (
-                    f"seat {seat} could owe an event of {size} bytes, and {CONTENT} is the most: "
+                assert size <= ACTS, (
+                    f"seat {seat} could owe an event of {size} bytes, and {ACTS} is the most: "
                     f"{dealt.state.agenda[0]!r:.200}"
                 )

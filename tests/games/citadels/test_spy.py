@@ -12,8 +12,8 @@ from engine.games.citadels.roles.spy import PART, Matching, of_kind
 from engine.games.citadels.table.state import HAND, PARTS
 from engine.open_table.onlookers import view_of
 from ledger.deck.group.backend import best_group
-from ledger.records.wire import CONTENT
-from ledger.steps.event_sizes import EventSizes
+from ledger.records.riders import ACTS
+from ledger.sizes.event_sizes import EventSizes
 from tests.games.citadels.scene import Scene
 
 HANDS = {1: ["market", "docks", "church", "park"], 2: ["manor"], 3: []}
@@ -156,7 +156,7 @@ def test_a_large_hand_is_proven_in_parts_that_fit_into_events(cards, kind):
     assert not set(before.zone(HAND[1])) & set(scene.state.zone(HAND[1]))
     assert [line for line, _ in scene.passed if line == Shuffle((HAND[1],), 1)]
     sizes = EventSizes(GAME, best_group(), scene.dealt.truth)
-    assert max(size for _, state in scene.passed for size in sizes.owed(state).values()) <= CONTENT
+    assert max(size for _, state in scene.passed for size in sizes.owed(state).values()) <= ACTS
     parts = [(li.lines[0], st) for li, st in scene.passed if isinstance(li, Together)]
     assert not [part for part, state in parts if part.claim.zone in state.stale]
     assert len(parts) == (0 if cards == PART else -(-cards // PART))

@@ -11,8 +11,8 @@ from engine.games.citadels.data.districts import PLAIN_DECK
 from engine.games.citadels.table.cities import complete, needed
 from engine.games.citadels.table.state import DECK
 from ledger.deck.group.backend import best_group
-from ledger.records.wire import CONTENT
-from ledger.steps.event_sizes import EventSizes
+from ledger.records.riders import ACTS
+from ledger.sizes.event_sizes import EventSizes
 from tests.games.citadels.scene import Scene
 
 SIX = ["tavern", "market", "docks", "harbor", "temple", "church"]
@@ -260,4 +260,4 @@ def test_the_fullest_deck_goes_through_the_lighthouse_in_one_event():
     assert len(scene.state.zone(DECK)) == 79
     scene.do("look_through")
     sizes = EventSizes(GAME, best_group(), scene.dealt.truth).owed(scene.state)
-    assert 0 < max(sizes.values()) <= CONTENT
+    assert 0 < max(sizes.values()) <= ACTS

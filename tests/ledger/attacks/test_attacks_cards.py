@@ -353,14 +353,14 @@ def test_25_false_no():
     """25: who holds the called goal cannot say no: there is no proof of it to be made, and a
     stranger's proof does not fit."""
     tale = probe_tale()
-    event = tale.event(CALL, 0)
+    event = tale.event(CALL, 2)
     assert any(act[:2] == (MOVE, "yes") for act in event.acts)
-    run = run_of(tale, CALL, 0)
+    run = run_of(tale, CALL, 2)
     run.follow(run.line(), event.acts[:2], 0)
     with pytest.raises(Exception, match="not true"):
-        answer(run, list(event.acts[:2]), tale.secret(0), move=Move("no"), rng=chance("no"))
-    theirs = [act for act in tale.event(CALL, 2).acts if act[0] == PROVE]
-    asked = len(tale.table(CALL).state.closed("goal:0"))
+        answer(run, list(event.acts[:2]), tale.secret(2), move=Move("no"), rng=chance("no"))
+    theirs = [act for act in tale.event(CALL, 1).acts if act[0] == PROVE]
+    asked = len(tale.table(CALL).state.closed("goal:2"))
     forged = tale.forge(event, *event.acts[:2], (MOVE, "no"), *theirs[:asked])
     convicted(tale, forged, "claim")
 

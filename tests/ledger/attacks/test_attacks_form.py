@@ -145,7 +145,7 @@ def test_28_what_cannot_even_be_written():
     deep = ()
     for _ in range(10):
         deep = (deep,)
-    for acts in ((("share", bytes(32_000)),), (("ready",),) * 1025, (("move", deep),)):
+    for acts in ((("share", bytes(32_256)),), (("ready",),) * 1025, (("move", deep),)):
         with pytest.raises((Malformed, NotPlain)):
             tale.forge(event, acts=acts)
 

@@ -25,7 +25,7 @@ from tests.ledger.trial import accepted, convicted, offline
 DEAL = 8
 """The step of the probe in which all seats give shares on the first hands."""
 
-SHOWN = 68
+SHOWN = 69
 """The step in which all seats give a share on one card, for all to see."""
 
 DICE = 7

@@ -100,7 +100,7 @@ def test_whole_probe(tmp_path):
     assert plain["claims"]["made"] == plain["claims"]["proved"] > 10
     assert (plain["exit_code"], plain["verdict"]) == (FINE, "fine")
     assert plain["result"]["scores"] == list(tale.nodes[0].outcome.scores)
-    assert (plain["steps"], plain["head"]) == (70, tale.nodes[0].table.head.hex())
+    assert (plain["steps"], plain["head"]) == (71, tale.nodes[0].table.head.hex())
     assert [seat["name"] for seat in plain["seats"]] == list(tale.seating.roster.names)
 
 

@@ -150,7 +150,8 @@ def test_p3_digests_before_there_is_a_game():
         (2, ["open", committed, [], None]),
         (3, ["ready", committed, order, ring]),
     ):
-        state = ["sealed", *known, None, nothing, None, 0, [], ""]
+        nobody = [[[], [], [], []], [[], [], [], []]]
+        state = ["sealed", *known, None, nothing, None, 0, [], "", LOG.head(step - 1), *nobody]
         assert {digest for _, digest, _, _ in LOG.steps[step].values()} == {sha256(value(state))}
 
 
@@ -161,7 +162,11 @@ def test_p3_piles_of_a_shuffle_under_way():
     )
     table = Replay.open(PROBE, games=the_game).tables[4]
     state = list(table.plain())
-    state[7] = [1, *piles]
+    # Zones go round in the order of the line, every second one in the same track.
+    zones = (["deck", "stack:1"], ["goals", "stack:0"])
+    assert [{act[1] for act in acts} for acts in LOG.acts(4)] == [set(zones[0]), set(zones[1])]
+    tracks = [[zones[seat], seat, [seat]] for seat in (0, 1)]
+    state[7] = [tracks, *piles]
     assert sha256(value(state)) == LOG.steps[5][0][1] == LOG.steps[5][1][1]
 
 

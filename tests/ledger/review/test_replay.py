@@ -163,7 +163,7 @@ def test_spoiled_logs_are_refused_with_a_sentence(tmp_path):
     entries = entries_of(tale.log)
     events = events_in(entries)
     refused = 0
-    for at in events[::5]:
+    for at in events[:-1:5]:
         data = entries[at].data
         for bit in (300, 4 * len(data), 8 * len(data) - 1, 8 * len(data) - 700):
             spoiled = [*entries]

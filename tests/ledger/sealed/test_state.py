@@ -1,8 +1,11 @@
 """The digest of a table: everything public is in it, so that two programs that differ are told."""
 
+from dataclasses import replace
+
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.records import canon
-from ledger.sealed.state import DECK, ShuffleInProgress
+from ledger.sealed.absence import Away, Given, ShuffleInProgress, Track
+from ledger.sealed.state import DECK
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import probe_tale, seating, small_tale, tell
 
@@ -26,9 +29,10 @@ def test_each_ciphertext_counts():
 
 
 def test_each_part_of_a_table_counts():
-    """Keys, seating, state of the rules, a shuffle on its way, rolls, faces."""
+    """Keys, seating, rules, a shuffle on its way, rolls, faces, parts given, who is away."""
     table = probe_tale().table(20)
     piles = {("deck", ""): tuple(table.ciphers.values())[:2]}
+    track, point = Track(("deck",), 0, (0,)), table.group.generator
     tables = [
         table,
         table.but(committed=table.committed[::-1]),
@@ -36,9 +40,19 @@ def test_each_part_of_a_table_counts():
         table.but(ring=None),
         table.but(state=table.state.but(answered=table.state.answered + 1)),
         table.but(state=None),
-        table.but(passing=ShuffleInProgress(1, piles)),
-        table.but(passing=ShuffleInProgress(2, piles)),
-        table.but(passing=ShuffleInProgress(1, {("deck", ""): piles["deck", ""][::-1]})),
+        table.but(passing=ShuffleInProgress((track,), piles)),
+        table.but(passing=ShuffleInProgress((replace(track, done=(1,)),), piles)),
+        table.but(passing=ShuffleInProgress((replace(track, first=1),), piles)),
+        table.but(passing=ShuffleInProgress((track,), {("deck", ""): piles["deck", ""][::-1]})),
+        table.but(since=bytes(32)),
+        table.but(given=Given(shares={(1, 0): point})),
+        table.but(given=Given(substitutes={(1, 0, 2): point})),
+        table.but(given=Given(opened={1: "a"})),
+        table.but(given=Given(copied={(1, 0): piles["deck", ""][0]})),
+        table.but(away=Away(cut={1: bytes(32)})),
+        table.but(away=Away(left=(1,))),
+        table.but(away=Away(nonces={1: bytes(32)})),
+        table.but(away=Away(declined=(bytes(32),))),
         table.but(rolls=table.rolls + 1),
         table.but(truth={0: "a"}),
     ]

@@ -1,11 +1,12 @@
 """How long the event could be that a seat owes next: a bound by public sizes.
 
 An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops
-its table for good. The bound follows a run through everything it could hold: every listed move and
-the widest ones, every value of a count, every face that an opening may show. Only sizes are taken
-from what nobody knows; where rules read an opened face that the claim does not name, ``known``
-says it. At a table of one it counts what costs no event there, own shuffles and locks. The events
-of the start and of the end do not grow with a game and are left out.
+its table for good; ``ACTS`` leaves room for what may ride in it. The bound follows a run through
+everything it could hold: every listed move and the widest ones, every value of a count, every face
+that an opening may show. Only sizes are taken from what nobody knows; where rules read an opened
+face that the claim does not name, ``known`` says it. At a table of one it counts what costs no
+event there, own shuffles and locks. The events of the start and of the end do not grow with a game
+and are left out.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from engine.kernel import apply, front, member, members, next_of_run, owner_of, 
 from engine.table import Table
 from ledger.deck.group.group import Group
 from ledger.records import wire
-from ledger.sealed.act_sizes import ActSizes, encoded
 from ledger.sealed.own_cards import own_cards, piles_of
 from ledger.sealed.state import DECK, lock_of
+from ledger.sizes.act_sizes import ActSizes, encoded
 
 ENVELOPE = encoded(
     (wire.EVENT, bytes(32), wire.MAX_STEP, wire.MAX_SEATS, bytes(32), bytes(32), (), ())

@@ -13,11 +13,11 @@ from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
 from ledger.records import canon
-from ledger.records.wire import CONTENT
-from ledger.sealed.act_sizes import Data, encoded
+from ledger.records.riders import ACTS
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
 from ledger.sealed.state import Phase
-from ledger.steps.event_sizes import ENVELOPE, EventSizes
+from ledger.sizes.act_sizes import Data, encoded
+from ledger.sizes.event_sizes import ENVELOPE, EventSizes
 from tests.engine.lines import Ask, Counted
 from tests.engine.lines import Pick as PickOne
 from tests.games.checks.sizes import events_fit
@@ -75,8 +75,8 @@ def test_the_bound_is_not_much_larger_than_the_events(told):
 def test_the_largest_shuffle_of_the_five_games_fits():
     """134 cards in one event, and a few more; then there is an end."""
     acts = SIZES.acts
-    assert 30_000 < ENVELOPE + acts.shuffle("deck", "", 134) < CONTENT
-    assert ENVELOPE + acts.shuffle("deck", "", 141) > CONTENT
+    assert 30_000 < ENVELOPE + acts.shuffle("deck", "", 134) < ACTS
+    assert ENVELOPE + acts.shuffle("deck", "", 141) > ACTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def test_a_game_whose_event_could_be_too_long_fails():
             if fits:
                 events_fit(walk_to(stop))
                 continue
-            with pytest.raises(Broken, match=f"{CONTENT} is the most.*Counted"):
+            with pytest.raises(Broken, match=f"{ACTS} is the most.*Counted"):
                 events_fit(walk_to(stop))
 
 

@@ -1,0 +1,119 @@
+"""Public facts of absence: who is away, and what steps that closed short have left unfinished.
+
+A step that closes short keeps what its events hold (R18). Parts of an opening or a roll wait here
+for the missing ones, the piles of a shuffle by all for those who have not mixed them yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.basics import Card, Face, Seat
+from ledger.deck.group.ciphertext import Ciphertext, encode_cards
+from ledger.deck.group.group import Element, Group
+
+ROLLED: Card = -1
+"""Instead of a card: the point of the roll in front."""
+
+Slot = tuple[Card, Seat]
+"""A card, and a seat whose part on it is meant or under whose key it lies."""
+
+Pile = tuple[str, str]
+"""A zone and a back."""
+
+
+@dataclass(frozen=True)
+class Away:
+    """Who is away, and what becomes of wishes to come back or to leave (R25, R26).
+
+    ``cut`` has the head that cut a seat out, for each that may come back; ``left`` are those that
+    are gone for good. ``nonces`` holds what the last fresh return of a seat was made with, kept
+    when it plays on; ``declined`` the ids of leaves that did not fit, which are used up.
+    """
+
+    cut: Mapping[Seat, bytes] = field(default_factory=dict)
+    left: tuple[Seat, ...] = ()
+    nonces: Mapping[Seat, bytes] = field(default_factory=dict)
+    declined: tuple[bytes, ...] = ()
+
+    def plain(self) -> tuple[Any, ...]:
+        """As plain values."""
+        cut, nonces = tuple(sorted(self.cut.items())), tuple(sorted(self.nonces.items()))
+        return cut, self.left, nonces, self.declined
+
+
+@dataclass(frozen=True)
+class Given:
+    """Parts of the opening or roll in front that are there already (R22).
+
+    ``shares`` are T_i by card and i; ``substitutes`` d_ij by card, i and j; ``opened`` and
+    ``copied`` what owners have shown and copied of their own cards for the same line.
+    """
+
+    shares: Mapping[Slot, Element] = field(default_factory=dict)
+    substitutes: Mapping[tuple[Card, Seat, Seat], Element] = field(default_factory=dict)
+    opened: Mapping[Card, Face] = field(default_factory=dict)
+    copied: Mapping[Slot, Ciphertext] = field(default_factory=dict)
+
+    def __add__(self, other: Given) -> Given:
+        """Both together."""
+        return Given(
+            {**self.shares, **other.shares},
+            {**self.substitutes, **other.substitutes},
+            {**self.opened, **other.opened},
+            {**self.copied, **other.copied},
+        )
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.shares or self.substitutes or self.opened or self.copied)
+
+    def plain(self, group: Group) -> tuple[Any, ...]:
+        """As plain values, elements by their encodings."""
+        return (
+            tuple((*key, group.encode(one)) for key, one in sorted(self.shares.items())),
+            tuple((*key, group.encode(one)) for key, one in sorted(self.substitutes.items())),
+            tuple(sorted(self.opened.items())),
+            tuple(
+                (*key, group.encode(self.copied[key].a), group.encode(self.copied[key].b))
+                for key in sorted(self.copied)
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class Track:
+    """Zones that go round together in a shuffle by all, and who has shuffled them, in order."""
+
+    zones: tuple[str, ...]
+    first: Seat
+    done: tuple[Seat, ...] = ()
+
+    def next(self, live: tuple[Seat, ...]) -> Seat | None:
+        """The first live seat, from the track's own on, that has not shuffled it; None at its end.
+
+        So every seat that is there has shuffled, whoever went and came back on the way (R35).
+        """
+        order = [s for s in live if s >= self.first] + [s for s in live if s < self.first]
+        return next((seat for seat in order if seat not in self.done), None)
+
+
+@dataclass(frozen=True)
+class ShuffleInProgress:
+    """A shuffle by all on its way round: its tracks, and each pile's ciphertexts by now (R35)."""
+
+    tracks: tuple[Track, ...]
+    piles: Mapping[Pile, tuple[Ciphertext, ...]]
+
+    def plain(self, group: Group) -> tuple[Any, ...]:
+        """As plain values, each pile as one hash."""
+        return (
+            tuple((track.zones, track.first, track.done) for track in self.tracks),
+            *(
+                (*name, hashlib.sha256(encode_cards(group, pile)).digest())
+                for name, pile in sorted(self.piles.items())
+            ),
+        )

@@ -1,0 +1,4 @@
+"""How long an event could be by public sizes, before anybody has made it.
+
+Nothing is computed in a group here, and no secret is known.
+"""

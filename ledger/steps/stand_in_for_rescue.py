@@ -1,0 +1,96 @@
+"""Cards of a seat that is away have got their reader's layer: the others take its lock off (R34).
+
+Every live seat gives its part for the absent one, the reader too; should it come back, it gives
+its own. What is left lies under the reader's key, whether the reader is still there or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.agenda import Rescue
+from engine.answers import Rescued
+from engine.basics import Seat
+from engine.kernel import apply
+from ledger.absence.opening_parts import OpeningParts, Wanted, shares_by_card
+from ledger.deck.group.chance import Rng
+from ledger.deck.group.ciphertext import Ciphertext
+from ledger.deck.shares import make_shares
+from ledger.facts import FactKind
+from ledger.sealed.absence import Given
+from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
+from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
+from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.own_cards import read_masks
+from ledger.sealed.own_seat import OwnSeat
+from ledger.sealed.state import LAYERED, LockedCard, SealedTable
+from ledger.steps.step_kind import Draft, WholeDraft, all_of
+
+
+@dataclass(frozen=True, slots=True)
+class StandInForRescue:
+    """The second half of a rescue."""
+
+    table: SealedTable
+    line: Rescue
+
+    @property
+    def parts(self) -> OpeningParts:
+        """The layered cards wait for the part of the seat that is away."""
+        ciphers, of = self.table.ciphers, (self.line.of,)
+        wanted = [Wanted(card, ciphers[(card, LAYERED)].a, of) for card in self.line.cards]
+        return OpeningParts(self.table, tuple(wanted))
+
+    def owing(self) -> tuple[Seat, ...]:
+        """Every live seat; only the one whose cards they were, if it is back."""
+        parts = self.parts
+        return tuple(seat for seat in self.table.live if parts.owes(seat))
+
+    def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
+        """Its parts are those its keys give. Raises BadEvent."""
+        table, parts = self.table, self.parts
+        own, given = parts.own(seat), Given()
+        if own:
+            where = table.place(seat, reader.place, SHARE, "", seat)
+            (data,) = reader.take(SHARE, bytes)
+            false = BadEvent(FactKind.SHARES_FALSE)
+            ciphers = [table.ciphers[(one.card, LAYERED)] for one in own]
+            shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
+            given = Given(shares_by_card(own, seat, shares))
+        given += parts.check(seat, reader, proofs)
+        return PartsGiven(given, Tally(shares=len(own)))
+
+    def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
+        """What we give in its place, or our own part if we are that seat."""
+        table, seat, acts = self.table, own.number, list[Act]()
+        parts = self.parts
+        if wanted := parts.own(seat):
+            where = table.place(seat, 0, SHARE, "", seat)
+            ciphers = [table.ciphers[(one.card, LAYERED)] for one in wanted]
+            key = table.keys.x[seat]
+            acts.append((SHARE, make_shares(table.group, where, own.keys.x, key, ciphers, rng=rng)))
+        acts += parts.make(own, len(acts), rng)
+        return WholeDraft(own, table, tuple(acts))
+
+    def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
+        """What the events hold is kept beside what is there already."""
+        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
+        return self.table.but(given=given)
+
+    def finish(self) -> SealedTable:
+        """The cards are their reader's, in its zone under new handles, or as copies."""
+        table, line, state = self.table, self.line, self.table.state
+        fresh: dict[LockedCard, Ciphertext] = {}
+        masks = self.parts.masks()
+        for at, card in enumerate(line.cards):
+            cipher = table.ciphers[(card, LAYERED)]
+            handle = state.next_card + at if line.zone else card
+            fresh[(handle, line.to)] = Ciphertext(cipher.a, table.group.sub(cipher.b, masks[card]))
+        after = apply(state, Rescued())
+        ciphers = {**table.ciphers, **fresh}
+        return table.but(ciphers=ciphers, state=after, news=after.news, given=Given())
+
+    def lets_out(self, seat: Seat) -> bool:
+        """The cards, to their reader."""
+        return True
