@@ -4,14 +4,19 @@ A report lists events and binds its seat to close that step by an attempt as hig
 event beyond that head, on each chain anew, needs the complete reports of such an attempt: in a
 head, or named by a rider. The same holds for who carried a closing and goes on with another one
 that it could not have taken any more. Without it (E3) a liar could live on both sides of a cut.
+
+An event counts once the reports that it names are here; a mark that names others than those of
+an attempt that came to this very closing shows nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.basics import Seat
 from ledger.closing.open_step import OpenStep, StepWords
 from ledger.closing.outcome import Outcome, carried, outcomes
-from ledger.records.absence import Closing, Report
+from ledger.records.absence import Closing, Mark, Report
 
 
 def mark_for(step: OpenStep, words: StepWords, seat: Seat, closed: Outcome) -> tuple[bytes, ...]:
@@ -55,3 +60,30 @@ def missing(report: Report, told: bytes | None, closed: bytes, attempt: int, sho
     if not isinstance(report.held, Closing):
         return True
     return told is not None and told != closed and report.held.attempt < attempt
+
+
+def shown(step: OpenStep, words: StepWords, closed: Outcome, marks: Sequence[Mark]) -> int | None:
+    """The highest attempt shown to come to a closing, by its head or these marks of an event.
+
+    None if reports that a mark names are not here: the event has to wait for them.
+    """
+    named = [mark.reports for mark in marks if mark.step == step.step]
+    here = {report.id for report in words.reports}
+    if not all(here.issuperset(reports) for reports in named):
+        return None
+    found = outcomes(step, words)
+    attempts = (o.attempt for o in found if o.head == closed.head and o.proof in named)
+    return max(in_head(words, closed), *attempts, 0)
+
+
+def unmarked(
+    step: OpenStep, words: StepWords, closed: Outcome, report: Report, marks: Sequence[Mark]
+) -> bool:
+    """Whether a report on this head and a seat's first event beyond it, with these marks, are E3.
+
+    ``closed`` is how the chain that the event stands on has closed the step.
+    """
+    attempt = shown(step, words, closed, marks)
+    if attempt is None:
+        return False
+    return missing(report, told_head(step, words, report), closed.head, attempt, attempt)

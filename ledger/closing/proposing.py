@@ -55,6 +55,26 @@ def proposal(
     return Proposal(1 + max(base(stance), *heights), going)
 
 
+def to_answer(
+    step: OpenStep, words: StepWords, stance: Stance, *, linked: Collection[Seat]
+) -> tuple[tuple[Seat, Proposal], ...]:
+    """What others have proposed that a node has to answer or to ask its person about: who, what.
+
+    The highest attempts come first; what nobody can complete now, since one of those who shall go
+    on cannot be reached, is left out.
+    """
+    here = {stance.seat, *linked}
+    asked = [
+        (report.seat, Proposal(report.attempt, report.live))
+        for report in words.reports
+        if stance.seat in report.live
+        and report.seat != stance.seat
+        and here.issuperset(report.live)
+        and base(stance) < report.attempt <= height(step, words, report.seat)
+    ]
+    return tuple(sorted(asked, key=lambda one: (-one[1].attempt, one[0])))
+
+
 def stuck(stance: Stance) -> bool:
     """Whether the seat is bound by a report and its step is open: it writes no event there."""
     return stance.closed is None and stance.signed > 0

@@ -1,8 +1,9 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20, H4)."""
 
-from ledger.closing.mark import in_head, mark_for, missing, told_head
+from ledger.closing.mark import in_head, mark_for, missing, shown, told_head, unmarked
 from ledger.closing.outcome import outcomes, usual
-from tests.ledger.closing.records import E0, E1, E2, E3, a_report, ids, words
+from ledger.records.absence import write_mark
+from tests.ledger.closing.records import E0, E1, E2, E3, a_report, an_event, ids, words
 from tests.ledger.closing.test_outcome import STEP, THREE, attempt
 
 ALL = (E0, E1, E2, E3)
@@ -63,3 +64,21 @@ def test_what_cannot_be_known_names_nobody():
     later = a_report(1, 3, (1, 2, 3), SHORT.closing)
     assert told_head(STEP, words(ALL), later) is None
     assert not missing(later, None, usual(STEP, words(ALL)).head, 2, 2)
+
+
+def test_a_mark_shows_what_its_reports_come_to():
+    """For this step, to this closing, complete; anything else shows nothing, or has to wait."""
+    reports = attempt(1, THREE, [ids(E0, E1), ids(E2, E3), ()])
+    known = words(ALL, reports)
+    (whole,) = outcomes(STEP, known)
+    good = write_mark(step=9, reports=ids(*reports))
+    assert shown(STEP, known, whole, [good]) == 1
+    assert shown(STEP, known, whole, [write_mark(step=8, reports=ids(*reports))]) == 0
+    assert shown(STEP, known, whole, [write_mark(step=9, reports=ids(*reports[:2]))]) == 0
+    assert shown(STEP, known, whole, []) == 0
+    assert shown(STEP, known, usual(STEP, words((*ALL[:3], an_event(3, value=1)))), [good]) == 0
+    assert shown(STEP, words(ALL, reports[:2]), whole, [good]) is None
+    for seat, report in enumerate(reports):
+        assert unmarked(STEP, known, whole, report, []), seat
+        assert not unmarked(STEP, known, whole, report, [good])
+        assert not unmarked(STEP, words(ALL, reports[:2]), whole, report, [good])
