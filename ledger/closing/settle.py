@@ -51,4 +51,4 @@ def gives_way(closed: Outcome, other: Outcome) -> bool:
 
 def may_write(stance: Stance) -> bool:
     """Whether the seat may sign an event here, as far as reports go: it has signed none (R7)."""
-    return stance.closed is None and not bound(stance)
+    return stance.closed is None and stance.signed == 0

@@ -4,7 +4,7 @@ The evidence is what a judge finds who has every record and reads docs/protocol.
 the mark is asked of ``ledger.closing.mark``, as a real judge asks it.
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from ledger.closing.mark import unmarked
 from ledger.records.absence import Closing, Mark
@@ -39,7 +39,7 @@ def _mark_missing(signed, events, reports, known):
     for event in events.values():
         marks = [one for one in map(read_rider, event.riders) if isinstance(one, Mark)]
         path = list(signed.path(places[event.prev]))
-        for above, place in zip(path, path[1:], strict=False):
+        for above, place in pairwise(path):
             step = signed.places[place].step
             closed = signed.outcomes[signed.places[above].outcome]
             words = signed.words(place, known)

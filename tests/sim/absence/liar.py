@@ -4,7 +4,7 @@ It may say one thing to one node and another to the next, as often as it likes; 
 attempts in turn, nor list what it knows.
 """
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.sim.absence.signed import bits
 
@@ -48,7 +48,7 @@ def _closings(signed, nodes, place):
     """Those by which anybody has closed the step."""
     found = set()
     for _, chain in nodes:
-        for (below, _), (_, outcome) in zip(chain, chain[1:], strict=False):
+        for (below, _), (_, outcome) in pairwise(chain):
             if below == place:
                 found.add(outcome)
     return [signed.outcomes[outcome].closing for outcome in sorted(found)]

@@ -6,7 +6,7 @@ reach any node at any time, or never; a person can say yes to anything at any ti
 """
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from ledger.closing import mark, settle, signing
 from ledger.records.absence import Closing, write_mark
@@ -155,7 +155,7 @@ class Model:
             for number in bits(known & self.signed.on[place] & self.signed.by_seat[seat]):
                 riders = getattr(self.signed.records[number], "riders", ())
                 named.update(read_rider(rider).id for rider in riders)
-        for (place, _), (_, closed) in zip(chain, chain[1:], strict=False):
+        for (place, _), (_, closed) in pairwise(chain):
             step, words = self.signed.places[place].step, self.signed.words(place, known)
             reports = mark.mark_for(step, words, seat, self.signed.outcomes[closed])
             if reports and write_mark(step=step.step, reports=reports).id not in named:
@@ -211,7 +211,11 @@ class Model:
             for node, (known, _) in enumerate(nodes):
                 for number in lies:
                     if not known >> number & 1:
-                        yield ("is told", self.honest[node], number), node, self.signed.needs[number]
+                        yield (
+                            ("is told", self.honest[node], number),
+                            node,
+                            self.signed.needs[number],
+                        )
 
     def told(self, label):
         """A move in words."""
@@ -222,6 +226,8 @@ class Model:
         about = type(record).__name__.lower()
         if hasattr(record, "attempt"):
             held = record.held
-            shown = f"closing {held.attempt}" if isinstance(held, Closing) else f"{len(held)} events"
+            shown = (
+                f"closing {held.attempt}" if isinstance(held, Closing) else f"{len(held)} events"
+            )
             about += f" a{record.attempt} of {record.live} with {shown}"
         return f"{seat} {what}: {about} by {record.seat} on {getattr(record, 'step', '-')}"

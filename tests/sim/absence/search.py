@@ -1,4 +1,4 @@
-"""The searches: all schedules up to a bound, breadth first; and long ones at random, from a seed."""
+"""The searches: all schedules up to a bound, breadth first; long ones at random, from a seed."""
 
 import random
 from dataclasses import dataclass, field
