@@ -81,9 +81,10 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
         options = [f"--option={name}={value}" for name, value in plan.options.items()]
         host = ["host", plan.game, f"--seats={plan.seats}", "--port=0", *options]
         start(host, NAMES[0], tell)
-        link, code = _invited(processes[0], ends, plan.words)
-        for name in NAMES[1 : plan.seats]:
-            start(["join", code, f"--else={link}"], name, lambda line: None)
+        if plan.seats > 1:  # a table for one invites nobody
+            link, code = _invited(processes[0], ends, plan.words)
+            for name in NAMES[1 : plan.seats]:
+                start(["join", code, f"--else={link}"], name, lambda line: None)
         _wait(processes, ends, plan.words)
         for reader in readers:
             reader.join(5.0)

@@ -161,6 +161,9 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     if verdict.fault is None and not verdict.solo:
         lines += ["", say("Why nobody could know or steer the order of the cards:")]
         lines += ["  " + line for line in why_lines(verdict, speech.words)]
+    if verdict.fault is None and verdict.solo:
+        lines += ["", say("What no check can show at a table for one:")]
+        lines += ["  " + line for line in unseen_lines(speech.words)]
     return [*lines, "", _result(verdict, speech)] if result else lines
 
 
@@ -365,6 +368,21 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
         )
     )
     return lines
+
+
+def unseen_lines(words: Words) -> list[str]:
+    """What the log of a lone seat leaves open, and what it does not."""
+    return [
+        words.say(
+            "Whether somebody looked at closed cards before it was time: nobody else holds a part"
+            " of the key, so another program could have read them all."
+        ),
+        words.say(
+            "Whether other tables were opened before, and this one was kept for its cards. Within"
+            " this table nothing could be chosen: every order of the cards and every roll follows"
+            " from the key and the table, and both stood before the first move."
+        ),
+    ]
 
 
 def _readers(verdict: Verdict, words: Words) -> str:

@@ -296,6 +296,22 @@ def test_a_game_that_is_not_over_has_its_reasons_too(found):
     assert any("Why nobody could" in line for line in audit_texts.verdict_lines(cut, SPEECH))
 
 
+def test_a_table_for_one_is_told_what_no_check_can_show(found):
+    """That a lone seat could have looked, and could have chosen among tables; nothing of that where
+    others sat there, nor beside a fault.
+    """
+    told = "What no check can show at a table for one:"
+    alone = replace(found, solo=True)
+    lines = audit_texts.verdict_lines(alone, SPEECH)
+    at = lines.index(told)
+    assert "looked at closed cards before it was time" in lines[at + 1]
+    assert "other tables were opened before" in lines[at + 2]
+    assert not any("Why nobody could" in line for line in lines)
+    fault = Fault(9, 12, FaultKind.DIGEST, None, fact(FactKind.NOT_ASKED))
+    for other in (found, replace(alone, ok=False, fault=fault)):
+        assert told not in audit_texts.verdict_lines(other, SPEECH)
+
+
 def test_a_log_cut_in_the_first_shuffle_does_not_say_that_all_have_shuffled(found):
     """What is said of each seat is said once each had its turn."""
     one = replace(found, ok=False, unfinished=True, shuffles={"made": 1, "proved": 1})

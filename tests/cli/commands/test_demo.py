@@ -20,13 +20,24 @@ ROOT = Path(__file__).parents[3]
 WORDS = words_in("en")
 
 
-OWN_VALUES = ["--no-discovery", "--game", "san_marco", "--option", "bridges_at_three=1"]
-OWN_VALUES += [
+OWN_BOARD = ["--no-discovery", "--game", "san_marco", "--option", "bridges_at_three=1"]
+OWN_BOARD += [
     "--option",
     'data={"borders": [["cannaregio", "castello"], ["castello", "dorsoduro"],'
     ' ["dorsoduro", "san_marco"], ["san_marco", "san_polo"], ["san_polo", "santa_croce"]]}',
 ]
 """A table on a board of people's own."""
+
+OWN_CARDS = ["--no-discovery", "--game", "burgund", "--option"]
+OWN_CARDS += ['data={"triples": {"castle": 9, "mine": 1, "knowledge": 2, "ship": 8}}']
+"""A table with cards of people's own."""
+
+FRAMES = {
+    "ohne_furcht": ("Round 1 begins.", "The game is over."),
+    "san_marco": ("The dice have placed", "The game is over."),
+    "burgund": ("Round A begins", "The five rounds are over."),
+}
+"""What is said first and last in a game."""
 
 
 def test_link_is_found_in_what_the_first_node_says():
@@ -110,13 +121,8 @@ def test_folder_of_another_demo_is_refused(tmp_path):
     assert ran.code == 4 and "lie the files of another demo; choose an empty folder." in ran.err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "argv",
-    [["--seats", "4"], ["--seats", "2", "--no-discovery"], ["--seats", "3", *OWN_VALUES]],
-)
-def test_whole_demo(tmp_path, argv):
-    """Processes, own files, a game, equal logs, replay, verdict; with and without discovery."""
+def demonstrated(tmp_path, argv):
+    """A demo in a process of its own, ended well."""
     ran = subprocess.run(
         [sys.executable, "-m", "cli", "--lang", "en", "demo", "--out", str(tmp_path), *argv],
         cwd=ROOT,
@@ -127,17 +133,58 @@ def test_whole_demo(tmp_path, argv):
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
+    assert "Everything is in order: this game was played fairly." in ran.stdout
+    return ran
+
+
+def test_a_game_alone_is_demonstrated(tmp_path):
+    """One node that invites nobody, and an audit that says what it cannot see."""
+    ran = demonstrated(tmp_path, ["--seats", "1", "--no-discovery", "--game", "burgund"])
+    assert "Turned up for Egon: " in ran.stdout and "The logs of all" not in ran.stdout
+    assert "What no check can show at a table for one:" in ran.stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["ada"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "seats"), [("burgund", 4), ("san_marco", 4), ("kabale", 2), ("kabale", 6)]
+)
+def test_a_game_of_boards_is_demonstrated(tmp_path, game, seats):
+    """Real nodes and the sealed deck at the ends of what a game takes; equal logs, a clean audit.
+
+    Three at San Marco and two at Burgund sit on boards and with cards of their own, below.
+    """
+    ran = demonstrated(tmp_path, ["--seats", str(seats), "--no-discovery", "--game", game])
+    assert f"The logs of all {seats} nodes are the same " in ran.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--seats", "4"],
+        ["--seats", "2", "--no-discovery"],
+        ["--seats", "3", *OWN_BOARD],
+        ["--seats", "2", *OWN_CARDS],
+    ],
+)
+def test_whole_demo(tmp_path, argv):
+    """Processes, own files, a game, equal logs, replay, verdict; with and without discovery."""
+    ran = demonstrated(tmp_path, argv)
     seats = int(argv[1])
     assert f"The logs of all {seats} nodes are the same " in ran.stdout
-    assert "Everything is in order: this game was played fairly." in ran.stdout
-    assert ran.stdout.count("The game is over.\n") == 1
+    begins, ends = next((FRAMES[one] for one in argv if one in FRAMES), FRAMES["ohne_furcht"])
+    assert ran.stdout.count(f"{ends}\n") == 1
     assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout
     call = ran.stdout.rstrip().rpartition("Look at it again: ")[2]
     again = subprocess.run(
         shlex.split(call), cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
     )
-    begins = "The dice have placed" if "san_marco" in argv else "Round 1 begins."
     assert again.returncode == 0 and begins in again.stdout
+    own = "Own values are played with in place of stand-ins, fingerprint"
+    for path in tmp_path.glob("*/account.txt"):
+        said_there = " ".join(path.read_text(encoding="utf-8").split())
+        assert (own in said_there) == (argv[-1].startswith("data=")), path
     if "--no-discovery" in argv:
         assert f"{seats - 1} of {seats - 1} nodes were given the address" in ran.stdout
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]
