@@ -158,12 +158,12 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
         )
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]
-    if verdict.fault is None and not verdict.solo:
-        lines += ["", say("Why nobody could know or steer the order of the cards:")]
-        lines += ["  " + line for line in why_lines(verdict, speech.words)]
     if verdict.fault is None and verdict.solo:
         lines += ["", say("What no check can show at a table for one:")]
-        lines += ["  " + line for line in unseen_lines(speech.words)]
+        lines += ["  " + say(LOOKED), "  " + say(CHOSEN)]
+    elif verdict.fault is None:
+        lines += ["", say("Why nobody could know or steer the order of the cards:")]
+        lines += ["  " + line for line in why_lines(verdict, speech.words)]
     return [*lines, "", _result(verdict, speech)] if result else lines
 
 
@@ -310,79 +310,58 @@ def _books(verdict: Verdict, words: Words) -> str:
     return say("keys: never laid open, as agreed; every claim about hidden hands is proven.")
 
 
+EACH_SHUFFLED = N_(
+    "Each of the {seats} seats shuffled in turn and hid the order anew. One honest shuffle is"
+    " enough: whoever knows all the others' orders still knows nothing."
+)
+SHUFFLES_PROVEN = N_(
+    "Each shuffle came with a proof that the same cards came out that went in, none swapped, none"
+    " doubled; the proof does not tell the order."
+)
+READ_TOGETHER = N_(
+    "A card could be read only when every other seat had given its part for it, in this log and by"
+    " the rules. Each part came with a proof that it is the right one."
+)
+SHOWN = N_("Whoever showed a card it held proved that it was that very card, and no other.")
+SAID = N_(
+    "What somebody said about a hidden card was proven in the same moment, without showing it."
+)
+ROLLED = N_(
+    "Rolls came out of a part from every seat, and each seat's part was fixed before the roll:"
+    " nobody could aim, not even by leaving."
+)
+CHAINED = N_(
+    "All of it is signed by the seats and chained: nobody can change or deny any of it afterwards."
+)
+PEOPLE = N_(
+    "What no check can show: whether people told each other their cards, and whether the seats are"
+    " really different people."
+)
+LOOKED = N_(
+    "Whether somebody looked at closed cards before it was time: nobody else holds a part of the"
+    " key, so another program could have read them all."
+)
+CHOSEN = N_(
+    "Whether other tables were opened before, and this one was kept for its cards. Within this"
+    " table nothing could be chosen: every order of the cards and every roll follows from the key"
+    " and the table, and both stood before the first move."
+)
+
+
 def why_lines(verdict: Verdict, words: Words) -> list[str]:
     """The reasons, in sentences, as far as they apply to this game."""
-    seats, lines = len(verdict.seats), []
-    if verdict.shuffles["made"] >= seats and not verdict.solo:  # each seat had its turn once
-        lines.append(
-            words.say(
-                "Each of the {seats} seats shuffled in turn and hid the order anew. One honest"
-                " shuffle is enough: whoever knows all the others' orders still knows nothing.",
-                seats=seats,
-            )
-        )
-        lines.append(
-            words.say(
-                "Each shuffle came with a proof that the same cards came out that went in, none"
-                " swapped, none doubled; the proof does not tell the order."
-            )
-        )
+    say, seats, lines = words.say, len(verdict.seats), list[str]()
+    if verdict.shuffles["made"] >= seats:  # each seat had its turn once
+        lines += [say(EACH_SHUFFLED, seats=seats), say(SHUFFLES_PROVEN)]
     if verdict.shares["given"]:
-        lines.append(
-            words.say(
-                "A card could be read only when every other seat had given its part for it, in"
-                " this log and by the rules. Each part came with a proof that it is the right one."
-            )
-        )
-        lines.append(_readers(verdict, words))
+        lines += [say(READ_TOGETHER), _readers(verdict, words)]
     if verdict.openings["made"]:
-        lines.append(
-            words.say(
-                "Whoever showed a card it held proved that it was that very card, and no other."
-            )
-        )
+        lines.append(say(SHOWN))
     if verdict.claims["made"] or verdict.counts["made"]:
-        lines.append(
-            words.say(
-                "What somebody said about a hidden card was proven in the same moment, without"
-                " showing it."
-            )
-        )
+        lines.append(say(SAID))
     if verdict.rolls:
-        lines.append(
-            words.say(
-                "Rolls came out of a part from every seat, and each seat's part was fixed before"
-                " the roll: nobody could aim, not even by leaving."
-            )
-        )
-    lines.append(
-        words.say(
-            "All of it is signed by the seats and chained: nobody can change or deny any of it"
-            " afterwards."
-        )
-    )
-    lines.append(
-        words.say(
-            "What no check can show: whether people told each other their cards, and whether the"
-            " seats are really different people."
-        )
-    )
-    return lines
-
-
-def unseen_lines(words: Words) -> list[str]:
-    """What the log of a lone seat leaves open, and what it does not."""
-    return [
-        words.say(
-            "Whether somebody looked at closed cards before it was time: nobody else holds a part"
-            " of the key, so another program could have read them all."
-        ),
-        words.say(
-            "Whether other tables were opened before, and this one was kept for its cards. Within"
-            " this table nothing could be chosen: every order of the cards and every roll follows"
-            " from the key and the table, and both stood before the first move."
-        ),
-    ]
+        lines.append(say(ROLLED))
+    return [*lines, say(CHAINED), say(PEOPLE)]
 
 
 def _readers(verdict: Verdict, words: Words) -> str:
