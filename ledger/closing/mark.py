@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from engine.basics import Seat
 from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome, carried, outcomes
+from ledger.closing.outcome import Outcome, carried, outcomes, taken_over
 from ledger.records.absence import Closing, Mark, Report
 
 
@@ -62,14 +62,27 @@ def missing(report: Report, told: bytes | None, closed: bytes, attempt: int, sho
     return told is not None and told != closed and report.held.attempt < attempt
 
 
+def lacking(words: StepWords, reports: Sequence[bytes]) -> tuple[bytes, ...]:
+    """Of the reports of an attempt, and those by which what they carry was closed: who is missing.
+
+    Given in words of the step they are about; empty when all are here that the mark shows.
+    """
+    here = {report.id: report for report in words.reports}
+    while not (unknown := tuple(one for one in reports if one not in here)):
+        closing = taken_over([here[one] for one in reports])
+        if closing is None or not closing.attempt:
+            return ()
+        reports = closing.reports
+    return unknown
+
+
 def shown(step: OpenStep, words: StepWords, closed: Outcome, marks: Sequence[Mark]) -> int | None:
     """The highest attempt shown to come to a closing, by its head or these marks of an event.
 
     None if reports that a mark names are not here: the event has to wait for them.
     """
     named = [mark.reports for mark in marks if mark.step == step.step]
-    here = {report.id for report in words.reports}
-    if not all(here.issuperset(reports) for reports in named):
+    if any(lacking(words, reports) for reports in named):
         return None
     found = outcomes(step, words)
     attempts = (o.attempt for o in found if o.head == closed.head and o.proof in named)

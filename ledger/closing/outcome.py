@@ -1,6 +1,6 @@
 """What the reports of an attempt come to: a step closed as usual, or short, or as it was (R18).
 
-An attempt is complete when every seat it goes on with has reported, and all that they list is
+An attempt is complete when every seat it goes on with has reported, and what they come to is
 here. If one of them had closed the step before, that closing is taken over whole, the one of the
 highest attempt if there are several; it counts as a closing of this attempt from then on. Else the
 step is all events that any of them lists: closed as usual if no event that is owed is missing,
@@ -77,8 +77,12 @@ def carried(
     return _as_usual(step, 0, closing.events, ())
 
 
-def taken_over(closings: Sequence[Outcome]) -> Outcome | None:
-    """Of the closings that reports carry the one that stands: that of the highest attempt."""
+def taken_over(reports: Sequence[Report]) -> Closing | None:
+    """Of the closings that reports carry the one that stands: that of the highest attempt.
+
+    Lower ones need not even be known: who has only what stands in a log comes to the same.
+    """
+    closings = [report.held for report in reports if isinstance(report.held, Closing)]
     return max(closings, key=lambda closing: closing.attempt, default=None)
 
 
@@ -103,20 +107,15 @@ def _outcome(
     reports: Sequence[Report],
     known: Mapping[tuple[bytes, ...], Outcome],
 ) -> Outcome | None:
-    listed: set[bytes] = set()
-    closings: list[Outcome] = []
-    for report in reports:
-        if isinstance(report.held, Closing):
-            closing = carried(step, events, report.held, known.values())
-            if closing is None:
-                return None
-            closings.append(closing)
-        else:
-            listed.update(report.held)
     attempt, proof = reports[0].attempt, tuple(report.id for report in reports)
-    old = taken_over(closings)
-    if old is not None:
+    closing = taken_over(reports)
+    if closing is not None:
+        old = carried(step, events, closing, known.values())
+        if old is None:
+            return None
         return Outcome(attempt, old.events, old.reports, old.live, proof, old.head)
+    lists = (report.held for report in reports if not isinstance(report.held, Closing))
+    listed = {event for held in lists for event in held}
     if not all(event in events for event in listed):
         return None
     by_seat = {events[event]: event for event in listed}

@@ -1,6 +1,6 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20, H4)."""
 
-from ledger.closing.mark import in_head, mark_for, missing, shown, told_head, unmarked
+from ledger.closing.mark import in_head, lacking, mark_for, missing, shown, told_head, unmarked
 from ledger.closing.outcome import outcomes, usual
 from ledger.records.absence import write_mark
 from tests.ledger.closing.records import E0, E1, E2, E3, a_report, an_event, ids, words
@@ -78,6 +78,11 @@ def test_a_mark_shows_what_its_reports_come_to():
     assert shown(STEP, known, whole, []) == 0
     assert shown(STEP, known, usual(STEP, words((*ALL[:3], an_event(3, value=1)))), [good]) == 0
     assert shown(STEP, words(ALL, reports[:2]), whole, [good]) is None
+    later = attempt(2, (1, 2, 3), [whole.closing, ids(E1), whole.closing])
+    high = write_mark(step=9, reports=ids(*later))
+    assert shown(STEP, words(ALL, reports + later), whole, [high]) == 2
+    assert shown(STEP, words(ALL, reports[1:] + later), whole, [high]) is None
+    assert lacking(words(ALL, reports[1:] + later), ids(*later)) == ids(reports[0])
     for seat, report in enumerate(reports):
         assert unmarked(STEP, known, whole, report, []), seat
         assert not unmarked(STEP, known, whole, report, [good])

@@ -94,6 +94,7 @@ def test_of_several_carried_closings_the_highest_stands():
         new = attempt(2, (1, 2, 3), list(order))
         _, found = outcomes(STEP, words(everything, first + new))
         assert found.head == short.head
+        assert outcomes(STEP, words((E0,), first + new))[-1].head == short.head
 
 
 @pytest.mark.parametrize(

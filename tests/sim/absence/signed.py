@@ -83,12 +83,12 @@ class Signed:
         return self._after[found.head]
 
     def _absent(self, before, found):
+        away = before.step.absent
         if found.live is not None:
-            absent = [seat for seat in range(self.seats) if seat not in found.live]
-        else:
-            back = {rider.seat for event in found.events for rider in self.returns(event)}
-            absent = sorted(before.step.absent - back)
-        return tuple(absent), {seat: before.cut.get(seat, found.head) for seat in absent}
+            away = frozenset(range(self.seats)) - set(found.live)
+        back = {rider.seat for event in found.events for rider in self.returns(event)}
+        absent = tuple(sorted(away - back))
+        return absent, {seat: before.cut.get(seat, found.head) for seat in absent}
 
     def returns(self, event):
         """The returns that ride in an event, by its id."""

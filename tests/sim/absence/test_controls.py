@@ -39,7 +39,7 @@ def only_live_ones(step, going):
 
 CONTROLS = {
     "closings are not carried": Control(
-        outcome, "taken_over", lambda closings: None,
+        outcome, "taken_over", lambda reports: None,
         Setting(owed=((0,), None), attempts=2), "split", 7,
     ),
     "reports do not bind": Control(
