@@ -95,7 +95,7 @@ def test_every_schedule_of_one_attempt_goes_on_from_each_state():
     setting = Setting(owed=((0, 2), None), returns=True, whole=True)
     found = search(Model(setting), heal_each=11, gone=(None, 0, 1, 2))
     assert found.fault is None, (found.fault, found.trace)
-    assert found.complete and (found.states, found.depth) == (57_411, 11)
+    assert found.complete and (found.states, found.depth, found.heals) == (57_411, 11, 20_876)
 
 
 def walked(name, seeds):
