@@ -51,6 +51,8 @@ from engine.sight import Sight
 ANY = 0
 """Instead of a die face: whichever is wanted."""
 REFILL, TAKE_SILVER = Move("refill"), Move("silver")
+MOST_LISTED = 18
+"""More placements than these are listed by their project first; declining and buying may follow."""
 
 
 def placed(state: State, seat: Seat, card: Card, at: int) -> State:
@@ -106,6 +108,15 @@ class Placing(Open):
             if workers_for(die, (state.card(card).die,)) <= state.workers[self.seat]
             for at in places_for(state, self.seat, card)
         ]
+
+    def place_under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """Of very many placements first the project: each has eighteen places at most, for every
+        unfinished pile but one of each type needs a cloister of its own.
+        """
+        places = sum(one.name == "place" for one in self.moves(sight.state))
+        if places <= MOST_LISTED:
+            return None
+        return phrase("under.place_card", face=face_of(sight.face(number(move))))
 
     def place_told(self, sight: Sight[State], move: Move, die: int) -> Phrase:
         """The card and where it goes, and the workers."""
@@ -225,7 +236,9 @@ class Act(Placing):
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
         """First which action."""
-        return phrase(f"under.{move.name}") if move.name in ("take", "place", "sell") else None
+        if move.name == "place":
+            return self.place_under(sight, move) or phrase("under.place")
+        return phrase(f"under.{move.name}") if move.name in ("take", "sell") else None
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The card."""
@@ -259,6 +272,10 @@ class PlaceAny(Placing):
         if move in (DECLINE, BUY):
             return phrase(f"move.{move.name}")
         return self.place_told(sight, move, ANY)
+
+    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
+        """At once, but for very many."""
+        return self.place_under(sight, move) if move.name == "place" else None
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The project."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cli.asking.prompt import Question, offered, question
 from cli.text.words import speech, words_in
+from engine.agenda import Decision
+from engine.game import Game
+from engine.sight import Sight
 from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions
 
@@ -13,14 +18,18 @@ MOST_ANSWERS = 20
 
 def lists_are_short(walk: Walked) -> None:
     """No list of answers, first or second, has more than twenty."""
-    spoken = speech(walk.game.id, words_in("en"))
     for step, dealt in walk.tables():
         with walk.at(step):
             for decision, _, sight in questions(dealt):
-                asked = {"id": "", **asked_part(sight, decision)}
-                lists = [offered(one, spoken) for one in _pages(question(asked))]
-                longest = max((len(shown) for shown in lists), default=0)
+                longest = answers_at_once(walk.game, decision, sight)
                 assert longest <= MOST_ANSWERS, f"{decision!r} asks {longest} answers at once"
+
+
+def answers_at_once(game: Game, decision: Decision, sight: Sight[Any]) -> int:
+    """The longest list that a decision leads to."""
+    spoken = speech(game.id, words_in("en"))
+    asked = {"id": "", **asked_part(sight, decision)}
+    return max((len(offered(one, spoken)) for one in _pages(question(asked))), default=0)
 
 
 def _pages(first: Question) -> list[Question]:

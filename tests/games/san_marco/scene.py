@@ -124,10 +124,15 @@ class Scene:
         """The aristocrats in a district, by seat."""
         return list(self.state.people[KEYS.index(district)])
 
+    def named(self, border):
+        """The two districts of a border of this board."""
+        one, other = self.state.ends[border]
+        return KEYS[one], KEYS[other]
+
     @property
     def bridges(self):
         """Bridges as (district, district, owner)."""
-        return [(*BORDERS[one.border], one.owner) for one in self.state.bridges]
+        return [(*self.named(one.border), one.owner) for one in self.state.bridges]
 
     @property
     def doge(self):
@@ -161,7 +166,7 @@ class Scene:
         if args and move.name in DISTRICT_MOVES:
             args[0] = KEYS[args[0]]
         if args and move.name in BORDER_MOVES:
-            args[0] = BORDERS[args[0]]
+            args[0] = self.named(args[0])
         return (*words, *args)
 
     def moves(self, name=None):
