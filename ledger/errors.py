@@ -167,6 +167,10 @@ class UnfinishedLog(NotALog):
     """This file ends before its first record is complete; no event is in it."""
 
 
+class NotAStateFile(FileFault):
+    """This file holds no state of a table as a program writes it down."""
+
+
 class Damaged(LedgerError):
     """A record of the log is not as it was written; everything before it is good."""
 

@@ -7,6 +7,10 @@ holds an object whatever the file is.
 `--oracle` judges the cards with Python's own integers alone: neither libsodium nor WebAssembly is
 asked, and each proof is checked by itself where it stands. Signatures are then checked by the
 package `cryptography`, hashes always by Python's hashlib.
+
+With `--state FILE` nothing is judged: the state in that file, which a program wrote down where
+programs differed, is compared field by field with the one to which this program comes by the log,
+or with another such file. 0: they are the same; 3: they differ, or cannot be compared.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ import json
 from pathlib import Path
 
 from cli.commands.arguments import Parser
+from cli.commands.audit_states import compare_states
 from cli.text.audit_texts import verdict_lines
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
@@ -25,6 +30,14 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     parser.add_argument("log", metavar=words.say("LOG"), help=words.say("the log of a table"))
     parser.add_argument("--json", action="store_true", help=words.say("one JSON object"))
+    parser.add_argument(
+        "--state",
+        metavar=words.say("FILE"),
+        help=words.say(
+            "compare this state, which a program wrote down where programs differed, with that of"
+            " the log here, or with another such file"
+        ),
+    )
     parser.add_argument(
         "--oracle",
         action="store_true",
@@ -37,6 +50,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    if args.state is not None:
+        return compare_states(Path(args.log), Path(args.state), terminal, as_json=args.json)
     from cli.session.arithmetic import arithmetic
     from ledger.errors import LedgerError
     from ledger.review.audit import audit

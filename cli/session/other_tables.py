@@ -30,7 +30,10 @@ SIGNED = N_(
     " signs only once at a step: the table waits there, and can be ended if all agree."
 )
 SAFE = N_("Nobody is to blame for it, and the log is safe.")
-DUMPED = N_("What this program sees lies in {path}, for those who look after it.")
+DUMPED = N_(
+    "What this program sees lies in {path}. Give that file to another player, or take theirs: there"
+    " tafelrunde audit LOG --state FILE lists each field that differs."
+)
 
 Told = tuple[FactKind, int | str | None]
 
@@ -51,7 +54,7 @@ class OtherTables:
         fresh = [key for key in steady if key not in self._told]
         self._told.update(fresh)
         lines = [_sentence(found[key], play, words) for key in fresh]
-        if lines and play.chain.waits:
+        if lines and play.state_dumped:
             lines[-1] += " " + words.say(DUMPED, path=log.with_suffix(STATE))
         return lines
 

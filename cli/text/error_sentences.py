@@ -43,6 +43,14 @@ LEDGER: tuple[Row, ...] = (
         ),
     ),
     (
+        "NotAStateFile",
+        Exit.USAGE,
+        N_(
+            "{path} holds no state of a table. The file was not touched. Such a file ends in .state"
+            " and lies beside the log."
+        ),
+    ),
+    (
         "OtherVersion",
         Exit.CANNOT,
         N_(

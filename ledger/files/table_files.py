@@ -12,6 +12,7 @@ every node that has the same steps.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import MAGIC, ROSTER, LogRecord, size_of
 from ledger.files.mended_store import NEW, open_mended
 from ledger.files.past_steps import PastSteps
+from ledger.files.state_file import state_text, title
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence
 from ledger.records.roster import Roster
@@ -51,6 +53,7 @@ class TableFiles:
         self.past = PastSteps(path, begin, disk=disk)
         self.evidence: Evidence | None = None
         self.evidence_kept = False
+        self.dumped = b""
 
     @classmethod
     def create(
@@ -150,14 +153,15 @@ class TableFiles:
     def dump_state(self, table: SealedTable) -> None:
         """Write the state at a desync, as text; what was written on this head before stays.
 
-        Raises OSError.
+        Nothing hangs on it: a disk that cannot take it stops nothing.
         """
-        place, title = self.path.with_suffix(STATE), f"step {table.step}, head {table.head.hex()}"
-        if self._disk.exists(place):
-            if self._disk.read(place, len(title)) == title.encode():
-                return
-        text = "\n".join([title, *(repr(part) for part in table.plain())])
-        write_whole(place, text.encode(), disk=self._disk)
+        if self.dumped == table.head:
+            return
+        self.dumped = table.head
+        place, first = self.path.with_suffix(STATE), title(table).encode()
+        with contextlib.suppress(OSError):
+            if not self._disk.exists(place) or self._disk.read(place, len(first)) != first:
+                write_whole(place, state_text(table).encode(), disk=self._disk)
 
     def close(self) -> None:
         """Give everything back."""

@@ -115,6 +115,10 @@ class Acks:
         """By seat the state it has acked on our head."""
         return {seat: ack.digest for seat, ack in self._by_head.get(chain.table.head, {}).items()}
 
+    def differ(self, chain: Chain) -> bool:
+        """Whether an ack on our head gives another state than ours."""
+        return any(digest != chain.table.digest for digest in self.digests(chain).values())
+
     def late(self) -> dict[Seat, tuple[bytes, bytes]]:
         """By seat the head, built upon here, and the state on it that its ack gives instead."""
         return {seat: (ack.head, ack.digest) for seat, ack in self._late.items()}

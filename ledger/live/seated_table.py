@@ -229,6 +229,8 @@ class SeatedTable(WatchedTable):
 
     def idle(self) -> None:
         """Do everything that is due and asks nobody: forced events, acks, the own book."""
+        if self._acks.differ(self.chain):
+            self._files.dump_state(self.table)
         while self.stopped is None and self.chain.evidence is None and not self.unheard:
             if self.table.phase is Phase.OVER:
                 self._open_book()

@@ -7,7 +7,6 @@ seat.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from pathlib import Path
@@ -56,7 +55,6 @@ class WatchedTable:
         self._memory = SeatMemory(None, game.marks)
         self._shown_view = ShownView(game)
         self._out: list[bytes] = []
-        self._dumped = b""
         self.stopped: Fact | None = None
         self.on_step: Callable[[ClosedStep], None] | None = None
 
@@ -265,9 +263,8 @@ class WatchedTable:
                 self.on_step(step)
         if self.table.broken is not None and self.stopped is None:
             self._stop(self.table.broken)
-        if self.chain.waits and self._dumped != self.table.head:  # once a head: it stays there
-            self._dumped = self.table.head
-            self._dump()
+        if self.chain.waits:
+            self._files.dump_state(self.table)
         self._moved_on()
 
     def _closed_one(self) -> None:
@@ -285,12 +282,7 @@ class WatchedTable:
 
     def _stop(self, found: Fact) -> None:
         self.stopped = found
-        self._dump()
-
-    def _dump(self) -> None:
-        """Write the state down for whoever mends a program; nothing hangs on it."""
-        with contextlib.suppress(OSError):
-            self._files.dump_state(self.table)
+        self._files.dump_state(self.table)
 
     def close(self) -> None:
         """Give the files back; books of seats that never opened theirs are left out of the log."""
@@ -333,6 +325,11 @@ class WatchedTable:
     def other_states(self) -> tuple[Fact, ...]:
         """Whose programs see another table than ours, as far as people should hear of it."""
         return other_states(self.chain, self.seat, acked={}, late={}, unconfirmed=())
+
+    @property
+    def state_dumped(self) -> bool:
+        """Whether our state on the head we stand on lies beside the log, to be compared."""
+        return self._files.dumped == self.table.head
 
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""

@@ -42,7 +42,7 @@ def test_the_others_hear_who_it_is_and_how_many_agree(three):
         f"At step {step} the program of {name} sees another table than this one and 1 other. Nobody"
         " is to blame for it, and the log is safe."
     )
-    assert told.endswith(f"lies in {LOG.with_suffix(STATE)}, for those who look after it.")
+    assert f"lies in {LOG.with_suffix(STATE)}. Give that file to another player" in told
     assert waited_for(node, EN) == f"{name} (answered another table)"
     (auf_deutsch,) = lines(node, DE)
     assert "einen anderen Stand als dieses und 1 weiteres" in auf_deutsch

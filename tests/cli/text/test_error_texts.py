@@ -43,7 +43,7 @@ SAMPLES = [
         ledger.errors.FileFault, ledger.errors.NotAKeyFile, ledger.errors.NeedsPassphrase,
         ledger.errors.WrongPassphrase, ledger.errors.IdentityInUse, ledger.errors.StoreInUse,
         ledger.errors.NotALog, ledger.errors.UnfinishedLog, ledger.errors.ArrivalUnfinished,
-        ledger.errors.NotAnExport, ledger.errors.WouldSetBack,
+        ledger.errors.NotAStateFile, ledger.errors.NotAnExport, ledger.errors.WouldSetBack,
     )),
     ledger.errors.IdentityMoved("x.key", "moving.keys"),
     ledger.errors.Malformed("in English", 7),
