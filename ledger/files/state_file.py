@@ -29,6 +29,12 @@ from ledger.sealed.state import SealedTable
 LONGEST = 4 * 1024 * 1024
 """Bytes of a file that is read; the largest state takes a fortieth of it."""
 
+PARTS = (
+    *("sealed", "phase", "committed", "order", "ring", "state", "ciphers", "passing", "rolls"),
+    *("truth", "broken", "since", "given", "away"),
+)
+"""Names for what the digest covers, in the order of ``SealedTable.plain``."""
+
 _HEADING = re.compile(
     r"step (\d{1,6}), head ([0-9a-f]{64})\n"
     r"table ([0-9a-f]{64})\nrules (\S{1,64}), data ([0-9a-f]{64})\ndigest ([0-9a-f]{64})\n\n"
@@ -63,8 +69,14 @@ def state_of(table: SealedTable) -> StateFile:
         offer.rules,
         offer.data_hash.hex(),
         table.digest.hex(),
-        {path: text for name, part in table.parts() for path, text in _walk(name, part)},
+        {path: text for name, part in _parts(table) for path, text in _walk(name, part)},
     )
+
+
+def _parts(table: SealedTable) -> Iterator[tuple[str, Any]]:
+    """What the digest covers, by name; the state of the rules as it is, for the names in it."""
+    for name, part in zip(PARTS, table.plain(), strict=True):
+        yield name, table.state if name == "state" and table.state is not None else part
 
 
 def state_text(table: SealedTable) -> str:

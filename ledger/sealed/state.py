@@ -8,7 +8,7 @@ more than once, since a glimpse (R33) is a ciphertext of its own for the same ha
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -37,12 +37,6 @@ LAYERED: Seat = 64
 
 CARDS = "cards"
 """The name under which all faces of a game become points."""
-
-PARTS = (
-    *("sealed", "phase", "committed", "order", "ring", "state", "ciphers", "passing", "rolls"),
-    *("truth", "broken"),
-)
-"""Names for what the digest covers, for whoever reads a state that was written down."""
 
 _PACKED, _ENCODED = "_packed_fields", "_encoded_slots"
 _KEPT_BY = {"digest": "", "_ring_hash": "ring", "_cipher_hash": "ciphers"}
@@ -297,10 +291,6 @@ class SealedTable:
     def plain(self) -> tuple[Any, ...]:
         """The public state as plain values, the ciphertexts as one hash."""
         return tuple(plain(part) if isinstance(part, Table) else part for part in self._parts())
-
-    def parts(self) -> Iterator[tuple[str, Any]]:
-        """What the digest covers, by name; plain, but for the state of the rules."""
-        return zip(PARTS, self._parts(), strict=True)
 
     def _parts(self) -> tuple[Any, ...]:
         """What the digest covers, in order; plain, but for the state of the rules."""

@@ -232,6 +232,11 @@ OUT_OF_REACH: dict[FactKind, str] = {
 }
 """Kinds that would name a seat and that no seat can bring about by what it signs."""
 
+WITH_SEATS_AWAY: frozenset[FactKind] = frozenset(
+    {K.STAND_IN_OTHER, K.STAND_IN_FALSE, K.LAYER_FALSE}
+)
+"""Kinds that take a table at which a step was closed short; no case of them stands here yet."""
+
 NOBODY: frozenset[FactKind] = frozenset(
     {
         # the start is void: several seats could be wrong

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import CannotRead, NotAStateFile
-from ledger.files.state_file import LONGEST, read_state_file, state_of, state_text, title
-from ledger.sealed.state import PARTS
+from ledger.files.state_file import LONGEST, PARTS, read_state_file, state_of, state_text, title
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import opening_tale, probe_tale
 
