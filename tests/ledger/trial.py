@@ -32,7 +32,10 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
     """An honest node takes the event, freezes, names its seat, and convinces a third node."""
     step = event.step if step is None else step
     chain = tale.before(step)
+    stood = (chain.table.step, chain.table.head, chain.table.digest)
     receipt = chain.take(event)
+    if receipt is not Receipt.NEW:
+        assert stood == (chain.table.step, chain.table.head, chain.table.digest)
     if chain.evidence is None:  # the proofs of a shuffle by all are looked at later
         assert receipt is Receipt.NEW
         assert not chain.settle_proofs()

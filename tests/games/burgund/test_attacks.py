@@ -1,0 +1,76 @@
+"""False events at a sealed table of Burgund and at a table of one: refused, and the seat named."""
+
+import pytest
+
+from engine.games.burgund import GAME
+from tests.games.checks.attacks import (
+    MIXED,
+    OPENED,
+    ROLLED,
+    SHARED,
+    UNASKED,
+    all_kinds_are_named,
+    moved,
+)
+from tests.ledger.tables import seating, tell
+
+
+def tales(seats, until=10**9):
+    """Games with other chance, one after the other, until all that is wanted has come up."""
+    seated = seating(GAME, seats, f"attacks {seats}")
+    return (tell(seated, seed, until=until) for seed in range(1, 16))
+
+
+NO_CARD = moved("too few or many arguments", "another move") | UNASKED
+WANTED = {
+    "an action card is played": ("Play", "play", moved() | MIXED | OPENED | UNASKED),
+    "cards are bought before": ("Play", "buy", NO_CARD),
+    "cards are bought meanwhile": ("Act", "buy", NO_CARD),
+    "cards are bought at the end": ("Last", "buy", NO_CARD),
+    "the bought die": ("Keep", "die", moved() | UNASKED),
+    "the bought project": ("Keep", "project", moved() | UNASKED),
+    "a card of the display": ("Act", "take", moved() | UNASKED),
+    "a project is placed": ("Act", "place", moved() | UNASKED),
+    "goods are sold": ("Act", "sell", moved() | UNASKED),
+    "workers": ("Act", "refill", NO_CARD),
+    "silver": ("Act", "silver", NO_CARD),
+    "the top of a stack": ("TakeTop", "top", moved() | UNASKED),
+    "a project makes room": ("MakeRoom", "drop", moved() | UNASKED),
+    "the end of the turn": ("Last", "end", NO_CARD),
+    "cards are drawn and shown": ("Reveal", "", SHARED | {"share: two swapped", "no act"}),
+    "all shuffle a deck": ("Shuffle", "", MIXED | {"by another seat"}),
+}
+
+
+def test_a_false_event_names_its_seat():
+    """In every way there is: foreign cards, openings, draws too many, moments, names."""
+    all_kinds_are_named(tales(2, 200), WANTED)
+
+
+ALONE = {
+    "the order of a shuffle": ("Shuffle", "", ROLLED | {"no act", "a move more"}),
+    "an action card": ("Play", "play", moved()),
+    "a card of the display": ("Act", "take", moved()),
+    "a project": ("Act", "place", moved()),
+    "silver": ("Act", "silver", moved("another move")),
+    "the result": ("End", "", {"result: a point more", "result: a seat less"}),
+}
+
+
+def test_a_false_event_of_the_solo_game_is_found():
+    """There is nobody else to tell, but no log goes on behind it, and an audit names the seat."""
+    all_kinds_are_named(tales(1), ALONE)
+
+
+RARE = {
+    "any goods are sold": ("SellAny", "sell", moved() | UNASKED),
+    "a fitting card": ("TakeFitting", "take", moved() | UNASKED),
+    "any project is placed": ("PlaceAny", "place", moved() | UNASKED),
+    "a bonus": ("Bonus", "bonus", moved() | UNASKED),
+}
+
+
+@pytest.mark.slow
+def test_false_events_of_whole_games():
+    """Four seats, several events of each shape, and kinds that few games come by."""
+    all_kinds_are_named(tales(4), WANTED | RARE, each=2)

@@ -1,0 +1,66 @@
+"""False events at a sealed table of San Marco: each is refused, and its seat is named."""
+
+import pytest
+
+from engine.games.san_marco import GAME
+from tests.games.checks.attacks import (
+    COPIED,
+    MIXED,
+    OPENED,
+    ROLLED,
+    SHARED,
+    UNASKED,
+    all_kinds_are_named,
+    moved,
+)
+from tests.ledger.tables import seating, tell
+
+
+def tales(seats, until=10**9):
+    """Games with other chance, one after the other, until all that is wanted has come up."""
+    seated = seating(GAME, seats, f"attacks {seats}")
+    return (tell(seated, seed, until=until) for seed in range(1, 16))
+
+
+OFFER = moved("a card among others", "one twice", "an odd argument", "another move")
+COUNTS = moved("a wrong count", "an odd argument", "too few or many arguments")
+WANTED = {
+    "the first bridge": ("FirstBridge", "set", moved() | UNASKED),
+    "a roll decides who distributes": ("Roles", "", ROLLED | {"by another seat"}),
+    "a roll banishes": ("Pips", "", ROLLED | {"by another seat"}),
+    "cards are drawn": ("Reveal", "", SHARED | {"share: two swapped", "share: a card less"}),
+    "offers are cut, and copied for the decider": (
+        "Cut",
+        "cut",
+        OFFER | MIXED | COPIED | UNASKED | {"relock: for -1, proven"},
+    ),
+    "an offer is taken": ("Take", "take", moved() | UNASKED),
+    "limit cards are laid open": ("Together", "", OPENED | {"open: a card less", "no act"}),
+    "an action is opened": ("OpenOne", "open", moved() | MIXED | OPENED | UNASKED),
+    "an aristocrat is placed": ("Play", "place", moved() | UNASKED),
+    "an aristocrat makes room": ("Play", "transfer", moved() | UNASKED),
+    "a bridge is built": ("Play", "bridge", moved() | UNASKED),
+    "the Doge travels": ("Play", "doge", moved() | UNASKED),
+    "a district is banished": ("Play", "banish", moved() | UNASKED),
+    "all shuffle a deck": ("Shuffle", "", MIXED | {"by a seat that is not asked"}),
+    "the result is signed": ("End", "", {"result: a point more", "result: others have won"}),
+}
+
+
+def test_a_false_event_names_its_seat():
+    """In every way there is: offers, copies, openings, counts, rolls, moments, names."""
+    all_kinds_are_named(tales(3), WANTED)
+
+
+RARE = {
+    "a bridge is taken from a seat": ("PlaceBridge", "set", moved() | UNASKED),
+    "aristocrats leave": ("Remove", "remove", COUNTS | UNASKED),
+    "tolls are paid": ("Tolls", "pay", COUNTS | UNASKED),
+    "a bonus banishment": ("Bonus", "banish", moved() | UNASKED),
+}
+
+
+@pytest.mark.slow
+def test_false_events_where_two_cut_at_once():
+    """Four seats, several events of each shape, and a kind that few games come by."""
+    all_kinds_are_named(tales(4), WANTED | RARE, each=2)
