@@ -60,3 +60,11 @@ def test_nothing_is_signed_almost_alone():
     assert too_few(a_step(absent=(3,)), 0, (1, 3)) and too_few(STEP, 0, (0, 1))
     assert not too_few(a_step(spare=0), 0, ())
     assert too_few(a_step(seats=3), 0, ()) and not too_few(a_step(seats=3), 0, (2,))
+
+
+def test_of_two_closings_of_one_attempt_the_first_is_kept():
+    """A seat in both has signed twice (E2): the step stays as it is until that is found."""
+    other = attempt(1, (1, 2, 3), ids(E1, E2))
+    first, second = outcomes(STEP, words(ALL, FIRST + other))
+    for closed in (first, second):
+        assert settle(STEP, words(ALL, FIRST + other), Stance(3, closed=closed)) == closed
