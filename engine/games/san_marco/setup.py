@@ -95,24 +95,22 @@ def _board(own: Mapping[str, Any]) -> tuple[type[State], dict[str, Any]]:
 
 def _check(ends: Sequence[tuple[int, int]], awards: Sequence[tuple[int, int]]) -> None:
     """Raises BadOption: the board hangs together, no border is there twice, the first gets most."""
-    for one, other in ends:
-        if one == other or ((one, other) in ends and (other, one) in ends):
-            _refuse("border", KEYS[one])
-        if ends.count((one, other)) > 1:
-            _refuse("border", KEYS[one])
+    names = [f"district.{key}" for key in KEYS]
+    for at, (one, other) in enumerate(ends):
+        if one == other or (one, other) in ends[:at] or (other, one) in ends[:at]:
+            _refuse(phrase("refuse.border", n=at + 1, one=names[one], other=names[other]))
     reached = {0}
     for _ in KEYS:
         reached |= {at for end in ends if reached.intersection(end) for at in end}
     for at, (first, second) in enumerate(awards):
         if at not in reached:
-            _refuse("apart", KEYS[at])
+            _refuse(phrase("refuse.apart", district=names[at]))
         if first < second:
-            _refuse("awards", KEYS[at])
+            _refuse(phrase("refuse.awards", district=names[at], first=first, second=second))
 
 
-def _refuse(what: str, district: str) -> NoReturn:
-    why = phrase(f"refuse.{what}", district=f"district.{district}")
-    raise BadOption(f"own values for {district}: {what}", why)
+def _refuse(why: Phrase) -> NoReturn:
+    raise BadOption(f"own values: {why.key} {dict(why.fillings)}", why)
 
 
 @dataclass(frozen=True, slots=True)

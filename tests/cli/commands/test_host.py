@@ -87,9 +87,11 @@ def test_wrong_own_values_are_refused_before_anybody_sits_down(tmp_path, command
 @pytest.mark.parametrize(
     ("borders", "told"),
     [
-        ([["castello", "dorsoduro"]] * 5, "Castello"),
+        ([["castello", "dorsoduro"]] * 5,
+         "borders.2, Castello and Dorsoduro: a border lies between two different districts"),
         ([[one, "castello"] for one in ("cannaregio", "santa_croce", "san_polo", "san_marco")] +
-         [["cannaregio", "san_polo"]], "Dorsoduro"),
+         [["cannaregio", "san_polo"]],
+         "borders: none leads to Dorsoduro from the other districts."),
     ],
 )  # fmt: skip
 def test_a_board_that_cannot_be_played_on_is_refused_before_anybody_sits_down(
@@ -103,6 +105,13 @@ def test_a_board_that_cannot_be_played_on_is_refused_before_anybody_sits_down(
         cmd_host.run(asked(cmd_host, *argv), terminal(home))
     assert stopped.value.code == 4
     assert not home.exists() or list(home.iterdir()) == []
+
+
+def test_who_joins_brings_no_own_values(tmp_path):
+    """They stand in the offer of the table, and whoever means others opens another table."""
+    ended = said(tmp_path, "join", "ABCD-EFGH-JKLM-NPQR", "--option", "data=own.json")
+    assert ended.code == 4 and "--option" in ended.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_host_shows_what_can_be_chosen_and_opens_nothing(tmp_path):

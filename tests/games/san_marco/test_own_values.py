@@ -140,6 +140,11 @@ def test_a_board_that_cannot_be_played_on_is_refused(values, why):
     with pytest.raises(BadOption) as refused:
         GAME.setup((0, 1, 2), settled)
     assert refused.value.why is not None and refused.value.why.key == why
+    told = [
+        speech(GAME.id, words_in(one)).phrase(refused.value.why.plain()) for one in ("de", "en")
+    ]
+    assert all(one.startswith(next(iter(values))) and "{" not in one for one in told)
+    assert len({*told}) == 2
 
 
 def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
