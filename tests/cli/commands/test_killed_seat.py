@@ -1,4 +1,7 @@
-"""F3 with real processes: a seat is killed (SIGKILL) and comes back with its identity alone."""
+"""F3 with real processes: a seat is killed (SIGKILL) and comes back with its identity alone.
+
+Row 1 with real programs: killed at a call that changes a file, and taken up again with its files.
+"""
 
 import re
 import shutil
@@ -8,7 +11,11 @@ import time
 
 import pytest
 
+from engine.chance import Seeded
 from ledger.files.append_only import read_log
+from tests.amounts import amount
+from tests.faults import Faults
+from tests.ledger.strace import injecting, needs_strace
 
 HOST = ("host", "ohne_furcht", "--seats", "2", "--name", "Anna")
 ENTRIES = {"in the start": 1, "at the first shuffle": 8, "in the middle": 60}
@@ -17,9 +24,12 @@ INVITES = re.compile(r"tafelrunde join \S+@\S+:\d+")
 TIME = 240.0
 
 
-def program(home, *argv):
-    """A running program of its own, with its files in this folder; what it says goes beside it."""
-    command = [sys.executable, "-m", "cli", *argv, "--home", str(home)]
+def program(home, *argv, under=()):
+    """A running program of its own, with its files in this folder; what it says goes beside it.
+
+    under: the words of a command that runs it.
+    """
+    command = [*under, sys.executable, "-m", "cli", *argv, "--home", str(home)]
     with said_by(home).open("ab") as out:
         return subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
 
@@ -84,3 +94,40 @@ def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, a
     assert log_of(homes[0]).read_bytes() == log_of(homes[1]).read_bytes()
     for home in homes:
         assert program(home, "audit", str(log_of(home))).wait(TIME) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.faults
+@pytest.mark.parametrize("seed", range(amount(2)))
+def test_a_program_killed_at_a_call_is_resumed(tmp_path, seed):
+    """At a write or an fsync somewhere in a game: taken up with its files, it ends with equal logs;
+    nobody is named, by a file or on a screen."""
+    needs_strace()
+    chance = Seeded(seed)
+    call, number = [("write", 60 + chance.below(400)), ("fsync", 10 + chance.below(150))][seed % 2]
+    faults = Faults(1, f"the program killed at {call}")
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    node = ("--bot", "clever", "--port", "0", "--no-discovery")
+    running = [program(homes[0], *HOST, *node)]
+    try:
+        wait_until(lambda: address_in(homes[0]))
+        where = address_in(homes[0])
+        strace = injecting(call, number, tmp_path / "trace")
+        bea = program(homes[1], "join", where, "--name", "Bea", *node, under=strace)
+        running.append(bea)
+        assert bea.wait(TIME) != 0
+        faults.happened(faults.kinds[0])
+        to = ("--address", where.partition("@")[2])
+        running.append(program(homes[1], "resume", *to, *node))
+        assert [one.wait(TIME) for one in (running[2], running[0])] == [0, 0]
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+    assert log_of(homes[0]).read_bytes() == log_of(homes[1]).read_bytes()
+    for home in homes:
+        assert program(home, "audit", str(log_of(home))).wait(TIME) == 0
+        assert not list((home / "tables").glob("*.evidence"))
+        told = said_by(home).read_text(encoding="utf-8")
+        assert not any(word in told.lower() for word in ("cheat", "betr\u00fcg", "fault"))
+    faults.check()

@@ -4,8 +4,6 @@ The program writes a log and says on its output which records are synced; what i
 be in the file afterwards, and the next run goes on. Needs strace, so Linux only.
 """
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from ledger.files.append_only import create_store, open_store, read_log
+from tests.faults import Faults
+from tests.ledger.strace import injecting, needs_strace
 
 ROOT = Path(__file__).parents[3]
 
@@ -43,15 +43,7 @@ def run(path, *strace):
     return (said[-1] if said else 0), done.returncode
 
 
-def needs_strace(folder):
-    """Skip, with a sentence, where no process can be killed at a system call."""
-    if shutil.which("strace") is None:
-        pytest.skip("strace is not installed: no process can be killed at a system call")
-    probe = ["strace", "-o", os.devnull, "-e", "inject=fsync:signal=KILL:when=1"]
-    if run(folder / "probe", *probe)[1] == 0:
-        pytest.skip("strace may not kill processes here")
-
-
+@pytest.mark.faults
 @pytest.mark.parametrize(
     ("call", "torn"),
     [
@@ -65,21 +57,22 @@ def needs_strace(folder):
 )
 def test_a_killed_program_keeps_what_it_said(tmp_path, call, torn):
     """At every instance of the call, with a new file or one whose torn tail is to be cut."""
-    needs_strace(tmp_path)
-    kills, instance = 0, 1
+    needs_strace()
+    faults = Faults(1, f"a writer of a log killed at {call}")
+    instance = 1
     while True:
         path = tmp_path / f"log {instance}"
         if torn:
             create_store(path, b"roster").close()
             path.write_bytes(path.read_bytes() + b"\x00\x00\x00")
-        inject = f"inject={call}:signal=KILL:when={instance}"
-        said, code = run(path, "strace", "-f", "-o", os.devnull, "-e", inject)
+        said, code = run(path, *injecting(call, instance, tmp_path / "trace"))
         if code == 0:
             break
-        kills += 1
+        faults.happened(faults.kinds[0])
         check_what_is_left(path, said)
         instance += 1
-    assert said == 7 and kills > 0
+    assert said == 7
+    faults.check()
 
 
 def check_what_is_left(path, said):
