@@ -46,14 +46,14 @@ def _mend(place: Path, header: bytes, disk: Disk) -> None:
             raise WrongTable(f"{str(place)!r} is a file of another table")
         good = list(log.entries)
     new = place.with_suffix(NEW)
-    if disk.exists(new):
-        disk.remove(new)
-    store = create_store(new, header, disk=disk)
-    for entry in good:
-        store.append(entry.kind, entry.data)
-    store.sync()
-    store.close()
     try:
+        if disk.exists(new):
+            disk.remove(new)
+        store = create_store(new, header, disk=disk)
+        for entry in good:
+            store.append(entry.kind, entry.data)
+        store.sync()
+        store.close()
         disk.replace(place, beside(place, DAMAGED))
         disk.replace(new, place)
         disk.sync_folder(place.parent)

@@ -16,7 +16,7 @@ import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ledger.errors import LedgerError, WrongTable
+from ledger.errors import CannotSave, LedgerError, WrongTable
 from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.evidence_file import read_case, write_case
@@ -127,19 +127,23 @@ class TableFiles:
 
         For a log whose last step was written in part when the program was killed: the rest of it
         comes again from the journal and from peers. The old file stands until the new one is whole.
+        Raises StoreBroken or CannotSave.
         """
         new = self.path.with_suffix(NEW)
-        if self._disk.exists(new):
-            self._disk.remove(new)
-        store = create_store(new, roster.encode(), disk=self._disk)
-        for events in steps:
-            for event in events:
-                store.append(Kind.EVENT, event.raw)
-            store.sync()
-        store.close()
-        self._store.close()
-        self._disk.replace(new, self.path)
-        self._disk.sync_folder(self.path.parent)
+        try:
+            if self._disk.exists(new):
+                self._disk.remove(new)
+            store = create_store(new, roster.encode(), disk=self._disk)
+            for events in steps:
+                for event in events:
+                    store.append(Kind.EVENT, event.raw)
+                store.sync()
+            store.close()
+            self._store.close()
+            self._disk.replace(new, self.path)
+            self._disk.sync_folder(self.path.parent)
+        except OSError as error:
+            raise CannotSave(self.path, error) from None
         self._store, _ = open_store(self.path, disk=self._disk)
 
     def keep_evidence(

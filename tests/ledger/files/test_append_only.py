@@ -225,6 +225,7 @@ def evening(disk, synced):
     store.close()
 
 
+@pytest.mark.faults
 @pytest.mark.parametrize("mode", ["lost", "torn", "garbled"])
 def test_power_loss_at_operation_1_2_3_loses_nothing_that_was_synced(mode):
     """Until the evening goes through: what was synced is there, and play goes on."""
@@ -253,6 +254,7 @@ def test_power_loss_at_operation_1_2_3_loses_nothing_that_was_synced(mode):
     assert operation > 15
 
 
+@pytest.mark.faults
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
 def test_failing_operation_1_2_3_stops_for_good_with_what_is_safe(error):
     """The store never tries again, says how much is safe, and that much is there next time."""

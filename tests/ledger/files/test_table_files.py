@@ -1,17 +1,20 @@
 """The files of one table: what a method has kept survives the power, whatever comes after it."""
 
 import contextlib
+import errno
 from pathlib import Path
 
 import pytest
 
-from ledger.errors import WrongTable
+from ledger.errors import LedgerError, WrongTable
 from ledger.files.append_only import create_store, read_log
+from ledger.files.evidence_file import read_case
 from ledger.files.table_files import TableFiles
 from ledger.records.event import write_end, write_opened_key
 from ledger.records.evidence import evidence_of_fork
 from ledger.records.roster import make_roster, write_join
 from ledger.records.wire import Kind
+from tests.faults import Faults
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import ANNA, BEA, a_roster, an_event, an_offer, fixed_chance
 
@@ -189,3 +192,59 @@ def test_the_power_goes_while_a_journal_is_mended(mode):
         found.append(list(again.take_own()))
     assert SIGNED[:1] in found
     assert all(one in (SIGNED[:1], []) for one in found)
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("mode", ["lost", "torn", "garbled", "killed"])
+def test_the_power_goes_while_evidence_is_written(mode):
+    """Row 2: at every operation it is there whole or not at all, and log and journal are as before;
+    written again, it is there."""
+    faults = Faults(2, f"power gone while evidence is written: {mode}")
+    proof = evidence_of_fork(
+        *(an_event(table=ROSTER.table, digest=bytes([n]) * 32) for n in (1, 2))
+    )
+    for at in range(1, 9):
+        disk = FaultyDisk(mode=mode)
+        files = TableFiles.create(PATH, ROSTER, seat=True, disk=disk)
+        files.log_step(STEPS[0])
+        files.keep_own(Kind.EVENT, STEPS[0][0].raw)
+        disk.power_at = disk.done + at
+        try:
+            files.keep_evidence(ROSTER, STEPS[:1], proof)
+            break
+        except PowerLost:
+            faults.happened(faults.kinds[0])
+        disk = disk.after_power_loss()
+        again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+        assert again.evidence in (None, proof)
+        assert again.take_logged() == tuple(event.raw for event in STEPS[0])
+        assert again.take_own() == (STEPS[0][0].raw,)
+        again.keep_evidence(ROSTER, STEPS[:1], proof)
+        assert read_case(PATH.with_suffix(".evidence"), disk=disk).evidence == proof
+    assert at > 4
+    faults.check()
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
+def test_each_operation_fails_while_a_log_or_journal_is_put_right(error):
+    """Row 4: begun again, mended, opened: it stops with an error of ours, and can be done again."""
+    faults = Faults(4, f"log or journal put right on a disk that fails: {errno.errorcode[error]}")
+    for at in range(1, 60):
+        disk = FaultyDisk(error=error)
+        spoiled(disk, TableFiles.create(PATH, ROSTER, seat=True, disk=disk), 1)
+        disk.fail_at = disk.done + at
+        try:
+            again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+            again.log_step(STEPS[0])
+            again.begin_again(ROSTER, STEPS[:1])
+            break
+        except LedgerError:
+            faults.happened(faults.kinds[0])
+        disk.fail_at = None
+        disk.locks.clear()
+        again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
+        assert list(again.take_own()) in (SIGNED[:1], [])
+        again.begin_again(ROSTER, STEPS[:1])
+    assert 15 < at < 59
+    faults.check()
