@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
 from cli.lobby.own_values import own_read
-from cli.lobby.qr_code import qr_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
@@ -45,6 +44,9 @@ def add(parser: Parser, words: Words) -> None:
     )
     parser.add_argument(
         "--sealed-books", action="store_true", help=say("keep all hands hidden after the game")
+    )
+    parser.add_argument(
+        "--open", action="store_true", help=say("let in everybody in this network, without a code")
     )
     parser.add_argument("--qr", action="store_true", help=say("show the QR code in any case"))
     add_node(parser, words)
@@ -124,7 +126,6 @@ async def _host(
     from ledger.chain.rules_of_offer import data_hash
     from ledger.records.names import BOT
     from ledger.records.roster import LONG_CODE, make_offer, short_code
-    from p2p.wire.addresses import is_loopback, link_local_hosts
 
     terminal, node_home = session.terminal, session.node_home
     words = terminal.words
@@ -143,22 +144,17 @@ async def _host(
 
     async def prepare() -> None:
         own_port = evening.listen(port, aloud=True)
-        evening.node.open_table(offer, name, bot=bot_player is not None)
+        closed = seats > 1 and not args.open
+        evening.node.open_table(offer, name, bot=bot_player is not None, closed=closed)
         terminal.tell(invitation.promise_lines(offer, words))
-        outside = [one for one in evening.node.addresses if not is_loopback(one[0])]
-        if seats > 1 and (args.qr or (terminal.talks and outside)):
-            for line in qr_lines(invitation.link_of(offer, evening.node.addresses)):
-                terminal.line(line)
-        # Last, where it stays in sight; not wrapped: what is copied must be whole.
-        hears = bool(outside or link_local_hosts())
-        for line in invitation.invitation_lines(offer, evening.node.addresses, words, hears=hears):
-            terminal.line(line)
+        session.invite(offer, draw=args.qr)
+        entry = evening.node.code(offer.hash)
         for number in range(bots):
             await session.add_bot(
                 BOT_NAMES[number] + BOT,
                 new_bot_player(best_bot(game)),
                 ("127.0.0.1", own_port),
-                short_code(offer, LONG_CODE),
+                short_code(offer, LONG_CODE) if entry is None else entry.show(),
             )
         if args.yes or bot_player is not None:
             evening.node.ready()

@@ -99,18 +99,23 @@ async def _sit_down(
     session: NodeSession, evening: Evening, found: Target, name: str
 ) -> tuple[Offer, str]:
     """Ask for a seat, where a person can be asked also under another name; offer and name."""
+    from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
     from p2p.wire.errors import Reason, Refused
 
-    bot = evening.bot_player is not None
+    bot, code = evening.bot_player is not None, found.code
+    talks = session.terminal.talks and not bot
     while True:
         try:
-            return await evening.node.join(found.addresses, name, found.code, bot=bot), name
+            return await evening.node.join(found.addresses, name, code, bot=bot), name
         except Refused as error:
+            if talks and asks_code(error):
+                code = await code_for(error, session.terminal, session.ask)
+                continue
             if error.reason in (Reason.FULL, Reason.STARTED):
                 raise _no_seat(error, found, session.terminal.words) from error
             taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
-            if bot or not taken or not session.terminal.talks:
+            if not taken or not talks:
                 raise
             name = await another_name(error, session.terminal, session.ask)
 
@@ -119,10 +124,13 @@ def _no_seat(refused: Refused, found: Target, words: Words) -> Stop:
     """There is no seat to be had at this table; how to look on."""
     from cli.text.error_texts import told
     from p2p.wire.addresses import join_link, show
+    from p2p.wire.entry_code import is_entry_code
 
     where = found.found or show(found.addresses[0])
     if not found.found and found.code is not None and len(found.addresses) > 1:
         where = join_link(found.addresses, found.code)  # at which of them it is, watch finds out
+    elif not found.found and found.code is not None and is_entry_code(found.code):
+        where = f"{found.code}@{where}"
     return Stop(
         told(refused, words) + " " + words.say("To look on: tafelrunde watch {where}", where=where),
         Exit.REFUSED,

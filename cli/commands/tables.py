@@ -38,11 +38,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
+    from cli.lobby.closed_tables import closed_besides
     from cli.lobby.known_names import met
-    from cli.lobby.table_search import Network, found_lines, listed, open_discovery
+    from cli.lobby.table_search import MOST, Network, found_lines, listed, open_discovery
     from cli.session.seating import recent_hosts
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
+    from p2p.shell.announcing import FINGERPRINT
     from p2p.shell.node import Node
     from p2p.wire.addresses import show
 
@@ -52,6 +54,8 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     network = Network(discovery, node.survey, lambda one: met(home, one), recent_hosts(home))
     try:
         found = await listed(reactor, network)
+        proven = [one.offer.hash[:FINGERPRINT] for one in found]
+        closed = closed_besides(discovery.announced, proven)[: MOST - len(found)]
         works = discovery.works is not False
     finally:
         await node.stop()
@@ -65,14 +69,22 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
                 "seats": one.offer.seats,
                 "taken": one.taken,
                 "running": one.running,
+                "closed": False,
                 "node": fingerprint(one.node),
                 "addresses": [show(address) for address in one.addresses],
             }
             for one in found
+        ] + [
+            {
+                "code": one.table.code,
+                "closed": True,
+                "addresses": [show(address) for address in one.addresses],
+            }
+            for one in closed
         ]
         terminal.line(json.dumps(plain, indent=2))
-    elif found:
-        for line in found_lines(found, terminal.words):
+    elif found or closed:
+        for line in found_lines(found, terminal.words, closed):
             terminal.line(line)
     else:
         terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")

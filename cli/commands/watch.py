@@ -11,7 +11,10 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
+    from cli.lobby.table_search import Target
+    from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
+    from ledger.records.roster import Offer
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -54,10 +57,25 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
         else:
             found = await find_target(reactor, network, args.table, words, running=True)
         evening.listen(port, aloud=False)
-        offer = await evening.node.watch(found.addresses, found.code)
+        offer = await _look_on(session, evening, found)
         terminal.say(
             "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)
         )
         session.listen()
 
     return await session.last(prepare)
+
+
+async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
+    """Ask to watch, where a person can be asked also with the code that is wanted."""
+    from cli.lobby.closed_tables import asks_code, code_for
+    from p2p.wire.errors import Refused
+
+    code = found.code
+    while True:
+        try:
+            return await evening.node.watch(found.addresses, code)
+        except Refused as error:
+            if not (session.terminal.talks and asks_code(error)):
+                raise
+            code = await code_for(error, session.terminal, session.ask)

@@ -13,21 +13,36 @@ from engine.options import Options
 from engine.stand_ins.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.wire.addresses import Address, is_loopback, join_link, show
+from p2p.wire.entry_code import EntryCode
 
 
 def invitation_lines(
-    offer: Offer, addresses: Sequence[Address], words: Words, *, hears: bool = True
+    offer: Offer,
+    addresses: Sequence[Address],
+    words: Words,
+    *,
+    hears: bool = True,
+    entry: EntryCode | None = None,
 ) -> list[str]:
     """Everything the others need, best guess first; at a table for one there are no others.
 
     hears: whether this machine is in a network at all, with or without an address to be typed.
+    entry: the code of a closed table.
     """
-    say, code, title = words.say, short_code(offer), game_title(offer.game, words)
+    say, title = words.say, game_title(offer.game, words)
+    code = _code_of(offer, entry)
     if offer.seats == 1:
         return [say("Table {code} is open: {game}, for you alone.", code=code, game=title)]
     seats = offer.seats
     lines = [
         say("Table {code} is open: {game}, {seats} seats.", code=code, game=title, seats=seats)
+        if entry is None
+        else say(
+            "{game}, {seats} seats. Who has this code gets in: {code}",
+            code=code,
+            game=title,
+            seats=seats,
+        )
     ]
     outside = [one for one in addresses if not is_loopback(one[0])]
     if outside or hears:
@@ -37,14 +52,19 @@ def invitation_lines(
             say("By address: tafelrunde join {address}", address=f"{code}@{show(address)}")
             for address in outside
         ]
-        lines.append(say("As a link: {link}", link=link_of(offer, outside)))
+        lines.append(say("As a link: {link}", link=link_of(offer, outside, entry)))
     elif addresses:
-        lines += _on_this_machine(offer, addresses, words, hears=hears)
+        lines += _on_this_machine(offer, addresses, words, hears=hears, entry=entry)
     return lines
 
 
 def _on_this_machine(
-    offer: Offer, addresses: Sequence[Address], words: Words, *, hears: bool
+    offer: Offer,
+    addresses: Sequence[Address],
+    words: Words,
+    *,
+    hears: bool,
+    entry: EntryCode | None,
 ) -> list[str]:
     """How to join where no address leads to another machine, and why."""
     say = words.say
@@ -54,9 +74,9 @@ def _on_this_machine(
         else say("This machine is in no network (see tafelrunde doctor)."),
         say(
             "On this machine alone: tafelrunde join {address}",
-            address=f"{short_code(offer)}@{show(addresses[0])}",
+            address=f"{_code_of(offer, entry)}@{show(addresses[0])}",
         ),
-        say("As a link, on this machine alone: {link}", link=link_of(offer, addresses)),
+        say("As a link, on this machine alone: {link}", link=link_of(offer, addresses, entry)),
     ]
 
 
@@ -126,6 +146,12 @@ def _unusual(offer: Offer) -> list[str]:
     return told
 
 
-def link_of(offer: Offer, addresses: Sequence[Address]) -> str:
-    """The join link, with as much of the offer's fingerprint as it takes to be sure."""
-    return join_link(addresses, short_code(offer, LONG_CODE))
+def link_of(offer: Offer, addresses: Sequence[Address], entry: EntryCode | None = None) -> str:
+    """The join link: with a closed table's code, or with as much of the offer's fingerprint as it
+    takes to be sure."""
+    return join_link(addresses, short_code(offer, LONG_CODE) if entry is None else entry.show())
+
+
+def _code_of(offer: Offer, entry: EntryCode | None) -> str:
+    """What people type."""
+    return short_code(offer) if entry is None else entry.show()

@@ -16,6 +16,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.lobby.closed_tables import closed_at, closed_besides, closed_line, typed_code
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
@@ -28,7 +29,8 @@ from p2p.core.actions import ProvenTable
 from p2p.shell.announcing import FINGERPRINT
 from p2p.shell.discovery import Discovery, Found
 from p2p.wire.addresses import Address, is_code, parse
-from p2p.wire.errors import NoDiscovery
+from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
+from p2p.wire.errors import NoDiscovery, Reason, Refused
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
@@ -126,10 +128,17 @@ async def search(
 
 
 def typed_target(text: str) -> Target | None:
-    """The address in what was typed; None for a code or the name of a game. Raises BadAddress."""
+    """The address in what was typed; None for a code or the name of a game.
+
+    Raises BadAddress, and MistypedCode for the code of a closed table with a slip in it.
+    """
     if text in game_names() or (is_code(text) and not set(".:@") & set(text)):
+        if is_entry_code(text) and text not in game_names():
+            read_entry_code(text)
         return None
     where = parse(text)
+    if where.code is not None and is_entry_code(where.code):
+        read_entry_code(where.code)  # a slip is told before anybody is asked
     return Target(where.addresses, where.code)
 
 
@@ -151,7 +160,11 @@ async def find_target(
     if direct is not None:
         return direct
     found: list[ProvenTable] = []
-    if network is not None:
+    if network is not None and is_entry_code(text):
+        closed = await _search_closed(reactor, network, read_entry_code(text))
+        if closed is not None:
+            return closed
+    elif network is not None:
         found = await _search_proven(reactor, network, text, running=running)
     if not found and instead is not None:
         where = parse(instead)
@@ -167,6 +180,19 @@ async def find_target(
             Exit.USAGE,
         )
     return target_of(found[0], text)
+
+
+async def _search_closed(reactor: Any, network: Network, code: EntryCode) -> Target | None:
+    """Where closed tables with the plate of this code are announced: which of them is meant, the
+    exchange about the code finds out. None where there is none."""
+    network.discovery.browse(lambda found: None)
+    ends = reactor.seconds() + SEARCH
+    while reactor.seconds() < ends and network.discovery.works is not False:
+        where = closed_at(network.discovery.announced, code.plate)
+        if where:
+            return Target(where, code.show(), code.show())
+        await _pause(reactor, 0.1)
+    return None
 
 
 async def _search_proven(
@@ -247,9 +273,13 @@ async def listed(reactor: Any, network: Network, *, running: bool = True) -> lis
     return (proven if running or not free else free)[:MOST]
 
 
-def found_lines(found: Sequence[ProvenTable], words: Words) -> list[str]:
+def found_lines(
+    found: Sequence[ProvenTable], words: Words, closed: Sequence[Found] = ()
+) -> list[str]:
     """A numbered line for each table."""
-    return [f"{number}. {_found_line(one, words)}" for number, one in enumerate(found, 1)]
+    lines = [_found_line(one, words) for one in found]
+    lines += [closed_line(one, words) for one in closed]
+    return [f"{number}. {line}" for number, line in enumerate(lines, 1)]
 
 
 def _found_line(table: ProvenTable, words: Words) -> str:
@@ -300,7 +330,9 @@ async def pick(
     """
     words = terminal.words
     found = await listed(reactor, network, running=running)
-    if not found:
+    proven = [one.offer.hash[:FINGERPRINT] for one in found]
+    closed = closed_besides(network.discovery.announced, proven)[: MOST - len(found)]
+    if not found and not closed:
         raise Stop(
             words.say(
                 "Nobody was found. Ask for the address that host prints and type it: tafelrunde"
@@ -308,12 +340,18 @@ async def pick(
             ),
             Exit.REFUSED,
         )
-    for line in found_lines(found, words):
+    for line in found_lines(found, words, closed):
         terminal.line(line)
-    number = 1
-    if len(found) > 1:
-        number = await _number(len(found), terminal, ask)
-    return target_of(found[number - 1])
+    number, most = 1, len(found) + len(closed)
+    if most > 1:
+        number = await _number(most, terminal, ask)
+    if number <= len(found):
+        return target_of(found[number - 1])
+    chosen = closed[number - len(found) - 1]
+    code = await typed_code(terminal, ask) if terminal.talks else ""
+    if not code:
+        raise Refused(Reason.CODE_WANTED)
+    return Target(chosen.addresses, code)
 
 
 async def _number(most: int, terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> int:

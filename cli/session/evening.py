@@ -24,7 +24,15 @@ from cli.session.followers import Follower
 from cli.session.link_news import LinkNews, link_lines
 from cli.session.other_tables import OtherTables
 from cli.session.patience import Patience, waited_for
-from cli.session.seating import NodeHome, Seated, keep_nodes, take_part, why_unplayable
+from cli.session.seating import (
+    NodeHome,
+    Seated,
+    keep_code,
+    keep_nodes,
+    kept_code,
+    take_part,
+    why_unplayable,
+)
 from cli.text.audit_texts import fact_words
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
@@ -39,6 +47,8 @@ from p2p.core.hosting import Welcome
 from p2p.core.lobby import Lobby
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
+from p2p.wire.entry_code import EntryCode
+from p2p.wire.errors import P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
@@ -81,6 +91,7 @@ class Evening:
         self._answers: Answers | None = None
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
+        self._kept_code: EntryCode | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._unsure_since: float | None = None
@@ -102,7 +113,7 @@ class Evening:
         self.node.on_peers(self._safely(self._peers))
         self.node.on_broken(lambda table, error: self._end(error))
         self.node.on_chat(self._safely(self._heard))
-        self.node.on_note(self._safely(lambda error: self._tell(told(error, words))))
+        self.node.on_note(self._safely(self._noted))
 
     def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
         self.came_back = again
@@ -121,7 +132,7 @@ class Evening:
     def take_up(self, seated: Seated, nodes: dict[bytes, list[Address]]) -> None:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
         play = self._begin(seated)
-        self.node.attach(play, play.roster, nodes)
+        self.node.attach(play, play.roster, nodes, code=kept_code(seated.path))
         self._look()
 
     def _begin(self, seated: Seated) -> WatchedTable:
@@ -144,6 +155,12 @@ class Evening:
         if lobby is None and self._sat and self.seated is None and not self._leaving:
             self._end(table_given_up(self.words))
         self._sat = lobby is not None
+
+    def _noted(self, error: P2PError) -> None:
+        if isinstance(error, Refused) and error.reason is Reason.SENT_AWAY:
+            self._end(error)
+        else:
+            self._tell(told(error, self.words))
 
     def _look(self) -> None:
         if self.seated is None or self._answers is None or self.over.called:
@@ -200,6 +217,10 @@ class Evening:
     def _keep_nodes(self) -> None:
         if self.seated is None:
             return
+        code = self.node.code(self.seated.play.roster.offer.hash)
+        if code is not None and code != self._kept_code:
+            self._kept_code = code
+            keep_code(self.seated.path, code)
         nodes = self.node.nodes(self.seated.play.roster)
         if nodes != self._kept_nodes:
             self._kept_nodes = nodes

@@ -20,6 +20,8 @@ from p2p.core.lobby import Lobby
 
 READY = ("", "ready", "bereit")
 WAIT = ("wait", "warte")
+CODE = ("code",)
+REFUSE = ("refuse", "abweisen")
 
 
 class Follower(Protocol):
@@ -155,9 +157,13 @@ class Person(Reader):
         say: Callable[[str], None],
         leave: Callable[[], None],
         took: Callable[[], None] = lambda: None,
+        code: Callable[[], None] = lambda: None,
+        refuse: Callable[[str], None] = lambda name: None,
     ) -> None:
-        """What is typed in the lobby goes out by the first three; `took`: a line was used."""
+        """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
+        is to have a new one; `refuse`: somebody is to go."""
         super().__init__(terminal)
+        self._code, self._refuse = code, refuse
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
         self._face: LineFace | None = None
         self._lines: deque[str] = deque()
@@ -204,14 +210,20 @@ class Person(Reader):
             return True
         if self._face is not None:
             return self._face.question is not None
-        return line.strip().casefold() in (*READY, *WAIT)
+        word, _, _ = line.strip().casefold().partition(" ")
+        return word in (*READY, *WAIT, *CODE, *REFUSE)
 
     def _take(self, line: str) -> None:
         if self._face is not None:
             self._face.typed(line)
             return
         word, wanted = line.strip().casefold(), command(line)
-        if word in READY:
+        first, _, about = line.strip().partition(" ")
+        if word in CODE:
+            self._code()
+        elif first.casefold() in REFUSE and about.strip():
+            self._refuse(about.strip())
+        elif word in READY:
             self._ready(True)
         elif word in WAIT:
             self._ready(False)
@@ -226,7 +238,10 @@ class Person(Reader):
 
     def _help(self) -> list[str]:
         say = self.terminal.words.say
-        return [
+        lines = [
             say("Enter: I am ready.  wait: not yet.  table: who is there."),
             say("say WORDS: tell the others something.  quit: go."),
         ]
+        if self._lobby is not None and self._lobby.opening:
+            lines.append(say("refuse NAME: take a seat back.  code: a new code for the table."))
+        return lines

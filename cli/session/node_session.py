@@ -11,7 +11,9 @@ from twisted.internet.defer import Deferred
 
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
+from cli.lobby.invitation import invitation_lines, link_of
 from cli.lobby.known_names import met
+from cli.lobby.qr_code import qr_lines
 from cli.lobby.table_search import Network, open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
@@ -22,10 +24,11 @@ from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import game_title
-from ledger.records.roster import Roster
+from ledger.records.names import folded
+from ledger.records.roster import Offer, Roster
 from p2p.core.hosting import Welcome
 from p2p.shell.discovery import Discovery
-from p2p.wire.addresses import Address
+from p2p.wire.addresses import Address, is_loopback, link_local_hosts
 
 
 class NodeSession:
@@ -66,7 +69,13 @@ class NodeSession:
         follower: Reader
         if types:
             follower = Person(
-                terminal, ready=self._ready, say=self._say, leave=self._leave, took=self._took
+                terminal,
+                ready=self._ready,
+                say=self._say,
+                leave=self._leave,
+                took=self._took,
+                code=self._new_code,
+                refuse=self._send_away,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, leave=self._leave, took=self._took)
@@ -101,6 +110,22 @@ class NodeSession:
             lambda identity: met(home, identity),
             recent_hosts(home),
         )
+
+    def invite(self, offer: Offer, *, draw: bool = False) -> None:
+        """Say how to join the table that is open here. draw: with a QR code in any case."""
+        assert self.evening is not None
+        node, terminal = self.evening.node, self.terminal
+        entry = node.code(offer.hash)
+        outside = [one for one in node.addresses if not is_loopback(one[0])]
+        if offer.seats > 1 and (draw or (terminal.talks and outside)):
+            for line in qr_lines(link_of(offer, node.addresses, entry)):
+                terminal.line(line)
+        # Last, where it stays in sight; not wrapped: what is copied must be whole.
+        hears = bool(outside or link_local_hosts())
+        for line in invitation_lines(
+            offer, node.addresses, terminal.words, hears=hears, entry=entry
+        ):
+            terminal.line(line)
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
@@ -220,6 +245,35 @@ class NodeSession:
     def _say(self, text: str) -> None:
         if self.evening is not None:
             self.evening.say(text)
+
+    def _new_code(self) -> None:
+        """Give our table another code, before the start."""
+        lobby = None if self.evening is None else self.evening.node.lobby
+        if self.evening is None or lobby is None or not lobby.opening:
+            self._not_the_opener()
+            return
+        self.evening.node.change_code()
+        self.terminal.say("The table has a new code; the old one opens nothing any more.")
+        self.invite(lobby.offer)
+
+    def _send_away(self, name: str) -> None:
+        """Take back the seat of who is called so at our table, before the start."""
+        lobby = None if self.evening is None else self.evening.node.lobby
+        if self.evening is None or lobby is None or not lobby.opening:
+            self._not_the_opener()
+            return
+        called = [one for one in lobby.members if folded(one.name) == folded(name)]
+        if not called or called[0].identity == lobby.me:
+            self.terminal.say("Nobody else called {name!r} sits here.", name=name)
+            return
+        self.evening.node.send_away(called[0].identity)
+        self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
+        if self.evening.node.code(lobby.offer.hash) is not None:
+            self.terminal.say("The table has a new code; the old one opens nothing any more.")
+            self.invite(lobby.offer)
+
+    def _not_the_opener(self) -> None:
+        self.terminal.say("Only whoever opened the table can do that, and only before it starts.")
 
     def _leave(self) -> None:
         if self.evening is not None:

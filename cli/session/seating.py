@@ -2,6 +2,7 @@
 
 tables/GAME-XXXXXXXX.tafel     the log; X: the first bits of the table's id, the same everywhere
 tables/GAME-XXXXXXXX.nodes     where the others listened last, as JSON
+tables/GAME-XXXXXXXX.code      the code of a closed table, so that it stays closed
 
 What the seat keeps secret at the table follows from its identity (Identity.table_secret) and is
 stored nowhere: whatever is lost of these files, the identity is enough to come back.
@@ -39,9 +40,11 @@ from ledger.live.watched_table import WatchedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from p2p.wire.addresses import Address
+from p2p.wire.entry_code import EntryCode, read_entry_code
 
 Rng = Callable[[int], bytes]
 NODES_ENDING = ".nodes"
+CODE_ENDING = ".code"
 RECENT = 50  # tables whose addresses are looked at first in a search
 
 
@@ -180,6 +183,20 @@ def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
         }
     except (OSError, ValueError, TypeError, AttributeError):
         return {}
+
+
+def keep_code(path: Path, code: EntryCode) -> None:
+    """Write down the code of a closed table, for the day it is taken up again."""
+    with contextlib.suppress(OSError):
+        write_whole(path.with_suffix(CODE_ENDING), f"{code.show()}\n".encode())
+
+
+def kept_code(path: Path) -> EntryCode | None:
+    """The code that was kept; None where the table is open, or the file is not readable."""
+    try:
+        return read_entry_code(path.with_suffix(CODE_ENDING).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
 
 
 def recent_hosts(home: Path) -> frozenset[str]:

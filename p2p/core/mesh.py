@@ -137,6 +137,10 @@ class Mesh:
         """The code of the table of this offer, if it is closed and we know it."""
         return self._entrance.admission.code(offer)
 
+    def close_table(self, offer: bytes, code: EntryCode) -> None:
+        """Keep this table closed under this code."""
+        self._entrance.admission.close(offer, code)
+
     def change_code(self) -> EntryCode:
         """Close the table that is open here under a new code. Raises Refused."""
         return self._entrance.change_code()

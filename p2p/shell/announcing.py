@@ -2,23 +2,29 @@
 
 Everything announced can be heard by the whole network, so there are no names of people in it: which
 game, how many seats, whether one can join or only watch, and the first bits of the offer's hash, by
-which joining makes sure that it is the table that was meant.
+which joining makes sure that it is the table that was meant. Of a closed table that it is there,
+and those bits, is all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.records import code_letters
 from ledger.records.roster import CODE, PROTOCOL, Offer
+from p2p.wire.entry_code import plate_of
 
 FINGERPRINT = 16  # bytes of the offer's hash
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """One table as it is announced. fingerprint: the first 16 bytes of the offer's hash."""
+    """One table as it is announced. fingerprint: the first 16 bytes of the offer's hash.
+
+    closed: only its code opens it; then game and rules are empty, and the rest nought.
+    """
 
     fingerprint: bytes
     game: str
@@ -27,10 +33,13 @@ class Announcement:
     seats: int
     taken: int
     running: bool
+    closed: bool = False
 
     @property
     def code(self) -> str:
-        """The short code, as people type it."""
+        """The short code, as people type it; of a closed table its plate, the first four signs."""
+        if self.closed:
+            return plate_of(self.fingerprint)
         return code_letters.spell(self.fingerprint, CODE)
 
     @property
@@ -39,8 +48,10 @@ class Announcement:
         return code_letters.spell(self.fingerprint, FINGERPRINT * 8 // 5)
 
 
-def announcement(offer: Offer, taken: int, running: bool) -> Announcement:
+def announcement(offer: Offer, taken: int, running: bool, *, closed: bool = False) -> Announcement:
     """What is announced of a table."""
+    if closed:
+        return Announcement(offer.hash[:FINGERPRINT], "", "", PROTOCOL, 0, 0, False, closed=True)
     return Announcement(
         offer.hash[:FINGERPRINT],
         offer.game,
@@ -69,10 +80,15 @@ class Announcing:
         self._discovery = discovery
         self._told: dict[bytes, Announcement] = {}
 
-    def update(self, offers: list[tuple[Offer, int, bool]], port: int) -> None:
-        """These are the tables now: offer, seats taken, whether it runs; and our port."""
+    def update(
+        self, offers: list[tuple[Offer, int, bool]], port: int, closed: Container[bytes] = ()
+    ) -> None:
+        """These are the tables now: offer, seats taken, whether it runs; our port; and which of
+        them are closed, by the hash of their offer."""
         now = {
-            offer.hash[:FINGERPRINT]: announcement(offer, taken, running)
+            offer.hash[:FINGERPRINT]: announcement(
+                offer, taken, running, closed=offer.hash in closed
+            )
             for offer, taken, running in offers
         }
         for fingerprint in self._told.keys() - now.keys():

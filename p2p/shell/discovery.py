@@ -4,6 +4,7 @@ TXT entries of an announcement, all short ASCII:
     v   protocol version          g   game and its rules, as `citadels/1`
     s   seats taken/total         r   1 if the table runs already and can only be watched
     c   short code                f   first 16 bytes of the offer's hash, hex
+    k   1 if only its code opens the table: then there is no g, s or r, and c has four signs
 
 The same table may be announced on several adapters, in both address families, and by several nodes
 once it runs: it is found once, by f, with all addresses. Loopback takes part, so that programs on
@@ -277,13 +278,14 @@ def _rank(host: str) -> tuple[bool, bool, bool]:
 
 def to_text(table: Announcement) -> dict[str, str]:
     """The TXT entries of an announcement."""
+    both = {"v": str(table.protocol), "c": table.code, "f": table.fingerprint.hex()}
+    if table.closed:
+        return {**both, "k": "1"}
     return {
-        "v": str(table.protocol),
+        **both,
         "g": f"{table.game} {table.rules}",
         "s": f"{table.taken}/{table.seats}",
         "r": str(int(table.running)),
-        "c": table.code,
-        "f": table.fingerprint.hex(),
     }
 
 
@@ -293,10 +295,12 @@ def from_text(entries: dict[bytes, bytes | None]) -> Announcement | None:
         text = {
             key.decode("ascii"): (value or b"").decode("ascii") for key, value in entries.items()
         }
-        game, rules = text["g"].split(" ")
-        taken, seats = (int(number) for number in text["s"].split("/"))
         fingerprint = bytes.fromhex(text["f"])
         protocol = int(text["v"])
+        if text.get("k") == "1":
+            return _closed(fingerprint, protocol, text.get("c"))
+        game, rules = text["g"].split(" ")
+        taken, seats = (int(number) for number in text["s"].split("/"))
     except (KeyError, ValueError):
         return None
     numbers = len(fingerprint) == FINGERPRINT and 1 <= seats <= limits.SEATS and 0 <= taken <= seats
@@ -304,3 +308,10 @@ def from_text(entries: dict[bytes, bytes | None]) -> Announcement | None:
         return None
     table = Announcement(fingerprint, game, rules, protocol, seats, taken, text.get("r") == "1")
     return table if text.get("c") == table.code else None
+
+
+def _closed(fingerprint: bytes, protocol: int, code: str | None) -> Announcement | None:
+    if len(fingerprint) != FINGERPRINT:
+        return None
+    table = Announcement(fingerprint, "", "", protocol, 0, 0, False, closed=True)
+    return table if code == table.code else None

@@ -51,7 +51,8 @@ from p2p.shell.announcing import Announcing, Discovers
 from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
-from p2p.wire.errors import GivenUp, NoPort, P2PError
+from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
+from p2p.wire.errors import GivenUp, MistypedCode, NoPort, P2PError
 
 
 def _nothing(*_: object) -> None:
@@ -125,10 +126,7 @@ class Node:
         self._started = callback
 
     def on_change(self, callback: Callable[[bytes], object]) -> None:
-        """callback(table id) after each batch that changed something at a table.
-
-        What is to be sent is on its way by then: others do not wait until a screen is drawn.
-        """
+        """callback(table id) after each batch that changed something and was sent."""
         self._change = callback
 
     def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
@@ -136,8 +134,7 @@ class Node:
         self._peers = callback
 
     def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
-        """callback(table id, error) when a table stops here (its log cannot be written, say); it
-        is detached already."""
+        """callback(table id, error) when a table stops here, and is detached already."""
         self._broken = callback
 
     def on_chat(self, callback: Callable[[bytes, bytes, str], object]) -> None:
@@ -151,11 +148,8 @@ class Node:
     # --- listening and finding ------------------------------------------------------------------
 
     def listen(self, port: int = DEFAULT_PORT) -> int:
-        """Listen on all adapters, IPv4 and IPv6; the port that is used.
-
-        A port that is taken is replaced by a free one. 0 asks for a free one. Raises NoPort where
-        nothing can be listened on.
-        """
+        """Listen on all adapters, IPv4 and IPv6; the port that is used: a free one for 0, or where
+        this one is taken. Raises NoPort where nothing can be listened on."""
         try:
             self.port = self._transport.listen(port)
         except NoPort:
@@ -189,15 +183,33 @@ class Node:
         """The lobby open here or joined, as it stands, or None."""
         return self._mesh.lobby
 
-    def open_table(self, offer: Offer, name: str, *, bot: bool = False) -> Lobby:
+    def open_table(
+        self, offer: Offer, name: str, *, bot: bool = False, closed: bool = False
+    ) -> Lobby:
         """Open a lobby for our offer, and sit there under this name.
 
         Raises ledger's BadJoin for a name that cannot be, Refused for somebody else's offer. The
-        table starts by itself when all seats are taken and all are ready, we too.
+        table starts by itself when all seats are taken and all are ready, we too. closed: by code.
         """
-        lobby = self._mesh.open_table(offer, name, bot=bot)
+        lobby = self._mesh.open_table(offer, name, bot=bot, closed=closed)
         self._transport.act()
         return lobby
+
+    def code(self, offer: bytes) -> EntryCode | None:
+        """The code of the table with this offer's hash; None for an open one."""
+        return self._mesh.code(offer)
+
+    def change_code(self) -> EntryCode:
+        """Give the table we have opened a new code, before it starts. Raises Refused."""
+        code = self._mesh.change_code()
+        self._announce()
+        self._transport.act()
+        return code
+
+    def send_away(self, identity: bytes) -> None:
+        """Take back this member's seat at our table, before it starts. Raises Refused."""
+        self._mesh.send_away(identity)
+        self._transport.act()
 
     def join(
         self, addresses: Sequence[Address], name: str, code: str | None = None, *, bot: bool = False
@@ -222,11 +234,8 @@ class Node:
         return self._seek(addresses, None, code)
 
     def survey(self, nodes: Sequence[Sequence[Address]]) -> Deferred[tuple[ProvenTable, ...]]:
-        """Ask announced nodes, each given by its addresses, which tables they have.
-
-        Fires with what they have proven, within limits.SURVEY_SECONDS; what an announcement says is
-        worth nothing before. For a node that is in no lobby and at no table yet.
-        """
+        """Ask announced nodes, each given by its addresses, which tables they have: fires with what
+        they have proven, in limits.SURVEY_SECONDS. For a node that is at no table yet."""
         answers: Deferred[tuple[ProvenTable, ...]] = Deferred()
         self._answered(())
         self._answers = answers
@@ -256,12 +265,17 @@ class Node:
         table: GossipTable,
         roster: Roster,
         addresses: Mapping[bytes, Sequence[Address]] | None = None,
+        *,
+        code: EntryCode | None = None,
     ) -> None:
         """Take part in a table without a lobby: one that is taken up again from its log.
 
         addresses: by identity, where the others listened last (see `nodes`); those found by
-        discovery or typed may be added under any seat's identity. Raises TooMany.
+        discovery or typed may be added under any seat's identity. code: of a table that is to stay
+        closed. Raises TooMany.
         """
+        if code is not None:
+            self._mesh.close_table(roster.offer.hash, code)
         places = {one: tuple(some) for one, some in (addresses or {}).items()}
         self._mesh.attach(table, roster, places, self._now())
         self._announce()
@@ -283,10 +297,8 @@ class Node:
         self._transport.act()
 
     def stop(self) -> Deferred[None]:
-        """Say good-bye on all links, stop listening; fires when all is closed.
-
-        What was announced stays with the discovery, which is the caller's to stop.
-        """
+        """Say good-bye on all links, stop listening; fires when all is closed. What was announced
+        stays with the discovery, which is the caller's to stop."""
         self._refuse(GivenUp("the node stops"))
         self._answered(())
         self._announcing = None
@@ -309,7 +321,9 @@ class Node:
         try:
             if name is not None:
                 check_name(name)
-        except LedgerError as error:
+            if code is not None and is_entry_code(code):
+                read_entry_code(code)
+        except (LedgerError, MistypedCode) as error:
             return fail(error)
         self._refuse(GivenUp("another table is looked for"))
         admission: Deferred[Offer] = Deferred()
@@ -369,7 +383,9 @@ class Node:
 
     def _announce(self) -> None:
         if self._announcing is not None and self.port is not None:
-            self._announcing.update(self._mesh.offers(), self.port)
+            offers = self._mesh.offers()
+            closed = {one.hash for one, _, _ in offers if self._mesh.code(one.hash) is not None}
+            self._announcing.update(offers, self.port, closed)
 
     def _admit(self, offer: Offer) -> None:
         admission, self._admission = self._admission, None

@@ -13,7 +13,7 @@ import pytest
 pytestmark = pytest.mark.netns
 
 CLI = [sys.executable, "-m", "cli", "--lang=en"]
-CODE = re.compile(r"tafelrunde join ([A-Z0-9]{4}-[A-Z0-9]{4})")
+CODE = re.compile(r"tafelrunde join ([A-Z0-9-]{9,14})\b")
 PATIENCE = 150.0
 
 

@@ -9,7 +9,9 @@ from engine.basics import phrase
 from engine.games import find_game
 from ledger.records.roster import matches
 from p2p.wire.addresses import parse
+from p2p.wire.entry_code import new_code, read_entry_code
 from tests.cli.lobby.people import OFFER, WORDS, offer
+from tests.p2p.people import chance
 
 
 def test_invitation_names_code_addresses_and_a_link_that_leads_there():
@@ -21,6 +23,19 @@ def test_invitation_names_code_addresses_and_a_link_that_leads_there():
     assert where.address == ("192.168.1.20", 7711) and matches(where.code, OFFER)
     typed = parse(lines[2].split()[-1])
     assert typed.address == where.address and matches(typed.code, OFFER)
+
+
+def test_invitation_to_a_closed_table_holds_its_code_everywhere():
+    """What is typed and what is scanned opens it; nothing printed would open it without."""
+    entry = new_code(OFFER.hash, chance(1))
+    addresses = [("192.168.1.20", 7711), ("fd00::2", 7711)]
+    lines = invitation.invitation_lines(OFFER, addresses, WORDS, entry=entry)
+    assert lines[0] == f"toy, 3 seats. Who has this code gets in: {entry.show()}"
+    assert all(entry.show() in line for line in lines)
+    for line in lines[2:]:
+        assert read_entry_code(parse(line.split()[-1]).code) == entry
+    alone = invitation.invitation_lines(OFFER, [("127.0.0.1", 1)], WORDS, hears=False, entry=entry)
+    assert all(entry.show() in line for line in alone if "On this" in line or "link" in line)
 
 
 def test_nobody_is_invited_to_a_table_for_one():

@@ -20,7 +20,8 @@ from ledger.records.roster import make_offer, short_code
 from p2p.core.actions import ProvenTable
 from p2p.shell.announcing import announcement
 from p2p.shell.discovery import Found
-from p2p.wire.errors import BadAddress
+from p2p.wire.entry_code import new_code
+from p2p.wire.errors import BadAddress, MistypedCode, Refused
 from tests.cli.terminals import terminal
 from tests.p2p.people import chance, person
 
@@ -373,3 +374,61 @@ async def test_where_nobody_answered_nobody_is_asked_again():
     ]
     assert await heard().ask(heard.announced) == [right]
     assert len(heard.asked) == 2
+
+
+def shut(number, addresses=None):
+    """What is announced of a closed table of this person, by its own node or by another."""
+    made = offer(number)
+    where = addresses or ((f"10.0.0.{number}", 7711),)
+    return Found(announcement(made, 0, False, closed=True), where)
+
+
+ENTRY = new_code(offer(1).hash, chance(1))
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_closed_table_is_found_by_its_plate():
+    """Everybody who announces that plate is asked, one address of each first; the code goes along,
+    as it is compared at each of them."""
+    fake = shut(1, (("10.6.6.6", 7711), ("10.6.6.7", 7711)))
+    heard = Heard(fakes=[shut(2), fake, shut(1)])
+    target = await find(heard, ENTRY.show().lower())
+    assert target.addresses == (("10.6.6.6", 7711), ("10.0.0.1", 7711), ("10.6.6.7", 7711))
+    assert target.code == ENTRY.show() and not heard.asked
+    with pytest.raises(Stop, match="No table"):
+        await find(Heard(fakes=[shut(2)]), ENTRY.show())
+    instead = await find(Heard(), ENTRY.show(), instead=f"{ENTRY.show()}@10.0.0.9")
+    assert instead == Target((("10.0.0.9", 7711),), ENTRY.show())
+
+
+@pytest.mark.parametrize("where", ["", "@10.0.0.1"])
+def test_a_slip_in_a_code_is_told_before_anything_is_asked(where):
+    """With an address or without one."""
+    slip = ENTRY.signs[:-1] + ("A" if ENTRY.signs[-1] != "A" else "B")
+    with pytest.raises(MistypedCode):
+        table_search.typed_target(slip + where)
+    good = table_search.typed_target(ENTRY.show() + where)
+    assert good is None if not where else good.code == ENTRY.show()
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
+    """It stands there with its plate and where it is; its code is asked for. One that a friend has
+    opened stands there with its game."""
+    heard = Heard(node(2), fakes=[shut(1), shut(3), shut(3)], met=[2])
+    lines = iter(["2", ENTRY.show()])
+
+    async def ask():
+        return next(lines)
+
+    here = terminal(tmp_path, tty=True)
+    target = await table_search.pick(reactor, heard(), here, ask, running=False)
+    assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
+    shown = here.out.getvalue().splitlines()
+    assert "Ohne Furcht" in shown[0] and shown[1].endswith(
+        f"{ENTRY.plate}: a closed table, at 10.0.0.1; its code opens it"
+    )
+    assert sum("a closed table" in one for one in shown) == 2
+    lines = iter(["2", ""])
+    with pytest.raises(Refused):
+        await table_search.pick(reactor, heard(), here, ask, running=False)

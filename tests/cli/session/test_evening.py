@@ -28,6 +28,7 @@ from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
 from ledger.review.replay import Replay
+from p2p.wire.entry_code import EntryCode, read_entry_code
 from p2p.wire.errors import NoAnswer, Refused
 from tests.cli.terminals import asked, terminal
 
@@ -68,9 +69,10 @@ def session(args, here):
     return NodeSession(reactor, here, node_home_of(args, here), discover=False)
 
 
-def host(here, *argv, seats=2, bots=0):
-    """A host's evening."""
-    args = asked(cmd_host, GAME.id, f"--seats={seats}", "--port=0", "--name=Anna", *argv)
+def host(here, *argv, seats=2, bots=0, who="--open"):
+    """A host's evening; who: how the table is opened."""
+    typed = [f"--seats={seats}", "--port=0", "--name=Anna", *filter(None, [who]), *argv]
+    args = asked(cmd_host, GAME.id, *typed)
     options = GAME.settle_options({})
     opened = session(args, here)
     return start(cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0))
@@ -386,3 +388,86 @@ async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
     place = NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group())
     with pytest.raises(Stop, match="Your identity has no seat in"):
         seating.take_up(log, place, WORDS)
+
+
+def code_in(here):
+    """The last code that a host has printed in its link."""
+    return here.out.getvalue().rpartition("tafelrunde://")[2].split()[0].rpartition("/")[2]
+
+
+async def said(here, text):
+    """Wait until this terminal has shown it."""
+    ends = reactor.seconds() + 60.0
+    while text not in here.out.getvalue() + here.err.getvalue():
+        assert reactor.seconds() < ends, here.out.getvalue() + here.err.getvalue()
+        await pause(0.02)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
+    """Nothing is said without it; a wrong one is told on both sides; at a terminal it is asked
+    for; the opener sends somebody away, who is told, and the code is another one."""
+    anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
+    over = host(anna, seats=3, bots=1, who=None)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    await said(anna, "Press Enter")
+    code = code_in(anna)
+    assert f"Who has this code gets in: {code}" in anna.out.getvalue()
+    for typed, why in ((where, "that table is closed"), (f"{other(code)}@{where}", "not its code")):
+        args = asked(cmd_join, typed, "--name=Carl", "--port=0")
+        with pytest.raises(Refused) as refused:
+            await joining(args, terminal(tmp_path / "carl"))
+        assert why in told(refused.value, WORDS)
+        with pytest.raises(Refused):
+            await watching(asked(cmd_watch, typed, "--port=0"), terminal(tmp_path / "eye"))
+    await said(anna, "Somebody at 127.0.0.1 was not let in")
+    slip = code[:-1] + ("A" if code[-1] != "A" else "B")
+    keys = f"{slip}\nsomething\n{code.lower()}\n"
+    bea = terminal(tmp_path / "bea", tty=True, keys=keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    await said(anna, "Bea has sat down")
+    assert "mistyped" in bea.out.getvalue() and "twelve" in bea.out.getvalue()
+    assert await joined == 0  # nothing more can be typed there
+    pipe.type("refuse nobody")
+    pipe.type("refuse bea")
+    await said(anna, "Bea cannot come to this table any more")
+    assert code_in(anna) != code
+    eve, keys = Pipe(), f"{code_in(anna)}@{where}"
+    away = joining(
+        asked(cmd_join, keys, "--name=Eve", "--port=0"),
+        replace(terminal(tmp_path / "eve"), keys=eve.keys),
+    )
+    await said(anna, "Eve has sat down")
+    pipe.type("refuse eve")
+    with pytest.raises(Refused) as refused:
+        await away
+    eve.end()
+    eve.keys.close()
+    assert "has taken your seat back" in told(refused.value, WORDS)
+    await said(anna, "Eve cannot come to this table any more")
+    await said(anna, "Nobody else called 'nobody' sits here.")
+    changed = code_in(anna)
+    assert changed != code
+    pipe.type("code")
+    while code_in(anna) == changed:
+        await pause(0.02)
+    dan = terminal(tmp_path / "dan")
+    typed = f"{code_in(anna)}@{where}"
+    plays = joining(asked(cmd_join, typed, "--name=Dan", "--bot=clever", "--port=0"), dan)
+    pipe.type("")
+    await said(anna, "Which character do you keep")
+    kept = seating.kept_code(log_of(tmp_path / "dan"))
+    while kept is None:
+        await pause(0.1)
+        kept = seating.kept_code(log_of(tmp_path / "dan"))
+    assert kept.show() == code_in(anna)
+    pipe.end()
+    assert await over == 0
+    plays.cancel()
+    await plays.addErrback(lambda failure: None)
+
+
+def other(code):
+    """Another code of the same table."""
+    read = read_entry_code(code)
+    return EntryCode(read.plate, read.secret[::-1]).show()

@@ -18,7 +18,15 @@ class Room:
 
     def __init__(self, here):
         self.ready, self.said, self.answers, self.left = [], [], [], 0
-        self.person = Person(here, ready=self.ready.append, say=self.said.append, leave=self.go)
+        self.codes, self.away = [], []
+        self.person = Person(
+            here,
+            ready=self.ready.append,
+            say=self.said.append,
+            leave=self.go,
+            code=lambda: self.codes.append(True),
+            refuse=self.away.append,
+        )
         self.face = None
 
     def go(self):
@@ -51,6 +59,14 @@ def test_typed_in_the_lobby(room, typed, ready):
     """Enter and `ready` are ready, `wait` is not."""
     room.person.typed(typed)
     assert room.ready == [ready]
+
+
+def test_commands_of_whoever_opened_the_table(room):
+    """A new code, and sending somebody away, in either language; with no name it is no command."""
+    for line in ("code", "Code", "refuse Bea", "abweisen Ida Maria", "refuse", "abweisen  "):
+        room.person.typed(line)
+    assert len(room.codes) == 2 and room.away == ["Bea", "Ida Maria"]
+    assert room.ready == [] and room.said == []
 
 
 def test_lobby_commands(room):

@@ -16,9 +16,10 @@ from twisted.internet import defer, reactor, task
 from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
-from p2p.shell.announcing import Announcement, Announcing
+from p2p.shell.announcing import Announcement, Announcing, announcement
 from p2p.shell.discovery import Discovery, Found, from_text, to_text
 from p2p.wire import limits
+from p2p.wire.entry_code import plate_of
 from p2p.wire.errors import NoDiscovery
 from tests.p2p.people import an_offer, person
 
@@ -40,6 +41,20 @@ def test_text_there_and_back():
     """An announcement survives its TXT form, and that is short and names nobody."""
     assert from_text(encoded(TABLE)) == TABLE
     assert sum(len(k) + len(v) + 2 for k, v in encoded(TABLE).items()) < 150
+
+
+def test_of_a_closed_table_nothing_is_announced_but_that_it_is_there():
+    """Neither game nor seats, nor whether it runs; only the plate of its code."""
+    offer = an_offer(person(0))
+    table = announcement(offer, 2, True, closed=True)
+    assert from_text(encoded(table)) == table and table.closed
+    assert to_text(table) == {
+        "v": "1", "k": "1", "c": plate_of(offer.hash), "f": offer.hash[:16].hex(),
+    }  # fmt: skip
+    assert not from_text(encoded(announcement(offer, 2, True))).closed
+    for key, value in (("v", "x"), ("c", "ABCD-EFGH"), ("f", "00"), ("k", "2")):
+        odd = {**encoded(table), key.encode(): value.encode()}
+        assert from_text(odd) is None
 
 
 @pytest.mark.parametrize(
@@ -192,6 +207,9 @@ def test_announcing_keeps_in_step():
     keeps.update([(offer, 3, True)], 5)
     keeps.update([], 5)
     assert told == [(1, False, 5), (2, False, 5), (3, True, 5), offer.hash[:16]]
+    keeps.update([(offer, 3, False)], 5, {offer.hash})
+    keeps.update([(offer, 3, True)], 5, {offer.hash})
+    assert told[4:] == [(0, False, 5)], "what happens at a closed table is not announced"
 
 
 def test_loop_is_the_reactors():

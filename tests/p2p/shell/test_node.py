@@ -13,6 +13,7 @@ from ledger.errors import BadJoin, LedgerError, StoreBroken
 from p2p.shell.discovery import Discovery
 from p2p.shell.node import Node
 from p2p.wire.errors import (
+    MistypedCode,
     NoAnswer,
     NoPort,
     OtherIdentity,
@@ -51,6 +52,35 @@ def test_an_evening(house):
     assert host.notes == bea.notes == []
     cem.node.say("good night", cem.table.id)
     yield until(lambda: (cem.identity.public, "good night") in bea.words)
+
+
+@pytest_twisted.inlineCallbacks
+def test_an_evening_at_a_closed_table(house):
+    """Its code lets in over real links; a slip in it is told before one is made."""
+    host, bea, eve = (house(number) for number in range(3))
+    offer = an_offer(host.identity, 2)
+    host.node.open_table(offer, "Anna", closed=True)
+    code = host.node.code(offer.hash)
+    slip = code.signs[:-1] + ("A" if code.signs[-1] != "A" else "B")
+    yield refused(eve.node.join([host.address], "Eve", slip), MistypedCode)
+    error = yield refused(eve.node.join([host.address], "Eve"), Refused)
+    assert error.reason is Reason.CODE_WANTED
+    yield bea.node.join([host.address], "Bea", code.show())
+    assert bea.node.code(offer.hash) == code
+    host.node.ready()
+    bea.node.ready()
+    yield until(lambda: all(seat.settled for seat in (host, bea)))
+    assert host.table.log == bea.table.log
+
+
+@pytest_twisted.inlineCallbacks
+def refused(wanted, kind):
+    """The error of this kind that a wish fails with."""
+    try:
+        yield wanted
+    except kind as error:
+        return error
+    raise AssertionError(f"no {kind.__name__}")
 
 
 @pytest_twisted.inlineCallbacks

@@ -1,0 +1,74 @@
+"""Closed tables of this network: what is known of them before their code is typed, and asking it.
+
+An announcement of one says nothing but where it is and its plate, the first four signs of its code.
+It may come from anybody: that it is the table is proven when the code is (p2p.entry).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+
+from cli.text.error_texts import told
+from cli.text.terminal import Terminal
+from cli.text.words import Words
+from p2p.shell.discovery import Found
+from p2p.wire.addresses import Address, merged
+from p2p.wire.entry_code import is_entry_code, read_entry_code
+from p2p.wire.errors import MistypedCode, Reason, Refused
+
+ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
+
+
+def closed_at(announced: Iterable[Found], plate: str) -> tuple[Address, ...]:
+    """Where closed tables with this plate are announced, the first address of each node first."""
+    found = [one.addresses for one in announced if one.table.closed and one.table.code == plate]
+    firsts = [some[:1] for some in found]
+    return merged(*firsts, *found)
+
+
+def closed_besides(announced: Iterable[Found], known: Iterable[bytes]) -> list[Found]:
+    """The closed tables that are announced, each once, but for those already known."""
+    shown, tables = set(known), list[Found]()
+    for one in announced:
+        if one.table.closed and one.table.fingerprint not in shown:
+            shown.add(one.table.fingerprint)
+            tables.append(one)
+    return tables
+
+
+def closed_line(found: Found, words: Words) -> str:
+    """A closed table in a list."""
+    host = found.addresses[0][0] if found.addresses else "?"
+    return words.say(
+        "{code}: a closed table, at {host}; its code opens it", code=found.table.code, host=host
+    )
+
+
+async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:
+    """The code of a closed table, asked for until one is typed without a slip; empty: given up."""
+    while True:
+        terminal.say("Type the code of the table; Enter alone gives up.")
+        typed = (await ask()).strip()
+        if not typed:
+            return ""
+        try:
+            return read_entry_code(typed).show()
+        except MistypedCode:
+            if is_entry_code(typed):
+                terminal.say("That is mistyped; nobody was asked.")
+            else:
+                terminal.say("Such a code has twelve letters and digits: ABCD-EFGH-JKLM.")
+
+
+def asks_code(error: Exception) -> bool:
+    """Whether a table was not entered for want of its code."""
+    return type(error) is Refused and error.reason in ASKS_CODE
+
+
+async def code_for(error: Exception, terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:
+    """The code to try after that error. Raises it where nothing is typed."""
+    terminal.tell([told(error, terminal.words)])
+    code = await typed_code(terminal, ask)
+    if not code:
+        raise error
+    return code
