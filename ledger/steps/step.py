@@ -142,6 +142,8 @@ def close(
     if table.phase is Phase.READY:
         after = deal_in(after)
     elif may_close_short(table):
+        if after.given and after.state.answered != table.state.answered:
+            after = after.but(given=Given())  # its owner, back in time, has opened it alone
         after = finished(_with_away(after, *away_after(table, events, head, live)))
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.reaching(Milestone.DECIDED)

@@ -1,11 +1,15 @@
 """What must hold for any game, found by random walks: games that appear later are walked too."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 import pytest
 
-from tests.games.checks.absence import it_goes_on_without_a_seat
+from tests.games.checks.absence import (
+    asks_nobody_who_is_gone,
+    stale_zones_of_the_gone_are_left_alone,
+    walked_with_gaps,
+)
 from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.course import (
@@ -98,11 +102,28 @@ def test_two_worlds_differ_in_every_kind_of_zone(name):
     every_kind_was_swapped(counted)
 
 
+SPARE = pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[1] > 2])
+"""Tables that can spare a seat."""
+
+
+@lru_cache(maxsize=1)
+def gaps(name, seats, seed):
+    """A walk in which seats go and come back, kept for the next check of it."""
+    return walked_with_gaps(GAMES[name], seats, seed)
+
+
 @every_seed
-@pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[1] > 2])
-def test_games_go_on_without_a_seat(name, seats, seed):
-    """A seat that is away is asked nothing, and the others come to the end."""
-    it_goes_on_without_a_seat(GAMES[name], seats, seed)
+@SPARE
+@pytest.mark.parametrize(
+    "check",
+    [asks_nobody_who_is_gone, stale_zones_of_the_gone_are_left_alone, swapped_pairs],
+    ids=lambda check: check.__name__,
+)
+def test_games_go_on_without_a_seat(check, name, seats, seed):
+    """A seat that is away is asked nothing, its stale zones are left alone, two worlds that a seat
+    cannot tell apart stay so, and the others come to the end.
+    """
+    check(gaps(name, seats, seed))
 
 
 @every_table

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from engine.agenda import Together
+from engine.agenda import Relock, Rescue, Reveal, Together
+from engine.basics import Card, Line
 from engine.chance import Chance
 from engine.game import Game
-from engine.kernel import member, members, settle
+from engine.kernel import member, members, with_away
 from engine.open_table.open_dealer import Dealt
-from tests.games.checks.walked import questions, walked
+from engine.table import Table
+from tests.games.checks.walked import Walked, questions, walked
+
+RARELY = 15
+"""One answer in so many is followed by a change of who is there."""
 
 
-def it_goes_on_without_a_seat(
+def walked_with_gaps(
     game: Game, seats: int, seed: int, options: Mapping[str, str] | None = None
-) -> None:
-    """Seats go and come back at random moments; the game ends, and asks nobody who is gone.
+) -> Walked:
+    """A random game in which seats go and come back at random moments.
 
     As many are gone at one time as a table may spare (R21): none of two, one of three.
     """
     most = (seats - 1) // 2
 
     def away(dealt: Dealt, chance: Chance) -> Dealt:
-        if chance.below(15):
+        if chance.below(RARELY):
             return dealt
-        absent = tuple(sorted({chance.below(seats) for _ in range(chance.below(most + 1))}))
-        return Dealt(settle(dealt.state.but(absent=absent)), dealt.truth, dealt.memory)
+        absent = {chance.below(seats) for _ in range(chance.below(most + 1))}
+        return Dealt(with_away(dealt.state, absent), dealt.truth, dealt.memory)
 
-    walk = walked(game, seats, seed, options, each=away)
+    return walked(game, seats, seed, options, each=away)
+
+
+def it_goes_on_without_a_seat(
+    game: Game, seats: int, seed: int, options: Mapping[str, str] | None = None
+) -> None:
+    """Seats go and come back at random moments; the game ends, and asks nobody who is gone."""
+    asks_nobody_who_is_gone(walked_with_gaps(game, seats, seed, options))
+
+
+def asks_nobody_who_is_gone(walk: Walked) -> None:
+    """Every question is for a seat that is there, and the game comes to its end."""
     for step, stop in enumerate(walk.stops):
         with walk.at(step):
             state = stop.dealt.state
@@ -38,4 +54,48 @@ def it_goes_on_without_a_seat(
                 assert all(member(state, seat).agenda for seat in members(state))
     with walk.at(len(walk.stops)):
         assert not walk.last.state.agenda, "no end while seats come and go"
-        assert len(game.score(walk.last.state).scores) == seats
+        assert len(walk.game.score(walk.last.state).scores) == walk.seats
+
+
+def stale_zones_of_the_gone_are_left_alone(walk: Walked) -> None:
+    """Nobody names a part of a stale zone whose owner is away and cannot shuffle it first (R37).
+
+    All its cards of a back may be named: then it does not matter which is which.
+    """
+    for step, stop in enumerate(walk.stops):
+        with walk.at(step):
+            state = stop.dealt.state
+            for line in stop.line.lines if isinstance(stop.line, Together) else (stop.line,):
+                named = set(_named(line))
+                for pile in _piles_of_the_gone(state):
+                    assert named.isdisjoint(pile) or named >= pile, f"{line!r} names part of a pile"
+
+
+def _piles_of_the_gone(state: Table) -> Iterator[set[Card]]:
+    """The closed cards of each back in each stale zone of a seat that is away."""
+    for zone in state.stale:
+        piles: dict[str, set[Card]] = {}
+        for card in state.zone(zone):
+            if state.owner(card) in state.absent:
+                piles.setdefault(state.backs.get(card, ""), set()).add(card)
+        yield from piles.values()
+
+
+def _named(line: Line) -> Iterator[Card]:
+    match line:
+        case Relock() | Rescue():
+            yield from line.cards
+        case Reveal():
+            for cards, _ in line.pairs:
+                yield from cards
+
+
+def lines_of_the_gone(walk: Walked) -> int:
+    """How many lines were rescues, or showed cards of a seat that was away."""
+    return sum(_stands_in(stop.dealt.state, stop.line) for stop in walk.stops)
+
+
+def _stands_in(state: Table, line: Line) -> bool:
+    if isinstance(line, Rescue):
+        return True
+    return isinstance(line, Reveal) and any(state.owner(c) in state.absent for c in _named(line))

@@ -29,7 +29,7 @@ from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LAYERED, Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
-from ledger.steps.kinds import Collected, kind_of
+from ledger.steps.kinds import kind_of
 from ledger.steps.step import check_event, close, make_draft, owing
 from tests.ledger.open_books import Rigged
 from tests.ledger.people import fixed_chance
@@ -203,7 +203,7 @@ class AwayTable:
                 for event in events
                 if not isinstance(parts[event.seat], LeftUnanswered)
             }
-            self._answer(before, moves)
+            self._answer(before, moves, parts)
         else:
             self.open_state = self._away(self.open_state)
         here, there = plain(self.open_state), plain(after.state)
@@ -211,19 +211,25 @@ class AwayTable:
         assert canon.digest(here) == canon.digest(there), f"step {after.step}: {parted}"
         self.compared += 1
 
-    def _answer(self, before: SealedTable, moves: Mapping[Seat, list[Move]]) -> None:
-        after, state = self.table, self.open_state
-        collected = isinstance(kind_of(before), Collected)
-        if collected:
-            state = self._away(state)
-        if isinstance(front(state), Together) and not collected:
+    def _answer(
+        self,
+        before: SealedTable,
+        moves: Mapping[Seat, list[Move]],
+        parts: Mapping[Seat, CheckedEvent],
+    ) -> None:
+        """What the events answer, then who is away, then what their parts have completed."""
+        state = self.open_state
+        if isinstance(front(state), Together):
             runs = {seat: self._run(state, seat, moves[seat]) for seat in sorted(moves)}
             state = join(state, runs) if runs else state
         else:
-            (made,) = moves.values() if len(moves) == 1 and not collected else ([],)
-            while state.answered < after.state.answered:
-                state = apply(state, self._one(before, state, made))
-        self.open_state = state if collected else self._away(state)
+            for seat, part in parts.items():
+                for _ in part.answers if isinstance(part, RunAnswered) else ():
+                    state = apply(state, self._one(before, state, moves[seat]))
+        state = self._away(state)
+        while state.answered < self.table.state.answered:
+            state = apply(state, self._one(before, state, []))
+        self.open_state = state
 
     def _away(self, state: Any) -> Any:
         absent = self.table.absent
