@@ -108,11 +108,14 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
                 " about a seat's closed cards."
             )
         )
-    lines.append(
-        say("After the game all keys are laid open, so that everybody can see all hands.")
-        if offer.books_open
-        else say("The books stay sealed: hands are never shown, the game is checked all the same.")
-    )
+    if not offer.books_open:
+        lines.append(
+            say("The books stay sealed: hands are never shown, the game is checked all the same.")
+        )
+    elif offer.seats > 1:
+        lines.append(
+            say("After the game all keys are laid open, so that everybody can see all hands.")
+        )
     return lines
 
 

@@ -43,6 +43,7 @@ def test_nobody_is_invited_to_a_table_for_one():
     for addresses in ([("192.168.1.20", 7711)], [("127.0.0.1", 7711)], []):
         (line,) = invitation.invitation_lines(offer(seats=1), addresses, WORDS)
         assert line.startswith("Table ") and line.endswith(" is open: toy, for you alone.")
+    assert invitation.promise_lines(offer(seats=1, max_absent=0), WORDS) == []
 
 
 def test_promises_say_what_absence_and_open_books_cost():

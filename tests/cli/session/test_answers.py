@@ -8,8 +8,14 @@ import pytest
 from twisted.internet.task import Clock
 
 from cli.session.answers import Answers, BotPlayer
+from cli.session.evening import Evening
+from cli.session.followers import Nobody
+from cli.session.seating import NodeHome, Seated
+from cli.text.words import words_in
 from engine.basics import Move
+from ledger.deck.group.backend import best_group
 from ledger.errors import StaleAnswer
+from ledger.records.identity import make_identity
 from tests.cli.session.test_reaction_time import CARD, PASS, Alone, Asked, Prompted
 
 
@@ -182,3 +188,33 @@ def test_a_bot_thinks_before_it_answers_and_once():
     made.stop()
     clock.advance(10)
     assert table.answered == [Move("card", (3,))]
+
+
+class Notes(Nobody):
+    """Follows an evening and writes down what is told."""
+
+    def __init__(self):
+        """Nothing yet."""
+        self.told = []
+
+    def begins(self, game, actions):
+        """It shows the table itself."""
+        return self
+
+    def note(self, text):
+        """Write it down."""
+        self.told.append(text)
+
+
+@pytest.mark.parametrize(("reaction", "told"), [("5", 1), ("0", 0)])
+def test_an_evening_says_that_a_pass_goes_out_by_itself(tmp_path, reaction, told):
+    """With the seconds; not where it goes out at once."""
+    table, clock, notes = Table(Alone(0)), Clock(), Notes()
+    table.roster.offer.options = (("reaction", reaction),)
+    table.history = tuple
+    home = NodeHome(tmp_path, make_identity(), best_group())
+    evening = Evening(clock, home, notes, words_in("en"))
+    evening._begin(Seated(table, tmp_path / "log"))
+    evening._answers.look()
+    assert len(notes.told) == told
+    assert all(text.endswith("your pass goes out by itself, in 5 s.") for text in notes.told)
