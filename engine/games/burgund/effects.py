@@ -70,13 +70,10 @@ def option_told(gain: Gain) -> Phrase:
     >>> option_told((("worker", 1), ("silver", 1))).key
     'word.both'
     """
-    *most, last = gain_told(gain)
-    if not most:
-        return last
-    told = most[0]
-    for part in most[1:]:
-        told = phrase("word.comma", one=told, other=part)
-    return phrase("word.both", one=told, other=last)
+    told, *more = gain_told(gain)
+    for part in more:
+        told = phrase("word.both", one=told, other=part)
+    return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,14 +69,14 @@ def test_own_options_are_chosen_from():
 
 
 def test_an_option_of_several_parts_is_told_whole():
-    """In the words of both languages, with commas up to the last part."""
+    """In the words of both languages, without commas: those stand between options."""
     scene = Scene(lines=(Bonus(0),), options=own_option({"rounds": ROUNDS}), round=1)
     (gain,) = scene.state.round_options
     assert gain == (("point", 1), ("worker", 3), ("animal", 2))
     words = scene.asked.tell(scene.dealt.sight(0), scene.asked.legal(scene.state)[0])
     for language, told in (
-        ("en", "1 victory point, 3 workers and 2 animals"),
-        ("de", "1 Siegpunkt, 3 Arbeiter und 2 Tiere"),
+        ("en", "1 victory point and 3 workers and 2 animals"),
+        ("de", "1 Siegpunkt und 3 Arbeiter und 2 Tiere"),
     ):
         assert told in speech(GAME.id, words_in(language)).phrase(words.plain())
 
