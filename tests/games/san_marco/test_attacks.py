@@ -19,7 +19,7 @@ from tests.ledger.tables import seating, tell
 def tales(seats, until=10**9):
     """Games with other chance, one after the other, until all that is wanted has come up."""
     seated = seating(GAME, seats, f"attacks {seats}")
-    return (tell(seated, seed, until=until) for seed in range(1, 16))
+    return (tell(seated, seed, until=until) for seed in range(1, 31))
 
 
 OFFER = moved("a card among others", "one twice", "an odd argument", "another move")
