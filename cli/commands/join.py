@@ -6,6 +6,7 @@ Of a table that has started it takes the seat that this person has there already
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_node, add_seat
@@ -53,12 +54,14 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> int:
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
+    from cli.lobby.known_names import not_welcome
     from cli.lobby.table_search import find_target, pick
 
     reactor, terminal = session.reactor, session.terminal
     words = terminal.words
     bot_player, port = bot_player_of(args, words), port_of(args, words)
-    evening = session.begin(bot_player=bot_player)
+    home = session.node_home.home
+    evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, home))
 
     network = session.network()
 
@@ -101,7 +104,7 @@ async def _sit_down(
     """Ask for a seat, where a person can be asked also under another name; offer and name."""
     from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
-    from p2p.wire.errors import Reason, Refused
+    from p2p.wire.errors import NameClash, Reason, Refused
 
     bot, code = evening.bot_player is not None, found.code
     talks = session.terminal.talks and not bot
@@ -115,7 +118,7 @@ async def _sit_down(
             if error.reason in (Reason.FULL, Reason.STARTED):
                 raise _no_seat(error, found, session.terminal.words) from error
             taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
-            if not taken or not talks:
+            if not taken or not talks or isinstance(error, NameClash):
                 raise
             name = await another_name(error, session.terminal, session.ask)
 

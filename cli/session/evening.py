@@ -43,12 +43,12 @@ from ledger.facts import FactKind
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
 from p2p.core.actions import PeerState
-from p2p.core.hosting import Welcome
 from p2p.core.lobby import Lobby
+from p2p.core.seeking import Welcome
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import EntryCode
-from p2p.wire.errors import P2PError, Reason, Refused
+from p2p.wire.errors import NameClash, P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
@@ -157,7 +157,9 @@ class Evening:
         self._sat = lobby is not None
 
     def _noted(self, error: P2PError) -> None:
-        if isinstance(error, Refused) and error.reason is Reason.SENT_AWAY:
+        lobby = self.node.lobby
+        leaves = isinstance(error, NameClash) and (lobby is None or not lobby.opening)
+        if leaves or (isinstance(error, Refused) and error.reason is Reason.SENT_AWAY):
             self._end(error)
         else:
             self._tell(told(error, self.words))

@@ -26,7 +26,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import game_title
 from ledger.records.names import folded
 from ledger.records.roster import Offer, Roster
-from p2p.core.hosting import Welcome
+from p2p.core.seeking import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address, is_loopback, link_local_hosts
 

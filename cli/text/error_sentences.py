@@ -245,7 +245,7 @@ P2P: tuple[Row, ...] = (
         "NameClash",
         Exit.REFUSED,
         N_(
-            "{name} was not let in: the name is known here as {known}, and comes with {found} now."
+            "{name} is refused: the name is known here as {known}, and comes with {found} now."
             " Compare the two by voice. If it is the same person: tafelrunde keys --forget {name}"
         ),
     ),

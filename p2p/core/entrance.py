@@ -14,12 +14,12 @@ from p2p.core import lobby
 from p2p.core.actions import Heard, Note, Outbox
 from p2p.core.admission import NOWHERE, Admission
 from p2p.core.dialling import Dials
-from p2p.core.hosting import Hosting, Welcome
+from p2p.core.hosting import Hosting
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.running_tables import RunningTables
 from p2p.core.search import Begin, Search
-from p2p.core.seeking import WhyUnplayable
+from p2p.core.seeking import Welcome, WhyUnplayable
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (
@@ -75,6 +75,7 @@ class Entrance:
             out,
             begin=begin,
             why_unplayable=why_unplayable,
+            welcome=welcome,
             rng=rng,
         )
         self._identity = identity

@@ -7,7 +7,6 @@ watcher, and the lobby is over. A member whose link breaks keeps its seat for a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ledger.errors import LedgerError
@@ -15,11 +14,10 @@ from ledger.records.roster import Join, Roster, read_join
 from p2p.core import lobby
 from p2p.core.actions import LobbyChanged, Note, Outbox
 from p2p.core.lobby import Lobby, refusal
+from p2p.core.seeking import Welcome
 from p2p.wire import limits
-from p2p.wire.errors import P2PError, Reason, Refused
+from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import JoinTable, Node, Ready, Start
-
-Welcome = Callable[[Join], P2PError | None]
 
 
 class Hosting:

@@ -14,7 +14,7 @@ from p2p.core.actions import Admitted, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
-from p2p.core.seeking import Seeking, WhyUnplayable
+from p2p.core.seeking import Seeking, Welcome, WhyUnplayable
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.errors import (
@@ -50,6 +50,7 @@ class Search:
         *,
         begin: Begin,
         why_unplayable: WhyUnplayable,
+        welcome: Welcome,
         rng: Callable[[int], bytes],
     ) -> None:
         self.seeking: Seeking | None = None
@@ -61,6 +62,7 @@ class Search:
         self._out = out
         self._begin = begin
         self._why_unplayable = why_unplayable
+        self._welcome = welcome
         self._rng = rng
 
     def start(
@@ -83,6 +85,7 @@ class Search:
             bot=bot,
             back=back,
             why_unplayable=self._why_unplayable,
+            welcome=self._welcome,
             rng=self._rng,
         )
         self._forget_contact()

@@ -41,6 +41,7 @@ from p2p.wire.errors import (
     NotANode,
     OtherOpener,
     OwnEcho,
+    P2PError,
     Reason,
     Refused,
     SeveralTables,
@@ -63,6 +64,7 @@ from p2p.wire.messages import (
 )
 
 WhyUnplayable = Callable[[Offer], LedgerError | None]
+Welcome = Callable[[Join], P2PError | None]
 
 _PASSED_OVER = {
     Reason.NO_TABLE: Instead.NO_TABLE,
@@ -79,7 +81,7 @@ class Seeking:
     name: what the person wants to be called; None for a watcher, and (``back``) for who looks for
     a table that has started with a seat of its own. code: the table's short code, or that of a
     closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
-    the offer, or None.
+    the offer, or None. welcome: why we sit at no table with this join (NameClash, say), or None.
     """
 
     def __init__(
@@ -92,6 +94,7 @@ class Seeking:
         bot: bool = False,
         back: bool = False,
         why_unplayable: WhyUnplayable,
+        welcome: Welcome = lambda join: None,
         rng: Callable[[int], bytes],
     ) -> None:
         self.role = Role.WATCHER if name is None and not back else Role.PLAYER
@@ -114,6 +117,7 @@ class Seeking:
         self._wanted: set[int] = set()  # links on which a code is asked for
         self._bot = bot
         self._why_unplayable = why_unplayable
+        self._welcome = welcome
         self._rng = rng
         self._join: Join | None = None
         self._ready = False
@@ -218,7 +222,9 @@ class Seeking:
             return
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
+            self._check_names([member.join for member in self.lobby.members])
         except Refused as error:
+            out.send(link, LeaveTable(message.offer))
             self.fail(error, out)
             return
         sits = self._join is not None and self.lobby.member(self._join.identity) is not None
@@ -250,7 +256,7 @@ class Seeking:
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
         and by a watcher, and by who comes back, from any. Raises Refused where a table has started
-        without us.
+        without us, or with somebody we do not sit with.
         """
         try:
             roster = read_roster(message.roster)
@@ -260,6 +266,7 @@ class Seeking:
             return None
         if not self._believed(roster, identity):
             return None
+        self._check_names(roster.joins)
         if self.returns and self._identity.public not in roster.keys:
             raise Refused(Reason.STARTED)
         self.over = True
@@ -305,6 +312,15 @@ class Seeking:
         """Ask a node of the table other than the opener for the roster, if it has one."""
         if self._join is not None:
             out.send(link, JoinTable(self._join.raw, self._bot))
+
+    def _check_names(self, joins: Sequence[Join]) -> None:
+        """Raises what is against the first of the others that we do not sit with."""
+        if self.role is Role.WATCHER or self.returns:
+            return
+        for join in joins:
+            why = None if join.identity == self._identity.public else self._welcome(join)
+            if isinstance(why, Refused):
+                raise why
 
     def _not_here(self, link: int, error: Refused, out: Outbox) -> tuple[Address, ...]:
         """Our table is not at this node: it is passed over, if there are others to ask."""

@@ -16,20 +16,24 @@ from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
 from cli.commands.node_options import node_home_of
+from cli.lobby.known_names import forget
 from cli.session import evening, seating
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.error_texts import told
 from cli.text.exit_codes import Stop
+from cli.text.program_folder import known_file
 from cli.text.words import words_in
 from engine.games import find_game
 from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
+from ledger.records.identity import fingerprint, make_identity
 from ledger.review.replay import Replay
+from p2p.core.peers import Known
 from p2p.wire.entry_code import EntryCode, read_entry_code
-from p2p.wire.errors import NoAnswer, Refused
+from p2p.wire.errors import NameClash, NoAnswer, Refused
 from tests.cli.terminals import asked, terminal
 
 WORDS = words_in("en")
@@ -471,3 +475,24 @@ def other(code):
     """Another code of the same table."""
     read = read_entry_code(code)
     return EntryCode(read.plate, read.secret[::-1]).show()
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_joiner_does_not_sit_with_a_known_name_under_another_key(tmp_path):
+    """Both fingerprints are shown; once the name is forgotten on purpose, it sits."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever")
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea, last_week = terminal(tmp_path / "bea", tty=True), make_identity().public
+    own_key(bea)
+    known_file(bea.home).write_bytes(Known({"Anna": last_week}).encode())
+    typed = asked(cmd_join, where, "--name=Bea", "--port=0")
+    with pytest.raises(NameClash) as refused:
+        await joining(typed, bea)
+    words = told(refused.value, WORDS)
+    assert fingerprint(last_week) in words and fingerprint(own_key(anna).public) in words
+    assert "tafelrunde keys --forget 'Anna'" in words
+    assert forget(bea.home, "Anna")
+    assert await joining(typed, terminal(tmp_path / "bea", keys="wait\n")) == 0
+    over.cancel()
+    await over.addErrback(lambda failure: None)

@@ -129,6 +129,89 @@ def test_relay_in_the_middle_is_noticed():
     assert answerer.peer is None
 
 
+class Between:
+    """Somebody who answers the dialler and dials the answerer, each with keys of her own."""
+
+    def __init__(self, roles):
+        self.eve = person(9)
+        self.dialler, self.answerer = sides(expect=person(1).public, roles=roles)
+        prologue = canon.encode((wire.LINK, 1))
+        to_dialler = NoiseNN(prologue, dialled=False, rng=os.urandom)
+        to_answerer = NoiseNN(prologue, dialled=True, rng=os.urandom)
+        hello = self.dialler.open()[0]
+        self.head = hello[:6]
+        to_dialler.read(hello[6:])
+        (answer,) = self.answerer.receive(self.head + to_answerer.write())
+        self.shown = to_answerer.read(answer[6:])  # what the answerer says it is
+        self.to_dialler, self.to_answerer = to_dialler, to_answerer
+
+    def show(self, words):
+        """Frame 2 with these words; the dialler's proof, opened."""
+        (proof,) = self.dialler.receive(self.head + self.to_dialler.write(words))
+        return canon.decode(self.to_dialler.ciphers()[1].decrypt(proof))
+
+    def prove(self, words):
+        """Frame 3 with these words; what the answerer signs then."""
+        sealed = self.to_answerer.ciphers()[0].encrypt(canon.encode(words))
+        (last,) = self.answerer.receive(sealed)
+        return self.to_answerer.ciphers()[1].decrypt(last)
+
+    def end(self, words):
+        """Frame 4 with these words."""
+        self.dialler.receive(self.to_dialler.ciphers()[0].encrypt(words))
+
+    def signed(self, dialler, answerer, side):
+        """Eve's own signature of a handshake with the answerer, or with the dialler."""
+        noise = self.to_answerer if side == 0 else self.to_dialler
+        content = canon.encode((wire.LINK, 1, noise.hash, *dialler, *answerer, side))
+        return self.eve.sign(content)
+
+
+def passes_all_on(relay):
+    """Every word as it came."""
+    relay.end(relay.prove(relay.show(relay.shown)))
+
+
+def shows_herself(relay):
+    """Her own name to the dialler, which looks for another."""
+    relay.show(canon.encode((relay.eve.public, 0)))
+
+
+def proves_herself(relay):
+    """The answerer's name to the dialler, her own to the answerer, and its signature passed on."""
+    proof = relay.show(relay.shown)
+    me, there = (relay.eve.public, proof[1]), canon.decode(relay.shown)
+    relay.end(relay.prove((*me, relay.signed(me, there, 0))))
+
+
+def signs_for_another(relay):
+    """Her own signature under the answerer's name."""
+    proof = relay.show(relay.shown)
+    signature = relay.signed(proof[:2], canon.decode(relay.shown), 1)
+    relay.end(canon.encode((signature,)))
+
+
+def changes_the_role(relay):
+    """The dialler's proof, under another role."""
+    identity, role, signature = relay.show(relay.shown)
+    relay.prove((identity, 1 - role, signature))
+
+
+RELAYS = (passes_all_on, shows_herself, proves_herself, signs_for_another, changes_the_role)
+
+
+@pytest.mark.parametrize("roles", list(itertools.product(Role, Role)), ids=str)
+@pytest.mark.parametrize("relay", RELAYS, ids=lambda one: one.__name__)
+def test_nobody_comes_up_through_somebody_between(relay, roles):
+    """Twenty relays: the dialler never takes her for the one it looks for, the answerer never for
+    the dialler; where she proves to be herself, she is herself and sees nothing of the other."""
+    between = Between(roles)
+    with pytest.raises(HandshakeFailed):
+        relay(between)
+    assert between.dialler.peer is None
+    assert between.answerer.peer in (None, Peer(between.eve.public, roles[0]))
+
+
 def test_replayed_handshake_fails():
     """Bytes of an old handshake bring nobody up a second time, on either side."""
     heard = []
@@ -143,7 +226,7 @@ def test_replayed_handshake_fails():
         dialler.receive(heard[1])
 
 
-@pytest.mark.parametrize("versions", list(itertools.permutations((1, 2, 3), 2)))
+@pytest.mark.parametrize("versions", list(itertools.permutations((1, 2, 3, 4), 2)))
 def test_other_version_names_both(versions):
     """Each side says which two versions met."""
     dialler, answerer = sides(versions=versions)
