@@ -4,18 +4,23 @@ whatever they send, a screen stays its person's (F7)."""
 from ledger.records.roster import write_join
 from p2p.core.actions import Heard, Note, PeersChanged
 from p2p.wire import limits
+from p2p.wire.entry_code import EntryCode
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
+    CodeAsk,
+    CodeProof,
     Heads,
     JoinTable,
+    Linked,
     QueryTables,
     Refuse,
     TableRecord,
     Want,
     Watch,
 )
+from tests.amounts import amount
 from tests.p2p.people import chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.world import World
@@ -191,3 +196,84 @@ def test_questions_of_strangers_are_answered_in_turn():
     world.run_to_end()
     world.run_until(late.table.finished)
     assert late.table.log == host.table.log
+
+
+def test_a_crowd_of_watchers_costs_players_no_more_than_their_share():
+    """Fault 25: so many come to watch, read all, and then write what watchers may not. As many as
+    there is room for are served and the others are told so; whatever they do, their work between
+    two ticks stays within what there is for all strangers, and the log is the one of a quiet
+    evening, byte for byte."""
+    logs = []
+    for count in (0, amount(60)):
+        world, roster = running(40, steps=150)
+        host = world.actors[0]
+        work = counted(host)
+        guests = []
+        for number in range(count):
+            guests.append(Guest(world, 2000 + number, host, role=Role.WATCHER))
+            guests[-1].say(Heads(roster.table, 0, roster.table), Want(roster.table, 0))
+            world.run(0.02)
+        world.run(2)
+        served = [one for one in guests if any(isinstance(w, TableRecord) for w in one.heard)]
+        turned = [one for one in guests if one not in served]
+        assert len(served) <= limits.WATCHERS + limits.STRANGERS
+        assert all(told_no(one) or one.lost for one in turned)
+        for guest in guests:
+            guest.say(*[Linked(roster.table, ())] * 10, TableRecord(roster.table, b"garbage"))
+        friend = world.add()
+        host.mesh._links.met = lambda identity, own=friend.identity.public: identity == own
+        friend.do("seek", (host.address,), friend.now, name=None)
+        world.run_until(lambda friend=friend: friend.table is not None)
+        world.run_to_end()
+        assert len(world.logs()) == 1
+        logs.append(host.table.log)
+        assert not count or 0 < max(work) <= limits.WORK_OF_OTHERS + limits.QUESTION
+    assert logs[0] == logs[1]
+
+
+def told_no(guest):
+    """Whether this guest was told that there are as many watchers as can be."""
+    return any(isinstance(one, Refuse) and one.reason == Reason.TOO_MANY for one in guest.heard)
+
+
+def counted(actor):
+    """The units of work that all strangers together cause, by tick."""
+    spent, use, tick = [0], actor.mesh._work.use, actor.mesh.tick
+
+    def uses(link, units, *, known, vain=True):
+        if not known:
+            spent[-1] += max(0, units)
+        use(link, units, known=known, vain=vain)
+
+    def ticked(now):
+        spent.append(0)
+        tick(now)
+
+    actor.mesh._work.use, actor.mesh.tick = uses, ticked
+    return spent
+
+
+def test_a_closed_table_in_a_crowd_lets_in_who_belongs_there():
+    """Hostile peers hold all they can, ask, guess codes and send rubbish: who knows the code sits,
+    who was met before sits without one, and a seat whose link breaks is back."""
+    world = World(41, 1)
+    offer = world.open_lobby(4, closed=True)
+    host = world.actors[0]
+    code = host.mesh.code(offer.hash)
+    wrong = EntryCode(code.plate, code.secret[::-1])
+    hostile = strangers(world, host, 20, QueryTables(), Watch(offer.hash))
+    for number, guest in enumerate(hostile):
+        guest.say(CodeAsk(wrong.plate, chance(number)(32)), CodeProof(bytes(32)))
+    bea, ida, cem = (world.add() for _ in range(3))
+    host.mesh._links.met = lambda identity: identity == ida.identity.public
+    bea.do("seek", (host.address,), bea.now, name="Bea", code=code.show())
+    ida.do("seek", (host.address,), ida.now, name="Ida")
+    world.run_until(lambda: len(host.mesh.lobby.members) == 3)
+    strangers(world, host, HELD, QueryTables())
+    world.net.cut(host.host, bea.host)
+    cem.do("seek", (host.address,), cem.now, name="Cem", code=code.show())
+    world.run_until(lambda: len(host.mesh.lobby.members) == 4)
+    for actor in (host, bea, ida, cem):
+        world.run_until(lambda actor=actor: actor.mesh.lobby.linked)
+        actor.do("ready", True, actor.now)
+    world.run_until(lambda: all(one.table is not None for one in (host, bea, ida, cem)))
