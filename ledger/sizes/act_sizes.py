@@ -14,7 +14,18 @@ from engine.claims import OneOf
 from ledger.deck.group.group import Group
 from ledger.deck.proofs import claims, dleq, linear, shuffle
 from ledger.records import canon
-from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
+from ledger.sealed.acts import (
+    COUNT,
+    LAYER,
+    MOVE,
+    OPEN,
+    PROVE,
+    RELOCK,
+    ROLL,
+    SHARE,
+    SHUFFLE,
+    STAND_IN,
+)
 
 SMALL_ARRAY, SMALL_DATA, DATA = 16, 1 << 8, 1 << 16
 """Where the head of an array or of a byte string grows (the form of ``ledger.records.canon``)."""
@@ -64,6 +75,14 @@ class ActSizes:
     def share(self, count: int) -> int:
         """Parts of cards under the joint key."""
         return encoded((SHARE, self._masks(count)))
+
+    def stand_in(self, count: int) -> int:
+        """Parts of cards, or of a roll, in place of a seat that is away."""
+        return encoded((STAND_IN, 0, self._masks(count)))
+
+    def layer(self, count: int) -> int:
+        """So many cards of a seat that is away under a second key."""
+        return encoded((LAYER, self._cards(count), Data(linear.proof_size(self.group, count + 1))))
 
     def roll(self) -> int:
         """A part of joint randomness, for any number of dice."""

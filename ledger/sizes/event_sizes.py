@@ -11,12 +11,13 @@ and are left out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Together
-from engine.answers import Answer, Moved, Proved, Relocked, Revealed, Shuffled
+from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Roll, Shuffle, Together
+from engine.answers import Answer, Layered, Moved, Proved, Relocked, Revealed, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.choices import Amounts, Choice, Pick, Split
 from engine.claims import Claim, Opened
@@ -86,7 +87,7 @@ class EventSizes:
                 seat: self._run(Run(member(state, seat), seat, False, self.known, given.get(seat)))
                 for seat in members(state)
             }
-        elif (owner := owner_of(line, state)) is not None:
+        elif (owner := owner_of(line, state)) is not None and owner not in state.absent:
             found = {owner: self._run(Run(state, owner, True, self.known, given.get(owner)))}
         else:
             found = self._of_everybody(state, line)
@@ -102,9 +103,13 @@ class EventSizes:
                 largest = max(self._shuffles(state, zones) for zones in tracks)
                 return dict.fromkeys(live, largest)  # each seat has each track once
             case Reveal():
-                return {seat: self._reveal(state, line, seat) for seat in live}
+                away = sum(self._in_place_of(state, line, absent) for absent in state.absent)
+                return {seat: self._reveal(state, line, seat) + away for seat in live}
+            case Rescue():  # the seat whose cards they were gives as much, if it is back
+                return dict.fromkeys(live, self.acts.stand_in(len(line.cards)))
             case Roll() | Shuffle():  # a table of one shuffles by a roll (R43)
-                return dict.fromkeys(live, self.acts.roll())
+                away = len(state.absent) * self.acts.stand_in(1)
+                return dict.fromkeys(live, self.acts.roll() + away)
         raise TypeError(f"{line!r} is not a line of everybody's")
 
     def _shuffles(self, state: Table, zones: Iterable[str]) -> int:
@@ -127,6 +132,14 @@ class EventSizes:
         size = self.acts.share(len(shared)) if shared else 0
         size += self.acts.open(len(opens)) if opens else 0
         return size + sum(self.acts.relock(len(cards)) for _, cards in copies)
+
+    def _in_place_of(self, state: Table, line: Reveal, absent: Seat) -> int:
+        """What each seat gives for one that is away: its shares, and what it should have shown."""
+        closed = [(c, to) for cards, to in line.pairs for c in cards if c not in state.faces]
+        shared = [c for c, to in closed if to != absent and lock_of(state, c) == DECK]
+        shown = [c for c, to in closed if to == ALL and lock_of(state, c) == absent]
+        count = len(shared) + len(shown)
+        return self.acts.stand_in(count) if count else 0
 
     # -- what one seat owes --------------------------------------------------------------------
 
@@ -151,6 +164,11 @@ class EventSizes:
                 closed = [card for card in line.cards if card not in run.state.faces]
                 size = self.acts.relock(len(closed))
                 return size + self._run(run.after(Relocked(), _renamed(run, closed)))
+            case Rescue():
+                size = self.acts.layer(len(line.cards))
+                backs = Counter(run.state.backs.get(c, "") for c in line.cards) if line.zone else {}
+                size += sum(self.acts.shuffle(line.zone, back, n) for back, n in backs.items())
+                return size + self._run(run.after(Layered(), run.known))
             case Reveal():
                 size = self._reveal(run.state, line, run.seat)
                 shown = {card: self._face(run, card) for card in _opened(line)}

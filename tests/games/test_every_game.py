@@ -116,7 +116,12 @@ def gaps(name, seats, seed):
 @SPARE
 @pytest.mark.parametrize(
     "check",
-    [asks_nobody_who_is_gone, stale_zones_of_the_gone_are_left_alone, swapped_pairs],
+    [
+        asks_nobody_who_is_gone,
+        stale_zones_of_the_gone_are_left_alone,
+        events_fit,
+        swapped_pairs,
+    ],
     ids=lambda check: check.__name__,
 )
 def test_games_go_on_without_a_seat(check, name, seats, seed):

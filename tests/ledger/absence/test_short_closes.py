@@ -2,16 +2,18 @@
 
 import pytest
 
+from engine.agenda import Reveal
 from ledger.records.event import write_event
 from ledger.records.heads import head as head_of
 from ledger.sealed.acts import STAND_IN, BadEvent
 from ledger.sealed.state import Phase, begin
 from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import kind_of
+from ledger.steps.lone_run import LoneRun
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.step import check_event, close, may_close_short, owing
+from ledger.steps.step import check_event, close, lets_out, may_close_short, owing
 from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
@@ -246,5 +248,42 @@ def test_who_returns_gives_its_own_part_on_what_is_open():
     assert [act[0] for act in found.event(gone).acts][:1] == ["share"]
     for seat in owing(found.table):
         assert STAND_IN not in [act[0] for act in found.event(seat).acts]
+    found.step()
+    assert not found.table.given
+
+
+def test_its_own_card_is_shown_to_all_by_the_others():
+    """A seat should open a card and goes: the others open it, after acks, and no other (R23)."""
+    found = begun()
+    while True:
+        line = found.table.state.agenda[0]
+        cards = [c for pair in line.pairs for c in pair[0]] if isinstance(line, Reveal) else []
+        if cards and isinstance(kind_of(found.table), LoneRun):
+            break
+        found.step()
+    (owner,) = owing(found.table)
+    face = found.truth[cards[0]]
+    found.step((), range_without(owner))
+    assert isinstance(kind_of(found.table), RevealByShares)
+    assert owing(found.table) == range_without(owner)
+    assert all(lets_out(found.table, seat) for seat in owing(found.table))
+    found.step()
+    assert found.table.state.faces.get(cards[0], face) == face
+    assert found.table.state.answered and not found.table.given
+
+
+def test_one_that_is_back_in_time_shows_its_card_alone():
+    """What the others have given in its place is dropped."""
+    found = begun()
+    while True:
+        line = found.table.state.agenda[0]
+        if isinstance(line, Reveal) and isinstance(kind_of(found.table), LoneRun):
+            break
+        found.step()
+    (owner,) = owing(found.table)
+    found.step((), range_without(owner))
+    first, *_ = owing(found.table)
+    found.step((first,), (0, 1, 2, 3))
+    assert found.table.given and owing(found.table) == (owner,)
     found.step()
     assert not found.table.given
