@@ -71,6 +71,7 @@ class _Side:
     echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
     echoed: bool = False  # one of them has come
     lacking: bool = False  # sent a record that stands on something we do not have
+    behind: bool = False  # told heads behind ours, which may have changed on the way
     unread: bool = False  # sent more than we looked at; asked for it at the next tick
     fruitless: int = 0  # records since the last tick that were of no use when they came
     answers: int = 0  # given since the last tick
@@ -125,11 +126,6 @@ class Gossip:
         """The links this table is talked about on."""
         return tuple(self._sides)
 
-    @property
-    def watchers(self) -> int:
-        """How many links watch."""
-        return len(self.watching_us())
-
     def watching_us(self) -> list[bytes]:
         """The identities of the links that watch."""
         return [side.identity for side in self._sides.values() if not side.seated]
@@ -144,17 +140,16 @@ class Gossip:
         return Heads(self.table.id, step, head)
 
     def add(self, link: int, identity: bytes, out: Outbox) -> None:
-        """This link talks about the table from now on; tell it how far we are."""
+        """This link talks about the table from now on; the others hear of it at the next tick."""
         self._sides[link] = _Side(identity, self.roster.seat_of(identity))
         out.send(link, self.heads())
-        if self.linked() == self._told_linked:
-            out.send(link, Linked(self.table.id, tuple(sorted(self._told_linked))))
-        self._tell_linked(out)
+        out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
+        self.table.linked(self._seats())
 
-    def drop(self, link: int, out: Outbox) -> None:
-        """The link is gone."""
+    def drop(self, link: int) -> None:
+        """The link is gone; the others hear of it at the next tick."""
         if self._sides.pop(link, None) is not None:
-            self._tell_linked(out)
+            self.table.linked(self._seats())
 
     def on_linked(self, link: int, message: Linked, out: Outbox) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
@@ -184,8 +179,10 @@ class Gossip:
             side.asked = None
             if at_once or self._rested == step:
                 self._push(link, side, out)
-        else:
+        elif at_once:
             out.send(link, self.heads())
+        else:
+            side.behind = True  # its word may have met ours on the way: a tick will tell
 
     def _hear(self, link: int, side: _Side, out: Outbox) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
@@ -309,6 +306,11 @@ class Gossip:
     def tick(self, now: float, out: Outbox) -> None:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
         self._answer_put_off(out)
+        linked = self.linked()
+        if linked != self._told_linked:
+            self._told_linked = linked
+            for link in self._sides:
+                out.send(link, Linked(self.table.id, tuple(sorted(linked))))
         step, head = self.table.head()
         self._rested = step
         for link, side in self._sides.items():
@@ -316,10 +318,12 @@ class Gossip:
             if side.unread:  # it takes for known to us what we dropped, so only a question helps
                 side.unread = False
                 self._question(link, side, step, out)
-            behind = side.step > step or (side.step == step and side.head != head)
-            if side.lacking and (behind or self._held):
+            ahead = side.step > step or (side.step == step and side.head != head)
+            if side.lacking and (ahead or self._held):
                 self._ask(link, side, out)
-            side.lacking = False
+            if side.behind and side.step < step:
+                out.send(link, self.heads())
+            side.lacking = side.behind = False
         if now >= self._heads_due:
             self._heads_due = now + limits.HEADS_EVERY
             for link, side in self._sides.items():
@@ -391,10 +395,5 @@ class Gossip:
         side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
         out.send(link, Want(self.table.id, max(0, step)))
 
-    def _tell_linked(self, out: Outbox) -> None:
-        self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})
-        linked = self.linked()
-        if linked != self._told_linked:
-            self._told_linked = linked
-            for link in self._sides:
-                out.send(link, Linked(self.table.id, tuple(sorted(linked))))
+    def _seats(self) -> set[int]:
+        return {side.seat for side in self._sides.values() if side.seat is not None}

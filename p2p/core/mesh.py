@@ -91,7 +91,7 @@ class Mesh:
             identity.public, self._links, self._dials, self._out, public=public
         )
         self._survey = Survey(self._dials, self._out)
-        self._work = Work()
+        self._work = Work(self._running.count)
         self._pauses = Pauses()
         self._entrance = Entrance(
             identity,
@@ -364,7 +364,8 @@ class Mesh:
         self._out.close(number, _WHY[why])
 
     def _say_why(self, number: int, link: Link, why: Reason) -> None:
-        for about in self._running.tables_of(link.identity) or [bytes(32)]:
+        tables = self._running.tables_of(link.identity) or [bytes(32)]
+        for about in tables[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
             self._out.send(number, refusal(about, Refused(why)))
 
     def _send_away(self, number: int, now: float) -> None:

@@ -92,6 +92,10 @@ class RunningTables:
         """Whether this identity has a seat at a table here."""
         return any(one.roster.seat_of(identity) is not None for one in self._tables.values())
 
+    def count(self) -> int:
+        """At how many tables this node is."""
+        return len(self._tables)
+
     def tables_of(self, identity: bytes) -> list[bytes]:
         """The tables here at which this identity has a seat."""
         found = self._tables.items()
@@ -147,7 +151,7 @@ class RunningTables:
         """A link is gone."""
         for gossip in self._tables.values():
             if number in gossip.links:
-                gossip.drop(number, self._out)
+                gossip.drop(number)
                 self._tell_peers(gossip, now)
                 if gossip.watching and not gossip.links:
                     self._dial_seats(gossip, now)
@@ -322,7 +326,7 @@ class RunningTables:
 
     def _tell_peers(self, gossip: Gossip, now: float) -> None:
         states = self._presence.look(gossip.roster, self._me, gossip.linked(), now)
-        self._out.tell(PeersChanged(gossip.table.id, states, gossip.watchers))
+        self._out.tell(PeersChanged(gossip.table.id, states, len(gossip.watching_us())))
 
 
 def patience(me: bytes, other: bytes) -> float:

@@ -59,8 +59,9 @@ EMPTY_PROOF: Final = 16
 # Messages of one kind a second on one link. What a person brings about, and what answers it:
 TALK_PER_SECOND: Final = 20
 # What tells of all others, too: the lobby, heads, who is linked, while a table of eight comes and
-# goes or catches up.
-NEWS_PER_SECOND: Final = 200
+# goes or catches up. Two nodes may meet at TABLES tables at once, each told of at each tick; and
+# this is twice what an allowance (WORK) lets through, so that words which waited are no flood.
+NEWS_PER_SECOND: Final = 1_024
 
 # --- gossip ----------------------------------------------------------------------------------
 
@@ -68,9 +69,9 @@ NEWS_PER_SECOND: Final = 200
 # one full frame each), and well under QUEUE.
 WANT: Final = 256
 WANT_BYTES: Final = 786_432
-# Questions for records a peer may put in a second: catching up takes one a window, so a peer that
-# asks faster is making us work, not catching up.
-WANTS_PER_SECOND: Final = 100
+# Questions for records a peer may put in a second: catching up takes one a window and table, and
+# there can be TABLES of them; a peer that asks faster is making us work, not catching up.
+WANTS_PER_SECOND: Final = 256
 # Answers given between two ticks: to each seat, and to all watchers together. An answer takes up
 # to 4 ms to make, so nobody who asks takes more than a few hundredths of the time; a seat that
 # catches up gets 4,096 records a second.
@@ -96,6 +97,9 @@ FRUITLESS_PER_TICK: Final = 256
 # hundredths of ours; 250 records that the table has to look at pass at once, so that an honest peer
 # (an answer that brings nothing new, acks that come late) hardly ever meets this.
 WORK: Final = 1_024
+# At each further table a node is at, its peers have a few words more to say for nothing: heads, who
+# is linked, where. At a hundred tables the worst of them takes a fifth of our time.
+WORK_OF_TABLE: Final = 24
 # What is neither a seat nor dialled by us has less, and all of those together have no more.
 WORK_OF_OTHER: Final = 256
 WORK_OF_OTHERS: Final = 1_024

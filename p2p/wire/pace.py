@@ -6,6 +6,8 @@ left alone for a while that grows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback
 
@@ -106,8 +108,9 @@ class Work:
     A link that is sated tick after tick, by what no honest node sends, is told by ``tick``.
     """
 
-    def __init__(self) -> None:
-        """Nobody has used anything."""
+    def __init__(self, tables: Callable[[], int] = lambda: 1) -> None:
+        """Nobody has used anything. ``tables``: at how many this node is now."""
+        self._tables = tables
         self._used: dict[int, int] = {}
         self._vain: dict[int, int] = {}  # the part of it that no honest node causes
         self._full: set[int] = set()
@@ -124,7 +127,7 @@ class Work:
             self._vain[link] = max(self._vain.get(link, 0) + units, -limits.WORK)
         if not known:
             self._by_others += max(units, 0)
-        most = limits.WORK if known else limits.WORK_OF_OTHER
+        most = self._known_most() if known else limits.WORK_OF_OTHER
         if self._used[link] >= most and 2 * self._vain.get(link, 0) >= most:
             self._full.add(link)
 
@@ -132,8 +135,11 @@ class Work:
         """Whether nothing more of this link is to be read before the next tick."""
         used = self._used.get(link, 0)
         if known:
-            return used >= limits.WORK
+            return used >= self._known_most()
         return used >= limits.WORK_OF_OTHER or self._by_others >= limits.WORK_OF_OTHERS
+
+    def _known_most(self) -> int:
+        return limits.WORK + limits.WORK_OF_TABLE * max(0, self._tables() - 1)
 
     def tick(self) -> list[int]:
         """All begin anew; the links sated in vain for limits.SATED_TICKS in a row."""

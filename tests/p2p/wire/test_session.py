@@ -102,8 +102,8 @@ def test_before_hello_nobody_is_pinged():
 
 PACES = {
     "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 5, "LeaveTable": 5,
-    "Ready": 5, "LobbyState": 200, "Start": 20, "Refuse": 20, "Heads": 200, "Want": 100,
-    "TableRecord": None, "Nodes": 200, "Linked": 200, "Chat": 5, "Ping": 20, "Pong": 20,
+    "Ready": 5, "LobbyState": 1024, "Start": 20, "Refuse": 20, "Heads": 1024, "Want": 256,
+    "TableRecord": None, "Nodes": 1024, "Linked": 1024, "Chat": 5, "Ping": 20, "Pong": 20,
     "CodeAsk": 5, "CodeAnswer": 5, "CodeProof": 5, "TableCode": 20,
 }  # fmt: skip
 """How many of each a peer may send in a second, written down once more by hand."""
