@@ -23,12 +23,15 @@ def started(seats, options=None):
 
 
 def test_the_cards():
-    """114 action cards, every die face 19 times; of each building three."""
+    """114 action cards, every die face 19 times; of each building three. Of own dice there can be
+    any building with any die.
+    """
     assert len(DECK) == 114
     assert [sum(CARD[face].die == die for face in DECK) for die in DICE] == [19] * 6
     assert sum(CARD[face].type == "building" for face in DECK) == 24
-    assert len(CARD) == 60
-    assert len(FACES) == 67
+    assert len(set(DECK)) == 60
+    assert len(CARD) == 6 * 6 + 8 * 6
+    assert len(FACES) == len(CARD) + 3 + 4
 
 
 @pytest.mark.parametrize(("seats", "shown"), [(1, 7), (2, 7), (3, 10), (4, 13)])
