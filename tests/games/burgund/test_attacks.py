@@ -1,8 +1,14 @@
 """False events at a sealed table of Burgund and at a table of one: refused, and the seat named."""
 
+from functools import cache
+
 import pytest
 
+from engine.basics import Move
 from engine.games.burgund import GAME
+from engine.games.burgund.data import GOOD_KINDS
+from engine.games.burgund.estate import NEW
+from engine.games.burgund.state import HAND, PROJECTS, ROWS
 from tests.games.checks.attacks import (
     MIXED,
     OPENED,
@@ -10,15 +16,22 @@ from tests.games.checks.attacks import (
     SHARED,
     UNASKED,
     all_kinds_are_named,
+    cards_but,
+    false_moves_are_named,
     moved,
 )
 from tests.ledger.tables import seating, tell
 
 
+@cache
+def tale(seats, seed, until=10**9):
+    """A game that honest nodes have played, or its beginning."""
+    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
+
+
 def tales(seats, until=10**9):
     """Games with other chance, one after the other, until all that is wanted has come up."""
-    seated = seating(GAME, seats, f"attacks {seats}")
-    return (tell(seated, seed, until=until) for seed in range(1, 31))
+    return (tale(seats, seed, until) for seed in range(1, 31))
 
 
 NO_CARD = moved("too few or many arguments", "another move") | UNASKED
@@ -45,6 +58,29 @@ WANTED = {
 def test_a_false_event_names_its_seat():
     """In every way there is: foreign cards, openings, draws too many, moments, names."""
     all_kinds_are_named(tales(2, 200), WANTED)
+
+
+def test_what_the_book_forbids_names_its_seat():
+    """Cards of others and of stacks, no project, goods not held, piles that are not there."""
+
+    def played(state, seat):
+        yield from (Move("play", (card,)) for card in cards_but(state, HAND[seat]))
+
+    def taken(state, seat):
+        yield from (Move("take", (card,)) for card in cards_but(state, *ROWS))
+
+    def placed(state, seat):
+        yield from (Move("place", (card, NEW)) for card in cards_but(state, PROJECTS[seat]))
+        card = state.zone(PROJECTS[seat])[0]
+        yield from (Move("place", (card, at)) for at in (-9, 99, "new"))
+
+    def sold(state, seat):
+        goods = [kind for kind in GOOD_KINDS if kind not in state.goods(seat)]
+        yield from (Move("sell", (kind,)) for kind in (*goods, "sheep", "castle_1", 0))
+
+    for name, wrong in {"play": played, "take": taken, "place": placed, "sell": sold}.items():
+        count = false_moves_are_named(tale(2, 1, 200), name, wrong)
+        assert count > 2, name
 
 
 ALONE = {

@@ -8,7 +8,7 @@ another moment; moves with other cards and seats; the event under another seat's
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -39,7 +39,7 @@ ROLLED = {f"roll: {way}" for way in ("a turned part", "the part of another roll"
 UNASKED = {"no act", "a move more", "by a seat that is not asked"}
 """What is tried of each kind of act at least; the moves of a decision under ``moved``."""
 
-ODD = (-1, 99, 2**62, "x", "pass", (), (0, 0), (-1,), (1, 2, 3, 4, 5, 6, 7, 8, 9))
+ODD = (-1, 2**62, "x", "pass", (), (0, 0))
 """Arguments that are no card, seat or place of any table."""
 LONG = 12_000
 """Bytes of an event that fits twice into the content of a record."""
@@ -117,6 +117,32 @@ def _missing(
     line, move, ways = wanted
     met = [names for asked, name, names in tried if (asked, name) == (line, move)]
     return ways.difference(*met) if met else {"it has not come up"}
+
+
+def false_moves_are_named(
+    tale: Tale, name: str, wrong: Callable[[Any, int], Iterable[Move]]
+) -> int:
+    """Moves that the rule book forbids, in place of the first event with a move of this name.
+
+    Whether they are false is for ``wrong`` to know, by the state and the seat, not for the rules of
+    the game that are tried. Gives how many there were.
+    """
+    signed = [event for events in tale.steps[1:] for event in events if _names(event, name)]
+    count = 0
+    for event in signed[:1]:
+        for move in wrong(seen_acts(tale, event).state, event.seat):
+            convicted(tale, tale.forge(event, *_with_move(event, move)), FaultKind.RULES)
+            count += 1
+    return count
+
+
+def cards_but(state: Any, *zones: str) -> list[int]:
+    """All cards of a table that lie in none of these zones."""
+    return [card for name, cards in state.zones.items() if name not in zones for card in cards]
+
+
+def _names(event: Event, name: str) -> bool:
+    return any(act[:2] == (MOVE, name) for act in event.acts)
 
 
 def _fault_of(tale: Tale, event: Event) -> str:
@@ -209,14 +235,14 @@ def _other_moves(event: Event, state: Any, others: Sequence[Event]) -> Iterator[
 
 
 def _some_cards(state: Any, seat: int) -> list[int]:
-    """A card of each zone, another one of each of the seat's own, and one that is no more."""
+    """A card of the seat's own and of some other zones, and some that are no more."""
     own = [zone for name, zone in state.zones.items() if state.owners.get(name) == seat]
+    others = [zone for zone in state.zones.values() if zone not in own]
     gone = [card for card in range(state.next_card + 1) if state.where(card) is None]
-    ends = (
-        *(zone[0] for zone in state.zones.values() if zone),
-        *(zone[-1] for zone in own if zone),
+    some = [zone[0] for zone in others if zone]
+    return sorted(
+        {*some[:: len(some) // 4 + 1], *(zone[-1] for zone in own if zone), gone[0], gone[-1]}
     )
-    return sorted({*ends, gone[0], gone[-1]})
 
 
 def _move_of(event: Event) -> tuple[Any, ...]:

@@ -1,23 +1,34 @@
 """False events at a sealed table of Kabale & Hiebe: each is refused, and its seat is named."""
 
+from functools import cache
+
 import pytest
 
+from engine.basics import Move
 from engine.games.kabale import GAME
+from engine.games.kabale.state import HAND
 from tests.games.checks.attacks import (
     MIXED,
     OPENED,
     SHARED,
     UNASKED,
     all_kinds_are_named,
+    cards_but,
+    false_moves_are_named,
     moved,
 )
 from tests.ledger.tables import seating, tell
 
 
+@cache
+def tale(seats, seed, until=10**9):
+    """A game that honest nodes have played, or its beginning."""
+    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
+
+
 def tales(seats, until=10**9):
     """Games with other chance, one after the other, until all that is wanted has come up."""
-    seated = seating(GAME, seats, f"attacks {seats}")
-    return (tell(seated, seed, until=until) for seed in range(1, 31))
+    return (tale(seats, seed, until) for seed in range(1, 31))
 
 
 WANTED = {
@@ -33,6 +44,30 @@ WANTED = {
 def test_a_false_event_names_its_seat():
     """In every way there is: foreign cards, openings, shares, shuffles, moments, names."""
     all_kinds_are_named(tales(2), WANTED)
+
+
+def test_what_the_book_forbids_names_its_seat():
+    """Cards of others, of piles and columns, handles of before; columns that are not there."""
+
+    def laid(state, seat):
+        foreign = cards_but(state, HAND[seat])
+        yield from (Move("lay", (card, 0)) for card in foreign)
+        yield from (Move("lay", (state.zone(HAND[seat])[0], at)) for at in (-1, 2, 3, "0"))
+
+    def pushed(state, seat):
+        yield from (Move("push", (card,)) for card in cards_but(state, HAND[seat]))
+
+    def swapped(state, seat):
+        yield from (Move("swap", (to,)) for to in (-1, 2, 3, "x"))
+
+    found = {"lay": laid, "push": pushed, "swap": swapped}
+    counts = {name: 0 for name in found}
+    for one in tales(2):
+        for name, wrong in found.items():
+            counts[name] += false_moves_are_named(one, name, wrong)
+        if all(counts.values()):
+            return
+    assert all(counts.values()), counts
 
 
 @pytest.mark.slow

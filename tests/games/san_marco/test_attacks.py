@@ -1,8 +1,12 @@
 """False events at a sealed table of San Marco: each is refused, and its seat is named."""
 
+from functools import cache
+
 import pytest
 
+from engine.basics import Move
 from engine.games.san_marco import GAME
+from engine.games.san_marco.state import DRAW, HAND, OFFER
 from tests.games.checks.attacks import (
     COPIED,
     MIXED,
@@ -11,18 +15,25 @@ from tests.games.checks.attacks import (
     SHARED,
     UNASKED,
     all_kinds_are_named,
+    cards_but,
+    false_moves_are_named,
     moved,
 )
 from tests.ledger.tables import seating, tell
 
 
+@cache
+def tale(seats, seed, until=10**9):
+    """A game that honest nodes have played, or its beginning."""
+    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
+
+
 def tales(seats, until=10**9):
     """Games with other chance, one after the other, until all that is wanted has come up."""
-    seated = seating(GAME, seats, f"attacks {seats}")
-    return (tell(seated, seed, until=until) for seed in range(1, 31))
+    return (tale(seats, seed, until) for seed in range(1, 31))
 
 
-OFFER = moved("a card among others", "one twice", "an odd argument", "another move")
+CUTS = moved("a card among others", "one twice", "an odd argument", "another move")
 COUNTS = moved("a wrong count", "an odd argument", "too few or many arguments")
 WANTED = {
     "the first bridge": ("FirstBridge", "set", moved() | UNASKED),
@@ -32,7 +43,7 @@ WANTED = {
     "offers are cut, and copied for the decider": (
         "Cut",
         "cut",
-        OFFER | MIXED | COPIED | UNASKED | {"relock: for -1, proven"},
+        CUTS | MIXED | COPIED | UNASKED | {"relock: for -1, proven"},
     ),
     "an offer is taken": ("Take", "take", moved() | UNASKED),
     "limit cards are laid open": ("Together", "", OPENED | {"open: a card less", "no act"}),
@@ -50,6 +61,31 @@ WANTED = {
 def test_a_false_event_names_its_seat():
     """In every way there is: offers, copies, openings, counts, rolls, moments, names."""
     all_kinds_are_named(tales(3), WANTED)
+
+
+def test_what_the_book_forbids_names_its_seat():
+    """Offers of cards that were not drawn, empty ones, all in one; offers that are not there."""
+
+    def cut(state, seat):
+        drawn = tuple(sorted(state.zone(DRAW[seat])))
+        yield from (Move("cut", (cards,)) for cards in ((), drawn, drawn[:1] * 2, drawn[1::-1]))
+        yield from (Move("cut", ((card,),)) for card in cards_but(state, DRAW[seat]))
+
+    def taken(state, seat):
+        (giver,) = {giver for giver, deciders in state.pairs if seat in deciders}
+        full = [at for at, zones in enumerate(OFFER) if state.zone(zones[giver])]
+        yield from (Move("take", (at,)) for at in range(-1, 5) if at not in full)
+
+    def opened(state, seat):
+        yield from (Move("open", (card,)) for card in cards_but(state, HAND[seat]))
+
+    def placed(state, seat):
+        yield from (Move("place", (card, 0)) for card in cards_but(state, HAND[seat]))
+        yield from (Move("place", (state.zone(HAND[seat])[0], at)) for at in (-1, 6, "castello"))
+
+    for name, wrong in {"cut": cut, "take": taken, "open": opened, "place": placed}.items():
+        count = false_moves_are_named(tale(3, 1), name, wrong)
+        assert count > 2, name
 
 
 RARE = {
