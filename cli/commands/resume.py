@@ -112,10 +112,13 @@ async def _take_up(
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed."""
     from cli.lobby.table_search import add_found
+    from cli.session.damage_told import damage_told
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
 
     terminal = session.terminal
+    for told in damage_told(path, terminal.words):
+        terminal.tell([told])
     seated = take_up(path, session.node_home, terminal.words)
     terminal.say(
         "Taken up again after step {step}. Never restore a running game from a backup.",

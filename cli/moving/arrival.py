@@ -32,6 +32,7 @@ from ledger.files.closed_archive import read_archive
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.key_file import is_closed
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, take_mark
+from ledger.files.sign_counter import counted
 from ledger.records import canon, wire
 
 KEY = 32
@@ -170,19 +171,27 @@ def _wipe(stage: Path, disk: Disk) -> None:
 def _need_as_far(home: Path, stage: Path, file: Path, disk: Disk) -> None:
     """Raises WouldSetBack if more is signed here, at any table, than what arrives knows of."""
     for name in persons_files(home, disk):
-        if "signed" in name.split("/") and _steps(home / name, disk) > _steps(stage / name, disk):
-            raise WouldSetBack(file, f"{name!r} counts further here than in {str(file)!r}")
+        if "signed" not in name.split("/"):
+            continue
+        there = _counted(stage / name, disk)
+        for what, count in _counted(home / name, disk).items():
+            if count > there.get(what, -1):
+                raise WouldSetBack(file, f"{name!r} counts further here than in {str(file)!r}")
 
 
-def _steps(path: Path, disk: Disk) -> int:
-    """How far a counter counts; 0 for one that is missing or tells nothing."""
+def _counted(path: Path, disk: Disk) -> dict[int | bytes, int]:
+    """How far a counter counts, by what it counts; nothing for one that is missing or damaged."""
+    counts: dict[int | bytes, int] = {}
     if not disk.exists(path):
-        return 0
+        return counts
     try:
         log = read_log(path, disk=disk)
     except (NotALog, Damaged):
-        return 0
-    return max((int.from_bytes(entry.data, "big") for entry in log.entries), default=0)
+        return counts
+    for entry in log.entries:
+        what, count = counted(entry)
+        counts[what] = max(count, counts.get(what, -1))
+    return counts
 
 
 def _free(home: Path, disk: Disk) -> str:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ledger.errors import CannotSave, Damaged, NotALog, WrongTable
 from ledger.files.append_only import Store, create_store, open_store, read_log
-from ledger.files.disk import Disk, beside
-from ledger.files.log_format import Log, LogRecord
+from ledger.files.disk import Disk, beside, write_whole
+from ledger.files.log_format import Log
 
 NEW, DAMAGED = ".new", "-damaged"
 
@@ -38,22 +38,24 @@ def open_mended(place: Path, header: bytes, *, disk: Disk) -> tuple[Store, Log]:
 
 
 def _mend(place: Path, header: bytes, disk: Disk) -> None:
-    """Put a file with what is good of the damaged one in its place. Raises WrongTable."""
-    good: list[LogRecord] = []
+    """Put a file with what is good of the damaged one in its place. Raises WrongTable.
+
+    The good part keeps its bytes: a log is the same on every node that has the same steps.
+    """
+    good = b""
     with contextlib.suppress(NotALog, Damaged):
         log = read_log(place, disk=disk)
         if log.header != header:
             raise WrongTable(f"{str(place)!r} is a file of another table")
-        good = list(log.entries)
+        good = disk.read(place, log.good)
     new = place.with_suffix(NEW)
     try:
         if disk.exists(new):
             disk.remove(new)
-        store = create_store(new, header, disk=disk)
-        for entry in good:
-            store.append(entry.kind, entry.data)
-        store.sync()
-        store.close()
+        if good:
+            write_whole(new, good, disk=disk)
+        else:
+            create_store(new, header, disk=disk).close()
         disk.replace(place, beside(place, DAMAGED))
         disk.replace(new, place)
         disk.sync_folder(place.parent)

@@ -19,7 +19,9 @@ from typing import Self
 
 from ledger.errors import CannotSave, Damaged, NotALog, WrongTable
 from ledger.files.append_only import Store, create_store, open_store
-from ledger.files.disk import REAL_DISK, Disk
+from ledger.files.disk import REAL_DISK, Disk, beside
+from ledger.files.log_format import LogRecord
+from ledger.files.mended_store import DAMAGED
 from ledger.records.wire import Kind
 
 STEP = 4
@@ -43,6 +45,14 @@ class Reported:
         """What these bytes tell."""
         step, attempt = (int.from_bytes(data[at : at + STEP], "big") for at in (0, STEP))
         return cls(step, attempt, data[2 * STEP :])
+
+
+def counted(record: LogRecord) -> tuple[int | bytes, int]:
+    """What one record of the file counts, and how far: attempts on a head, or steps of a kind."""
+    if record.kind == Kind.REPORT:
+        reported = Reported.decode(record.data)
+        return reported.head, reported.attempt
+    return record.kind, int.from_bytes(record.data, "big")
 
 
 class SignCounter:
@@ -75,8 +85,8 @@ class SignCounter:
 
         def anew() -> Store:
             if disk.exists(path):
-                try:
-                    disk.remove(path)
+                try:  # what it is, and whose, is not known: it is kept aside
+                    disk.replace(path, beside(path, DAMAGED))
                 except OSError as error:
                     raise CannotSave(path, error) from None
             return create_store(path, table, disk=disk)

@@ -24,6 +24,7 @@ from ledger.files.key_file import load_identity, save_identity, use_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark
 from ledger.files.sign_counter import SignCounter
 from ledger.records import canon
+from ledger.records.wire import Kind
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.ledger.faulty_disk import FaultyDisk, Inode, PowerLost
@@ -217,13 +218,19 @@ def test_nobody_is_moved_over_who_does_not_agree():
     assert content(disk, NEW / "arriving") == {}
 
 
-def test_an_older_file_of_the_same_identity_sets_nobody_back():
+@pytest.mark.parametrize(
+    "sign",
+    [lambda counter: counter.reach(8), lambda counter: counter.reach(3, Kind.END),
+     lambda counter: counter.reach_report(7, bytes(32), 2)],
+    ids=["an event", "an end", "a report"],
+)  # fmt: skip
+def test_an_older_file_of_the_same_identity_sets_nobody_back(sign):
     """Whoever has played on here since it was written would sign a second time."""
     disk = begun(False)
     depart(OLD, STICK, ANNA.public, "raven", disk=disk)
     arrive(NEW, STICK, "raven", lambda found: True, disk=disk)
     counter = SignCounter.open(NEW / COUNTER, TABLE, disk=disk)
-    counter.reach(8)
+    sign(counter)
     counter.close()
     with pytest.raises(WouldSetBack):
         arrive(NEW, STICK, "raven", lambda found: True, own=ANNA.public, disk=disk)
