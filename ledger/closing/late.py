@@ -18,10 +18,11 @@ def void(step: OpenStep, closed: Outcome, seat: Seat) -> bool:
 
 
 def too_few(step: OpenStep, seat: Seat, linked: Collection[Seat]) -> bool:
-    """Whether a seat is linked with so few live ones that its event might stand on a lost branch.
+    """Whether a seat is linked with so few that its event might stand on a lost branch.
 
     A local rule, which nobody judges: who alone got the event that all waited for could play a
-    whole turn before its branch is given up. Where nothing closes short no branch is.
+    whole turn before its branch is given up. Where nothing closes short no branch is. Seats that
+    are away count: they hold what they hear, and list it when they report.
     """
-    others = step.live & set(linked) - {seat}
+    others = set(linked) - step.left - {seat}
     return step.spare > 0 and len(others) < step.seats - step.spare - 1

@@ -57,7 +57,8 @@ def test_a_late_event_is_void_if_it_was_owed_and_given_up():
 def test_nothing_is_signed_almost_alone():
     """At least n-r-1 live others; at a table where nobody may be away it does not matter."""
     assert too_few(STEP, 0, (1,)) and not too_few(STEP, 0, (1, 2))
-    assert too_few(a_step(absent=(3,)), 0, (1, 3)) and too_few(STEP, 0, (0, 1))
+    assert not too_few(a_step(absent=(3,)), 0, (1, 3)) and too_few(a_step(left=(3,)), 0, (1, 3))
+    assert too_few(STEP, 0, (0, 1))
     assert not too_few(a_step(spare=0), 0, ())
     assert too_few(a_step(seats=3), 0, ()) and not too_few(a_step(seats=3), 0, (2,))
 
