@@ -25,7 +25,7 @@ def mark_for(step: OpenStep, words: StepWords, seat: Seat, closed: Outcome) -> t
     It has been named if an event of the seat beyond the step, on this chain, names an attempt as
     high already.
     """
-    proven = in_head(words, closed)
+    proven = in_head(words, closed) or 0
     for report in words.of(seat):
         told = told_head(step, words, report)
         if missing(report, told, closed.head, closed.attempt, proven):
@@ -33,10 +33,11 @@ def mark_for(step: OpenStep, words: StepWords, seat: Seat, closed: Outcome) -> t
     return ()
 
 
-def in_head(words: StepWords, closed: Outcome) -> int:
-    """The attempt whose reports stand in the head of a closed step; 0 for none."""
+def in_head(words: StepWords, closed: Outcome) -> int | None:
+    """The attempt whose reports stand in the head of a closed step; 0 for none, None if unknown."""
     standing = set(closed.reports)
-    return max((r.attempt for r in words.reports if r.id in standing), default=0)
+    unknown = None if standing else 0
+    return next((r.attempt for r in words.reports if r.id in standing), unknown)
 
 
 def told_head(step: OpenStep, words: StepWords, report: Report) -> bytes | None:
@@ -76,17 +77,29 @@ def lacking(words: StepWords, reports: Sequence[bytes]) -> tuple[bytes, ...]:
     return unknown
 
 
+def standing_on(words: StepWords, reports: Sequence[bytes]) -> tuple[Report, ...]:
+    """The reports of an attempt and those by which what they carry was closed, all of them here."""
+    here, found = {report.id: report for report in words.reports}, list[Report]()
+    while reports:
+        level = [here[one] for one in reports]
+        found += level
+        closing = taken_over(level)
+        reports = () if closing is None else closing.reports
+    return tuple(found)
+
+
 def shown(step: OpenStep, words: StepWords, closed: Outcome, marks: Sequence[Mark]) -> int | None:
     """The highest attempt shown to come to a closing, by its head or these marks of an event.
 
-    None if reports that a mark names are not here: the event has to wait for them.
+    None if reports that a mark names, or those in the head, are not here: nothing can be said.
     """
     named = [mark.reports for mark in marks if mark.step == step.step]
     if any(lacking(words, reports) for reports in named):
         return None
     found = outcomes(step, words)
-    attempts = (o.attempt for o in found if o.head == closed.head and o.proof in named)
-    return max(in_head(words, closed), *attempts, 0)
+    attempts = [o.attempt for o in found if o.head == closed.head and o.proof in named]
+    standing = in_head(words, closed)
+    return None if standing is None else max(standing, *attempts, 0)
 
 
 def unmarked(

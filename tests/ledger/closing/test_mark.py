@@ -19,6 +19,7 @@ def marked(seat, reports, closed):
 def test_reports_in_the_head_need_no_mark():
     """A short close holds them; a usual one after reports does not."""
     assert marked(0, FIRST, SHORT) == () and in_head(words(ALL, FIRST), SHORT) == 1
+    assert in_head(words(ALL), SHORT) is None and shown(STEP, words(ALL), SHORT, []) is None
     reports = attempt(1, THREE, [ids(E0, E1), ids(E2, E3), ()])
     (whole,) = outcomes(STEP, words(ALL, reports))
     for seat in THREE:
