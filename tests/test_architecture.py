@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from ledger.live.step_life import TRANSITIONS as STEP
 from ledger.sealed.state import TRANSITIONS as TABLE
+from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE
 from p2p.wire.protocol import PROTOCOL
 from p2p.wire.session import TRANSITIONS as SESSION

@@ -1,349 +1,297 @@
-"""Takes the next event of a log, or says why not; finds two where one belongs (R3, R7 to R11).
+"""A log as it grows, by events and by reports (R17 to R20).
 
-One ordered list of checks decides about every event, cheap ones first. A chain holds the state
-after the last closed step, the events of the open one, and what came too early; of closed steps
-heads and digests, and the rest until it is told where else it lies. It keeps no file and signs
-nothing. Its verifier says what is asked of proofs; those of a shuffle by all may be
-left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked before
-anything is signed on top.
+Reports say how a step closes while somebody is away (``ledger.closing``). They can come for a step
+that was closed here long ago, and close it otherwise: then what stands behind it is given up, and
+the chain stands on its head again until others bring what they have. What was signed on heads that
+are given up accuses nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
-from ledger.chain.closed_steps import ClosedSteps, Past
+from ledger.chain.event_chain import ClosedStep, EventChain
+from ledger.chain.held_back import AHEAD
 from ledger.chain.play_again import play_again
 from ledger.chain.receipt import Receipt
-from ledger.deck.proofs.batch import ProofBatch
-from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
-from ledger.facts import Fact, FactKind, fact
-from ledger.records.event import Event, Signed
+from ledger.chain.step_words import as_usual, open_step, words_of
+from ledger.closing.late import void
+from ledger.closing.open_step import OpenStep, StepWords
+from ledger.closing.outcome import Outcome
+from ledger.closing.settle import Stance, settle
+from ledger.facts import FactKind, fact
+from ledger.records.absence import Report
+from ledger.records.event import Event
 from ledger.records.evidence import (
-    Evidence,
     Ruling,
-    evidence_of_bad_event,
-    evidence_of_complaint,
-    evidence_of_fork,
+    evidence_of_left_out,
+    evidence_of_two_reports,
 )
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
 from ledger.sealed.quick_signatures import signed_by
-from ledger.sealed.state import SealedTable
 from ledger.sealed.verifier import Verifier
-from ledger.steps.step import check_event, close, owing
+from ledger.steps.step import check_event, owing
 
-AHEAD = 64
-"""Steps ahead of our head up to which an event is held back, and how many of one seat (R8)."""
+__all__ = ["AHEAD", "Chain", "ClosedStep"]
 
-
-@dataclass(frozen=True)
-class ClosedStep:
-    """A step that is over: its events in seat order and the table after it."""
-
-    number: int
-    events: tuple[Event, ...]
-    after: SealedTable
+LOOKED_BACK = 8
+"""Heads further back than ``AHEAD`` on which reports are held at one time."""
 
 
 @dataclass
-class Chain:
-    """A log as it grows. ``table`` is the state after its last closed step.
+class Chain(EventChain):
+    """A chain that takes events and reports; the fields are those of ``EventChain``, and more.
 
-    ``verifier`` says how proofs are treated; a ``batch`` takes them instead, and is looked at by
-    whoever gave it (an audit). ``signed`` checks signatures, by the quickest library unless it is
-    given. ``own`` is our seat, if we have one; ``evidence`` what froze the log, and ``ruling`` what
-    we have found by it ourselves; ``proofs_false`` counts false shuffles among those left for
-    later; ``tally`` counts the acts of all events taken. ``held`` are the good events of the open
-    step, by seat; ``aside`` those that answer another state than ours.
+    ``counted`` is the highest attempt that a counter says our seat has signed, by head.
     """
 
-    table: SealedTable
-    verifier: Verifier = Verifier.DEFERRING
-    own: Seat | None = None
-    batch: ProofBatch | None = None
-    signed: Callable[[Signed, bytes], bool] | None = None
-    evidence: Evidence | None = None
-    ruling: Ruling | None = None
-    proofs_false: int = 0
-    tally: Tally = field(default_factory=Tally)
-    held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
-    aside: dict[Seat, Event] = field(default_factory=dict)
-    steps: ClosedSteps = field(default_factory=ClosedSteps)
-    heads: list[bytes] = field(default_factory=list)
-    digests: list[bytes] = field(default_factory=list)
-    _index: dict[bytes, int] = field(default_factory=dict)
-    _tables: dict[int, SealedTable] = field(default_factory=dict)
-    _early: dict[tuple[bytes, Seat], Event] = field(default_factory=dict)
-    _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
-    _closed: list[ClosedStep] = field(default_factory=list)
-    _owed: tuple[Seat, ...] | None = None
+    counted: dict[bytes, int] = field(default_factory=dict)
+    _closings: dict[bytes, Outcome] = field(default_factory=dict)
+    _opened: dict[bytes, OpenStep] = field(default_factory=dict)
+    _proven: list[Outcome] = field(default_factory=list)
+    _cut: int | None = None
 
-    def __post_init__(self) -> None:
-        """A chain begins with the roster: step 0."""
-        self._stand_on(())
+    # -- what is known of a step -----------------------------------------------------------------
 
-    def knows(self, head: bytes, *, before_last: bool = False) -> bool:
-        """Whether this head is one of ours; ``before_last``: one that we have built upon."""
-        return head in self._index and not (before_last and head == self.table.head)
+    def step_on(self, head: bytes) -> OpenStep:
+        """The step that was open on one of our heads. Raises what ``table_at`` raises."""
+        known = self._opened.get(head)
+        if known is not None:
+            return known
+        if head == self.table.head:
+            return open_step(self.table, self.owed)
+        table = self.table_at(head)
+        assert table is not None, "it is one of ours"
+        self._opened[head] = found = open_step(table, owing(table))
+        return found
 
-    def digest_on(self, head: bytes) -> bytes | None:
-        """The digest of our state on one of our heads; None for a head we do not know."""
-        at = self._index.get(head)
-        return None if at is None else self.digests[at]
+    def words_on(self, head: bytes) -> StepWords:
+        """All good events and reports on one of our heads."""
+        at = self._index[head]
+        events = [event for event, _ in self.held.values()] if self._is_last(at) else []
+        events += () if self._is_last(at) else self.steps[at + 1]
+        step = self.step_on(head)
+        reports = tuple(one for one in self.spoken.reports(head) if step.admits(one))
+        return words_of([*events, *self.spoken.all_late(head)], reports)
 
-    def holds_proven(self, event: Event) -> bool:
-        """Whether this very event is among those taken, and none of its proofs is outstanding."""
-        outstanding = any(e.id == event.id for e, _ in self._unproven)
-        early = self._early.get((event.prev, event.seat)) is not None
-        return self._holds(event) and not outstanding and not early
+    def closed_on(self, head: bytes) -> Outcome | None:
+        """How the step on this head is closed here; None while it is open."""
+        at = self._index[head]
+        if self._is_last(at):
+            return None
+        known = self._closings.get(head)
+        return known or as_usual(self.steps[at + 1], self.heads[at + 1])
 
-    @property
-    def owed(self) -> tuple[Seat, ...]:
-        """The seats that owe an event on our head, those whose events are here as well."""
-        if self._owed is None:
-            self._owed = owing(self.table)
-        return self._owed
+    def stance(self, head: bytes) -> Stance:
+        """Where our seat is with the step on this head."""
+        signed = 0 if self.own is None else self.spoken.signed(self.own, head)
+        return Stance(self.own, max(signed, self.counted.get(head, 0)), self.closed_on(head))
 
-    # -- taking events -------------------------------------------------------------------------
+    def _is_last(self, at: int) -> bool:
+        return at == len(self.heads) - 1
 
-    def take(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
-        """Take an event whose form is good; sets ``evidence`` where there is some.
+    # -- reports ---------------------------------------------------------------------------------
 
-        ``checked`` is given for an event of our own that has been checked on this head already.
-
-        The order of the checks is the table of R8.
-        """
-        if event.table != self.table.roster.table or event.seat not in self.table.seats:
+    def take_report(self, report: Report) -> Receipt:
+        """Take a report whose form is good; sets ``evidence`` where there is some."""
+        if report.table != self.table.roster.table or report.seat not in self.table.seats:
             return Receipt.REFUSED
-        if self._holds(event):
+        known = self.spoken.report(report.prev, report.attempt, report.seat)
+        if known is not None and known.id == report.id:
             return Receipt.KNOWN
-        if not self._has_place(event):
+        if known is None and not self._has_room(report):
             return Receipt.UNUSED
         signed = self.signed or signed_by
-        if not signed(event, self.table.roster.keys[event.seat]):
+        if not signed(report, self.table.roster.keys[report.seat]):
             return Receipt.REFUSED
         if self.evidence is not None:
             return Receipt.FROZEN
-        other = self.rival(event)
-        if other is not None:
-            return self.freeze(
-                evidence_of_fork(other, event), Ruling(event.seat, fact(FactKind.FORK))
-            )
-        if event.prev == self.table.head:
-            return self._check(event, checked)
-        if event.prev in self._index:
-            return self._check_late(event)
-        self._early[(event.prev, event.seat)] = event
-        return Receipt.LATER
+        if known is not None:
+            found = fact(FactKind.TWO_REPORTS)
+            return self.freeze(evidence_of_two_reports(known, report), Ruling(report.seat, found))
+        event = self._event_on(report.prev, report.seat)
+        if event is not None and leaves_out(report, event):
+            return self._freeze_left_out(report, event)
+        self.spoken.keep(report)
+        if report.prev not in self._index:
+            return Receipt.LATER
+        self._settle(report.prev)
+        self._take_early()  # what has named this report waits for it
+        return Receipt.NEW if self.evidence is None else Receipt.FROZEN
 
-    def _has_place(self, event: Event) -> bool:
-        """Whether this event can be judged now or held back; asked before its signature is.
+    def _has_room(self, report: Report) -> bool:
+        """Whether a report can be judged, or held back; asked before its signature is."""
+        if not self.spoken.has_place(report):
+            return False
+        at = self._index.get(report.prev)
+        if at is None:
+            return self.table.step < report.step <= self.table.step + AHEAD
+        if at < self._oldest and not self._may_look_back(report.prev, at):
+            return False
+        return self.step_on(report.prev).admits(report)
 
-        On heads we do not know a seat has so many places, for the first that come, one a head: an
-        honest seat whose branch was given up signs a second event of one step number on another.
-        There is none behind us: what stands there can be judged on no head that we shall ever have
-        (R8). Nor has one that answers another state on an older head, unless it is a second event
-        there.
+    def _may_look_back(self, head: bytes, at: int) -> bool:
+        """Whether a report on such an old head is taken: where a seat has signed nothing since, its
+        mark may still name it. Few heads at a time, for each is played again up to there.
         """
-        if event.prev in self._index:
-            late = event.prev != self.table.head and self.other_state(event) is not None
-            return not late or self.steps.gave(self._index[event.prev] + 1, event.seat)
-        if (event.prev, event.seat) in self._early:
+        if head in self.spoken.heads:
             return True
-        near = self.table.step < event.step <= self.table.step + AHEAD
-        return near and sum(seat == event.seat for _, seat in self._early) < AHEAD
+        old = sum(self._index.get(one, at) < self._oldest for one in self.spoken.heads)
+        quiet = any(not self.gave_beyond(seat, at) for seat in self.table.seats)
+        return quiet and old < LOOKED_BACK
 
-    def _holds(self, event: Event) -> bool:
-        kept = self.held.get(event.seat)
-        if kept is not None and kept[0].id == event.id:
-            return True
-        aside = self.aside.get(event.seat)
-        if aside is not None and aside.id == event.id:
-            return True
-        early = self._early.get((event.prev, event.seat))
-        if early is not None and early.id == event.id:
-            return True
-        return event.id in self.steps.ids
+    def _event_on(self, head: bytes, seat: Seat) -> Event | None:
+        """What a seat has signed on a head, whatever became of it."""
+        if head == self.table.head and seat in self.held:
+            return self.held[seat][0]
+        if head == self.table.head and seat in self.aside:
+            return self.aside[seat]
+        waiting = self.early.on(head, seat) or self.spoken.late(head, seat)
+        if waiting is not None or head not in self._index:
+            return waiting
+        return self.steps.event(self._index[head] + 1, seat)
 
-    def early_of(self, seat: Seat) -> list[bytes]:
-        """The events of this seat that came too early, as they came."""
-        return [event.raw for (_, author), event in self._early.items() if author == seat]
+    def _freeze_left_out(self, report: Report, event: Event) -> Receipt:
+        found = Ruling(report.seat, fact(FactKind.LEFT_OUT))
+        return self.freeze(evidence_of_left_out(report, event), found)
 
-    def rival(self, event: Event) -> Event | None:
-        """Another event of the same seat on the same head: two where one belongs."""
-        kept = self.held.get(event.seat)
-        if kept is not None and kept[0].prev == event.prev:
-            return kept[0]
-        aside = self.aside.get(event.seat)
-        if aside is not None and aside.prev == event.prev:
-            return aside
-        early = self._early.get((event.prev, event.seat))
-        if early is not None:
-            return early
-        if event.prev in self._index:
-            return self.steps.event(self._index[event.prev] + 1, event.seat)
-        return None
+    def _looked_at(self, event: Event) -> None:
+        for report in self.spoken.of(event.seat, event.prev):
+            if leaves_out(report, event):
+                self._freeze_left_out(report, event)
+                return
+        if self.spoken.reports(event.prev) or event.prev in self.counted:
+            self._settle(event.prev)
+        elif event.prev == self.table.head:
+            super()._looked_at(event)
 
-    def _check(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
-        if event.digest != self.table.digest:
-            return self._set_aside(event)
-        if not self.settle_run():
-            return Receipt.FROZEN
-        try:
-            checked = checked or check_event(self.table, event, self.verifier, self.batch)
-        except BadEvent as error:
-            return self._freeze_bad(event, error.fact)
-        if isinstance(checked, Complained):
-            opening = self.steps.event(2, checked.dealer)
-            assert opening is not None, "step 3 is open"
-            found = evidence_of_complaint(event, opening, checked.ruling)
-            return self.freeze(found, checked.ruling)
-        self.held[event.seat] = (event, checked)
-        self.tally += tally_of(checked)
-        self._unproven.extend((event, check) for check in deferred_by(checked))
-        if set(self.held) == set(self.owed):
-            self._close()
-        return Receipt.NEW
+    def _is_void(self, event: Event) -> bool:
+        closed = self.closed_on(event.prev)
+        if closed is None or closed.live is None:
+            return False
+        return void(self.step_on(event.prev), closed, event.seat)
 
-    def _set_aside(self, event: Event) -> Receipt:
-        """Keep what answers another state than ours: it closes no step and accuses nobody (R11).
+    # -- closing by reports ------------------------------------------------------------------------
 
-        If its seat owes an event it is the event of that seat, and the step waits; else all it says
-        is that two programs differ, and the step goes on without it.
-        """
-        self.aside[event.seat] = event
-        return Receipt.NEW if event.seat in self.owed else Receipt.UNUSED
+    def _settle(self, head: bytes) -> None:
+        """Look at how the step on one of our heads is closed now, and follow."""
+        stance, step, words = self.stance(head), self.step_on(head), self.words_on(head)
+        found = settle(step, words, stance)
+        if found is None or found == stance.closed:
+            return
+        if stance.closed is not None and stance.closed.head == found.head:
+            self._keep_closing(head, found)
+        else:
+            self._close_by(head, found)
+
+    def _close_by(self, head: bytes, found: Outcome) -> None:
+        """Close the step on this head so; what stood behind it is given up."""
+        at, late = self._index[head], self.spoken.all_late(head)
+        trusted = () if self._is_last(at) else self.steps[at + 1]
+        if not self._is_last(at):
+            self._give_up_behind(at, found)
+        for event in (*trusted, *late):
+            if event.id not in found.events:
+                self.spoken.keep_late(event)
+                continue
+            how = Verifier.TRUSTING if event in trusted else Verifier.THOROUGH
+            try:
+                self.held[event.seat] = (event, check_event(self.table, event, how))
+            except BadEvent as error:
+                self._freeze_bad(event, error.fact)
+                return
+        self.spoken.drop_late(one for one in late if one.id in found.events)
+        by_id = {one.id: one for one in self.spoken.reports(head)}
+        seats = tuple(sorted(s for s, (event, _) in self.held.items() if event.id in found.events))
+        self._keep_closing(head, found)
+        self._close(seats, tuple(by_id[one] for one in found.reports), found.live)
+
+    def _close(
+        self,
+        seats: tuple[Seat, ...],
+        reports: tuple[Report, ...] = (),
+        live: tuple[Seat, ...] | None = None,
+    ) -> None:
+        self._opened[self.table.head] = open_step(self.table, self.owed)
+        super()._close(seats, reports, live)
+        if self.evidence is None and self.spoken.reports(self.table.head):
+            self._settle(self.table.head)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was said about steps that nobody asks for any more."""
+        waited = (head for head in self.spoken.heads & set(self._index) if self._unanswered(head))
+        self.spoken.forget(self.table.step, self._index.get, waited)
+        for head in [one for one in self._opened if self._index.get(one, 0) < self._oldest]:
+            del self._opened[head]
 
     @property
-    def waits(self) -> dict[Seat, Event]:
-        """What was set aside of seats that owe an event: our step cannot close beside it."""
-        asked = self.owed if self.aside else ()
-        return {seat: event for seat, event in sorted(self.aside.items()) if seat in asked}
+    def _oldest(self) -> int:
+        return self.table.step - AHEAD
 
-    def lacks(self, seats: Iterable[Seat]) -> bool:
-        """Whether one of these seats owes an event on our head that is not here."""
-        return any(seat in self.owed and not self.has_signed(seat) for seat in seats)
+    def _unanswered(self, head: bytes) -> bool:
+        """Whether a seat that has reported there has signed nothing beyond: it may need a mark."""
+        at = self._index[head]
+        seats = {one.seat for one in self.spoken.reports(head)}
+        return any(not self.gave_beyond(seat, at) for seat in seats)
 
-    def has_signed(self, seat: Seat) -> bool:
-        """Whether an event of this seat on our head is here, whatever state it answers."""
-        return seat in self.held or seat in self.aside
+    def gave_beyond(self, seat: Seat, at: int) -> bool:
+        """Whether a step of ours beyond the one on the head of this number has its event."""
+        return any(self.steps.gave(step, seat) for step in range(at + 2, len(self.steps)))
 
-    def other_state(self, event: Event) -> Fact | None:
-        """That an event on a head of ours answers another state than ours there; None else."""
-        at = self._index.get(event.prev)
-        if at is None or event.digest == self.digests[at]:
-            return None
-        ours, theirs = self.digests[at].hex()[:16], event.digest.hex()[:16]
-        return fact(FactKind.DESYNC, step=at + 1, seat=event.seat, ours=ours, theirs=theirs)
+    def _keep_closing(self, head: bytes, found: Outcome) -> None:
+        self._closings[head] = found
+        if found.proof:
+            self._proven.append(found)
 
-    def _check_late(self, event: Event) -> Receipt:
-        """On an older head of ours, from a seat that gave nothing there: it did not owe one."""
-        if self.other_state(event) is not None:
-            return Receipt.UNUSED
-        return self._freeze_bad(event, fact(FactKind.NOT_ASKED))
-
-    def _freeze_bad(self, event: Event, found: Fact) -> Receipt:
-        return self.freeze(evidence_of_bad_event(event, str(found)), Ruling(event.seat, found))
-
-    def freeze(self, evidence: Evidence, ruling: Ruling) -> Receipt:
-        """Take nothing more: this evidence was found, and it proves this (R10)."""
-        self.evidence, self.ruling = evidence, ruling
-        return Receipt.FROZEN
-
-    @property
-    def fault(self) -> str:
-        """Which part of the log the evidence is about; empty if there is none."""
-        return "" if self.ruling is None else self.ruling.fact.kind.fault
-
-    def _stand_on(self, events: tuple[Event, ...]) -> None:
-        at = self._index[self.table.head] = len(self.heads)
-        self.steps.append(events)
-        self.heads.append(self.table.head)
-        self.digests.append(self.table.digest)
-        self._tables[at] = self.table
-
-    def step_at(self, head: bytes) -> int | None:
-        """The step that one of our heads stands behind; None for a head we do not know."""
-        return self._index.get(head)
-
-    def table_at(self, head: bytes) -> SealedTable | None:
-        """The table as it stood on one of our heads; None for a head we do not know.
-
-        What was let go is played again, which takes as long as a replay up to there. Raises what
-        the place of the events raises.
-        """
-        at = self._index.get(head)
-        if at is None or at in self._tables:
-            return None if at is None else self._tables[at]
-        return play_again(self._tables[0], (self.steps[step] for step in range(1, at + 1)))
-
-    def let_go(self, past: Past, step: int) -> None:
-        """The steps up to this one can be had from there: hold heads and digests, and no more."""
-        self.steps.let_go(past, step)
-        for at in [at for at in self._tables if 0 < at <= step and at != self.table.step]:
-            del self._tables[at]
-
-    # -- closing steps -------------------------------------------------------------------------
-
-    def _close(self) -> None:
-        events = tuple(self.held[seat][0] for seat in sorted(self.held))
-        parts = {seat: checked for seat, (_, checked) in self.held.items()}
-        self.table, self._owed = close(self.table, parts, events), None
+    def _give_up_behind(self, at: int, found: Outcome) -> None:
+        """Stand on the head of this number again; proofs of what stays are still to be checked."""
+        gone = {event.id for step in range(at + 1, len(self.steps)) for event in self.steps[step]}
+        gone.difference_update(found.events)
+        for head in self.heads[at:]:
+            self._closings.pop(head, None)
+            self._opened.pop(head, None)
+        self._cut_back(at)
         self.held, self.aside = {}, {}
-        self._stand_on(events)
-        self._closed.append(ClosedStep(self.table.step, events, self.table))
-        self._take_early()
+        self._unproven = [(e, check) for e, check in self._unproven if e.id not in gone]
+        self._closed = [step for step in self._closed if step.number <= at]
+        self._cut = at if self._cut is None else min(self._cut, at)
 
-    def _take_early(self) -> None:
-        ready = [key for key in self._early if key[0] == self.table.head]
-        for event in [self._early.pop(key) for key in sorted(ready)]:
-            if self.evidence is not None:
-                break
-            if event.prev == self.table.head:
-                self._check(event)
-            else:  # the step was closed by those that owed it, and this one did not
-                self._check_late(event)
-        gone = [key for key, e in self._early.items() if e.step <= self.table.step]
-        for key in gone:
-            del self._early[key]
+    def newly_cut(self) -> int | None:
+        """The step behind which all was given up since the last time this was asked, if any was."""
+        cut, self._cut = self._cut, None
+        return cut
 
-    def drop_open_step(self) -> None:
-        """Forget the events of the open step; they come again."""
-        dropped = {event.id for event, _ in self.held.values()}
-        self._unproven = [(e, check) for e, check in self._unproven if e.id not in dropped]
-        self.held, self.aside = {}, {}
+    def newly_proven(self) -> list[Outcome]:
+        """The closings by reports since the last time this was asked."""
+        proven, self._proven = self._proven, []
+        return proven
 
-    def newly_closed(self) -> list[ClosedStep]:
-        """The steps closed since the last time this was asked, in order."""
-        closed, self._closed = self._closed, []
-        return closed
+    def reports_of(self, outcome: Outcome) -> tuple[Report, ...]:
+        """The reports of the attempt that came to this closing, by seat."""
+        every = {one.id: one for head in self.spoken.heads for one in self.spoken.reports(head)}
+        return tuple(every[one] for one in outcome.proof if one in every)
 
-    # -- proofs of a run -----------------------------------------------------------------------
+    def replayed(self, last: int) -> Iterator[ClosedStep]:
+        """The closed steps up to this one, each with the table after it, played again."""
+        table = self._tables[0]
+        for step in range(1, last + 1):
+            logged = self.steps.logged(step)
+            table = play_again(table, [logged.records])
+            live = logged.reports[0].live if logged.reports else None
+            yield ClosedStep(step, logged, table, live)
 
-    def settle_run(self) -> bool:
-        """Check what is outstanding, once its run is complete: before anything stands upon it.
+    def unlogged(self) -> list[bytes]:
+        """The reports on our heads that stand in no log, and late events beside them."""
+        named, found = self.steps.named, list[bytes]()
+        for head in sorted(self.spoken.heads & set(self._index), key=lambda one: self._index[one]):
+            found += [event.raw for event in self.spoken.all_late(head)]
+            found += [one.raw for one in self.spoken.reports(head) if one.id not in named]
+        return found
 
-        What is held of the open step needs no check yet: nobody has built on it.
-        """
-        return self.table.passing is not None or bool(self.held) or self.settle_proofs()
 
-    def settle_proofs(self) -> bool:
-        """Check every outstanding proof; False, with evidence set, if one is false.
-
-        Those of our own seat were made here and need no check.
-        """
-        waiting = [(e, c) for e, c in self._unproven if e.seat != self.own]
-        self._unproven = []
-        if self.batch is not None:
-            self.batch.add([check for _, check in waiting])
-            return True
-        false = check_run(self.table.group, [check for _, check in waiting])
-        if false is None:
-            return True
-        group = self.table.group
-        self.proofs_false = sum(check_run(group, [check]) is not None for _, check in waiting)
-        self._freeze_bad(waiting[false][0], fact(FactKind.ROUND_FALSE))
-        return False
+def leaves_out(report: Report, event: Event) -> bool:
+    """Whether a report lists events on this very head, and not the one its own seat has signed."""
+    return isinstance(report.held, tuple) and event.id not in report.held

@@ -2,18 +2,22 @@
 
 A chain by itself holds them all. Where the log lies on a disk they are let go once they are
 written there, but for those of the last step. Their ids stay, and which seats gave one: by these
-copies are known and forks suspected before anything is read.
+copies are known and forks suspected before anything is read. Reports are few and short, and stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol, overload
 
 from engine.basics import Seat
+from ledger.chain.logged_step import LoggedStep
+from ledger.records.absence import Report
 from ledger.records.event import Event
+from ledger.records.reading import Logged
 
 Events = tuple[Event, ...]
+Reports = tuple[Report, ...]
 
 
 class Past(Protocol):
@@ -32,12 +36,46 @@ class ClosedSteps(Sequence[Events]):
         self._seats = bytearray()  # one bit a seat
         self._held: dict[int, Events] = {}
         self._past: Past | None = None
+        self._marked: dict[int, Reports] = {}
+        self._reports: dict[int, Reports] = {}
 
-    def append(self, events: Events) -> None:
-        """The next step is closed."""
+    def append(self, events: Events, marked: Reports = (), reports: Reports = ()) -> None:
+        """The next step is closed; with the reports that stand before and behind its events."""
+        if marked:
+            self._marked[len(self)] = marked
+        if reports:
+            self._reports[len(self)] = reports
         self._held[len(self)] = events
         self._seats.append(sum(1 << event.seat for event in events))
         self.ids.update(event.id for event in events)
+
+    def cut(self, step: int) -> None:
+        """The steps behind this one are given up. Raises what the place of their events raises."""
+        for at in range(step + 1, len(self)):
+            self.ids.difference_update(event.id for event in self[at])
+        for kept in (self._held, self._marked, self._reports):
+            for at in [at for at in kept if at > step]:
+                del kept[at]
+        del self._seats[step + 1 :]
+
+    def reports(self, step: int) -> Reports:
+        """The reports that closed this step short, in seat order."""
+        return self._reports.get(step, ())
+
+    def logged(self, step: int) -> LoggedStep:
+        """All that the log has of this step. Raises IndexError, and what its place raises."""
+        return LoggedStep(self._marked.get(step, ()), self[step], self.reports(step))
+
+    def log(self, last: int | None = None) -> Iterator[tuple[Logged, ...]]:
+        """The records of each step from the first, up to this one. Raises what `logged` does."""
+        for step in range(1, len(self) if last is None else last + 1):
+            yield self.logged(step).records
+
+    @property
+    def named(self) -> set[bytes]:
+        """The ids of all reports that stand in the log."""
+        every = [*self._marked.values(), *self._reports.values()]
+        return {report.id for reports in every for report in reports}
 
     def gave(self, step: int, seat: Seat) -> bool:
         """Whether this seat has an event in this step, if it is closed."""

@@ -1,18 +1,21 @@
-"""The table as it stood after some step, from the events alone: for who did not keep it."""
+"""The table as it stood after some step, from the records alone: for who did not keep it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.chain.closed_steps import Events
+from ledger.chain.logged_step import parted
+from ledger.records.reading import Logged
 from ledger.sealed.state import SealedTable
 from ledger.sealed.verifier import Verifier
-from ledger.steps.step import check_acts, close
+from ledger.steps.step import check_event, close
 
 
-def play_again(table: SealedTable, steps: Iterable[Events]) -> SealedTable:
+def play_again(table: SealedTable, steps: Iterable[Iterable[Logged]]) -> SealedTable:
     """The table after these steps, which have been checked before: proofs are not looked at."""
-    for events in steps:
-        parts = {e.seat: check_acts(table, e.seat, e.acts, Verifier.TRUSTING) for e in events}
-        table = close(table, parts, events)
+    for records in steps:
+        step = parted(records, table.head)
+        parts = {e.seat: check_event(table, e, Verifier.TRUSTING) for e in step.events}
+        live = step.reports[0].live if step.reports else None
+        table = close(table, parts, step.events, reports=step.reports, live=live)
     return table

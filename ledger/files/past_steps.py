@@ -7,14 +7,21 @@ little else, and they are on its disk. Kept of each step is the place at which i
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ledger.errors import CannotRead, Damaged, Malformed
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.log_format import LogRecord, parse_on, size_of
+from ledger.records.absence import read_report
 from ledger.records.event import Event, read_event
+from ledger.records.reading import Logged
 from ledger.records.wire import Kind
+
+_READERS: dict[int, Callable[[bytes], Logged]] = {
+    Kind.EVENT: read_event,
+    Kind.REPORT: read_report,
+}
 
 
 class PastSteps:
@@ -26,9 +33,9 @@ class PastSteps:
         self._ends = array("Q", [begin])
         self._numbers = array("L", [0])
 
-    def add(self, events: Iterable[Event]) -> None:
-        """The next step is in the log, behind the one before: these events, in seat order."""
-        sizes = [size_of(LogRecord(Kind.EVENT, event.raw)) for event in events]
+    def add(self, records: Iterable[Logged]) -> None:
+        """The next step is in the log, behind the one before: these records, in their order."""
+        sizes = [size_of(LogRecord(record.KIND, record.raw)) for record in records]
         self.ends_at(self._ends[-1] + sum(sizes), self._numbers[-1] + len(sizes))
 
     def ends_at(self, place: int, number: int) -> None:
@@ -36,8 +43,21 @@ class PastSteps:
         self._ends.append(place)
         self._numbers.append(number)
 
+    @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return len(self._ends) - 1
+
+    def cut(self, step: int) -> None:
+        """The steps behind this one are in the log no more."""
+        del self._ends[step + 1 :], self._numbers[step + 1 :]
+
     def events(self, step: int) -> tuple[Event, ...]:
         """The events of a closed step, from 1. Raises CannotRead, or Damaged for other bytes."""
+        return tuple(one for one in self.records(step) if isinstance(one, Event))
+
+    def records(self, step: int) -> tuple[Logged, ...]:
+        """All that the log has of a closed step, from 1. Raises what `events` raises."""
         begin, end, number = self._ends[step - 1], self._ends[step], self._numbers[step - 1] + 1
         try:
             data = self._disk.read(self._path, end - begin, begin)
@@ -47,6 +67,7 @@ class PastSteps:
         if found.end != end - begin:
             raise Damaged(number, begin, "it is not what was written there")
         try:
-            return tuple(read_event(e.data) for e in found.entries if e.kind == Kind.EVENT)
+            every = [_READERS[e.kind](e.data) for e in found.entries if e.kind in _READERS]
         except Malformed as error:
             raise Damaged(number, begin, str(error)) from None
+        return tuple(every)

@@ -24,8 +24,8 @@ from ledger.files.log_format import MAGIC, ROSTER, LogRecord, size_of
 from ledger.files.mended_store import NEW, open_mended
 from ledger.files.past_steps import PastSteps
 from ledger.files.state_file import state_text, title
-from ledger.records.event import Event
 from ledger.records.evidence import Evidence
+from ledger.records.reading import Logged
 from ledger.records.roster import Roster
 from ledger.records.wire import Kind
 from ledger.sealed.state import SealedTable
@@ -103,12 +103,12 @@ class TableFiles:
         signed, self._own_events = self._own_events, ()
         return signed
 
-    def log_step(self, events: Sequence[Event]) -> None:
+    def log_step(self, records: Sequence[Logged]) -> None:
         """Keep a closed step; it is on the disk when this returns. Raises StoreBroken."""
-        for event in events:
-            self._store.append(Kind.EVENT, event.raw)
+        for record in records:
+            self._store.append(record.KIND, record.raw)
         self._store.sync()
-        self.past.add(events)
+        self.past.add(records)
 
     def log_all(self, kind: Kind, records: Sequence[bytes]) -> None:
         """Keep ends or books, in seat order."""
@@ -122,23 +122,25 @@ class TableFiles:
         self._own.append(kind, record)
         self._own.sync()
 
-    def begin_again(self, roster: Roster, steps: Iterable[Sequence[Event]]) -> None:
+    def begin_again(self, roster: Roster, steps: Iterable[Sequence[Logged]]) -> None:
         """Write the log anew with these whole steps, in the form every node writes.
 
         For a log whose last step was written in part when the program was killed: the rest of it
-        comes again from the journal and from peers. The old file stands until the new one is whole.
-        Raises StoreBroken or CannotSave.
+        comes again from the journal and from peers; and for one whose last steps are given up. The
+        old file stands until the new one is whole. Raises StoreBroken or CannotSave.
         """
-        new = self.path.with_suffix(NEW)
+        new, count = self.path.with_suffix(NEW), 0
         try:
             if self._disk.exists(new):
                 self._disk.remove(new)
             store = create_store(new, roster.encode(), disk=self._disk)
-            for events in steps:
-                for event in events:
-                    store.append(Kind.EVENT, event.raw)
+            for records in steps:
+                for record in records:
+                    store.append(record.KIND, record.raw)
                 store.sync()
+                count += 1
             store.close()
+            self.past.cut(count)
             self._store.close()
             self._disk.replace(new, self.path)
             self._disk.sync_folder(self.path.parent)
@@ -147,10 +149,10 @@ class TableFiles:
         self._store, _ = open_store(self.path, disk=self._disk)
 
     def keep_evidence(
-        self, roster: Roster, steps: Iterable[Sequence[Event]], evidence: Evidence
+        self, roster: Roster, steps: Iterable[Sequence[Logged]], evidence: Evidence
     ) -> None:
         """Write evidence beside the log, with the steps it stands on, for a stranger to check."""
-        entries = [LogRecord(Kind.EVENT, event.raw) for events in steps for event in events]
+        entries = [LogRecord(one.KIND, one.raw) for records in steps for one in records]
         write_case(self.path.with_suffix(EVIDENCE), roster, evidence, entries, disk=self._disk)
         self.evidence_kept = True
 

@@ -26,9 +26,20 @@ class SeatMemory:
 
     def __init__(self, own: OwnSeat | None, marks: Iterable[str]) -> None:
         """Nothing yet; ``marks`` are those of the game (``engine.views.history``)."""
-        self._own = own
+        self._own, self._marks = own, tuple(marks)
+        self._forget()
+
+    def begin_again(self, steps: Iterable[ClosedStep]) -> None:
+        """Forget all but these steps, which have been told before."""
+        self._forget()
+        for step in steps:
+            self.follow(step)
+        self._news.clear()
+
+    def _forget(self) -> None:
+        self.away_since: Mapping[Seat, int] = {}
         self._seen: Mapping[Seat, tuple[Seen, ...]] = {}
-        self._history = History(marks)
+        self._history = History(self._marks)
         self._news: list[Phrase] = []
         self._early: list[Phrase] = []
         self._before: SealedTable | None = None
@@ -37,6 +48,9 @@ class SeatMemory:
 
     def follow(self, step: ClosedStep) -> None:
         """Take in a step that has just been closed."""
+        absent = step.after.absent
+        since = self.away_since
+        self.away_since = {seat: since.get(seat, step.number) for seat in absent}
         self._history.add(step.number, step.after.news)
         self._news.extend(_without(step.after.news, self._early))
         self._early = []

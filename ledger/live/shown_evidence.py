@@ -15,6 +15,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
 from ledger.errors import LedgerError
+from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruling, check_evidence, exhibits
 from ledger.records.reading import AnyRecord
@@ -26,7 +27,7 @@ NEEDS_LOG = ("E4", "E5")
 def due(record: AnyRecord) -> int | None:
     """The closed step at which a record that was held back can be taken, if it says so."""
     match record:
-        case Event():
+        case Event() | Report():
             return record.step - 1
         case Evidence():
             return max(shown.step for shown in exhibits(record)) - 1

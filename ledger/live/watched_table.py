@@ -1,14 +1,10 @@
 """One table as a watcher lives it: it follows the public log and shows what all may see (R49).
 
-Sans-IO but for the disk, which is a parameter. Closed steps are written in seat order and synced
-before anything is shown or done about them (R55). ``ledger.live.seated_table`` is the same with a
-seat.
+``ledger.live.seated_table`` is the same with a seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,43 +16,20 @@ from engine.game import Bot, Game, Outcome
 from engine.open_table.simulate import decide
 from engine.sight import Sight
 from engine.table import Table
-from ledger.chain.chain import Chain, ClosedStep
-from ledger.chain.finale import Finale
-from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_again
 from ledger.deck.group.group import Group
-from ledger.errors import Malformed, OtherState
 from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
+from ledger.live.absences import Absences, GoingOn
+from ledger.live.followed_table import FollowedTable
 from ledger.live.other_states import other_states
-from ledger.live.seat_memory import SeatMemory
-from ledger.live.shown_evidence import ShownEvidence, due
-from ledger.live.shown_view import ShownView
-from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence, Ruling
-from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
-from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.steps.step_kind import Draft, question_id
 
 
-class WatchedTable:
-    """A table that is followed. ``WatchedTable.start`` makes one without a seat."""
-
-    def __init__(self, game: Game, roster: Roster, *, files: TableFiles, group: Group) -> None:
-        """Take a table up where its files stand; ``_load`` reads them."""
-        self.game, self.roster, self.group = game, roster, group
-        self.seat: int | None = None
-        self._files = files
-        self.chain = Chain(begin(game, roster, group))
-        self._finale = Finale(files)
-        self._shown = ShownEvidence()
-        self._memory = SeatMemory(None, game.marks)
-        self._shown_view = ShownView(game)
-        self._out: list[bytes] = []
-        self.stopped: Fact | None = None
-        self.on_step: Callable[[ClosedStep], None] | None = None
+class WatchedTable(FollowedTable):
+    """A table that is followed and shown. ``WatchedTable.start`` makes one without a seat."""
 
     @classmethod
     def start(
@@ -65,229 +38,6 @@ class WatchedTable:
         """A table to look at, its log kept at ``path``; raises what making a log raises."""
         files = TableFiles.create(path, roster, seat=False, disk=disk)
         return cls(game, roster, files=files, group=group)
-
-    def _load(self) -> None:
-        """Follow the log on disk again, then what we had signed for the open step."""
-        logged = self._files.take_logged()
-        for place, data in enumerate(logged):
-            if not self._take_logged(data):
-                self._leave_out(logged[place:])
-                break
-        whole = self._finale.loaded(self.table)
-        if self.chain.held or self.chain.aside or not whole:
-            self.chain.drop_open_step()
-            self._files.begin_again(self.roster, islice(self.chain.steps, 1, None))
-        for data in self._files.take_own():
-            self._load_own(read_record(data))
-        if self._files.evidence is not None:  # frozen is for ever (R10)
-            self.chain.freeze(self._files.evidence, rule_again(self.chain, self._files.evidence))
-            self._out.append(self._files.evidence.raw)
-        self._freeze()
-        self._keep_closed()
-        self._memory.take_news()
-
-    def _load_own(self, record: AnyRecord) -> None:
-        """A watcher has signed nothing."""
-
-    def _leave_out(self, entries: Sequence[bytes]) -> None:
-        """The log goes on from a state that this program does not come to. Raises OtherState.
-
-        What stands in it was good for the program that wrote it: it is not to be cut off here.
-        """
-        raise OtherState(self.table.step + 1)
-
-    def _take_logged(self, data: bytes) -> bool:
-        """Follow one entry of our log; False if it answers another state than ours."""
-        record = read_record(data)
-        if isinstance(record, Event):
-            self.chain.take(record)
-            if self.chain.other_state(record) is not None:
-                return False
-            for step in self.chain.newly_closed():
-                self._files.past.add(step.events)
-                self.chain.let_go(self._files.past, step.number)
-                self._memory.follow(step)
-        elif isinstance(record, OpenedKey | End):
-            self._finale.load(record)
-        return True
-
-    # -- what the network asks (p2p.core.gossip_table.Table) ---------------------------------------
-
-    @property
-    def id(self) -> bytes:
-        """The table id."""
-        return self.roster.table
-
-    @property
-    def table(self) -> SealedTable:
-        """The table after the last closed step."""
-        return self.chain.table
-
-    def head(self) -> tuple[int, bytes]:
-        """The last closed step and its head."""
-        return self.table.step, self.table.head
-
-    def receive(self, data: bytes) -> Receipt:
-        """Take a record from a peer; nothing it may hold raises."""
-        try:
-            record = read_record(data)
-        except Malformed:
-            return Receipt.REFUSED
-        if self.stopped is not None:
-            return Receipt.FROZEN
-        match record:
-            case Event():
-                return self._receive_event(record)
-            case Evidence():
-                return self._receive_evidence(record)
-            case End() | OpenedKey():
-                return self._receive_last(record)
-        return self._receive_other(record)
-
-    def _receive_last(self, record: End | OpenedKey) -> Receipt:
-        return self._finale.take(record, self.chain)
-
-    def _receive_other(self, record: AnyRecord) -> Receipt:
-        """Acks are nothing to a watcher (R49), and no other record travels alone."""
-        return Receipt.KNOWN if isinstance(record, Ack) else Receipt.REFUSED
-
-    def _receive_event(self, event: Event) -> Receipt:
-        receipt = self.chain.take(event)
-        if self.chain.evidence is not None:
-            self._freeze()
-        self._keep_closed()
-        return receipt
-
-    def _receive_evidence(self, evidence: Evidence) -> Receipt:
-        if self.chain.evidence is not None:
-            return Receipt.KNOWN
-        if evidence.table != self.id:
-            return Receipt.REFUSED
-        ruling = self._shown.judged(evidence, self.chain)
-        if ruling is None:
-            return self._shown.take(evidence, self.chain, self._receive_shown)
-        self.chain.freeze(evidence, ruling)
-        self._freeze()
-        return Receipt.NEW
-
-    def _receive_shown(self, event: Event) -> Receipt:
-        """An event that came inside evidence; the peers get it as the event it is."""
-        receipt = self._receive_event(event)
-        if receipt is Receipt.NEW:
-            self._out.append(event.raw)
-        return receipt
-
-    def due(self, data: bytes) -> int | None:
-        """The closed step at which a record that was answered LATER can be taken, if it says so."""
-        return due(read_record(data))
-
-    def outbox(self) -> list[bytes]:
-        """Records to be flooded now; what we signed among them is on disk."""
-        out, self._out = self._out, []
-        return out
-
-    def since(self, step: int, limit: int) -> list[bytes]:
-        """Events of closed steps after ``step``, those of the open step, acks, ends, books."""
-        steps, found = self.chain.steps, list[bytes]()
-        for at in range(step + 1, len(steps)):
-            if len(found) >= limit:  # what is asked of closed steps may have to be read
-                break
-            found += [event.raw for event in steps[at]]
-        found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
-        found += [event.raw for event in self.chain.waits.values()]
-        found += self._acks_here()
-        found += self._finale.records()
-        if self.chain.evidence is not None:
-            found.insert(0, self.chain.evidence.raw)
-        return found[:limit]
-
-    def finished(self) -> bool:
-        """Whether the log is over: the result is signed, or the table was ended early by all."""
-        return self.table.phase is Phase.OVER or self._finale.ended(self.table)
-
-    def settled(self) -> bool:
-        """Whether nothing will be added to the log any more."""
-        if not self.finished():
-            return False
-        sealed = not self.roster.offer.books_open or self.table.phase is not Phase.OVER
-        return sealed or len(self._finale.books) == len(self.table.seats)
-
-    def _acks_here(self) -> list[bytes]:
-        """The acks on our head; a watcher has none."""
-        return []
-
-    @property
-    def unheard(self) -> bool:
-        """Whether this node waits for a peer's word before it signs anything; a watcher never."""
-        return False
-
-    @property
-    def set_back(self) -> Fact | None:
-        """By what we see that our files were set back; a watcher has signed nothing."""
-        return None
-
-    def heard(self, seat: int, step: int, head: bytes) -> None:
-        """A seat's node has given what it holds of us; nothing to a watcher."""
-
-    def linked(self, seats: Iterable[int]) -> None:
-        """There are links to the nodes of these seats; nothing to a watcher."""
-
-    def early_of(self, seat: int) -> list[bytes]:
-        """What is held of a seat that stands beyond our head; a watcher gives nothing."""
-        return []
-
-    def idle(self) -> None:
-        """Do everything that is due and asks nobody; a watcher owes nothing."""
-
-    def while_waiting(self) -> bool:
-        """Look at proofs that may wait for the end of a shuffle by all (R35): is one false?"""
-        frozen = self.stopped is not None or self.chain.evidence is not None
-        if frozen or self.chain.settle_proofs():
-            return False
-        self._freeze()
-        return True
-
-    # -- keeping ---------------------------------------------------------------------------------
-
-    def _keep_closed(self) -> None:
-        closed = self.chain.newly_closed()
-        if self._finale.void(self.chain):  # they stood behind the steps, and the game goes on
-            logged = islice(self.chain.steps, 1, len(self.chain.steps) - len(closed))
-            self._files.begin_again(self.roster, logged)
-        for step in closed:
-            self._files.log_step(step.events)
-            self.chain.let_go(self._files.past, step.number)
-            self._memory.follow(step)
-            self._closed_one()
-            if self.on_step is not None:
-                self.on_step(step)
-        if self.table.broken is not None and self.stopped is None:
-            self._stop(self.table.broken)
-        if self.chain.waits:
-            self._files.dump_state(self.table)
-        self._moved_on()
-
-    def _closed_one(self) -> None:
-        """A step is closed and written; a watcher has no part in it."""
-
-    def _moved_on(self) -> None:
-        """The table may stand on another head now."""
-
-    def _freeze(self) -> None:
-        evidence = self.chain.evidence
-        if evidence is None or self._files.evidence_kept:
-            return
-        self._files.keep_evidence(self.roster, self.chain.steps, evidence)
-        self._out.append(evidence.raw)
-
-    def _stop(self, found: Fact) -> None:
-        self.stopped = found
-        self._files.dump_state(self.table)
-
-    def close(self) -> None:
-        """Give the files back; books of seats that never opened theirs are left out of the log."""
-        self._finale.close(self.table)
-        self._files.close()
 
     # -- people ----------------------------------------------------------------------------------
 
@@ -330,6 +80,30 @@ class WatchedTable:
     def state_dumped(self) -> bool:
         """Whether our state on the head we stand on lies beside the log, to be compared."""
         return self._files.dumped == self.table.head
+
+    @property
+    def absences(self) -> Absences:
+        """Who is away, who is needed, who has said what."""
+        table = self.table
+        away = tuple(seat for seat in table.absent if seat not in table.left)
+        reports = self.chain.spoken.reports(table.head)
+        proposal = None
+        if reports:
+            last = reports[-1]
+            yes = tuple(
+                one.seat for one in reports if (one.attempt, one.live) == (last.attempt, last.live)
+            )
+            missing = tuple(seat for seat in last.live if seat not in yes)
+            without = tuple(seat for seat in table.live if seat not in last.live)
+            proposal = GoingOn(without, yes, missing)
+        return Absences(
+            away=away,
+            left=tuple(table.left),
+            since=self._memory.away_since,
+            needed=tuple(sorted({*self.waited_for, *self.unconfirmed})),
+            spare=table.spare,
+            proposal=proposal,
+        )
 
     def sight(self) -> Sight[Any] | None:
         """What our seat can know now (a watcher: what is public); None before the first card."""

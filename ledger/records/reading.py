@@ -25,6 +25,9 @@ from ledger.records.evidence import Evidence, read_evidence
 from ledger.records.roster import Join, read_join
 from ledger.records.wire import Kind
 
+Logged: TypeAlias = Event | Report
+"""What the steps of a log are made of."""
+
 AnyRecord: TypeAlias = Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence
 
 _THREE = 0x93  # a record is an array of three, and its kind comes first in one byte

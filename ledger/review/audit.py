@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from engine.game import Game
-from ledger.chain.chain import Chain
+from ledger.chain.chain import Chain, ClosedStep
 from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import Games, game_of
@@ -27,6 +27,7 @@ from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.records.absence import Report
 from ledger.records.event import End, Event, OpenedKey, read_event, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
@@ -40,6 +41,9 @@ from ledger.sealed.state import Phase, begin
 from ledger.steps.step import owing
 
 Progress = Callable[[int, int], None]
+
+NO_REPORT = (-1, -1, -1)
+"""Before the first report of a step."""
 
 BATCH = 4_096
 """Elements of the proofs that are checked together: more would be hardly quicker."""
@@ -59,6 +63,8 @@ class _Audit:
     events: int = 0
     last_seat: int = -1
     last_end: int = -1
+    last_report: tuple[int, int, int] = NO_REPORT
+    marked: list[bytes] = field(default_factory=list)
     books: set[int] = field(default_factory=set)
     ends: dict[int, End] = field(default_factory=dict)
 
@@ -97,7 +103,16 @@ class _Audit:
         for step in self.chain.newly_closed():
             self.past.ends_at(end, number)
             self.chain.let_go(self.past, step.number)
+            if fault is None:
+                fault = self._look_at_step(number, step)
+            self.last_seat, self.last_report, self.marked = -1, NO_REPORT, []
         return fault
+
+    def _look_at_step(self, number: int, step: ClosedStep) -> Fault | None:
+        """Whether the log has of a closed step just what belongs to it."""
+        left = self.chain.spoken.all_late(self.chain.heads[step.number - 1])
+        named = [report.id for report in step.logged.marked]
+        return self._fault(number, FactKind.ENTRY_LOOSE) if left or named != self.marked else None
 
     def _take(self, number: int, entry: LogRecord) -> Fault | None:
         try:
@@ -109,6 +124,8 @@ class _Audit:
         match record:
             case Event():
                 return self._take_event(number, record)
+            case Report():
+                return self._take_report(number, record)
             case OpenedKey():
                 return self._take_book(number, record)
             case End():
@@ -123,12 +140,12 @@ class _Audit:
         self.made += made_by(event)
         if event.table != self.roster.table or event.seat not in self.chain.table.seats:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
-        step = self.chain.table.step
-        if event.prev == self.chain.table.head and event.seat <= self.last_seat:
+        closing = self.last_report[0] == self.chain.table.step + 1
+        if event.prev == self.chain.table.head and (event.seat <= self.last_seat or closing):
             if event.seat not in self.chain.held:
                 return self._fault(number, FactKind.ENTRY_UNORDERED)
         receipt = self.chain.take(event)
-        self.last_seat = event.seat if self.chain.table.step == step else -1
+        self.last_seat = event.seat
         if self.chain.evidence is not None:
             return self.proven()
         if receipt is Receipt.REFUSED:
@@ -140,6 +157,26 @@ class _Audit:
         if receipt is not Receipt.NEW:
             return self._fault(number, FactKind.ENTRY_LOOSE)
         return None
+
+    def _take_report(self, number: int, report: Report) -> Fault | None:
+        """Reports that marks name stand before the events of a step, those that close it behind."""
+        self.last_end = -1
+        chain = self.chain
+        if report.table != self.roster.table or report.seat not in chain.table.seats:
+            return self._fault(number, FactKind.ENTRY_ELSEWHERE)
+        closing, place = report.prev == chain.table.head, _place(report)
+        due = closing or (chain.knows(report.prev) and not chain.held)
+        if place <= self.last_report or not due:
+            return self._fault(number, FactKind.ENTRY_UNORDERED)
+        self.last_report = place
+        if not closing:
+            self.marked.append(report.id)
+        receipt = chain.take_report(report)
+        if chain.evidence is not None:
+            return self.proven()
+        if receipt == Receipt.REFUSED:
+            return self._found(number, _unsigned(number))
+        return None if receipt is Receipt.NEW else self._fault(number, FactKind.ENTRY_LOOSE)
 
     def _take_book(self, number: int, book: OpenedKey) -> Fault | None:
         good = (
@@ -201,6 +238,10 @@ class _Audit:
 
     def _found(self, number: int, found: Fact) -> Fault:
         return Fault(self.chain.table.step + 1, number, found.kind.fault, None, found)
+
+
+def _place(report: Report) -> tuple[int, int, int]:
+    return (report.step, report.attempt, report.seat)
 
 
 def _unsigned(number: int) -> Fact:

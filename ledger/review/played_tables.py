@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
-from ledger.chain.closed_steps import Past
 from ledger.chain.play_again import play_again
+from ledger.files.past_steps import PastSteps
 from ledger.sealed.state import SealedTable
 
 MOST = 64
@@ -21,8 +21,8 @@ RECENT = 4
 class PlayedTables(Sequence[SealedTable]):
     """The table after each step; number 0 is the one before the first."""
 
-    def __init__(self, first: SealedTable, past: Past) -> None:
-        """``past`` gives the events of a step again."""
+    def __init__(self, first: SealedTable, past: PastSteps) -> None:
+        """``past`` gives the records of a step again."""
         self._past, self._end, self._count, self._every = past, first, 1, 1
         self._held = {0: first}
         self._recent: dict[int, SealedTable] = {}
@@ -56,7 +56,7 @@ class PlayedTables(Sequence[SealedTable]):
     def _played(self, step: int) -> SealedTable:
         known = self._held | self._recent
         near = max(at for at in known if at <= step)
-        between = (self._past.events(at) for at in range(near + 1, step + 1))
+        between = (self._past.records(at) for at in range(near + 1, step + 1))
         table = play_again(known[near], between)
         self._recent.pop(step, None)
         self._recent[step] = table

@@ -25,8 +25,9 @@ from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.records.absence import Report
 from ledger.records.event import Event, OpenedKey
-from ledger.records.reading import read_record
+from ledger.records.reading import Logged, read_record
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
 from ledger.sealed.acts import BadEvent
@@ -34,7 +35,7 @@ from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.own_cards import eyes_of
 from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
-from ledger.steps.step import check_acts, close, owing
+from ledger.steps.step import check_event, close, owing
 
 
 class NotPlayable(LedgerError):
@@ -68,14 +69,12 @@ class Replay:
         past = PastSteps(path, log.begin)
         replay = cls(game, roster, PlayedTables(table, past), damage=log.damage)
         replay._news.append(table.news)
-        held: dict[Seat, tuple[Event, CheckedEvent]] = {}
-        owed = owing(table)
+        story = _Story(table)
         for number, (entry, end) in enumerate(log.records(), 1):
             record = read_record(entry.data)
-            if isinstance(record, Event):
-                table = _follow(table, owed, held, record, number)
-                if not held:
-                    owed = owing(table)
+            if isinstance(record, Event | Report):
+                if story.take(record, number):
+                    table = story.table
                     past.ends_at(end, number)
                     replay.tables.append(table)
                     replay._news.append(table.news)
@@ -194,27 +193,49 @@ class Replay:
         ]
 
 
-def _follow(
-    table: SealedTable,
-    owed: Sequence[Seat],
-    held: dict[Seat, tuple[Event, CheckedEvent]],
-    event: Event,
-    number: int,
-) -> SealedTable:
-    """The table after this event, and what is held of its step if that is still open."""
-    if event.prev != table.head or event.seat not in owed or event.seat in held:
-        raise NotPlayable(
-            f"entry {number} does not follow from those before it; "
-            "audit the log to see what is wrong with it"
-        )
-    try:
-        checked = check_acts(table, event.seat, event.acts, Verifier.TRUSTING)
-        held[event.seat] = (event, checked)
-    except BadEvent as error:
-        raise NotPlayable(f"entry {number} cannot be played: {error}; audit the log") from error
-    if len(held) < len(owed):
-        return table
-    events = [held[seat][0] for seat in sorted(held)]
-    table = close(table, {seat: checked for seat, (_, checked) in held.items()}, events)
-    held.clear()
-    return table
+class _Story:
+    """The open step of a log that is gone through: who owes, what is there."""
+
+    def __init__(self, table: SealedTable) -> None:
+        """It stands on this table."""
+        self.table = table
+        self._owed: Sequence[Seat] = owing(table)
+        self._held: dict[Seat, tuple[Event, CheckedEvent]] = {}
+        self._reports: dict[Seat, Report] = {}
+
+    def take(self, record: Logged, number: int) -> bool:
+        """Follow one record; whether the step is closed by it. Raises NotPlayable."""
+        if isinstance(record, Event):
+            self._take_event(record, number)
+            short = False
+        else:
+            if record.prev != self.table.head:
+                return False  # named by a mark: it changes nothing here
+            self._reports[record.seat] = record
+            short = set(self._reports) == set(record.live)
+        if not short and len(self._held) < len(self._owed):
+            return False
+        parts = {seat: checked for seat, (_, checked) in self._held.items()}
+        events = [self._held[seat][0] for seat in sorted(self._held)]
+        reports = tuple(self._reports[seat] for seat in sorted(self._reports))
+        live = reports[0].live if reports else None
+        try:
+            self.table = close(self.table, parts, events, reports=reports, live=live)
+        except (BadEvent, ValueError) as error:
+            raise _unplayable(number, str(error)) from error
+        self._owed, self._held, self._reports = owing(self.table), {}, {}
+        return True
+
+    def _take_event(self, event: Event, number: int) -> None:
+        good = event.prev == self.table.head and event.seat in self._owed
+        if not good or event.seat in self._held:
+            raise _unplayable(number, "it does not follow from those before it")
+        try:
+            checked = check_event(self.table, event, Verifier.TRUSTING)
+        except BadEvent as error:
+            raise _unplayable(number, str(error)) from error
+        self._held[event.seat] = (event, checked)
+
+
+def _unplayable(number: int, why: str) -> NotPlayable:
+    return NotPlayable(f"entry {number} cannot be played: {why}; audit the log")

@@ -74,13 +74,19 @@ class Started:
 
 @dataclass(frozen=True)
 class PeerState:
-    """One other seat's node at a table: linked or gone, and since when (monotonic seconds)."""
+    """One other seat's node at a table: linked or gone, and since when (monotonic seconds).
+
+    ``reached`` tells the same of a link that anybody has whom we are linked with: whose node is not
+    linked with ours alone is no more gone than we are.
+    """
 
     seat: int
     identity: bytes
     name: str
     linked: bool
     since: float
+    reached: bool
+    reached_since: float
 
 
 @dataclass(frozen=True)

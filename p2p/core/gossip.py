@@ -16,7 +16,6 @@ A link whose identity has no seat watches: it gets public records only, and may 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -24,24 +23,8 @@ from ledger.records.roster import Roster
 from p2p.core.actions import Outbox
 from p2p.core.gossip_table import GossipTable, Receipt, is_public
 from p2p.wire import limits
+from p2p.wire.duplicates import Seen, content_hash
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
-
-
-class Seen:
-    """A set of hashes that forgets the oldest."""
-
-    def __init__(self, limit: int = limits.SEEN) -> None:
-        self._limit = limit
-        self._hashes: dict[bytes, None] = {}
-
-    def __contains__(self, key: bytes) -> bool:
-        return key in self._hashes
-
-    def add(self, key: bytes) -> None:
-        """Remember this hash."""
-        self._hashes[key] = None
-        if len(self._hashes) > self._limit:
-            del self._hashes[next(iter(self._hashes))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +67,6 @@ class _Side:
     def seated(self) -> bool:
         """Whether the node behind it has a seat."""
         return self.seat is not None
-
-
-def content_hash(record: bytes) -> bytes:
-    """What duplicates are known by: the first half of SHA-256 over the very bytes."""
-    return hashlib.sha256(record).digest()[:16]
 
 
 class Gossip:
@@ -134,6 +112,13 @@ class Gossip:
         """The identities of seats that there is a link to."""
         return frozenset(side.identity for side in self._sides.values() if side.seated)
 
+    def reached(self) -> frozenset[bytes]:
+        """The identities of seats that we or those we are linked with have a link to."""
+        seated = [side for side in self._sides.values() if side.seated]
+        around = (one for side in seated for one in side.linked)
+        known = (one for one in around if self.roster.seat_of(one) is not None)
+        return self.linked().union(known) - {self._me}
+
     def heads(self) -> Heads:
         """How far we are."""
         step, head = self.table.head()
@@ -144,17 +129,18 @@ class Gossip:
         self._sides[link] = _Side(identity, self.roster.seat_of(identity))
         out.send(link, self.heads())
         out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
-        self.table.linked(self._seats())
+        self._tell_linked()
 
     def drop(self, link: int) -> None:
         """The link is gone; the others hear of it at the next tick."""
         if self._sides.pop(link, None) is not None:
-            self.table.linked(self._seats())
+            self._tell_linked()
 
     def on_linked(self, link: int, message: Linked, out: Outbox) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
         side = self._sides[link]
         before, side.linked = side.linked, frozenset(message.identities)
+        self._tell_reached()
         if before - side.linked:
             self._push(link, side, out)
 
@@ -395,5 +381,11 @@ class Gossip:
         side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
         out.send(link, Want(self.table.id, max(0, step)))
 
-    def _seats(self) -> set[int]:
-        return {side.seat for side in self._sides.values() if side.seat is not None}
+    def _tell_linked(self) -> None:
+        self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})
+        self._tell_reached()
+
+    def _tell_reached(self) -> None:
+        seats = (self.roster.seat_of(one) for one in self.reached())
+        self.table.reached({seat for seat in seats if seat is not None})
+        self.stirred = True

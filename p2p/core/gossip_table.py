@@ -27,7 +27,7 @@ class GossipTable(Protocol):
         """The last closed step and its head (32 bytes)."""
 
     def receive(self, data: bytes) -> Receipt:
-        """Take the bytes of an event, ack, report, end, book or evidence from a peer."""
+        """Take the bytes of a record from a peer, whatever its kind."""
 
     def due(self, data: bytes) -> int | None:
         """The closed step at which a record that was answered LATER is to be offered again; None
@@ -55,6 +55,10 @@ class GossipTable(Protocol):
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats; said whenever that changes."""
+
+    def reached(self, seats: Iterable[int]) -> None:
+        """One of us, as far as we know, has a link to the nodes of these seats; said whenever that
+        may have changed."""
 
     def early_of(self, seat: int) -> list[bytes]:
         """Events of a seat beyond our head, which `since` leaves out: for that seat to have."""

@@ -69,20 +69,40 @@ class Presence:
     """Since when each seat's node of a table is linked or gone."""
 
     def __init__(self) -> None:
-        self._since: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
+        self._linked: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
+        self._reached: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
 
     def look(
-        self, roster: Roster, me: bytes, linked: frozenset[bytes], now: float
+        self,
+        roster: Roster,
+        me: bytes,
+        linked: frozenset[bytes],
+        now: float,
+        *,
+        reached: frozenset[bytes] | None = None,
     ) -> tuple[PeerState, ...]:
-        """All other seats in order; a change is dated now. me: the own identity."""
+        """All other seats in order; a change is dated now. me: the own identity. ``reached``: to
+        whom we or others have a link; those ``linked``, if nothing else is known.
+        """
+        around = linked if reached is None else reached
         states = []
         for seat, (identity, name) in enumerate(zip(roster.keys, roster.names, strict=True)):
             if identity == me:
                 continue
             key = (roster.table, identity)
-            is_linked = identity in linked
-            before = self._since.get(key)
-            if before is None or before[0] != is_linked:
-                self._since[key] = (is_linked, now)
-            states.append(PeerState(seat, identity, name, is_linked, self._since[key][1]))
+            ours = _dated(self._linked, key, identity in linked, now)
+            anybodys = _dated(self._reached, key, identity in around, now)
+            states.append(PeerState(seat, identity, name, *ours, *anybodys))
         return tuple(states)
+
+
+def _dated(
+    known: dict[tuple[bytes, bytes], tuple[bool, float]],
+    key: tuple[bytes, bytes],
+    state: bool,
+    now: float,
+) -> tuple[bool, float]:
+    """The state with the time since which it has been so."""
+    if key not in known or known[key][0] != state:
+        known[key] = (state, now)
+    return known[key]

@@ -66,6 +66,8 @@ class RunningTables:
         if len(self._tables) >= limits.TABLES:
             raise TooMany(f"this node is at {limits.TABLES} tables already")
         gossip = Gossip(table, roster, self._me, public=self._public)
+        table.linked(())
+        table.reached(())
         self._tables[table.id] = gossip
         for identity in roster.keys:
             if identity != self._me:
@@ -188,6 +190,7 @@ class RunningTables:
                 self.vain = not gossip.on_want(number, message, self._out)
             case Linked():
                 gossip.on_linked(number, message, self._out)
+                self._tell_peers(gossip, now)
             case TableRecord() | Nodes() | Chat() if not seated:
                 return "watchers are listened to, but nothing of theirs is kept (R49)"
             case TableRecord():
@@ -325,7 +328,9 @@ class RunningTables:
             self._dials.reached(identity)
 
     def _tell_peers(self, gossip: Gossip, now: float) -> None:
-        states = self._presence.look(gossip.roster, self._me, gossip.linked(), now)
+        states = self._presence.look(
+            gossip.roster, self._me, gossip.linked(), now, reached=gossip.reached()
+        )
         self._out.tell(PeersChanged(gossip.table.id, states, len(gossip.watching_us())))
 
 

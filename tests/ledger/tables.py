@@ -21,8 +21,10 @@ from engine.games import find_game
 from engine.sight import Sight
 from ledger.chain.chain import Chain
 from ledger.chain.closed_steps import ClosedSteps
+from ledger.chain.held_back import HeldBack
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import data_hash
+from ledger.chain.spoken import Spoken
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
@@ -207,6 +209,8 @@ def fork(chain: Chain) -> Chain:
         value = getattr(chain, one.name)
         if isinstance(value, list | dict):
             setattr(twin, one.name, copy.copy(value))
+        elif isinstance(value, HeldBack | Spoken):
+            setattr(twin, one.name, copy.deepcopy(value))
         elif isinstance(value, ClosedSteps):
             twin.steps = ClosedSteps()
             for events in value:

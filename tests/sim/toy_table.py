@@ -93,6 +93,9 @@ class ToyTable:
     def heard(self, seat, step, head):
         """A toy signs nothing that could be signed twice."""
 
+    def reached(self, seats):
+        """Toys ask nobody to go on without others."""
+
     def linked(self, seats):
         """A toy does not ask who is there."""
 

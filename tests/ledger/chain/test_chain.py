@@ -134,7 +134,7 @@ def test_r8_early_events_are_one_a_seat_and_head_and_few_a_seat():
         made_up = tale.forge(event, prev=number.to_bytes(32, "big"), step=step)
         receipts.append(chain.take(made_up))
     assert receipts == [Receipt.LATER] * AHEAD + [Receipt.UNUSED] * (300 - AHEAD)
-    assert len(chain._early) == AHEAD
+    assert len(chain.early) == AHEAD
     good = tale.event(33, 0)
     assert chain.take(good) is Receipt.LATER
     assert chain.take(good) is Receipt.KNOWN
@@ -149,7 +149,7 @@ def test_early_events_of_steps_that_are_over_are_forgotten():
     for step, left in ((30, 2), (31, 1), (32, 1), (33, 0)):
         for one in tale.steps[step]:
             chain.take(one)
-        assert (chain.table.step, len(chain._early)) == (step, left)
+        assert (chain.table.step, len(chain.early)) == (step, left)
 
 
 def test_early_events_close_steps():

@@ -3,8 +3,8 @@
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.sign_counter import SignCounter
-from ledger.live.leave_to_sign import SAME_AGAIN
 from ledger.records.wire import Kind
+from ledger.signing.leave_to_sign import SAME_AGAIN
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.test_ends import at_a_turn
@@ -42,7 +42,7 @@ def test_an_end_that_nobody_holds_is_not_forgotten():
     again.heard(1 - turn, *nodes[1 - turn].head())
     step = nodes[1 - turn].table.step + 1
     assert again.set_back.fields == {"step": step, "known": step - 1}
-    assert busy(again, Minds(3)) == [] and not again.end("agreed")
+    assert signed_in(busy(again, Minds(3))) == [] and not again.end("agreed")
 
 
 def test_an_end_that_a_peer_holds_comes_back_and_binds():

@@ -7,10 +7,10 @@ from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.files.append_only import open_store, read_log
-from ledger.live.leave_to_sign import START
 from ledger.records.event import Event, write_end
 from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
+from ledger.signing.leave_to_sign import START
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.tables import PLACE, Minds, believe, busy, log_of, pump, seating

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.live.step_life import TRANSITIONS, StepEvent, StepState, after
+from ledger.signing.step_life import TRANSITIONS, StepEvent, StepState, after
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, believe, busy, probe_tale, pump, seating

@@ -27,7 +27,10 @@ from p2p.wire.errors import LinkFailed, NoPort, Trouble
 
 TABLE = bytes(range(32))
 KEY = bytes(range(100, 132))
-PEERS = (PeerState(1, KEY, "Annegret", True, 0.0), PeerState(2, KEY, "Bartholomew", False, 0.0))
+PEERS = (
+    PeerState(1, KEY, "Annegret", True, 0.0, True, 0.0),
+    PeerState(2, KEY, "Bartholomew", False, 0.0, False, 0.0),
+)
 
 
 @pytest.fixture

@@ -21,12 +21,13 @@ again, are not counted either: they would make a seat that knows nothing look li
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.facts import Fact, FactKind, fact
-from ledger.files.sign_counter import SignCounter
+from ledger.files.sign_counter import Reported, SignCounter
+from ledger.records.absence import Report
 from ledger.records.event import End, Event, signed_by
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
@@ -54,6 +55,9 @@ class LeaveToSign:
         self._beyond = 0
         self._words: set[Seat] = set()
         self._linked: frozenset[Seat] = frozenset()
+        self._reports: dict[bytes, int] = {}
+        self.report_lost = 0
+        self.begun_anew = False
 
     def signed(self, word: Event | End, step: int) -> None:
         """What we have signed for this step is in the journal, and may be seen once this returns.
@@ -64,6 +68,36 @@ class LeaveToSign:
             self._counter.reach(step, word.KIND)
         self._journal.add(word.id)
         self._known = max(self._known, step)
+
+    @property
+    def reported(self) -> Mapping[bytes, Reported]:
+        """How far we have reported on each head, as far as that was counted."""
+        return self._counter.reported
+
+    def reports(self, report: Report) -> None:
+        """This report of ours is in the journal, and may be seen once this returns. StoreBroken."""
+        self.reported_before(report)
+        if self._lost:
+            return
+        self._counter.reach_report(report.step, report.prev, report.attempt)
+
+    def reported_before(self, report: Report) -> None:
+        """This report of ours stands in the journal, or a peer has it."""
+        known = self._reports.get(report.prev, 0)
+        self._reports[report.prev] = max(known, report.attempt)
+
+    def found_report(self, report: Report) -> None:
+        """A peer has a report of ours: if it was never counted, our files were set back."""
+        counted = self._counter.reported.get(report.prev)
+        if self._reports.get(report.prev, 0) >= report.attempt or self._lost:
+            return
+        if counted is None or counted.attempt < report.attempt:
+            self._beyond = max(self._beyond, report.step)
+        self.reported_before(report)
+
+    def has_report(self, reported: Reported) -> bool:
+        """Whether a report that was counted is here."""
+        return self._reports.get(reported.head, 0) >= reported.attempt
 
     def closed(self, step: int) -> None:
         """This step is closed here."""
@@ -115,6 +149,8 @@ class LeaveToSign:
             return fact(FactKind.COUNTER_BEHIND, step=self._beyond)
         if self._known < self._counter.highest:
             return fact(FactKind.SIGNED_MORE, step=self._counter.highest, known=self._known)
+        if self.report_lost:
+            return fact(FactKind.SIGNED_MORE, step=self.report_lost, known=self._known)
         return None
 
     def may_sign(self, phase: Phase) -> bool:
@@ -125,7 +161,18 @@ class LeaveToSign:
     @property
     def sure(self) -> bool:
         """Whether nothing of ours can be missing here, in any phase."""
-        return not self._waits and self.set_back is None
+        return not self._waits and (self.begun_anew or self.set_back is None)
+
+    def begins_anew(self, fresh: bool) -> None:
+        """Whether our head holds a fresh return of ours: on it nothing of ours can have been signed
+        (F10). Who has counted nothing counts from here.
+        """
+        if fresh and not self.begun_anew:
+            self._waits = False
+            if self._counter.missing or self._lost:
+                self._lost = False
+                self._counter.count_anew(step=self._known)
+        self.begun_anew = fresh
 
     def close(self) -> None:
         """Give the counter back."""

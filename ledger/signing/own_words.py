@@ -14,7 +14,11 @@ from ledger.sealed.state import SealedTable
 
 
 def event_on(
-    table: SealedTable, identity: Identity, seat: Seat, acts: Iterable[tuple[Any, ...]]
+    table: SealedTable,
+    identity: Identity,
+    seat: Seat,
+    acts: Iterable[tuple[Any, ...]],
+    riders: tuple[bytes, ...] = (),
 ) -> Event:
     """Our event of the step after this head, answering the state we see."""
     return write_event(
@@ -25,6 +29,7 @@ def event_on(
         prev=table.head,
         digest=table.digest,
         acts=tuple(acts),
+        riders=riders,
     )
 
 

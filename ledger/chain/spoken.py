@@ -1,0 +1,98 @@
+"""What seats have said about how a step closes: their reports, and events that came too late.
+
+Both are kept by the head they stand on, for as long as they can still be asked for. A seat has so
+many places for reports, whatever heads they stand on; a late event takes one a seat and head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain as joined
+
+from engine.basics import Seat
+from ledger.chain.held_back import AHEAD
+from ledger.records.absence import Report
+from ledger.records.event import Event
+
+REPORTS = 64
+"""Reports of one seat that are kept: far more than an honest one signs while they matter."""
+
+
+class Spoken:
+    """The reports and the late events of one chain."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._reports: dict[bytes, dict[tuple[int, Seat], Report]] = {}
+        self._late: dict[bytes, dict[Seat, Event]] = {}
+
+    @property
+    def heads(self) -> set[bytes]:
+        """The heads about which anything was said."""
+        return {*self._reports, *self._late}
+
+    def report(self, head: bytes, attempt: int, seat: Seat) -> Report | None:
+        """The report of a seat on this head in this attempt."""
+        return self._reports.get(head, {}).get((attempt, seat))
+
+    def reports(self, head: bytes) -> tuple[Report, ...]:
+        """The reports on this head, by attempt and seat."""
+        return tuple(one for _, one in sorted(self._reports.get(head, {}).items()))
+
+    def of(self, seat: Seat, head: bytes) -> tuple[Report, ...]:
+        """The reports of one seat on this head, by attempt."""
+        return tuple(one for one in self.reports(head) if one.seat == seat)
+
+    def signed(self, seat: Seat | None, head: bytes) -> int:
+        """The highest attempt that this seat has signed on this head; 0 for none."""
+        on = self._reports.get(head, {})
+        return max((attempt for attempt, one in on if one == seat), default=0)
+
+    def late(self, head: bytes, seat: Seat) -> Event | None:
+        """The event of a seat on this head that closed no step of ours."""
+        return self._late.get(head, {}).get(seat)
+
+    def all_late(self, head: bytes) -> tuple[Event, ...]:
+        """All of them on this head, by seat."""
+        return tuple(one for _, one in sorted(self._late.get(head, {}).items()))
+
+    def late_ids(self, head: bytes) -> set[bytes]:
+        """Their ids."""
+        return {one.id for one in self._late.get(head, {}).values()}
+
+    def has_place(self, report: Report) -> bool:
+        """Whether one more report of its seat can be kept."""
+        on = joined.from_iterable(self._reports.values())
+        return sum(seat == report.seat for _, seat in on) < REPORTS
+
+    def keep(self, report: Report) -> None:
+        """Hold a report that is good."""
+        self._reports.setdefault(report.prev, {})[report.attempt, report.seat] = report
+
+    def keep_late(self, event: Event) -> None:
+        """Hold a good event that the step on its head was closed without."""
+        self._late.setdefault(event.prev, {})[event.seat] = event
+
+    def drop_late(self, events: Iterable[Event]) -> None:
+        """These have closed their step after all."""
+        for event in events:
+            self._late.get(event.prev, {}).pop(event.seat, None)
+
+    def forget(
+        self, step: int, steps: Callable[[bytes], int | None], kept: Iterable[bytes]
+    ) -> None:
+        """Drop what stands on heads that will never come, and on old ones that are not ``kept``.
+
+        ``steps`` tells the step behind which a head stands, None for one nobody knows.
+        """
+        pinned = set(kept)
+        for head in self.heads - pinned:
+            at = steps(head)
+            if at is None:
+                told = [one.step for one in self.reports(head)]
+                old = max([*told, *(one.step for one in self.all_late(head))], default=0) <= step
+            else:
+                old = at < step - AHEAD
+            if old:
+                self._reports.pop(head, None)
+                self._late.pop(head, None)

@@ -1,0 +1,223 @@
+"""What a seat does about absence, its own and that of others (R17 to R26).
+
+It reports when its person has said to go on, answers what needs nobody's word, asks to be let back
+when the others went on without it, and takes the wishes of others along in its events. It knows no
+clock: when a person is asked is for whoever shows the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.basics import Seat
+from ledger.chain.receipt import Receipt
+from ledger.closing.late import too_few
+from ledger.closing.mark import mark_for
+from ledger.closing.settle import may_write
+from ledger.closing.signing import holds
+from ledger.live.absences import Absences
+from ledger.live.kept_seat import KeptSeat
+from ledger.records.absence import (
+    Leave,
+    Mark,
+    Return,
+    write_leave,
+    write_mark,
+    write_report,
+    write_return,
+)
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
+from ledger.signing.own_reports import DueReport, OwnReports
+from ledger.signing.requests import Requests
+from ledger.signing.step_life import StepEvent
+
+NONCE = 32
+"""Random bytes of a fresh return."""
+
+
+class AbsentSeats(KeptSeat):
+    """A seat at a table from which others may go, and it as well."""
+
+    def _prepare(self) -> None:
+        self._reports = OwnReports(self.number)
+        self._requests = Requests()
+        self._nonce = b""
+        self._back: Return | None = None
+        self._bye: Leave | None = None
+
+    # -- people ------------------------------------------------------------------------------------
+
+    @property
+    def agreed(self) -> frozenset[Seat]:
+        """The seats that our person would go on without."""
+        return self._reports.agreed
+
+    def can_go_without(self, seats: Iterable[Seat]) -> bool:
+        """Whether enough are left without these seats, and those away, to go on."""
+        gone = set(seats)
+        step = self.chain.step_on(self.table.head)
+        return self.number not in gone and step.quorum(tuple(sorted(step.live - gone)))
+
+    def go_without(self, seats: Iterable[Seat]) -> bool:
+        """Our person would go on without these seats.
+
+        It holds for each of them until it is reached again, for every attempt and step; what
+        follows is signed by itself. Returns whether that is enough to go on if the others say so.
+        """
+        gone = tuple(seats)
+        self._reports.agree(gone)
+        self.idle()
+        return self.can_go_without(gone)
+
+    def wait_for(self, seats: Iterable[Seat]) -> None:
+        """Our person waits for these seats after all; what is signed stays."""
+        self._reports.agreed -= frozenset(seats)
+
+    def reached(self, seats: Iterable[int]) -> None:
+        """One of us has a link to the nodes of these seats: a yes to go on without them is over."""
+        self._reports.reach(seats)
+
+    def leave(self) -> bool:
+        """Leave for good, politely: False where the table could not go on without us (R26)."""
+        table = self.table
+        if self.number in table.left:
+            return True
+        if table.phase not in (Phase.PLAY, Phase.RESULT) or table.solo or table.spare < 1:
+            return False
+        if self._bye is None:
+            self._bye = write_leave(
+                self._identity, table=self.id, seat=self.number, head=table.head
+            )
+            self._requests.keep(self._bye)
+            self._out.append(self._bye.raw)
+        self.idle()
+        return True
+
+    @property
+    def leaving(self) -> bool:
+        """Whether our good-bye is out, and no step holds it yet."""
+        return self._bye is not None and self.number not in self.table.left
+
+    @property
+    def absences(self) -> Absences:
+        """Who is away, who is needed, who has said what."""
+        found, table = super().absences, self.table
+        away = self.number in found.away
+        since = found.since.get(self.number)
+        return replace(
+            found,
+            needed=tuple(seat for seat in found.needed if seat != self.number),
+            bound=not may_write(self.chain.stance(table.head)),
+            cut=since if away else None,
+            lost=away and since is not None and self._gave_in_vain(since),
+            returning=self._back is not None and self._requests.holds(self._back),
+        )
+
+    def _gave_in_vain(self, step: int) -> bool:
+        head = self.chain.heads[step - 1]
+        return self.chain.spoken.late(head, self.number) is not None
+
+    # -- what is due -------------------------------------------------------------------------------
+
+    def _receive_request(self, request: Return | Leave) -> Receipt:
+        return self._requests.take(request, self.table)
+
+    def _acks_here(self) -> list[bytes]:
+        return self._requests.records()
+
+    def _ask_back(self) -> None:
+        """Ask to owe again, if we are cut out; to begin anew, if we cannot tell what we signed."""
+        table = self.table
+        away = self.number in table.absent
+        if self.number in table.left or not (away or self.set_back is not None):
+            return
+        if table.phase not in (Phase.PLAY, Phase.RESULT) or table.solo:
+            return
+        if self.unheard and not self._nonce:
+            self._nonce = self._rng(NONCE)
+        nonce, door = self._nonce if self.unheard else b"", table.door(self.number)
+        back = write_return(self._identity, table=self.id, seat=self.number, cut=door, nonce=nonce)
+        if self._back is None or self._back.id != back.id:
+            self._back = back
+            self._requests.keep(back)
+            self._out.append(back.raw)
+
+    def _report(self) -> None:
+        """Sign the reports that are due, one after the other."""
+        while self.chain.evidence is None and self.stopped is None:
+            needed = {*self.waited_for, *self.unconfirmed}
+            due = self._reports.due(self.chain, needed)
+            if due is None or not self._settle_run():
+                return
+            for attempt in due.attempts:
+                if due.head in self.chain.heads and self.chain.evidence is None:
+                    self._sign_report(due, attempt)
+            self._reports.signed(due)
+
+    def _sign_report(self, due: DueReport, attempt: int) -> None:
+        chain = self.chain
+        step, words, stance = (
+            chain.step_on(due.head), chain.words_on(due.head), chain.stance(due.head)
+        )  # fmt: skip
+        report = write_report(
+            self._identity,
+            table=self.id,
+            step=step.step,
+            seat=self.number,
+            prev=due.head,
+            attempt=attempt,
+            live=due.live,
+            held=holds(words, stance),
+        )
+        self._files.keep_own(Kind.REPORT, report.raw)
+        self._journal_reports.add(report.id)
+        self._leave.reports(report)
+        if due.head == self.table.head and self._draft is not None:
+            self._goes(StepEvent.GIVEN_UP)
+        chain.take_report(report)
+        self._out.append(report.raw)
+        self._freeze()
+        self._keep_closed()
+
+    def _moved_on(self) -> None:
+        super()._moved_on()
+        self._requests.forget(self.table)
+        fresh = self._nonce != b"" and self.table.nonces.get(self.number) == self._nonce
+        self._leave.begins_anew(fresh)
+        if self._bye is not None and not self._requests.holds(self._bye) and not self.leaving:
+            self._bye = None
+
+    # -- our events --------------------------------------------------------------------------------
+
+    @property
+    def _bound(self) -> bool:
+        """Whether a report of ours keeps us from signing an event on this head (R19)."""
+        return not may_write(self.chain.stance(self.table.head))
+
+    @property
+    def _alone(self) -> bool:
+        """Whether so few are linked that what we sign could stand on a branch that is given up."""
+        if self._links is None:
+            return False
+        return too_few(self.chain.step_on(self.table.head), self.number, self._links)
+
+    def _riders(self) -> tuple[bytes, ...]:
+        """What our next event takes along."""
+        return self._requests.riders(self._marks(), self.number)
+
+    def _marks(self) -> list[Mark]:
+        """The marks our next event needs: one for each step that we have reported on and signed
+        nothing beyond (R20).
+        """
+        chain, found = self.chain, list[Mark]()
+        for at, head in enumerate(chain.heads[:-1]):
+            if not chain.spoken.of(self.number, head) or chain.gave_beyond(self.number, at):
+                continue
+            closed = chain.closed_on(head)
+            assert closed is not None, "there is a head behind it"
+            named = mark_for(chain.step_on(head), chain.words_on(head), self.number, closed)
+            if named:
+                found.append(write_mark(step=at + 1, reports=named))
+        return found

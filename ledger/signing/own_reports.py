@@ -1,0 +1,95 @@
+"""What our seat reports: as its person has said, and what needs nobody's word (R17 to R19).
+
+A yes to go on without a seat holds until that seat can be reached again, for every attempt and
+step. What others ask is answered by itself where that cuts nobody out, or where our seat has closed
+the step already; so often and no more for one who asks on one head. What our seat proposes itself
+it proposes once for what it knows: an attempt to which an event is missing is waited for. The rules
+are those of ``ledger.closing``; when to look is for the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.closing.proposing import proposal
+from ledger.closing.signing import Consent, Proposal, attempts, judge
+
+
+@dataclass(frozen=True, slots=True)
+class DueReport:
+    """What our seat has to sign on a head: these attempts, one after the other."""
+
+    head: bytes
+    attempts: tuple[int, ...]
+    live: tuple[Seat, ...]
+    asker: Seat
+
+
+class OwnReports:
+    """What one seat has agreed to and answered since the program started."""
+
+    def __init__(self, number: Seat) -> None:
+        """Nothing yet, and nobody has told who can be reached."""
+        self.agreed: frozenset[Seat] = frozenset()
+        self.reached: frozenset[Seat] | None = None
+        self._number = number
+        self._answered: dict[tuple[bytes, Seat], int] = {}
+        self._proposed: dict[bytes, object] = {}
+
+    def reach(self, seats: Iterable[Seat]) -> None:
+        """These other seats can be reached now: a yes to go on without them is over."""
+        self.reached = frozenset(seats) - {self._number}
+        self.agreed -= self.reached
+
+    def agree(self, seats: Iterable[Seat]) -> None:
+        """Our person would go on without these seats."""
+        self.agreed |= frozenset(seats) - {self._number} - (self.reached or frozenset())
+
+    def due(self, chain: Chain, needed: Collection[Seat]) -> DueReport | None:
+        """What has to be signed now, lowest head first; ``needed`` are seats the step waits for."""
+        if self.reached is None:
+            return None
+        last, said = chain.table.head, chain.spoken.heads
+        self._proposed = {head: one for head, one in self._proposed.items() if head in said}
+        self._answered = {one: count for one, count in self._answered.items() if one[0] in said}
+        spoken = [head for head in chain.heads if head in said and head != last] if said else []
+        for head in (*spoken, last):
+            found = self._on(chain, head, needed if head == last else ())
+            if found is not None:
+                return found
+        return None
+
+    def signed(self, due: DueReport) -> None:
+        """This has been signed."""
+        if due.asker != self._number:
+            place = (due.head, due.asker)
+            self._answered[place] = self._answered.get(place, 0) + len(due.attempts)
+
+    def _on(self, chain: Chain, head: bytes, needed: Collection[Seat]) -> DueReport | None:
+        step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
+        for asked, asker in self._asked(chain, head):
+            answered = self._answered.get((head, asker), 0)
+            consent = judge(step, words, stance, asked, agreed=self.agreed, answered=answered)
+            if consent is Consent.SIGN:
+                return DueReport(head, attempts(stance, asked), asked.live, asker)
+        assert self.reached is not None
+        waits = bool(set(needed) - self.reached - {self._number})
+        own = proposal(step, words, stance, linked=self.reached, agreed=self.agreed, waits=waits)
+        others = frozenset(one.live for one in words.reports if one.seat != self._number)
+        known = (self.reached, self.agreed, frozenset(words.events), others, stance.closed is None)
+        if own is None or self._proposed.get(head) == known:
+            return None
+        if judge(step, words, stance, own, agreed=self.agreed) is not Consent.SIGN:
+            return None
+        self._proposed[head] = known
+        return DueReport(head, attempts(stance, own), own.live, self._number)
+
+    def _asked(self, chain: Chain, head: bytes) -> Iterator[tuple[Proposal, Seat]]:
+        """What others propose on this head, the highest attempt first, each once."""
+        reports = chain.spoken.reports(head)
+        for report in sorted(reports, key=lambda one: (-one.attempt, one.seat)):
+            if report.seat != self._number and self._number in report.live:
+                yield Proposal(report.attempt, report.live), report.seat

@@ -1,0 +1,70 @@
+"""Wishes that ride in anybody's next event: to come back, to leave (R6, R25, R26).
+
+They travel like acks and wait here until an event takes them, or until they do not fit any more.
+There is one place a seat and sort, so that nobody fills the memory with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from engine.basics import Seat
+from ledger.absence.riders import fitting, ride
+from ledger.chain.receipt import Receipt
+from ledger.records.absence import Leave, Mark, Return
+from ledger.records.riders import RIDERS
+from ledger.records.wire import Kind
+from ledger.sealed.state import SealedTable
+
+Request: TypeAlias = Return | Leave
+
+
+class Requests:
+    """The wishes that wait at one table."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._waiting: dict[tuple[Seat, Kind], Request] = {}
+
+    def take(self, request: Request, table: SealedTable) -> Receipt:
+        """A wish from a peer, judged on the head this table stands on."""
+        if request.table != table.roster.table or request.seat not in table.seats:
+            return Receipt.REFUSED
+        known = self._waiting.get((request.seat, request.KIND))
+        if known is not None and known.id == request.id:
+            return Receipt.KNOWN
+        if not fitting(table, request):  # of another head, or in another seat's name
+            return Receipt.UNUSED
+        self.keep(request)
+        return Receipt.NEW
+
+    def keep(self, request: Request) -> None:
+        """Hold one that is good."""
+        self._waiting[request.seat, request.KIND] = request
+
+    def forget(self, table: SealedTable) -> None:
+        """Drop those that ride in an event by now, or fit no more."""
+        self._waiting = {
+            place: request for place, request in self._waiting.items() if fitting(table, request)
+        }
+
+    def holds(self, request: Request) -> bool:
+        """Whether this one waits."""
+        known = self._waiting.get((request.seat, request.KIND))
+        return known is not None and known.id == request.id
+
+    def records(self) -> list[bytes]:
+        """All of them, for a peer that lacks some."""
+        return [request.raw for _, request in sorted(self._waiting.items())]
+
+    def riders(self, marks: Iterable[Mark], own: Seat) -> tuple[bytes, ...]:
+        """What the next event of a seat takes along: its marks, and of the wishes what finds room,
+        its own first.
+        """
+        taken: list[Return | Leave | Mark] = list(marks)
+        waiting = sorted(self._waiting.items(), key=lambda item: (item[0][0] != own, item[0]))
+        for _, request in waiting:
+            if sum(map(len, ride([*taken, request]))) <= RIDERS:
+                taken.append(request)
+        return ride(taken)

@@ -1,0 +1,222 @@
+"""Seats are cut off: the others go on without them, and they come back (R17 to R25)."""
+
+import pytest
+
+from ledger.files.log_reader import LogReader
+from ledger.records.reading import read_record
+from ledger.records.wire import Kind
+from ledger.review.audit import audit
+from ledger.review.replay import Replay
+from ledger.sealed.state import Phase
+from tests.ledger.live.gathering import Gathering
+from tests.ledger.tables import the_game
+
+
+def finish(table, folder, *, over=True):
+    """All are linked and play to the end: nobody is blamed, the logs are the same, and a stranger
+    finds nothing wrong with them. The verdict."""
+    table.meet()
+    table.run()
+    assert table.blamed() == []
+    assert len(table.heads()) == 1
+    if over:
+        assert {node.table.phase for node in table.nodes.values()} == {Phase.OVER}
+    assert len(table.logs()) == 1
+    path = folder / "table.tafel"
+    path.write_bytes(table.logs().pop())
+    verdict = audit(path, games=the_game)
+    assert verdict.fault is None and verdict.ok == over
+    assert Replay.open(path, games=the_game).steps == verdict.steps
+    return verdict
+
+
+def waits_for(table, seat):
+    """Let the table go on until a step lacks just the event of this seat, who is not linked."""
+    rest = [one for one in table.nodes if one != seat]
+    table.split(rest)
+    table.run()
+    assert seat in table[rest[0]].absences.needed
+    return rest
+
+
+@pytest.mark.parametrize("gone", [0, 1, 3])
+def test_three_of_four_go_on_and_the_fourth_comes_back(tmp_path, gone):
+    """They say yes, the step closes short, the game goes on; who was away returns by a wish that
+    rides in somebody's event, and plays to the end."""
+    table = Gathering("comes back", 4, 1)
+    table.run(until=14)
+    rest = waits_for(table, gone)
+    assert table[rest[0]].can_go_without([gone]) and not table[gone].can_go_without(rest)
+    table.go_without(gone)
+    table.run(until=table[rest[0]].table.step + 6)
+    seen = table[rest[0]].absences
+    assert (seen.away, seen.left, seen.spare) == ((gone,), (), 0)
+    table.meet()
+    there = table[gone].absences
+    assert there.cut == seen.since[gone] and not there.lost
+    table[gone].idle()
+    assert table[gone].absences.returning
+    finish(table, tmp_path)
+    assert table[gone].absences.away == ()
+
+
+def test_nobody_is_asked_twice_and_no_yes_alone_closes_a_step(tmp_path):
+    """One yes of three does not go on; the others see who has said so, and who has not."""
+    table = Gathering("one yes", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    step = table[0].table.step
+    assert table[0].go_without([3])
+    table.run()
+    assert table[0].table.step == step
+    shown = table[1].absences.proposal
+    assert (shown.without, shown.yes, shown.missing) == ((3,), (0,), (1, 2))
+    assert table[0].absences.bound and not table[1].absences.bound
+    table[1].go_without([3])
+    table.run()
+    assert table[2].absences.proposal.missing == (2,)
+    table[2].go_without([3])
+    table.run(until=step + 3)
+    assert table[0].table.step > step
+    finish(table, tmp_path)
+
+
+def test_a_yes_is_over_when_the_seat_is_reached(tmp_path):
+    """H6: until then it holds for every attempt and step."""
+    table = Gathering("yes lasts", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    table[0].go_without([3])
+    assert table[0].agreed == {3}
+    table[0].wait_for([3])
+    assert table[0].agreed == frozenset()
+    table[0].go_without([3])
+    table.meet()
+    table.hear()
+    assert table[0].agreed == frozenset()
+    finish(table, tmp_path)
+
+
+def test_a_bound_seat_is_freed_when_all_are_back(tmp_path):
+    """H1: one has reported and can sign nothing there; all are back, and with the next attempt,
+    for which nobody is asked, the step closes with everybody's event."""
+    table = Gathering("all back", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    table[0].go_without([3])
+    table.run()
+    assert table[0].absences.bound
+    verdict = finish(table, tmp_path)
+    assert verdict.steps > 20
+    assert all(node.absences.away == () for node in table.nodes.values())
+
+
+def kinds_in(path):
+    """The kinds of the records of a log, in order."""
+    return [entry.kind for entry, _ in LogReader(path).records()]
+
+
+def test_the_log_holds_the_reports_behind_the_events_of_the_step(tmp_path):
+    """They stand in seat order, all of one attempt, and name who goes on."""
+    table = Gathering("form", 4, 1)
+    table.run(until=14)
+    rest = waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 2)
+    finish(table, tmp_path)
+    entries = [read_record(e.data) for e, _ in LogReader(tmp_path / "table.tafel").records()]
+    reports = [entry for entry in entries if entry.KIND is Kind.REPORT]
+    assert [report.seat for report in reports[:3]] == rest
+    assert len({(r.attempt, r.live, r.prev) for r in reports[:3]}) == 1
+    place = entries.index(reports[0])
+    assert all(e.step <= reports[0].step for e in entries[:place] if e.KIND is Kind.EVENT)
+
+
+def alone(table, seat):
+    """The events that a seat signs by itself; whoever gets them is for the test to say."""
+    node = table[seat]
+    node.idle()
+    while table.minds.answer(node):
+        node.idle()
+    return [data for data in node.outbox() if data[1] == Kind.EVENT]
+
+
+def stopped_at(label, gone=3):
+    """A table whose step lacks just the event of one seat, who has seen all but has sent nothing,
+    and that event."""
+    table = Gathering(label, 4, 1)
+    table.run(until=14)
+    kept = []
+
+    def holds_back(sender, to, data):
+        if sender == gone and data[1] == Kind.EVENT:
+            kept.append(data)
+        return sender != gone
+
+    table.passes = holds_back
+    for _ in range(20):
+        table.run()
+    table.passes = lambda sender, to, data: True
+    table.split([seat for seat in range(4) if seat != gone])
+    table.hear()
+    assert kept
+    return table, kept[0]
+
+
+def test_a_late_event_before_the_reports(tmp_path):
+    """One has it when they report: it stands in that report and in the step. Nobody is missing
+    then, and the step closes as usual: its author is not away. It needs a mark of all who listed
+    events, and the log holds the reports before the events that name them."""
+    table, event = stopped_at("late before")
+    step = table[0].table.step
+    table.passes = lambda sender, to, data: data[1] == Kind.REPORT
+    table[0].go_without([3])
+    table[1].go_without([3])
+    table.run()
+    assert table[0].absences.bound and table[1].absences.bound
+    table.passes = lambda sender, to, data: True
+    table[2].receive(event)
+    table.run()
+    assert table[2].table.step > step
+    table.meet((0, 1, 2))
+    table[2].go_without([3])
+    table.run()
+    assert table[0].absences.away == () and table.blamed() == []
+    finish(table, tmp_path)
+    kinds = kinds_in(tmp_path / "table.tafel")
+    assert Kind.REPORT in kinds
+
+
+def test_a_late_event_between_the_reports(tmp_path):
+    """One has reported, another gets the event and reports then: it lists it, and it counts."""
+    table, event = stopped_at("late between")
+    step = table[0].table.step
+    table[0].go_without([3])
+    table.run()
+    table.passes = lambda sender, to, data: data[1] != Kind.EVENT
+    for seat in (1, 2):
+        table[seat].go_without([3])
+        if seat == 1:
+            table[2].receive(event)
+    table.run()
+    table.passes = lambda sender, to, data: True
+    table.meet((0, 1, 2))
+    table.run()
+    assert table[0].table.step > step and table.blamed() == []
+    assert not table[3].absences.lost
+    finish(table, tmp_path)
+
+
+def test_a_late_event_after_the_reports(tmp_path):
+    """It is void: not in the log, nobody's cheat, and its author hears that it did not count."""
+    table, event = stopped_at("late after")
+    step = table[0].table.step
+    table.go_without(3)
+    table.run(until=step + 3)
+    assert table[0].absences.away == (3,)
+    table[2].receive(event)
+    table.run(until=step + 5)
+    assert table.blamed() == []
+    table.meet()
+    assert table[3].absences.lost and table[3].absences.cut == step + 1
+    finish(table, tmp_path)
