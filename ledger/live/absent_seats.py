@@ -186,8 +186,8 @@ class AbsentSeats(KeptSeat):
         self._requests.forget(self.table)
         fresh = self._nonce != b"" and self.table.nonces.get(self.number) == self._nonce
         self._leave.begins_anew(fresh)
-        if self._bye is not None and not self._requests.holds(self._bye) and not self.leaving:
-            self._bye = None
+        if self._bye is not None and self._bye.id in self.table.away.declined:
+            self._bye = None  # another went first, and there is no room for two: we stay
 
     # -- our events --------------------------------------------------------------------------------
 
@@ -202,6 +202,11 @@ class AbsentSeats(KeptSeat):
         if self._links is None:
             return False
         return too_few(self.chain.step_on(self.table.head), self.number, self._links)
+
+    @property
+    def _goes_now(self) -> bool:
+        """Whether our event may hold our good-bye and nothing else (R26)."""
+        return self.leaving and self.table.spare > 0 and self._requests.leaves(self.number)
 
     def _riders(self) -> tuple[bytes, ...]:
         """What our next event takes along."""

@@ -111,7 +111,8 @@ class SeatedTable(AbsentSeats):
         if self._draft is None:
             if not self._settle_run() or self._send_again():
                 return
-            if self.leaving:
+            if self._goes_now:
+                self._goes(StepEvent.WHOLE)
                 self._sign((), None)
                 return
             self._draft = make_draft(self.table, self._own, rng=self._rng)

@@ -54,6 +54,10 @@ class Requests:
         known = self._waiting.get((request.seat, request.KIND))
         return known is not None and known.id == request.id
 
+    def leaves(self, seat: Seat) -> bool:
+        """Whether the good-bye of this seat waits."""
+        return (seat, Kind.LEAVE) in self._waiting
+
     def records(self) -> list[bytes]:
         """All of them, for a peer that lacks some."""
         return [request.raw for _, request in sorted(self._waiting.items())]

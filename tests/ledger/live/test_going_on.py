@@ -181,7 +181,7 @@ def test_a_late_event_before_the_reports(tmp_path):
     table.meet((0, 1, 2))
     table[2].go_without([3])
     table.run()
-    assert table[0].absences.away == () and table.blamed() == []
+    assert table[0].table.step > step and table.blamed() == []
     finish(table, tmp_path)
     kinds = kinds_in(tmp_path / "table.tafel")
     assert Kind.REPORT in kinds

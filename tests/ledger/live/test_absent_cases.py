@@ -1,0 +1,157 @@
+"""Absence, case by case: cuts in two, seats that leave, restarts between words, take-overs."""
+
+import pytest
+
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
+from tests.ledger.live.gathering import Gathering, of_kind
+from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
+
+
+def everybody_wants(table):
+    """All say yes to going on without whoever they are not linked with."""
+    table.hear()
+    for seat, node in sorted(table.nodes.items()):
+        gone = set(range(len(table.disks))) - table.linked(seat) - {seat}
+        node.go_without(gone)
+
+
+def test_two_and_two_wait_and_go_on_together(tmp_path):
+    """Neither half is enough: nothing closes on either side, and when they meet all go on."""
+    table = Gathering("two and two", 4, 1)
+    table.run(until=14)
+    table.split((0, 1), (2, 3))
+    table.run()
+    stood = {seat: table[seat].head() for seat in range(4)}
+    everybody_wants(table)
+    table.run()
+    assert {seat: table[seat].head() for seat in range(4)} == stood
+    assert not table[0].can_go_without([2, 3])
+    assert table.blamed() == []
+    finish(table, tmp_path)
+
+
+@pytest.mark.parametrize("spare", [1, 2])
+def test_three_and_two(tmp_path, spare):
+    """With one spare seat both sides wait; with two the three go on, and the two come back."""
+    table = Gathering("three and two", 5, spare)
+    table.run(until=12)
+    table.split((0, 2, 4), (1, 3))
+    table.run()
+    step = table[0].table.step
+    everybody_wants(table)
+    table.run(until=step + 4)
+    assert (table[0].table.step > step) == (spare == 2)
+    assert table[1].table.step <= step + 1
+    assert set(table[0].absences.away) == (set() if spare == 1 else {1, 3})
+    finish(table, tmp_path)
+
+
+def test_spare_seats_are_used_up_and_the_first_one_is_back(tmp_path):
+    """H2: one is away, a second one goes, and the first returns though no event is left for its
+    wish to ride in: it is one of those who go on."""
+    table = Gathering("used up", 4, 1)
+    table.run(until=14)
+    rest = waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 3)
+    assert table[0].absences.away == (3,)
+    table.split(rest[:2])
+    table.run()
+    assert not table[0].can_go_without([2])
+    table.go_without(2)
+    table.run()
+    stood = table[0].head()
+    table.meet((0, 1, 3))
+    everybody_wants(table)
+    table.run(until=stood[0] + 4)
+    assert table[0].head()[0] > stood[0] and table.blamed() == []
+    finish(table, tmp_path)
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_leaving(tmp_path, spare):
+    """Alone and with a spare seat: it is gone for good, the others play on at once; without one it
+    cannot, and is told so."""
+    table = Gathering("leaving", 4, spare)
+    table.run(until=14)
+    assert table[2].leave() == (spare == 1)
+    assert table[2].leaving == (spare == 1)
+    table.run()
+    assert table.blamed() == []
+    assert table[0].absences.left == ((2,) if spare else ())
+    assert {node.table.phase for node in table.nodes.values()} == {Phase.OVER}
+    assert not table[2].leaving
+    finish(table, tmp_path)
+
+
+@pytest.mark.parametrize("spare", [1, 2])
+def test_two_leave_at_once(tmp_path, spare):
+    """Where both fit both go; where one fits the first does, and the other stays and plays."""
+    table = Gathering("two leave", 5, spare)
+    table.run(until=12)
+    assert table[1].leave() and table[3].leave()
+    table.run()
+    assert table.blamed() == []
+    assert table[0].absences.left == ((1, 3) if spare == 2 else (1,))
+    assert {node.table.phase for node in table.nodes.values()} == {Phase.OVER}
+    finish(table, tmp_path)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_restart_between_report_and_close(tmp_path, lost):
+    """H4: the program ends after its report and comes back: it is bound as before, signs no event
+    there, and its next event holds the mark, for which it has kept the reports of the others."""
+    table, event = stopped_at("restart")
+    table[0].go_without([3])
+    table.run()
+    assert table[0].absences.bound
+    table.stop(0)
+    if lost:
+        table[1].go_without([3])
+        table[2].receive(event)
+        table.run()
+    node = table.start(0)
+    table.hear()
+    assert node.absences.bound
+    sent = node.outbox()
+    assert of_kind(Kind.EVENT, sent) == []
+    finish(table, tmp_path)
+
+
+def test_a_branch_of_some_steps_is_given_up(tmp_path):
+    """R19: one alone has the missing event and plays on with its author, whom nobody else reaches;
+    the others go on without that author. When they meet the lower branch is given up, whatever
+    stands on it, and nobody is named for having signed on both."""
+    table = Gathering("given up", 4, 1)
+    table.run(until=14)
+    table.split((0, 1, 2), (3,))
+    table.run()
+    table.go_without(3)
+    kept = table[0].head()
+    table.run(until=kept[0] + 3)
+    assert table[3].head()[0] <= kept[0] + 1
+    table.meet()
+    table.run(until=kept[0] + 8)
+    assert table.blamed() == [] and len(table.heads()) == 1
+    finish(table, tmp_path)
+
+
+def test_stop_and_take_up_again_with_one_away(tmp_path):
+    """All stop while one is away, and go on the next day with it still away; then it returns."""
+    table = Gathering("next day", 4, 1)
+    table.run(until=14)
+    rest = waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 3)
+    stood = table.heads(*rest)
+    for seat in range(4):
+        table.stop(seat)
+    for seat in range(4):
+        table.start(seat)
+    assert table.heads(*rest) == stood
+    assert table[0].absences.away == (3,)
+    table.meet(rest)
+    table.run(until=stood.pop()[0] + 3)
+    assert table[0].absences.away == (3,) and table.blamed() == []
+    finish(table, tmp_path)
