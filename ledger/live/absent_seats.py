@@ -108,7 +108,7 @@ class AbsentSeats(KeptSeat):
         since = found.since.get(self.number)
         return replace(
             found,
-            needed=tuple(seat for seat in found.needed if seat != self.number),
+            needed=tuple(sorted(self._lacking())),
             bound=not may_write(self.chain.stance(table.head)),
             cut=since if away else None,
             lost=away and since is not None and self._gave_in_vain(since),
@@ -147,14 +147,20 @@ class AbsentSeats(KeptSeat):
     def _report(self) -> None:
         """Sign the reports that are due, one after the other."""
         while self.chain.evidence is None and self.stopped is None:
-            needed = {*self.waited_for, *self.unconfirmed}
-            due = self._reports.due(self.chain, needed)
+            due = self._reports.due(self.chain, self._lacking())
             if due is None or not self._settle_run():
                 return
             for attempt in due.attempts:
                 if due.head in self.chain.heads and self.chain.evidence is None:
                     self._sign_report(due, attempt)
             self._reports.signed(due)
+
+    def _lacking(self) -> set[Seat]:
+        """The other seats whom the open step lacks: an event, an ack, or us enough who are linked."""
+        needed = {*self.waited_for, *self.unconfirmed}
+        if self.number in needed and self._alone:
+            needed |= set(self.table.live) - (self._links or set())
+        return needed - {self.number}
 
     def _sign_report(self, due: DueReport, attempt: int) -> None:
         chain = self.chain

@@ -199,11 +199,11 @@ class FollowedTable:
         return self.table.phase is Phase.OVER or self._finale.ended(self.table)
 
     def settled(self) -> bool:
-        """Whether nothing will be added to the log any more."""
+        """Whether nothing will be added to the log any more but books of seats that are away."""
         if not self.finished():
             return False
         sealed = not self.roster.offer.books_open or self.table.phase is not Phase.OVER
-        return sealed or len(self._finale.books) == len(self.table.seats)
+        return sealed or set(self.table.live) <= set(self._finale.books)
 
     def _acks_here(self) -> list[bytes]:
         """The acks on our head; a watcher has none."""

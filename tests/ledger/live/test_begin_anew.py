@@ -1,0 +1,88 @@
+"""Seats whose files were set back come back by a fresh return (F10); reports are counted too (F9)."""
+
+import pytest
+
+from ledger.facts import FactKind
+from ledger.files.append_only import read_log
+from ledger.records.wire import Kind
+from tests.ledger.live.gathering import Gathering, of_kind
+from tests.ledger.live.test_going_on import finish, stopped_at
+from tests.ledger.live.test_signing import OWN
+from tests.ledger.tables import COUNTER, PLACE
+
+
+def files_of(table, seat):
+    """Log, journal and counter of a seat as its disk has them."""
+    names = table.disks[seat].names
+    return {path: bytes(names[path].seen) for path in (PLACE, OWN, COUNTER)}
+
+
+def put_back(table, seat, files):
+    """These files are as they were; the others stay."""
+    for path, data in files.items():
+        one = table.disks[seat].names[path]
+        one.seen[:], one.kept = data, data
+
+
+@pytest.mark.parametrize("left", ["counter", "nothing"])
+def test_a_seat_that_cannot_tell_what_it_signed_begins_anew(tmp_path, left):
+    """It signs nothing but a return, a fresh one if it does not know how far it has signed; the
+    others have closed short without it, carry it, and it plays on from the head that holds it."""
+    table = Gathering("anew " + left, 4, 1)
+    table.run(until=10)
+    before = files_of(table, 1)
+    table.run(until=14)
+    rest = [0, 2, 3]
+    table.passes = lambda sender, to, data: sender != 1
+    table.run()
+    lost = of_kind(Kind.EVENT, signed_by(table, 1))
+    assert lost
+    table.stop(1)
+    table.passes = lambda sender, to, data: True
+    put_back(table, 1, {path: before[path] for path in (PLACE, OWN)})
+    if left == "nothing":
+        del table.disks[1].names[COUNTER]
+    table.split(rest)
+    table.run()
+    table.go_without(1)
+    table.run(until=table[0].table.step + 2)
+    assert table[0].absences.away == (1,)
+    node = table.start(1)
+    table.meet()
+    node.idle()
+    assert (node.set_back is not None) == (left == "nothing")  # that step is built upon elsewhere
+    sent = node.outbox()
+    assert of_kind(Kind.EVENT, sent) == [] and len(of_kind(Kind.RETURN, sent)) == 1
+    for data in sent:
+        for other in rest:
+            table[other].receive(data)
+    table.run()
+    assert node.set_back is None and table.blamed() == []
+    finish(table, tmp_path)
+
+
+def signed_by(table, seat):
+    """What a seat has in its journal."""
+    return [entry.data for entry in read_log(OWN, disk=table.disks[seat]).entries]
+
+
+def test_a_report_that_was_counted_and_is_lost_binds():
+    """The journal is set back behind a report that nobody else has: the counter tells it, and the
+    seat signs neither an event nor a report there."""
+    table, _ = stopped_at("lost report")
+    before = files_of(table, 0)
+    table.passes = lambda sender, to, data: False
+    table[0].go_without([3])
+    table.run()
+    assert table[0].absences.bound
+    table.stop(0)
+    put_back(table, 0, {path: before[path] for path in (PLACE, OWN)})
+    table.passes = lambda sender, to, data: True
+    node = table.start(0)
+    table.hear()
+    node.go_without([3])
+    assert node.set_back.kind is FactKind.SIGNED_MORE
+    sent = node.outbox()
+    assert of_kind(Kind.EVENT, sent) == [] and of_kind(Kind.REPORT, sent) == []
+    assert len(of_kind(Kind.RETURN, sent)) == 1
+    assert table.blamed() == []
