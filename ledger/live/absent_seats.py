@@ -156,7 +156,7 @@ class AbsentSeats(KeptSeat):
             self._reports.signed(due)
 
     def _lacking(self) -> set[Seat]:
-        """The other seats whom the open step lacks: an event, an ack, or us enough who are linked."""
+        """The other seats whom the open step lacks: an event, an ack, or us enough with a link."""
         needed = {*self.waited_for, *self.unconfirmed}
         if self.number in needed and self._alone:
             needed |= set(self.table.live) - (self._links or set())

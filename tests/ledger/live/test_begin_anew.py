@@ -1,4 +1,4 @@
-"""Seats whose files were set back come back by a fresh return (F10); reports are counted too (F9)."""
+"""Seats whose files were set back come back by a fresh return (F10); reports are counted (F9)."""
 
 import pytest
 
