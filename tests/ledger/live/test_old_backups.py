@@ -92,13 +92,26 @@ def lives(node, minds, *, believed):
 
 @pytest.mark.faults
 @pytest.mark.parametrize("name", RESTORED)
-@pytest.mark.parametrize("tens", range(amount(1)))
-def test_a_backup_that_is_put_back_never_makes_a_seat_speak_twice(name, tens):
+def test_a_backup_that_is_put_back_never_makes_a_seat_speak_twice(name):
     """Whatever was put back, from whenever: before others have told it signs nothing new, and then
     nothing on a head on which it has spoken; nobody would name it."""
+    check_backups(name, range(10))
+
+
+@pytest.mark.slow
+@pytest.mark.faults
+@pytest.mark.parametrize("name", RESTORED)
+@pytest.mark.parametrize("part", range(1, amount(4) + 1))
+def test_two_hundred_backups(name, part):
+    """The same, of more moments."""
+    check_backups(name, range(10 * part, 10 * part + 10))
+
+
+def check_backups(name, seeds):
+    """Put one back for each seed, and listen to the seat."""
     faults = Faults(6, f"an old backup put back: {name}")
     seated, moments = played()
-    for seed in range(10 * tens, 10 * tens + 10):
+    for seed in seeds:
         chance = Seeded(seed)
         at = 2 + chance.below(len(moments) - 2)
         old = moments[chance.below(at)]
