@@ -8,6 +8,7 @@ another moment; moves with other cards and seats; the event under another seat's
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -41,6 +42,8 @@ UNASKED = {"no act", "a move more", "by a seat that is not asked"}
 
 ODD = (-1, 2**62, "x", "pass", (), (0, 0))
 """Arguments that are no card, seat or place of any table."""
+EACH_WAY = 2
+"""So many forgeries of one kind for an event (another card, an odd argument) are tried at least."""
 LONG = 12_000
 """Bytes of an event that fits twice into the content of a record."""
 
@@ -74,7 +77,8 @@ def all_are_named(
     tale: Tale, each: int = 1, done: Container[Shape] = ()
 ) -> dict[Shape, tuple[str, str, set[str]]]:
     """Whoever signs a false event is convicted, and nobody else; what was tried, by shape: the line
-    or decision, the move, the ways. Shapes that are done are left out.
+    or decision, the move, the ways. Shapes that are done are left out. ``each``: how many events
+    of a shape, and how much of each.
 
     Fails with what was false and where.
     """
@@ -85,7 +89,11 @@ def all_are_named(
             seen = seen_acts(tale, event)
             asked = kind[0] if seen.decision is None else type(seen.decision).__name__
             _, _, names = tried.setdefault(kind, (asked, kind[1], set()))
+            times = Counter[str]()
             for name, false, fault in false_events(tale, event, seen, others):
+                times[name] += 1
+                if times[name] > EACH_WAY * each:
+                    continue
                 try:
                     convicted(tale, false, fault or _fault_of(tale, false))
                 except AssertionError as error:  # without the trace: it would show whole tables
