@@ -9,7 +9,7 @@ from typing import Any
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.absence import Report, write_report
-from ledger.records.event import Event
+from ledger.records.event import Event, write_event
 from ledger.sealed.state import begin
 from tests.ledger.absence.away import AwayTable
 
@@ -46,6 +46,20 @@ class Story(AwayTable):
             attempt=attempt,
             live=tuple(sorted(live)),
             held=held,
+        )
+
+    def signed(self, seat: Seat, acts: Any, riders: Sequence[bytes] = ()) -> Event:
+        """An event of a seat on the present head that holds these acts, right or wrong."""
+        table = self.table
+        return write_event(
+            self.seated.people[seat],
+            table=table.roster.table,
+            step=table.step + 1,
+            seat=seat,
+            prev=table.head,
+            digest=table.digest,
+            acts=tuple(acts),
+            riders=tuple(riders),
         )
 
     def records(self, last: int | None = None) -> list[Event | Report]:

@@ -88,7 +88,7 @@ def test_an_event_with_the_mark_names_nobody():
 
 def test_only_the_first_event_beyond_counts():
     """A later one need not say it again; one of another seat says nothing of this one."""
-    told, at, reports, event = next_event(1, ())
+    told, _, reports, event = next_event(1, ())
     chain = told.chain()
     assert not lacks_mark(chain, reports[0], event)
     held = story_with(told, event)
