@@ -6,6 +6,7 @@ chain. What the marks of that event lead to has to be known, else nothing is pro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from engine.basics import Seat
@@ -16,6 +17,7 @@ from ledger.closing.open_step import OpenStep, StepWords
 from ledger.closing.outcome import Outcome
 from ledger.records.absence import Report
 from ledger.records.event import Event
+from ledger.sealed.checked_event import CheckedEvent
 
 
 class Heads(Protocol):
@@ -24,6 +26,10 @@ class Heads(Protocol):
     @property
     def steps(self) -> ClosedSteps:
         """The events of its closed steps."""
+
+    @property
+    def held(self) -> Mapping[Seat, tuple[Event, CheckedEvent]]:
+        """The good events of the open step."""
 
     def step_at(self, head: bytes) -> int | None:
         """The step behind which a head of it stands."""
@@ -53,8 +59,11 @@ def lacks_mark(chain: Heads, report: Report, event: Event) -> bool:
 
 
 def first_beyond(chain: Heads, head: bytes, seat: Seat) -> Event | None:
-    """The first event of a seat in the closed steps beyond the one that was open on this head."""
+    """The first event of a seat beyond the step that was open on this head."""
     at = chain.step_at(head)
-    beyond = () if at is None else range(at + 2, len(chain.steps))
-    given = next((step for step in beyond if chain.steps.gave(step, seat)), None)
-    return None if given is None else chain.steps.event(given, seat)
+    if at is None or at + 1 == len(chain.steps):
+        return None
+    for step in range(at + 2, len(chain.steps)):
+        if chain.steps.gave(step, seat):
+            return chain.steps.event(step, seat)
+    return chain.held[seat][0] if seat in chain.held else None
