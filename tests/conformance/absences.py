@@ -161,14 +161,16 @@ def _behind_reports() -> tuple[Story, int, list[Report]]:
     return story, at, reports
 
 
-def _marked() -> tuple[Story, list[Any]]:
+def _marked(silent: int | None = None) -> tuple[Story, list[Any]]:
+    """Each seat that has reported names the reports in its first event; one may keep silent."""
     story, at, reports = _behind_reports()
     mark = write_mark(step=at, reports=tuple(report.id for report in reports))
-    seats = owing(story.table)
-    riders = {seat: (mark.raw,) for seat in seats if seat in GOING}
-    story.marked = tuple(reports)
-    story.close([story.event(seat, riders.get(seat, ())) for seat in seats])
-    story.play(2)
+    waiting, story.marked = set(GOING), tuple(reports)
+    while waiting:
+        seats = owing(story.table)
+        riders = {seat: (mark.raw,) for seat in seats if seat in waiting - {silent}}
+        story.close([story.event(seat, riders.get(seat, ())) for seat in seats])
+        waiting -= set(seats)
     return story, story.records()
 
 
@@ -257,6 +259,14 @@ def _forged_reports() -> Iterator[Case]:
     data = log_of(story, [*before, *events, leaves_out, *reports[1:], *rest])
     about = "seat 0 leaves its own event out of its report (E3)"
     yield Case("reports-left-out", about, "probe", data, CHEATED, "fork", first, 0)
+    said, records = _marked(silent=1)
+    place = 1 + next(
+        k for k, one in enumerate(records)
+        if isinstance(one, Event) and one.seat == 1 and one.step > _behind_reports()[1]
+    )  # fmt: skip
+    about = "seat 1 does not name the reports by which the step before was closed (E3)"
+    data = log_of(said, records)
+    yield Case("reports-unmarked", about, "probe", data, CHEATED, "fork", place, 1)
     twice = story.report(1, 1, (0, 1, 2, 3), reports[1].held, at=at)
     data = log_of(story, [*before, *events, *reports[:2], twice])
     about = "seat 1 has signed two reports of one attempt (E2)"
