@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -51,7 +50,6 @@ def _begun() -> Story:
     return Story(seating(PROBE, 4, "conformance away", max_absent=1), proving=False)
 
 
-@functools.cache
 def short() -> Story:
     """The first step that seat 3 owes something in is closed without it; then one more."""
     story = _begun()
