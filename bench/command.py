@@ -36,7 +36,6 @@ PARTS = {
     "largest": "largest:measure",
     "many_decks": "many_decks:measure",
     "boards": "boards:measure",
-    "crowds": "crowds:measure",
 }
 """File and function of each; a file is read when its part is measured."""
 

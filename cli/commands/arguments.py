@@ -101,8 +101,16 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
 
 
 def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, and the hidden ones that let a bot play this seat."""
+    """`--yes`, `--patience`, and the hidden ones that let a bot play this seat."""
     parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
+    parser.add_argument(
+        "--patience",
+        metavar="S",
+        help=words.say(
+            "seconds to wait for a seat that is cut off before those who are there are asked"
+            " (usually 90)"
+        ),
+    )
     parser.add_argument("--bot", help=argparse.SUPPRESS)
     parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)
 

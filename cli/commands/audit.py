@@ -21,9 +21,9 @@ from pathlib import Path
 
 from cli.commands.arguments import Parser
 from cli.commands.audit_states import compare_states
-from cli.text.audit_texts import verdict_lines
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
+from cli.verdict.verdict_texts import verdict_lines
 
 
 def add(parser: Parser, words: Words) -> None:

@@ -94,18 +94,25 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
         away = words.many("{n} missing seat", "{n} missing seats", offer.max_absent)
         lines.append(
             say(
-                "The keys are shared out so that {away} can be stood in for. The price: {together}"
-                " seats together could read closed cards; fewer learn nothing. This version waits"
-                " for who is missing.",
+                "The keys are shared out so that {away} can be stood in for, if all who are there"
+                " want to go on. The price: {together} seats together could read closed cards;"
+                " fewer learn nothing.",
                 away=away,
                 together=offer.readers,
             )
         )
+        if offer.seats - 2 * offer.max_absent == 1:
+            lines.append(
+                say(
+                    "While the network is cut in two, a single liar between the halves could read"
+                    " a card that is not theirs; that is proven as soon as the halves meet again."
+                )
+            )
     elif offer.seats > 1:
         lines.append(
             say(
-                "No seat may be away: the game waits for it. Even all others together learn nothing"
-                " about a seat's closed cards."
+                "No seat may be away: the game waits for it, can be put down and taken up again, or"
+                " ended. Even all others together learn nothing about a seat's closed cards."
             )
         )
     if not offer.books_open:

@@ -15,6 +15,8 @@ from typing import Any, ParamSpec
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
+from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
+from cli.absence.waiting import PATIENCE, Wait
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import speaker
 from cli.session.answers import Answers, BotPlayer
@@ -79,8 +81,12 @@ class Evening:
         bot_player: BotPlayer | None = None,
         stays: bool = False,
         welcome: Welcome = lambda join: None,
+        patience: float = PATIENCE,
     ) -> None:
-        """A node that does nothing yet. `stays`: a person decides when a finished table is left."""
+        """A node that does nothing yet. `stays`: a person decides when a finished table is left.
+
+        patience: seconds a seat that is cut off is waited for before anybody is asked.
+        """
         self.reactor, self.node_home = reactor, node_home
         self.follower, self.words = follower, words
         self.bot_player, self.stays = bot_player, stays
@@ -89,6 +95,8 @@ class Evening:
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
+        self._gone: SeatsGone | OnlyTold | None = None
+        self._how_long = patience
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._kept_code: EntryCode | None = None
@@ -145,7 +153,16 @@ class Evening:
             sent=self._answered,
             passes=self._passes,
         )
-        actions = TableActions(self._answers.answer, self.leave, self.say, seated.play.history)
+        by_bot = self.bot_player is not None
+        self._gone = seats_gone(seated.play, self.words, self._how_long, by_bot=by_bot)
+        actions = TableActions(
+            self._answers.answer,
+            self.leave,
+            self.say,
+            seated.play.history,
+            self._typed_gone,
+            self._gone.fits,
+        )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
         return seated.play
@@ -215,6 +232,8 @@ class Evening:
             return
         for peer in peers:
             self._links.heard(peer.seat, peer.linked, self.reactor.seconds())
+            if self._gone is not None:
+                self._gone.heard(peer.seat, peer.reached, self.reactor.seconds())
 
     def _keep_nodes(self) -> None:
         if self.seated is None:
@@ -242,16 +261,38 @@ class Evening:
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
         for text in link_lines(self._links, play.roster.names, now, self.words):
             self._tell(text)
+        self._look_for_gone(now)
         self._tell_set_back(play, now)
         for text in self._others.lines(play, self.seated.path, now, self.words):
             self._tell(text)
         if play.asked is not None:
             self._look()
-        others = bool(self._owing) and play.asked is None
+        gone = self._gone is not None and self._gone.state is not Wait.PLAYING
+        others = bool(self._owing) and play.asked is None and not gone
         waited = self._patience.waited(play.head()[0], now, for_others=others)
         if waited is not None:
             owing = waited_for(play, self.words)
             self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)
+
+    def _look_for_gone(self, now: float) -> None:
+        """Who is cut off, and who is away: told, and asked about."""
+        assert self._gone is not None
+        told = self._gone.look(now)
+        for text in told:
+            self._tell(text)
+        if told:  # a bot may have answered
+            self.node.poke()
+
+    def _typed_gone(self, line: str) -> bool:
+        """A line that was typed: whether it was a word about seats that are gone, and done."""
+        assert self._gone is not None
+        told = self._gone.answer(line, self.reactor.seconds())
+        for text in told or ():
+            self._tell(text)
+        if told is not None:
+            self.node.poke()
+            self._look()
+        return told is not None
 
     def _tell_set_back(self, play: WatchedTable, now: float) -> None:
         """Say once that our files were set back, when the others had time to mend it."""

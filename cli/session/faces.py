@@ -45,13 +45,17 @@ class TableActions:
     """What a person can want of an evening: to answer, to go, to say a word, to look back.
 
     `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
-    has been told since the game began (`engine.views.history`).
+    has been told since the game began (`engine.views.history`). `gone` gets a line that may be a
+    word about seats that are gone and says whether it was one; `gone_fits` says whether it would be
+    (`cli.absence`).
     """
 
     answer: Callable[[Move, str], None]
     leave: Callable[[], None]
     say: Callable[[str], None]
     history: Callable[[], Sequence[Mapping[str, Any]]]
+    gone: Callable[[str], bool] = lambda line: False
+    gone_fits: Callable[[str], bool] = lambda line: False
 
 
 class QuietFace:
@@ -199,6 +203,7 @@ class LineFace(TellingFace):
         """A sentence beside the game; the question's mark comes back after it."""
         super().note(text)
         self._mark()
+        self._asks()  # a line that waits in a pipe may be the answer to this sentence
 
     def look(self, view: View) -> None:
         """News; then the question, with the table before it if another seat has moved since it
@@ -227,6 +232,8 @@ class LineFace(TellingFace):
     def typed(self, line: str) -> None:
         """A line that was typed, at whatever moment."""
         self._marked = False
+        if self.actions.gone(line):
+            return
         if self.question is not None:
             self._replied(prompt.read(self.question, line, self.speech), self.question)
             return

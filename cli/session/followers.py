@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from cli.absence.seats_gone import typed_word
 from cli.asking.prompt import Wanted, command
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
@@ -209,7 +210,9 @@ class Person(Reader):
         if command(line) is not None:
             return True
         if self._face is not None:
-            return self._face.question is not None
+            actions = self._face.actions
+            asked = self._face.question is not None
+            return asked if typed_word(line) is None else actions.gone_fits(line)
         word, _, _ = line.strip().casefold().partition(" ")
         return word in (*READY, *WAIT, *CODE, *REFUSE)
 

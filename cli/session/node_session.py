@@ -9,6 +9,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.absence.waiting import PATIENCE
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.lobby.invitation import invitation_lines, link_of
@@ -35,9 +36,19 @@ class NodeSession:
     """One evening in a program, with the bots that play from it, its keyboard and its discovery."""
 
     def __init__(
-        self, reactor: Any, terminal: Terminal, node_home: NodeHome, *, discover: bool
+        self,
+        reactor: Any,
+        terminal: Terminal,
+        node_home: NodeHome,
+        *,
+        discover: bool,
+        patience: float = PATIENCE,
     ) -> None:
-        """Takes the identity: raises IdentityInUse at a second start."""
+        """Takes the identity: raises IdentityInUse at a second start.
+
+        patience: seconds a seat that is cut off is waited for before anybody is asked.
+        """
+        self._patience = patience
         self._editor = LineEditor(columns, self._typed, self._ended, self._unsure)
         self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
         if self._keys is not None:
@@ -89,6 +100,7 @@ class NodeSession:
             bot_player=bot_player,
             stays=types and terminal.talks,
             welcome=welcome,
+            patience=self._patience,
         )
         if isinstance(follower, Person | Onlooker):
             self._person = follower
@@ -192,7 +204,14 @@ class NodeSession:
         """The evening of a bot's own node, which listens already."""
         node_home = NodeHome(home, own_key(replace(self.terminal, home=home)), self.node_home.group)
         self._locks.append(node_home.occupy())
-        bot = Evening(self.reactor, node_home, Nobody(), self.terminal.words, bot_player=bot_player)
+        bot = Evening(
+            self.reactor,
+            node_home,
+            Nobody(),
+            self.terminal.words,
+            bot_player=bot_player,
+            patience=self._patience,
+        )
         self._bots.append(bot)
         bot.over.addErrback(self._bot_failed)
         bot.node.listen(0)

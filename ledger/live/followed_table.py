@@ -26,6 +26,7 @@ from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.roster import Roster
+from ledger.records.wish import Wish
 from ledger.sealed.state import Phase, SealedTable, begin
 
 
@@ -133,7 +134,7 @@ class FollowedTable:
 
     def _receive_other(self, record: AnyRecord) -> Receipt:
         """Acks and wishes are nothing to a watcher (R49), and no other record travels alone."""
-        return Receipt.KNOWN if isinstance(record, Ack | Return | Leave) else Receipt.REFUSED
+        return Receipt.KNOWN if isinstance(record, Ack | Return | Leave | Wish) else Receipt.REFUSED
 
     def _receive_report(self, report: Report) -> Receipt:
         receipt = self.chain.take_report(report)

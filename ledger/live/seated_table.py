@@ -15,23 +15,24 @@ from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
 from ledger.errors import StaleAnswer
 from ledger.facts import Fact
-from ledger.live.absent_seats import AbsentSeats
 from ledger.live.acks import Acks
+from ledger.live.ending_seat import EndingSeat
 from ledger.live.other_states import other_states
 from ledger.records.absence import Leave, Return
-from ledger.records.event import Ack, write_opened_key
+from ledger.records.event import Ack
 from ledger.records.reading import AnyRecord
 from ledger.records.wire import Kind
+from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent
 from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
-from ledger.signing.own_words import ack_on, end_on, event_on
+from ledger.signing.own_words import ack_on, event_on
 from ledger.signing.step_life import StepEvent, StepState
 from ledger.steps.step import check_event, lets_out, make_draft
 from ledger.steps.step_kind import Draft
 
 
-class SeatedTable(AbsentSeats):
+class SeatedTable(EndingSeat):
     """A running table at which this node holds a seat. ``begin`` and ``resume`` make one."""
 
     def _prepare(self) -> None:
@@ -41,6 +42,8 @@ class SeatedTable(AbsentSeats):
     def _receive_other(self, record: AnyRecord) -> Receipt:
         if isinstance(record, Return | Leave):
             return self._receive_request(record)
+        if isinstance(record, Wish):
+            return self._receive_wish(record)
         return self._acks.take(record, self.chain) if isinstance(record, Ack) else Receipt.REFUSED
 
     def _acks_here(self) -> list[bytes]:
@@ -58,6 +61,7 @@ class SeatedTable(AbsentSeats):
                 self._open_book()
                 return
             before = self.table.head
+            self._wish()
             self._report()
             if self.chain.evidence is None:
                 self._ack()
@@ -152,43 +156,6 @@ class SeatedTable(AbsentSeats):
         ack = ack_on(table, self._identity, seat)
         self._acks.keep(ack)
         self._out.append(ack.raw)
-
-    def _open_book(self) -> None:
-        if self.number in self._finale.books or not self.roster.offer.books_open:
-            return
-        secret = self.group.encode_scalar(self._own.keys.x)
-        book = write_opened_key(table=self.id, seat=self.number, secret=secret)
-        self._out.append(book.raw)
-        self._finale.keep(book, self.table)
-
-    def end(self, why: str, seats: tuple[Seat, ...] = ()) -> bool:
-        """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
-
-        Returns whether our end stands on this head then. Not after the result; beside an event of
-        ours only while the step lacks that of a seat we wait for; not before our peers have spoken
-        after a restart; "frozen" only with evidence, and with evidence nothing else. It binds: we
-        sign no event on this head any more.
-        """
-        if self.number in self._finale.ends:
-            return True
-        if not self._may_end(why, self.chain.lacks(seats)):
-            return False
-        end = end_on(self.table, self._identity, self.number, why, seats)
-        self._files.keep_own(Kind.END, end.raw)
-        self._leave.signed(end, self.table.step + 1)
-        self._out.append(end.raw)
-        self._finale.keep(end, self.table)
-        return True
-
-    def _may_end(self, why: str, missing: bool) -> bool:
-        frozen = self.chain.evidence is not None
-        if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
-            return False
-        if (why == "frozen") != frozen:
-            return False
-        if self.chain.has_signed(self.number) and not self.chain.waits and not missing:
-            return False
-        return self.table.head not in self._signed and (frozen or self._settle_run())
 
     def _moved_on(self) -> None:
         super()._moved_on()

@@ -19,6 +19,7 @@ from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruling, check_evidence, exhibits
 from ledger.records.reading import AnyRecord
+from ledger.records.wish import Wish
 
 NEEDS_LOG = ("E4", "E5")
 """Sorts that are judged by the log up to the head they stand on; the others by keys alone (R11)."""
@@ -29,6 +30,8 @@ def due(record: AnyRecord) -> int | None:
     match record:
         case Event() | Report():
             return record.step - 1
+        case Wish():
+            return record.step
         case Evidence():
             return max(shown.step for shown in exhibits(record)) - 1
     return None

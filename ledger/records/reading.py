@@ -24,11 +24,14 @@ from ledger.records.event import (
 from ledger.records.evidence import Evidence, read_evidence
 from ledger.records.roster import Join, read_join
 from ledger.records.wire import Kind
+from ledger.records.wish import Wish, read_wish
 
 Logged: TypeAlias = Event | Report
 """What the steps of a log are made of."""
 
-AnyRecord: TypeAlias = Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence
+AnyRecord: TypeAlias = (
+    Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence | Wish
+)
 
 _THREE = 0x93  # a record is an array of three, and its kind comes first in one byte
 
@@ -42,6 +45,7 @@ _READERS: dict[int, Callable[[bytes], AnyRecord]] = {
     Kind.END: read_end,
     Kind.OPENED_KEY: read_opened_key,
     Kind.EVIDENCE: read_evidence,
+    Kind.WISH: read_wish,
 }
 
 

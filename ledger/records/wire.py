@@ -23,8 +23,9 @@ REPORT = PREFIX + "report"
 RETURN = PREFIX + "return"
 LEAVE = PREFIX + "leave"
 END = PREFIX + "end"
+WISH = PREFIX + "wish"
 LINK = PREFIX + "link"
-SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, LINK})
+SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK})
 
 # Not signed: the first is bound by every join, the others prove themselves.
 OFFER = PREFIX + "offer"
@@ -54,6 +55,7 @@ class Kind(IntEnum):
     OPENED_KEY = 8
     EVIDENCE = 9
     MARK = 10  # rides in events and stands nowhere else
+    WISH = 11
 
 
 def wrap(kind: Kind, content: bytes, signature: bytes) -> bytes:

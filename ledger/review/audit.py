@@ -28,11 +28,12 @@ from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.absence import Report
-from ledger.records.event import End, Event, OpenedKey, signed_by
+from ledger.records.event import End, Event, OpenedKey, read_event, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
 from ledger.records.roster import Roster, roster_of_log
+from ledger.review.aways import Aways
 from ledger.review.ending import why_ended, why_not_ended
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.acts import COUNT, OPEN, PROVE, ROLL, SHARE, SHUFFLE
@@ -67,6 +68,7 @@ class _Audit:
     marked: list[bytes] = field(default_factory=list)
     books: set[int] = field(default_factory=set)
     ends: dict[int, End] = field(default_factory=dict)
+    aways: Aways = field(default_factory=Aways)
 
     def run(self, progress: Progress | None) -> tuple[Fault | None, bool]:
         """Check the whole log: the first fault, and whether all proofs before it hold.
@@ -102,6 +104,7 @@ class _Audit:
         fault = self._take(number, entry)
         for step in self.chain.newly_closed():
             self.past.ends_at(end, number)
+            self.aways.follow(step.after)
             self.chain.let_go(self.past, step.number)
             if fault is None:
                 fault = self._look_at_step(number, step)
@@ -166,7 +169,7 @@ class _Audit:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing, place = report.prev == chain.table.head, _place(report)
         due = closing or (chain.knows(report.prev) and not chain.held)
-        if place < self.last_report or not due:
+        if place <= self.last_report or not due:
             return self._fault(number, FactKind.ENTRY_UNORDERED)
         self.last_report = place
         if not closing:
@@ -226,13 +229,11 @@ class _Audit:
     def _record_of(self, evidence: Evidence) -> int:
         """The last of the entries looked at that this evidence holds."""
         items = [read_record(item) for item in evidence.items]
-        wanted = {record.id for record in items if isinstance(record, Event | Report)}
+        wanted = {record.id for record in items if isinstance(record, Event)}
         last = 0
         for number, (entry, _) in enumerate(islice(self.log.records(), self.number), 1):
             with suppress(Malformed):  # the entry that ended the audit may be anything
-                record = read_record(entry.data)
-                signed = isinstance(record, Event | Report)
-                last = number if signed and record.id in wanted else last
+                last = number if read_event(entry.data).id in wanted else last
         return last
 
     def _fault(self, number: int, kind: FactKind, seen: str = "") -> Fault:
@@ -338,6 +339,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         fault=fault,
         exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
+        away=work.aways.found,
         ended=ended,
         not_ended=why_not_ended(work.ends, chain),
         solo=table.solo,

@@ -6,7 +6,7 @@ codes are documented (docs/protocol.md, section 12): other auditors give the sam
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -84,6 +84,7 @@ class Verdict:
     ``leftover`` events stand behind the last complete step; ``awaited`` are the seats that step
     lacks. ``torn`` bytes at the end are the beginning of an entry whose rest is missing.
     ``readers`` seats together could have read closed cards (`ledger.records.roster.Offer`).
+    ``away``: who owed nothing from one step up to another, which is None where it was the end.
     ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
     in a log that they do not end.
     """
@@ -111,6 +112,7 @@ class Verdict:
     fault: Fault | None
     exit_code: int
     unfinished: bool
+    away: list[dict[str, Any]] = field(default_factory=list)
     ended: str = ""
     not_ended: Fact | None = None
     solo: bool = False
@@ -150,6 +152,7 @@ KEYS = (
     "awaited",
     "torn",
     "result",
+    "away",
     "ended",
     "not_ended",
     "fault",

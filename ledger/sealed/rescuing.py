@@ -49,11 +49,16 @@ def make_layer(at: EventContext, line: Rescue, place: int, secret: int, rng: Rng
     where, own = _place(at, line, place, LAYER, both), table.keys.x[at.seat]
     layered, proof = add_layer(group, where, secret, own, theirs, inputs, rng=rng)
     acts: list[Act] = [(LAYER, encode_cards(group, layered), proof)]
-    for back, places in _piles(at, line.cards) if line.zone else ():
+    for back, places in mixed_piles(at, line):
         where = _place(at, line, place + len(acts), SHUFFLE, both)
         mixed, proof = shuffle(group, where, both, [layered[i] for i in places], rng=rng)
         acts.append((SHUFFLE, line.zone, back, encode_cards(group, mixed), proof))
     return acts
+
+
+def mixed_piles(at: EventContext, line: Rescue) -> list[tuple[str, list[int]]]:
+    """By back, the places of the cards that the reader mixes: of a glimpse none."""
+    return list(_piles(at, line.cards)) if line.zone else []
 
 
 def check_layer(at: EventContext, line: Rescue, reader: ActReader) -> dict[LockedCard, Ciphertext]:
@@ -69,7 +74,7 @@ def check_layer(at: EventContext, line: Rescue, reader: ActReader) -> dict[Locke
         own = table.keys.x[at.seat]
         check = layer_check(group, where, own, theirs, inputs, layered, proof)
         at.proofs.ask(check, BadEvent(FactKind.LAYER_FALSE, zone=zone))
-    for back, places in _piles(at, line.cards) if line.zone else ():
+    for back, places in mixed_piles(at, line):
         where = _place(at, line, reader.place, SHUFFLE, both)
         mixed, shown = take_shuffle(table, reader, line.zone, back, len(places))
         if at.proofs.wanted:

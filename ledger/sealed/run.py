@@ -36,7 +36,7 @@ from ledger.sealed.own_cards import (
     take_shuffle,
     to_open,
 )
-from ledger.sealed.rescuing import check_layer
+from ledger.sealed.rescuing import check_layer, mixed_piles
 from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
 
 
@@ -116,7 +116,7 @@ class Run:
                 self._check_relock(line, reader)
             case Rescue():
                 self.fresh |= check_layer(self, line, reader)
-                self.tally += Tally(locks=1)
+                self.tally += Tally(locks=1, shuffles=len(mixed_piles(self, line)))
                 self.answered(Layered())
             case Prove():
                 self._check_count(line, reader)

@@ -10,6 +10,7 @@ from typing import Any
 from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, write_ack, write_end, write_event
 from ledger.records.identity import Identity
+from ledger.records.wish import Wish, write_wish
 from ledger.sealed.state import SealedTable
 
 
@@ -51,4 +52,19 @@ def end_on(
     """That the table ends on this head."""
     return write_end(
         identity, table=table.roster.table, seat=seat, head=table.head, why=why, seats=seats
+    )
+
+
+def wish_on(
+    table: SealedTable, identity: Identity, seat: Seat, why: str, seats: tuple[Seat, ...]
+) -> Wish:
+    """That our person would end the table on this head."""
+    return write_wish(
+        identity,
+        table=table.roster.table,
+        step=table.step,
+        head=table.head,
+        seat=seat,
+        why=why,
+        seats=seats,
     )

@@ -74,11 +74,11 @@ class GossipTable(Protocol):
 
 
 def is_public(record: bytes) -> bool:
-    """Whether watchers get this record: all but acks (R49).
+    """Whether watchers get this record: all but what seats tell each other alone (R49).
 
     A record is an array of three whose first item is its kind, so the second byte tells.
     """
-    return record[:2] != bytes((0x93, Kind.ACK))
+    return record[:2] not in (bytes((0x93, Kind.ACK)), bytes((0x93, Kind.WISH)))
 
 
 def is_evidence(record: bytes) -> bool:

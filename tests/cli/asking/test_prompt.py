@@ -174,7 +174,7 @@ def test_moves_come_back_as_the_engine_made_them():
 def test_help_names_every_command():
     """What can be typed is told."""
     told = " ".join(prompt.help_lines(SPEECH))
-    for word in ("table", "hand", "log", "rules", "quit"):
+    for word in ("table", "hand", "log", "rules", "quit", "without", "wait", "leave", "stop"):
         assert word in told
 
 

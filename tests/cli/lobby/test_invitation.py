@@ -48,16 +48,17 @@ def test_nobody_is_invited_to_a_table_for_one():
 
 def test_promises_say_what_absence_and_open_books_cost():
     """One sentence each, with the numbers of this table."""
-    away, books = invitation.promise_lines(offer(max_absent=1), WORDS)
+    away, books = invitation.promise_lines(offer(seats=4, max_absent=1), WORDS)
     assert away == (
-        "The keys are shared out so that 1 missing seat can be stood in for. The price: 2 seats"
-        " together could read closed cards; fewer learn nothing. This version waits for who is"
-        " missing."
+        "The keys are shared out so that 1 missing seat can be stood in for, if all who are there"
+        " want to go on. The price: 3 seats together could read closed cards; fewer learn nothing."
     )
     assert books.startswith("After the game all keys are laid open")
-    none, sealed = invitation.promise_lines(offer(max_absent=0, books_open=False), WORDS)
-    assert none.startswith("No seat may be away: the game waits for it.")
+    none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)
+    assert none.startswith("No seat may be away: the game waits for it, can be put down")
     assert sealed.startswith("The books stay sealed")
+    _, liar, _ = invitation.promise_lines(offer(seats=5, max_absent=2), WORDS)
+    assert liar.startswith("While the network is cut in two, a single liar")
     told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
     assert told[0] == "Options: smithy=2for3"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.absence.seats_gone import typed_word
 from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
@@ -28,6 +29,7 @@ class Room:
             refuse=self.away.append,
         )
         self.face = None
+        self.asks, self.words = False, []
 
     def go(self):
         """Count it."""
@@ -35,8 +37,18 @@ class Room:
 
     def begin(self):
         """The table is there."""
-        actions = TableActions(self.answered, self.go, self.said.append, list)
+        actions = TableActions(
+            self.answered, self.go, self.said.append, list, self.gone, lambda line: self.asks
+        )
         self.face = self.person.begins(GAME, actions)
+
+    def gone(self, line):
+        """A word about a seat that is gone counts where it is asked about."""
+        if not self.asks or typed_word(line) is None:
+            return False
+        self.asks = False
+        self.words.append(line)
+        return True
 
     def answered(self, move, question):
         """An answer; the next question comes at once."""
@@ -103,6 +115,18 @@ def test_commands_of_a_pipe_do_not_wait(room):
     room.face.look(shown(asked=None, waiting=[1]))
     room.person.typed("hand")
     assert room.person.terminal.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
+
+
+def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room):
+    """Then it goes there, beside the question of the game, whose answer comes after it."""
+    room.begin()
+    room.face.look(shown())
+    room.person.typed("ohne")
+    room.person.typed("1")
+    assert room.words == [] and room.answers == []
+    room.asks = True
+    room.face.note("Go on without Carla?")
+    assert room.words == ["ohne"] and len(room.answers) == 1
 
 
 def test_end_of_input_is_said_once_all_lines_are_used(room):

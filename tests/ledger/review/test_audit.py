@@ -53,6 +53,7 @@ KEYS = [
     "awaited",
     "torn",
     "result",
+    "away",
     "ended",
     "not_ended",
     "fault",

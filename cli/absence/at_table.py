@@ -1,0 +1,103 @@
+"""What of a running table this part of the program looks at, and what it asks of it.
+
+The values are those of `ledger.live.absences`; a watcher's table has them as well, with nothing to
+answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from engine.basics import Seat
+
+
+class Proposed(Protocol):
+    """That the game goes on without some seats, as signed words have it so far."""
+
+    @property
+    def without(self) -> tuple[Seat, ...]:
+        """Who would be away."""
+
+    @property
+    def yes(self) -> tuple[Seat, ...]:
+        """Who has signed it."""
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who of those that go on has not."""
+
+
+class Absent(Protocol):
+    """Who is not there, by the log and by what is signed on its head."""
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """Seats the game goes on without, that can come back."""
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """Seats that have gone for good."""
+
+    @property
+    def since(self) -> Mapping[Seat, int]:
+        """The step from which each of these is away."""
+
+    @property
+    def needed(self) -> tuple[Seat, ...]:
+        """Seats whose event or ack the open step lacks, ours not among them."""
+
+    @property
+    def spare(self) -> int:
+        """How many more seats the table can do without."""
+
+    @property
+    def bound(self) -> bool:
+        """Whether our seat has signed who goes on, and waits for the others' words."""
+
+    @property
+    def proposal(self) -> Proposed | None:
+        """What is proposed on our head."""
+
+    @property
+    def cut(self) -> int | None:
+        """The step from which the others went on without our seat."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether the last event of our seat came too late and does not count."""
+
+    @property
+    def returning(self) -> bool:
+        """Whether our wish to come back is out."""
+
+
+class AtTable(Protocol):
+    """A running table: who is absent there, and what a person may want of it."""
+
+    @property
+    def absences(self) -> Absent:
+        """Who is not there now."""
+
+    def can_go_without(self, seats: Collection[Seat]) -> bool:
+        """Whether enough seats would be left, ours among them."""
+
+    def go_without(self, seats: Collection[Seat]) -> bool:
+        """Our person says yes; it holds until these seats are heard again."""
+
+    @property
+    def agreed(self) -> Collection[Seat]:
+        """The seats for which that yes holds."""
+
+    def wait_for(self, seats: Collection[Seat]) -> None:
+        """Our person takes the yes back, as far as nothing was signed."""
+
+    def leave(self) -> bool:
+        """Our person goes for good; False where the table cannot do without one more seat."""
+
+    def wish_end(self, why: str, seats: Sequence[Seat] = ()) -> bool:
+        """Our person wants the game to end here ("agreed"), or because it "waits" for seats."""
+
+    @property
+    def wishes(self) -> Mapping[Seat, object]:
+        """Who wants the game to end here."""

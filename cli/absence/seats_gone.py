@@ -1,0 +1,196 @@
+"""What one person (or bot) at one table hears of seats that are gone, and can answer.
+
+Ties the waiting, the sentences and the table together: links, the clock and typed words come in,
+sentences go out. A bot goes on without somebody when all people who are there have said so; at a
+table of bots alone when its patience is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from cli.absence.at_table import AtTable
+from cli.absence.sentences import (
+    CANNOT_LEAVE,
+    LEAVE,
+    LEAVING,
+    NOT_ASKED,
+    WISH,
+    WISHED,
+    Told,
+    change_lines,
+)
+from cli.absence.waiting import PATIENCE, Wait, Waiting
+from cli.text.words import Words
+from engine.basics import Seat
+from ledger.live.seated_table import SeatedTable
+from ledger.live.watched_table import WatchedTable
+from ledger.records.names import is_bot
+
+WITHOUT, WAIT, LEAVE_TABLE, STOP = "without", "wait", "leave", "stop"
+
+TYPED: dict[str, str] = {
+    "without": WITHOUT,
+    "ohne": WITHOUT,
+    "wait": WAIT,
+    "warten": WAIT,
+    "leave": LEAVE_TABLE,
+    "aufstehen": LEAVE_TABLE,
+    "stop": STOP,
+    "abbrechen": STOP,
+}
+"""What a person can type about seats that are gone, their own among them."""
+
+
+def typed_word(line: str) -> str | None:
+    """Which of these words a typed line is, if it is one."""
+    return TYPED.get(line.strip().casefold())
+
+
+@dataclass
+class SeatsGone:
+    """The seats of one table that cannot be reached, as one who sits there has to do with them.
+
+    own: our seat. bots: the seats that say by their names that a bot plays. by_bot: a bot plays our
+    seat; where its name does not say so, it stands for a person, and says yes like one.
+    """
+
+    play: AtTable
+    names: Sequence[str]
+    own: Seat
+    bots: Collection[Seat]
+    words: Words
+    patience: float = PATIENCE
+    by_bot: bool = False
+    _cut_off: dict[Seat, float] = field(default_factory=dict)
+    _told: Told = field(default_factory=Told)
+    _wishing: frozenset[Seat] = frozenset()
+    _sure: bool = False
+
+    def __post_init__(self) -> None:
+        """Nobody is gone yet."""
+        self._waiting = Waiting(self.patience)
+
+    @property
+    def state(self) -> Wait:
+        """Where the table stands with those who are gone."""
+        return self._waiting.state
+
+    @property
+    def asked(self) -> bool:
+        """Whether `without` and `wait` are answers now."""
+        return self.state is Wait.ASKING
+
+    def heard(self, seat: Seat, reached: bool, now: float) -> None:
+        """Whether somebody of us has a link to this seat; saying the same again changes nothing."""
+        if reached:
+            self._cut_off.pop(seat, None)
+        else:
+            self._cut_off.setdefault(seat, now)
+
+    def fits(self, line: str) -> bool:
+        """Whether a typed line is a word that means something now; else it may be an answer."""
+        word = typed_word(line)
+        if word is None:
+            return False
+        return word in (LEAVE_TABLE, STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
+
+    def answer(self, line: str, now: float) -> list[str] | None:
+        """Take a typed line if it `fits`, and what is told then; None if it does not."""
+        word = typed_word(line)
+        if word is None or not self.fits(line):
+            self._sure = False
+            return None
+        return self.typed(word, now)
+
+    def look(self, now: float) -> list[str]:
+        """What is to be told now; a bot answers by itself."""
+        words, names = self.words, self.names
+        changes = self._waiting.look(self.play, self._cut_off, now)
+        lines = [line for change in changes for line in change_lines(change, names, words)]
+        lines += self._told.lines(self.play.absences, self.own, names, words)
+        lines += self._wishes()
+        if self.state is Wait.ASKING and self.by_bot and self._people_agree():
+            lines += self.typed(WITHOUT, now)
+        return lines
+
+    def typed(self, command: str, now: float) -> list[str]:
+        """A person has typed one of the commands; what is told."""
+        sure, self._sure = self._sure, False
+        match command:
+            case "without" | "wait":
+                return self._answered(command == WITHOUT, now)
+            case "leave" if not sure:
+                self._sure = True
+                return [self.words.say(LEAVE)]
+            case "leave":
+                return [self.words.say(LEAVING if self.play.leave() else CANNOT_LEAVE)]
+            case "stop":
+                waits = self._waiting.seats
+                self.play.wish_end("waits" if waits else "agreed", waits)
+                return [self.words.say(WISHED)]
+        raise ValueError(f"{command!r} is no word about seats that are gone")
+
+    def _answered(self, yes: bool, now: float) -> list[str]:
+        change = self._waiting.answered(yes, now)
+        if change is None:
+            if not yes and self._waiting.seats:
+                self.play.wait_for(self._waiting.seats)
+            return [self.words.say(NOT_ASKED)]
+        if yes:
+            self.play.go_without(change.seats)
+        return change_lines(change, self.names, self.words)
+
+    def _people_agree(self) -> bool:
+        """Whether all people who are there have said yes, or we stand for one."""
+        if self.own not in self.bots:
+            return True
+        asked, gone = self.play.absences.proposal, set(self._waiting.seats)
+        not_there = gone | set(self.play.absences.away) | set(self.play.absences.left)
+        people = set(range(len(self.names))) - set(self.bots) - not_there
+        return not people or (
+            asked is not None and set(asked.without) >= gone and people <= set(asked.yes)
+        )
+
+    def _wishes(self) -> list[str]:
+        """Who wants the game to end here, each told once."""
+        before, self._wishing = self._wishing, frozenset(self.play.wishes)
+        new = sorted(self._wishing - before - {self.own})
+        return [self.words.say(WISH, name=self.names[seat]) for seat in new]
+
+
+@dataclass
+class OnlyTold:
+    """The same for a watcher, who is told what stands in the log, and asked nothing."""
+
+    play: WatchedTable
+    words: Words
+    state: Wait = Wait.PLAYING
+    _told: Told = field(default_factory=Told)
+
+    def heard(self, seat: Seat, reached: bool, now: float) -> None:
+        """Who is cut off is for the seats to say."""
+
+    def fits(self, line: str) -> bool:
+        """A watcher has no word in it."""
+        return False
+
+    def answer(self, line: str, now: float) -> list[str] | None:
+        """A watcher has no word in it."""
+        return None
+
+    def look(self, now: float) -> list[str]:
+        """Who is away, and who is back."""
+        return self._told.lines(self.play.absences, None, self.play.roster.names, self.words)
+
+
+def seats_gone(
+    play: WatchedTable, words: Words, patience: float = PATIENCE, *, by_bot: bool = False
+) -> SeatsGone | OnlyTold:
+    """The seats of a running table, for whoever sits there at this node, or looks on."""
+    if not isinstance(play, SeatedTable):
+        return OnlyTold(play, words)
+    names = play.roster.names
+    bots = {seat for seat, name in enumerate(names) if is_bot(name)}
+    return SeatsGone(play, names, play.number, bots, words, patience, by_bot)

@@ -1,0 +1,141 @@
+"""What people are told of seats that are gone, and what they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cli.absence.at_table import Absent
+from cli.absence.waiting import Changed, Turn
+from cli.text.words import N_, Words
+from engine.basics import Seat
+
+PAUSED = N_("{names}: cut off for {n} s. The game waits.")
+BACK = N_("{names} can be reached again: the game goes on.")
+ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
+ASK = N_(
+    "Go on without {names}? Their hand stays closed, their turns are passed, and they can come"
+    " back at any time. Type without to go on, wait to wait, quit to put the game down."
+)
+ASK_ONE = N_(
+    "Go on without {name}? The hand stays closed, the turns are passed, and {name} can come back"
+    " at any time. Type without to go on, wait to wait, quit to put the game down."
+)
+SETTLING = N_("One moment: the others are asked, and all agree on where they stand.")
+WAITS_ON = N_("You wait on; you are asked again later.")
+TOO_FEW = N_(
+    "Nobody can stand in for {names}. Wait; or quit puts the game down, to go on another day; or"
+    " stop ends it, and the record says that the game waited for {names}."
+)
+AGREED = N_("{name} goes on without {names}.")
+OPEN = N_("{names} have not answered yet.")
+OPEN_ONE = N_("{names} has not answered yet.")
+NOT_ASKED = N_("Nobody is waited for whom the game could go on without.")
+AWAY = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
+RETURNED = N_("{name} is back at the table.")
+LEFT = N_("{name} has left the table for good; the cards of that seat stay closed.")
+CUT = N_(
+    "The others went on without you from step {step} on. You come back by yourself as soon as they"
+    " hear you."
+)
+LOST = N_("Your last move came too late, and does not count.")
+RETURN = N_("You are back; from the next step on you play again.")
+LEAVE = N_(
+    "Leaving is for good: your cards stay closed, the others play on. Type leave once more to do"
+    " it. (quit only puts the game down; you can come back.)"
+)
+LEAVING = N_("Your good-bye is signed; it counts from the others' next step on.")
+CANNOT_LEAVE = N_(
+    "The table cannot do without one more seat. quit puts the game down; stop ends it, if all"
+    " agree."
+)
+WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
+WISHED = N_("You want to end the game here. It ends when all the others want it.")
+
+
+def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[str]:
+    """A turn of the waiting, as sentences."""
+    told = listed(change.seats, names)
+    match change.turn:
+        case Turn.CUT | Turn.OTHERS:
+            return [words.say(PAUSED, names=told, n=change.seconds)]
+        case Turn.BACK:
+            return [words.say(BACK, names=told)]
+        case Turn.ARRIVED:
+            return [words.say(ARRIVED, names=told)]
+        case Turn.WITHOUT | Turn.AGREED:
+            return []  # it is told who is away
+        case Turn.ENOUGH:
+            if len(change.seats) == 1:
+                return [words.say(ASK_ONE, name=told)]
+            return [words.say(ASK, names=told)]
+        case Turn.TOO_FEW:
+            return [words.say(TOO_FEW, names=told)]
+        case Turn.YES:
+            return [words.say(SETTLING)]
+        case Turn.NO:
+            return [words.say(WAITS_ON)]
+
+
+def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
+    """The names of these seats."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+class Told:
+    """What has been told of who is away, so that each is told once."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self._away: tuple[Seat, ...] = ()
+        self._left: tuple[Seat, ...] = ()
+        self._yes: tuple[Seat, ...] = ()
+        self._without: tuple[Seat, ...] = ()
+        self._cut: int | None = None
+
+    def lines(
+        self, absent: Absent, own: Seat | None, names: Sequence[str], words: Words
+    ) -> list[str]:
+        """What is new since the last look."""
+        lines = [*self._answers(absent, own, names, words), *self._own(absent, words)]
+        for seat in absent.left:
+            if seat not in self._left:
+                lines.append(words.say(LEFT, name=names[seat]))
+        for seat in absent.away:
+            if seat not in self._away and seat != own:
+                lines.append(words.say(AWAY, name=names[seat], step=absent.since[seat]))
+        for seat in self._away:
+            if seat not in absent.away and seat not in absent.left and seat != own:
+                lines.append(words.say(RETURNED, name=names[seat]))
+        self._away, self._left = absent.away, absent.left
+        return lines
+
+    def _own(self, absent: Absent, words: Words) -> list[str]:
+        """What has become of our own seat."""
+        before, self._cut = self._cut, absent.cut
+        if absent.cut is not None and before is None:
+            lost = [words.say(LOST)] if absent.lost else []
+            return [words.say(CUT, step=absent.cut), *lost]
+        if absent.cut is None and before is not None:
+            return [words.say(RETURN)]
+        return []
+
+    def _answers(
+        self, absent: Absent, own: Seat | None, names: Sequence[str], words: Words
+    ) -> list[str]:
+        """Who else has said yes to what is asked now, and who has not yet."""
+        asked = absent.proposal
+        if asked is None:
+            self._yes = self._without = ()
+            return []
+        known = self._yes if asked.without == self._without else ()
+        new = [seat for seat in asked.yes if seat not in known and seat != own]
+        self._yes, self._without = asked.yes, asked.without
+        if not new:
+            return []
+        without = listed(asked.without, names)
+        lines = [words.say(AGREED, name=names[seat], names=without) for seat in new]
+        others = [seat for seat in asked.missing if seat != own]
+        if others:
+            text = OPEN_ONE if len(others) == 1 else OPEN
+            lines.append(words.say(text, names=listed(others, names)))
+        return lines

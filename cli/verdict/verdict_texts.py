@@ -1,0 +1,157 @@
+"""The whole verdict: the outcome first, then what was checked and why that is enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.text.audit_texts import fact_words
+from cli.text.exit_codes import Exit
+from cli.text.words import N_, Speech, game_title
+from cli.verdict.away_texts import away_lines
+from cli.verdict.checked_texts import checked_lines
+from cli.verdict.reasons import CHOSEN, LOOKED, why_lines
+
+if TYPE_CHECKING:
+    from ledger.review.verdict import Verdict
+
+KINDS: dict[str, str] = {
+    "form": N_("an entry does not have the one form that is allowed"),
+    "signature": N_("a signature does not fit what was signed"),
+    "head": N_("an entry does not stand on the one before it"),
+    "turn": N_("a seat answered that was not asked"),
+    "rules": N_("a move breaks the rules of the game"),
+    "digest": N_("two programs did not see the same table"),
+    "shuffle": N_("the proof of a shuffle is false"),
+    "share": N_("the proof of a share is false"),
+    "lock": N_("the proof of a lock is false"),
+    "claim": N_("the proof of a claim is false"),
+    "roll": N_("the proof of a roll is false"),
+    "result": N_("the signed result is not what the game came to"),
+    "book": N_("a key that was laid open is not the one that was used"),
+    "fork": N_("a seat signed two events on the same head"),
+    "escrow": N_("an escrow share, or a complaint about one, is false"),
+    "key": N_("a seat has not proven that a key is its own"),
+    "evidence": N_("the log holds the proof of it"),
+    "damage": N_("the file is not as it was written"),
+}
+
+ENDED: dict[str, str] = {
+    "waits": N_("somebody did not come back"),
+    "frozen": N_("they say that cheating was proven, but the proof does not stand in this log"),
+    "agreed": N_("they had agreed to"),
+}
+
+
+def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> list[str]:
+    """The whole verdict, a paragraph a line, the outcome first; `result`: who has won as well."""
+    say = speech.words.say
+    lines = [_outcome(verdict, speech), *_notes(verdict, speech), ""]
+    lines.append(say("Game: {game}", game=game_title(verdict.game, speech.words)))
+    lines.append(say("Table: {table}", table=verdict.table))
+    for number, seat in enumerate(verdict.seats):
+        lines.append(
+            say(
+                "Seat {number}: {name}, identity {identity}",
+                number=number,
+                name=seat["name"],
+                identity=seat["identity"],
+            )
+        )
+    lines += away_lines(verdict.away, speech)
+    lines += ["", say("What was checked:")]
+    lines += ["  " + line for line in checked_lines(verdict, speech.words)]
+    if verdict.fault is None and verdict.solo:
+        lines += ["", say("What no check can show at a table for one:")]
+        lines += ["  " + say(LOOKED), "  " + say(CHOSEN)]
+    elif verdict.fault is None:
+        lines += ["", say("Why nobody could know or steer the order of the cards:")]
+        lines += ["  " + line for line in why_lines(verdict, speech.words)]
+    return [*lines, "", _result(verdict, speech)] if result else lines
+
+
+def _outcome(verdict: Verdict, speech: Speech) -> str:
+    say, fault = speech.words.say, verdict.fault
+    if fault is None:
+        if verdict.ended:
+            return say(
+                "Everything that stands in this log is in order. All who were there ended the game"
+                " early: {why}.",
+                why=say(ENDED.get(verdict.ended, verdict.ended)),
+            )
+        if verdict.unfinished:
+            open_end = say(
+                "Everything that stands in this log is in order, but the game is not finished."
+            )
+            if verdict.not_ended is None:
+                return open_end
+            found = fact_words(verdict.not_ended, speech.words)
+            return open_end + " " + say("In detail: {text}.", text=found)
+        return say("Everything is in order: this game was played fairly.")
+    what = say(KINDS[fault.kind])
+    place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
+    if fault.seat is not None:
+        told = say(
+            "Cheating is proven: {name} (seat {seat}, identity {identity}) at {place}: {what}.",
+            name=speech.seat(fault.seat),
+            seat=fault.seat,
+            identity=verdict.seats[fault.seat]["identity"],
+            place=place,
+            what=what,
+        )
+    elif verdict.exit_code == Exit.CANNOT:
+        told = say(
+            "The log cannot be judged from {place} on: {what}. Nobody is to blame for that.",
+            place=place,
+            what=what,
+        )
+    else:
+        told = say(
+            "The log cannot be trusted from {place} on: {what}. Nobody is to blame for that.",
+            place=place,
+            what=what,
+        )
+    return told + " " + say("In detail: {text}.", text=fact_words(fault.fact, speech.words))
+
+
+def _notes(verdict: Verdict, speech: Speech) -> list[str]:
+    """What else is to be said of the end of the log; nothing of it changes the outcome."""
+    words, notes = speech.words, []
+    if verdict.exit_code == Exit.DAMAGED and verdict.result is not None:
+        notes.append(
+            words.say("The whole game stands before that and is in order; its result holds.")
+        )
+    if verdict.leftover and verdict.unfinished and verdict.fault is None:
+        notes.append(
+            words.say(
+                "The log ends within step {step}, for which nothing has come from: {names}.",
+                step=verdict.steps + 1,
+                names=", ".join(speech.seat(seat) for seat in verdict.awaited),
+            )
+        )
+    if verdict.torn:
+        notes.append(
+            words.many(
+                "Behind the last entry stands {n} byte that is no whole entry. It was not judged"
+                " and counts for nothing.",
+                "Behind the last entry stand {n} bytes that are no whole entry. They were not"
+                " judged and count for nothing.",
+                verdict.torn,
+            )
+        )
+    return notes
+
+
+def _result(verdict: Verdict, speech: Speech) -> str:
+    say, result = speech.words.say, verdict.result
+    if result is None:
+        return say("There is no result.")
+    scores = ", ".join(
+        say("{name} {points}", name=speech.seat(seat), points=points)
+        for seat, points in enumerate(result["scores"])
+    )
+    winners = ", ".join(speech.seat(seat) for seat in result["winners"])
+    told = say("Result: {scores}. Won: {winners}.", scores=scores, winners=winners or say("none"))
+    reason = result.get("reason")
+    if isinstance(reason, list | tuple):
+        return f"{told} {speech.phrase(reason)}"
+    return f"{told} {speech.text(str(reason))}" if reason else told

@@ -1,0 +1,109 @@
+"""How a seat ends its table before the game does, and what it lays open when the game is over.
+
+An end binds its own seat, so people are asked first: a wish for an end is told over links on each
+head, until its person takes it back, and when all wish the same each signs its end by itself (R51).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.basics import Seat
+from ledger.chain.receipt import Receipt
+from ledger.live.absent_seats import AbsentSeats
+from ledger.records.event import write_opened_key
+from ledger.records.wire import Kind
+from ledger.records.wish import Wish
+from ledger.sealed.state import Phase
+from ledger.signing.own_words import end_on, wish_on
+from ledger.signing.wishes import What, Wishes
+
+
+class EndingSeat(AbsentSeats):
+    """A seat that may end its table, with all others who are there."""
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._wishes = Wishes()
+        self._wanted: What | None = None
+
+    def wish_end(self, why: str, seats: Iterable[Seat] = ()) -> bool:
+        """Our person would end the table: "agreed", or it "waits" for seats.
+
+        It is told on this head and on those that follow, until it is taken back or one of the
+        seats is reached. Returns whether our end stands by now.
+        """
+        self._wanted = (why, tuple(sorted(seats)))
+        self.idle()
+        return self.number in self._finale.ends
+
+    def unwish(self) -> None:
+        """Our person would go on after all; what is told of this head stays."""
+        self._wanted = None
+
+    @property
+    def wishes(self) -> Mapping[Seat, What]:
+        """Who would end the table on this head, and why; our seat among them."""
+        return self._wishes.said(self.table)
+
+    def reached(self, seats: Iterable[int]) -> None:
+        """Whoever is reached is waited for no more."""
+        found = tuple(seats)
+        super().reached(found)
+        if self._wanted is not None and set(self._wanted[1]) & set(found):
+            self._wanted = None
+
+    def _receive_wish(self, wish: Wish) -> Receipt:
+        return self._wishes.take(wish, self.table)
+
+    def _acks_here(self) -> list[bytes]:
+        return self._wishes.records(self.table) + super()._acks_here()
+
+    def _wish(self) -> None:
+        """Tell our wish on this head; sign our end where all wish the same."""
+        table, wanted = self.table, self._wanted
+        if wanted is None or table.phase in (Phase.OVER, Phase.BROKEN):
+            return
+        if self.wishes.get(self.number) != wanted:
+            wish = wish_on(table, self._identity, self.number, *wanted)
+            self._wishes.keep(wish, table)
+            self._out.append(wish.raw)
+        if self._wishes.agreed(table, wanted):
+            self.end(*wanted)
+
+    def _open_book(self) -> None:
+        if self.number in self._finale.books or not self.roster.offer.books_open:
+            return
+        secret = self.group.encode_scalar(self._own.keys.x)
+        book = write_opened_key(table=self.id, seat=self.number, secret=secret)
+        self._out.append(book.raw)
+        self._finale.keep(book, self.table)
+
+    def end(self, why: str, seats: tuple[Seat, ...] = ()) -> bool:
+        """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
+
+        Returns whether our end stands on this head then. Not after the result; beside an event of
+        ours only while the step lacks that of a seat we wait for; not before our peers have spoken
+        after a restart; "frozen" only with evidence, and with evidence nothing else. It binds: we
+        sign no event on this head any more.
+        """
+        if self.number in self._finale.ends:
+            return True
+        if not self._may_end(why, self.chain.lacks(seats)):
+            return False
+        end = end_on(self.table, self._identity, self.number, why, seats)
+        self._files.keep_own(Kind.END, end.raw)
+        self._leave.signed(end, self.table.step + 1)
+        self._out.append(end.raw)
+        self._finale.keep(end, self.table)
+        return True
+
+    def _may_end(self, why: str, missing: bool) -> bool:
+        frozen = self.chain.evidence is not None
+        if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
+            return False
+        if (why == "frozen") != frozen:
+            return False
+        if self.chain.has_signed(self.number) and not self.chain.waits and not missing:
+            return False
+        return self.table.head not in self._signed and (frozen or self._settle_run())

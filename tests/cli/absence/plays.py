@@ -1,0 +1,71 @@
+"""A table as these tests need it: who is needed, who is away, and what was asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Asked:
+    """A proposal as the table would show it."""
+
+    without: tuple[int, ...]
+    yes: tuple[int, ...]
+    missing: tuple[int, ...]
+
+
+@dataclass
+class State:
+    """Who is absent."""
+
+    away: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    since: dict[int, int] = field(default_factory=dict)
+    needed: tuple[int, ...] = ()
+    spare: int = 1
+    bound: bool = False
+    proposal: Asked | None = None
+    cut: int | None = None
+    lost: bool = False
+    returning: bool = False
+
+
+class Play:
+    """Four seats, one of which may be away."""
+
+    def __init__(self, **state):
+        self.absences = State(**state)
+        self.agreed = frozenset()
+        self.wishes = {}
+        self.done = []
+        self.fits = True
+
+    def now(self, **state):
+        """The table has changed."""
+        for name, value in state.items():
+            setattr(self.absences, name, value)
+
+    def can_go_without(self, seats):
+        """As the table's spare seats allow."""
+        return len(seats) <= self.absences.spare
+
+    def go_without(self, seats):
+        """Noted, and held."""
+        self.agreed |= set(seats)
+        self.done.append(("without", tuple(seats)))
+        return True
+
+    def wait_for(self, seats):
+        """Noted."""
+        self.agreed -= set(seats)
+        self.done.append(("wait", tuple(seats)))
+
+    def leave(self):
+        """Noted; may not fit."""
+        self.done.append(("leave",))
+        return self.fits
+
+    def wish_end(self, why, seats=()):
+        """Noted."""
+        self.done.append(("end", why, tuple(seats)))
+        return True

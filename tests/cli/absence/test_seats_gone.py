@@ -1,0 +1,210 @@
+"""What people at a table hear of seats that are gone, and what their answers do."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from cli.absence.seats_gone import OnlyTold, SeatsGone
+from cli.text.words import words_in
+from tests.cli.absence.plays import Asked, Play
+
+NAMES = ("Anna", "Ben", "Carla", "Dora")
+LATE = 120.0
+
+
+def gone(play, *, own=0, bots=(), lang="en", by_bot=False):
+    """The seats of this table, for one of its people."""
+    return SeatsGone(play, NAMES, own, bots, words_in(lang), by_bot=by_bot)
+
+
+def cut_off(one, seat=2, at=0.0):
+    """Nobody reaches this seat from then on; what is told when patience is over."""
+    one.heard(seat, False, at)
+    return one.look(at + 20) + one.look(at + LATE)
+
+
+def test_a_pause_and_a_question_name_who_and_since_when():
+    """First that the game waits, then what could be done about it."""
+    one = gone(Play(needed=(2,)))
+    paused, asked = cut_off(one)
+    assert paused == "Carla: cut off for 20 s. The game waits."
+    assert asked.startswith("Go on without Carla? The hand stays closed")
+    assert one.asked
+
+
+def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
+    """Who else has answered, who has not, and that the seat is away."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    cut_off(one)
+    assert one.typed("without", LATE) == [
+        "One moment: the others are asked, and all agree on where they stand."
+    ]
+    assert play.done == [("without", (2,))]
+    play.now(proposal=Asked((2,), (0, 1), (3,)))
+    assert one.look(LATE + 1) == [
+        "Ben goes on without Carla.",
+        "Dora has not answered yet.",
+    ]
+    play.now(proposal=None, needed=(), away=(2,), since={2: 41})
+    (told,) = one.look(LATE + 2)
+    assert told.startswith("Carla is away from step 41 on")
+    play.now(away=())
+    assert one.look(LATE + 3) == ["Carla is back at the table."]
+
+
+def test_a_no_waits_on():
+    """And takes nothing back, for nothing was given."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    cut_off(one)
+    assert one.typed("wait", LATE) == ["You wait on; you are asked again later."]
+    assert not one.asked and play.done == []
+
+
+def test_the_words_mean_nothing_where_nothing_is_asked():
+    """A yes to no question is no yes."""
+    play = Play()
+    one = gone(play)
+    assert one.typed("without", 1.0) == ["Nobody is waited for whom the game could go on without."]
+    assert play.done == []
+
+
+def test_a_yes_can_be_taken_back_while_it_settles():
+    """As far as nothing was signed."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    cut_off(one)
+    one.typed("without", LATE)
+    one.typed("wait", LATE + 1)
+    assert play.done == [("without", (2,)), ("wait", (2,))]
+
+
+def test_leaving_for_good_is_asked_twice():
+    """Any other word between the two takes the first one back."""
+    play = Play()
+    one = gone(play)
+    assert "once more" in one.typed("leave", 0.0)[0] and play.done == []
+    one.typed("wait", 0.0)
+    assert "once more" in one.typed("leave", 0.0)[0] and play.done == []
+    assert one.typed("leave", 0.0)[0].startswith("Your good-bye is signed")
+    assert play.done == [("leave",)]
+
+
+def test_leaving_that_does_not_fit_says_what_does():
+    """The table cannot do without one more."""
+    play = Play()
+    play.fits = False
+    one = gone(play)
+    one.typed("leave", 0.0)
+    assert "cannot do without" in one.typed("leave", 0.0)[0]
+
+
+def test_an_end_names_for_whom_the_game_waited():
+    """Or that all agreed, where it waited for nobody."""
+    play = Play(needed=(2,), spare=0)
+    one = gone(play)
+    assert one.typed("stop", 0.0)[0].startswith("You want to end the game here")
+    _, told = cut_off(one)
+    assert told.startswith("Nobody can stand in for Carla.")
+    one.typed("stop", LATE)
+    assert play.done == [("end", "agreed", ()), ("end", "waits", (2,))]
+
+
+def test_others_wishes_are_told_once():
+    """Whoever wants to end it is named."""
+    play = Play()
+    one = gone(play)
+    play.wishes = {1: ("agreed", ())}
+    assert one.look(0.0)[0].startswith("Ben wants to end the game here.")
+    assert one.look(1.0) == []
+
+
+def test_the_one_who_was_cut_out_is_told_so():
+    """From which step, that its last move is lost, and when it is back."""
+    play = Play()
+    one = gone(play)
+    play.now(cut=41, lost=True)
+    went_on, lost = one.look(0.0)
+    assert went_on.startswith("The others went on without you from step 41 on.")
+    assert lost == "Your last move came too late, and does not count."
+    assert one.look(1.0) == []
+    play.now(cut=None, lost=False)
+    assert one.look(2.0) == ["You are back; from the next step on you play again."]
+
+
+def test_who_left_is_named_once():
+    """For good is another sentence than away."""
+    play = Play()
+    one = gone(play)
+    play.now(left=(3,), since={3: 7})
+    assert one.look(0.0)[0].startswith("Dora has left the table for good")
+    assert one.look(1.0) == []
+
+
+@pytest.mark.parametrize(
+    ("bots", "yes", "goes_on"),
+    [
+        ((0, 1, 3), None, True),
+        ((0,), (), False),
+        ((0,), (1,), False),
+        ((0,), (1, 3), True),
+        ((0, 2), (1, 3), True),
+    ],
+    ids=["bots alone", "nobody yet", "one of two", "all people", "a bot is gone"],
+)
+def test_a_bot_says_yes_when_all_people_have(bots, yes, goes_on):
+    """It never decides for people, and never holds them up."""
+    play = Play(needed=(2,))
+    if yes is not None:
+        play.now(proposal=Asked((2,), yes, tuple({1, 3} - set(yes))))
+    cut_off(gone(play, bots=bots, by_bot=True))
+    assert play.done == ([("without", (2,))] if goes_on else [])
+
+
+def test_a_watcher_is_told_and_asked_nothing():
+    """Who is away stands in the log for all to see."""
+    play = Play(needed=(2,))
+    play.roster = SimpleNamespace(names=NAMES)
+    one = OnlyTold(play, words_in("en"))
+    assert cut_off(one) == [] and one.answer("without", LATE) is None
+    play.now(away=(2,), since={2: 9})
+    assert one.look(LATE + 1)[0].startswith("Carla is away from step 9 on")
+
+
+def test_in_german_too():
+    """The sentences are German ones."""
+    one = gone(Play(needed=(2,)), lang="de")
+    paused, asked = cut_off(one)
+    assert paused == "Carla: seit 20 s nicht erreichbar. Das Spiel wartet."
+    assert asked.startswith("Ohne Carla weiterspielen?") and "ohne" in asked
+
+
+def test_a_word_is_a_word_only_where_it_means_something():
+    """`wait` at a question of the game is an answer there, if nobody is cut off."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    assert one.answer("wait", 0.0) is None and not one.fits("ohne")
+    assert one.fits("Leave") and one.fits(" abbrechen ")
+    cut_off(one)
+    assert one.fits("OHNE") and not one.fits("without Carla")
+    assert one.answer("ohne", LATE) and play.done == [("without", (2,))]
+
+
+def test_another_line_between_two_leaves_takes_the_first_back():
+    """Nobody gets up by a word typed long ago."""
+    play = Play()
+    one = gone(play)
+    one.answer("leave", 0.0)
+    assert one.answer("3", 0.0) is None
+    one.answer("leave", 0.0)
+    assert play.done == []
+
+
+def test_a_bot_in_a_persons_name_says_yes_like_one():
+    """Nobody waits for a person who does not sit there."""
+    play = Play(needed=(2,))
+    cut_off(gone(play, by_bot=True))
+    assert play.done == [("without", (2,))]

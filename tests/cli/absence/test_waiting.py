@@ -1,0 +1,136 @@
+"""When a table counts as paused, when people are asked, and what ends it, turn by turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.absence.waiting import CUT_OFF, TRANSITIONS, Turn, Wait, Waiting
+from tests.cli.absence.plays import Play
+
+PATIENCE = 90.0
+
+
+def turns(waiting, play, cut_off, now):
+    """The turns taken at this moment."""
+    return [change.turn for change in waiting.look(play, cut_off, now)]
+
+
+def paused(play, now=CUT_OFF):
+    """A table that has just paused for seat 2, cut off at 0."""
+    waiting = Waiting(PATIENCE)
+    assert turns(waiting, play, {2: 0.0}, now) == [Turn.CUT]
+    return waiting
+
+
+def test_a_pause_needs_a_seat_that_is_needed_and_cut_off_for_a_while():
+    """A short drop is nothing, nor is a link that is down where nobody waits for it."""
+    waiting, play = Waiting(PATIENCE), Play(needed=(2,))
+    assert turns(waiting, play, {2: 0.0}, CUT_OFF - 1) == []
+    assert turns(waiting, play, {1: 0.0}, 1000.0) == []
+    assert turns(waiting, play, {2: 0.0}, CUT_OFF) == [Turn.CUT]
+    assert waiting.state is Wait.PAUSED
+
+
+def test_who_merely_thinks_is_waited_for_without_end():
+    """A seat that can be reached is there, however long it takes."""
+    waiting, play = Waiting(PATIENCE), Play(needed=(2,))
+    assert turns(waiting, play, {}, 100_000.0) == [] and waiting.state is Wait.PLAYING
+
+
+def test_people_are_asked_when_patience_is_over_and_enough_are_left():
+    """Not before, and once."""
+    play = Play(needed=(2,))
+    waiting = paused(play)
+    assert turns(waiting, play, {2: 0.0}, CUT_OFF + PATIENCE - 1) == []
+    assert turns(waiting, play, {2: 0.0}, CUT_OFF + PATIENCE) == [Turn.ENOUGH]
+    assert turns(waiting, play, {2: 0.0}, 9999.0) == []
+
+
+def test_with_too_few_left_nobody_is_asked():
+    """Two gone where one may be: wait, put down, or end."""
+    play = Play(needed=(1, 2))
+    waiting = Waiting(PATIENCE)
+    both = {1: 0.0, 2: 0.0}
+    assert turns(waiting, play, both, CUT_OFF) == [Turn.CUT]
+    assert turns(waiting, play, both, CUT_OFF + PATIENCE) == [Turn.TOO_FEW]
+    assert waiting.state is Wait.WAITING
+    assert turns(waiting, play, {1: 0.0}, 200.0) == [Turn.OTHERS]
+
+
+def test_a_question_is_withdrawn_when_the_seat_is_heard():
+    """Then the game goes on as if nothing had been."""
+    play = Play(needed=(2,))
+    waiting = paused(play)
+    turns(waiting, play, {2: 0.0}, 200.0)
+    assert turns(waiting, play, {}, 201.0) == [Turn.BACK]
+    assert waiting.answered(True, 202.0) is None
+
+
+def test_a_no_is_asked_again_after_twice_the_time():
+    """And after twice that."""
+    play = Play(needed=(2,))
+    waiting, now = paused(play), CUT_OFF + PATIENCE
+    for wait in (2 * PATIENCE, 4 * PATIENCE):
+        assert turns(waiting, play, {2: 0.0}, now) == [Turn.ENOUGH]
+        assert waiting.answered(False, now).now is Wait.PAUSED
+        assert turns(waiting, play, {2: 0.0}, now + wait - 1) == []
+        now += wait
+
+
+def test_a_yes_settles_and_the_seat_is_away():
+    """Or what it owed turns up with somebody; that is another sentence."""
+    for after, turn in (
+        ({"needed": (), "away": (2,)}, Turn.WITHOUT),
+        ({"needed": ()}, Turn.ARRIVED),
+    ):
+        play = Play(needed=(2,))
+        waiting = paused(play)
+        turns(waiting, play, {2: 0.0}, 200.0)
+        assert waiting.answered(True, 200.0).now is Wait.SETTLING
+        play.now(**after)
+        assert turns(waiting, play, {2: 0.0}, 201.0) == [turn]
+
+
+def test_a_yes_holds_and_is_not_asked_for_again():
+    """Until the seat is heard, for every step that needs it."""
+    play = Play(needed=(2,))
+    play.agreed = frozenset({2})
+    waiting = Waiting(PATIENCE)
+    assert turns(waiting, play, {2: 0.0}, CUT_OFF) == [Turn.CUT, Turn.AGREED]
+    assert waiting.state is Wait.SETTLING
+
+
+def test_another_seat_that_goes_starts_patience_anew():
+    """What was asked was about other seats."""
+    play = Play(needed=(1, 2), spare=2)
+    waiting = paused(play)
+    turns(waiting, play, {2: 0.0}, 200.0)
+    both = {2: 0.0, 1: 190.0}
+    assert turns(waiting, play, both, 215.0) == [Turn.OTHERS]
+    assert turns(waiting, play, both, 215.0 + PATIENCE) == [Turn.ENOUGH]
+
+
+def test_who_was_cut_out_waits_for_nobody():
+    """The others went on; it is not ours to ask about them."""
+    play = Play(needed=(1, 2), cut=41)
+    assert turns(Waiting(PATIENCE), play, {1: 0.0, 2: 0.0}, 500.0) == []
+
+
+@pytest.mark.parametrize("state", list(Wait))
+@pytest.mark.parametrize("turn", list(Turn))
+def test_every_turn_is_in_the_table_or_is_never_taken(state, turn):
+    """Whatever the clock, the links and the table do, only turns of the table are taken."""
+    to = TRANSITIONS[state].get(turn)
+    assert (to is None) == ((state, turn) in NEVER)
+
+
+NEVER = {
+    (Wait.PLAYING, turn) for turn in Turn if turn is not Turn.CUT
+} | {(state, Turn.CUT) for state in Wait if state is not Wait.PLAYING} | {
+    (Wait.PAUSED, Turn.YES), (Wait.PAUSED, Turn.NO),
+    (Wait.ASKING, Turn.ENOUGH), (Wait.ASKING, Turn.TOO_FEW), (Wait.ASKING, Turn.AGREED),
+} | {
+    (state, turn)
+    for state in (Wait.SETTLING, Wait.WAITING)
+    for turn in (Turn.ENOUGH, Turn.TOO_FEW, Turn.AGREED, Turn.YES, Turn.NO)
+}  # fmt: skip

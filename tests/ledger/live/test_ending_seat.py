@@ -1,0 +1,89 @@
+"""Ending a table together: wishes travel first, and nobody is bound before all want it (R51)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.records.wire import Kind
+from ledger.review.audit import audit
+from tests.ledger.live.test_ends import at_a_turn
+from tests.ledger.tables import log_of, the_game
+
+
+def exchange(nodes):
+    """Pass on what is said until nobody says anything; the kinds of record that went over."""
+    kinds, moving = [], True
+    while moving:
+        moving = False
+        for node in nodes:
+            node.idle()
+            for data in node.outbox():
+                moving = True
+                kinds.append(Kind(data[1]))
+                for other in nodes:
+                    if other is not node:
+                        other.receive(data)
+    return kinds
+
+
+def test_nobody_is_bound_before_all_want_it():
+    """Wishes of two of three are told and bind nobody; with the third each signs its end."""
+    _, _, nodes, turn = at_a_turn("all want it", seats=3)
+    for seat in (turn, (turn + 1) % 3):
+        assert not nodes[seat].wish_end("agreed")
+    assert Kind.END not in exchange(nodes)
+    third = nodes[(turn + 2) % 3]
+    assert third.wishes == {seat: ("agreed", ()) for seat in sorted({turn, (turn + 1) % 3})}
+    third.wish_end("agreed")
+    exchange(nodes)
+    assert all(node.finished() for node in nodes)
+    assert len({log_of(node) for node in nodes}) == 1
+
+
+def test_a_wish_goes_with_the_game_until_it_is_taken_back():
+    """It is told anew on each head, and no more once the person would go on."""
+    _, minds, nodes, turn = at_a_turn("taken back", seats=3)
+    other = (turn + 1) % 3
+    nodes[other].wish_end("agreed")
+    exchange(nodes)
+    heads = {nodes[turn].head()}
+    while len(heads) < 4:
+        for node in nodes:
+            minds.answer(node)
+        exchange(nodes)
+        heads.add(nodes[turn].head())
+    assert nodes[turn].wishes == {other: ("agreed", ())}
+    nodes[other].unwish()
+    before = nodes[turn].head()
+    while nodes[turn].head() == before:
+        for node in nodes:
+            minds.answer(node)
+        exchange(nodes)
+    assert nodes[turn].wishes == {}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_waits_in_vain_ends_it_and_the_record_says_for_whom(seats, tmp_path):
+    """The seat that is waited for has no part in it; nobody is named."""
+    _, _, nodes, turn = at_a_turn(f"in vain {seats}", seats=seats)
+    here = [node for node in nodes if node.number != turn]
+    for node in here:
+        node.wish_end("waits", (turn,))
+    exchange(here)
+    assert all(node.finished() for node in here)
+    path = tmp_path / "ended.tafel"
+    path.write_bytes(log_of(here[0]))
+    found = audit(path, games=the_game)
+    assert found.exit_code == 0 and found.ended == "waits"
+
+
+def test_whoever_is_reached_is_waited_for_no_more():
+    """The wish is over, and the seat can play on."""
+    _, _, nodes, turn = at_a_turn("reached", seats=3)
+    one, two = (node for node in nodes if node.number != turn)
+    one.wish_end("waits", (turn,))
+    exchange([one, two])
+    one.reached((turn,))
+    two.wish_end("waits", (turn,))
+    assert Kind.END in exchange([one, two])  # on this head the wish had been told
+    assert not one.finished()

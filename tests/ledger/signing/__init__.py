@@ -1,0 +1,1 @@
+"""What a seat may sign, and what it says before it does."""
