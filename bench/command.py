@@ -36,6 +36,8 @@ PARTS = {
     "largest": "largest:measure",
     "many_decks": "many_decks:measure",
     "boards": "boards:measure",
+    "crowds": "crowds:measure",
+    "tables": "many_tables:measure",
 }
 """File and function of each; a file is read when its part is measured."""
 

@@ -34,6 +34,7 @@ class Settings:
 
     `tables`: seats of the tables that are played over loopback, each for `seconds` a seat.
     `recorded`: seats of the game that is audited, `steps` after how many it is cut (0: never).
+    `many`: tables without cryptography, and sealed ones, that one process plays at once.
     `patience`: CPU seconds after which the audit in pure Python is broken off and extrapolated.
     `peer`: the path of LibTMCG's example, or None.
     """
@@ -50,6 +51,7 @@ class Settings:
     steps: int = 0
     patience: float = 60.0
     games: int = 60
+    many: tuple[int, int] = (100, 10)
     peer: str | None = None
 
     @property
@@ -92,5 +94,6 @@ def quick(say: Callable[[str], None], peer: str | None = None) -> Settings:
         steps=80,
         patience=5.0,
         games=6,
+        many=(10, 2),
         peer=peer,
     )

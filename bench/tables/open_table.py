@@ -51,6 +51,7 @@ class OpenTable:
         self._early: dict[int, bytes] = {}
         self._out: list[bytes] = []
         self._waits: int | None = None
+        self.may: int | None = None  # answers its bot may still give; None: as it likes
         self._at = 0  # which decision of the line is asked for
 
     # --- p2p.core.gossip_table.GossipTable ---
@@ -136,6 +137,11 @@ class OpenTable:
     # --- inside ---
 
     @property
+    def asked(self) -> bool:
+        """Whether the game waits for our seat, whose bot may not answer yet."""
+        return self._waits is not None and self._waits == self._seat
+
+    @property
     def log(self) -> bytes:
         """All answers, in order."""
         return b"".join(self._records)
@@ -144,8 +150,10 @@ class OpenTable:
         at, self._at = self._at, self._at + 1
         if at < len(self._moves):
             return self._moves[at]
-        if decision.seat != self._seat:
+        if decision.seat != self._seat or self.may == 0:
             raise Waits(decision.seat)
+        if self.may is not None:
+            self.may -= 1
         mind = Seeded(1_000 * len(self._records) + decision.seat)
         move = decide(random_bot, sight, decision, mind)
         content = (self.id, len(self._records), decision.seat, self._heads[-1], move.plain())

@@ -117,6 +117,11 @@ class Room:
 
         table.receive = received  # type: ignore[method-assign]
 
+    def poke(self, number: int) -> None:
+        """Something has changed at a node by itself: its person has answered."""
+        self.nodes[number].mesh.poke()
+        self._act(self.nodes[number])
+
     def run(self, done: Callable[[], bool] = lambda: False, *, quiet: int = 2) -> bool:
         """Pass on what is sent until nobody says anything for so many ticks; whether it is done.
 

@@ -18,6 +18,7 @@ TINY = Settings(
     recorded=2,
     steps=8,
     games=1,
+    many=(2, 1),
 )
 ONE = replace(TINY, backends=("native",) if len(TINY.groups) == 2 else ("pure",))
 

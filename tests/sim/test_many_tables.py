@@ -5,7 +5,6 @@ together. All end, no record of one table comes to another, no link is lost over
 """
 
 import random
-import resource
 
 import pytest
 
@@ -90,6 +89,7 @@ def assert_apart(room, tables):
 
 def most_memory():
     """Bytes that this process has held at the most."""
+    resource = pytest.importorskip("resource")  # Windows has none
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
