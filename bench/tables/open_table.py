@@ -111,6 +111,8 @@ class OpenTable:
     def linked(self, seats: Iterable[int]) -> None:
         """Who is there does not matter."""
 
+    reached = linked
+
     def early_of(self, seat: int) -> list[bytes]:
         """Nothing is held of others that they have not."""
         return []

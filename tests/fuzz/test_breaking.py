@@ -14,7 +14,7 @@ DEEP = {
     "messages": "p2p.wire.fields.is_public_form",
     "talks": "p2p.core.gossip.Gossip.on_want",
     "records": "ledger.records.absence._read_held",
-    "events": "ledger.chain.chain.close",
+    "events": "ledger.chain.event_chain.close",
     "evidence": "ledger.records.evidence._settled_by_keys",
     "logs": "ledger.review.audit._verdict",
     "offers": "ledger.chain.rules_of_offer.try_setup",
