@@ -9,13 +9,13 @@ are those of ``ledger.closing``; when to look is for the caller.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.closing.proposing import proposal
-from ledger.closing.signing import Consent, Proposal, attempts, judge
+from ledger.closing.proposing import proposal, to_answer
+from ledger.closing.signing import Consent, attempts, judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,12 @@ class OwnReports:
 
     def _on(self, chain: Chain, head: bytes, needed: Collection[Seat]) -> DueReport | None:
         step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
-        for asked, asker in self._asked(chain, head):
+        assert self.reached is not None
+        for asker, asked in to_answer(step, words, stance, linked=self.reached):
             answered = self._answered.get((head, asker), 0)
             consent = judge(step, words, stance, asked, agreed=self.agreed, answered=answered)
             if consent is Consent.SIGN:
                 return DueReport(head, attempts(stance, asked), asked.live, asker)
-        assert self.reached is not None
         waits = bool(set(needed) - self.reached - {self._number})
         own = proposal(step, words, stance, linked=self.reached, agreed=self.agreed, waits=waits)
         others = frozenset(one.live for one in words.reports if one.seat != self._number)
@@ -86,10 +86,3 @@ class OwnReports:
             return None
         self._proposed[head] = known
         return DueReport(head, attempts(stance, own), own.live, self._number)
-
-    def _asked(self, chain: Chain, head: bytes) -> Iterator[tuple[Proposal, Seat]]:
-        """What others propose on this head, the highest attempt first, each once."""
-        reports = chain.spoken.reports(head)
-        for report in sorted(reports, key=lambda one: (-one.attempt, one.seat)):
-            if report.seat != self._number and self._number in report.live:
-                yield Proposal(report.attempt, report.live), report.seat
