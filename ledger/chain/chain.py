@@ -222,6 +222,8 @@ class Chain(EventChain):
 
     def _forget(self) -> None:
         """Drop what was said about steps that nobody asks for any more."""
+        if not self.spoken.heads and len(self._opened) <= AHEAD:
+            return
         waited = (head for head in self.spoken.heads & set(self._index) if self._unanswered(head))
         self.spoken.forget(self.table.step, self._index.get, waited)
         for head in [one for one in self._opened if self._index.get(one, 0) < self._oldest]:

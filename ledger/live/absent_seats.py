@@ -223,12 +223,14 @@ class AbsentSeats(KeptSeat):
         nothing beyond (R20).
         """
         chain, found = self.chain, list[Mark]()
-        for at, head in enumerate(chain.heads[:-1]):
-            if not chain.spoken.of(self.number, head) or chain.gave_beyond(self.number, at):
+        for head in chain.spoken.heads:
+            at = chain.step_at(head)
+            if at is None or head == chain.table.head or not chain.spoken.of(self.number, head):
                 continue
             closed = chain.closed_on(head)
-            assert closed is not None, "there is a head behind it"
+            if closed is None or chain.gave_beyond(self.number, at):
+                continue
             named = mark_for(chain.step_on(head), chain.words_on(head), self.number, closed)
             if named:
                 found.append(write_mark(step=at + 1, reports=named))
-        return found
+        return sorted(found, key=lambda mark: mark.step)

@@ -56,7 +56,8 @@ class OwnReports:
         self._proposed = {head: one for head, one in self._proposed.items() if head in said}
         self._answered = {one: count for one, count in self._answered.items() if one[0] in said}
         spoken = [head for head in chain.heads if head in said and head != last] if said else []
-        for head in (*spoken, last):
+        calm = last not in said and not set(needed) - self.reached - {self._number}
+        for head in spoken if calm else (*spoken, last):
             found = self._on(chain, head, needed if head == last else ())
             if found is not None:
                 return found

@@ -3,9 +3,11 @@
 import pytest
 
 from ledger.records.wire import Kind
+from ledger.review.audit import audit
 from ledger.sealed.state import Phase
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
+from tests.ledger.tables import PLACE, the_game
 
 
 def everybody_wants(table):
@@ -155,3 +157,84 @@ def test_stop_and_take_up_again_with_one_away(tmp_path):
     table.run(until=stood.pop()[0] + 3)
     assert table[0].absences.away == (3,) and table.blamed() == []
     finish(table, tmp_path)
+
+
+def test_rival_proposals_come_to_one_close(tmp_path):
+    """Two see another one gone each: their attempts go on with different seats, and neither is
+    complete; once all see the same, one is, and nobody closed the step otherwise."""
+    table = Gathering("rivals", 5, 1)
+    table.run(until=12)
+    table.split((0, 1, 2, 3, 4))
+    table.passes = lambda sender, to, data: data[1] != Kind.EVENT
+    for seat, node in sorted(table.nodes.items()):
+        node.linked(set(range(5)) - {seat})
+        node.reached(set(range(5)) - {seat, 4 if seat in (0, 1) else 3})
+    for seat in (0, 1):
+        table[seat].go_without([4])
+    for seat in (2,):
+        table[seat].go_without([3])
+    sent = {seat: table[seat].outbox() for seat in range(5)}
+    for seat, records in sent.items():
+        for data in records:
+            for other in set(range(5)) - {seat}:
+                table[other].receive(data)
+    table.passes = lambda sender, to, data: True
+    table.split((0, 1, 2, 3))
+    table.run()
+    everybody_wants(table)
+    table.run(until=table[0].table.step + 4)
+    assert table.blamed() == [] and len(table.heads(0, 1, 2, 3)) <= 2
+    finish(table, tmp_path)
+
+
+def test_a_lost_word_one_way(tmp_path):
+    """What one says reaches nobody though it hears all: to the others it is silent. They go on
+    without it when it is cut off, and what it had signed meanwhile is void."""
+    table = Gathering("one way", 4, 1)
+    table.run(until=14)
+    table.passes = lambda sender, to, data: sender != 1
+    table.run()
+    stood = table[0].table.step
+    table.split((0, 2, 3))
+    table.hear()
+    table.go_without(1)
+    table.run(until=stood + 3)
+    assert table[0].absences.away == (1,)
+    table.passes = lambda sender, to, data: True
+    finish(table, tmp_path)
+
+
+def test_ends_give_way_to_a_short_close(tmp_path):
+    """F1: two have signed that the table ends; the three that are there close the step short all
+    the same, for an end binds against events and not against reports: the ends are void."""
+    table = Gathering("ends", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    for seat in (0, 1):
+        table[seat].end("waits", (3,))
+    table.run()
+    step = table[0].table.step
+    assert not table[0].finished()
+    table.go_without(3)
+    table.run(until=step + 3)
+    assert table[0].table.step > step and not table[0]._finale.ends
+    finish(table, tmp_path)
+
+
+def test_the_others_end_a_table_that_waits(tmp_path):
+    """Without a seat to spare: all who are there sign that it waits for the one who is gone, and
+    the table is over with a record that says so."""
+    table = Gathering("waits", 3, 0)
+    table.run(until=14)
+    rest = waits_for(table, 2)
+    assert not table[0].can_go_without([2])
+    for seat in rest:
+        assert table[seat].end("waits", (2,))
+    table.run()
+    assert all(table[seat].finished() for seat in rest)
+    for seat in rest:
+        table.stop(seat)
+    path = tmp_path / "ended.tafel"
+    path.write_bytes(bytes(table.disks[0].names[PLACE].seen))
+    verdict = audit(path, games=the_game)
+    assert (verdict.ok, verdict.ended) == (True, "waits")
