@@ -105,6 +105,7 @@ class FactKind(Enum):
     FORK = FaultKind.FORK, "it signed two events on the same head"
     TWO_REPORTS = FaultKind.FORK, "it signed two reports for the same attempt"
     LEFT_OUT = FaultKind.FORK, "its report leaves out its own event"
+    UNMARKED = FaultKind.FORK, "it went on from a closing that its report had given up"
     COUNTER_MISSING = FaultKind.FORK, "there is no count of what this seat has signed"
     COUNTER_BEHIND = FaultKind.FORK, "it signed at step {step}, which it has not counted"
     SIGNED_MORE = FaultKind.FORK, "it signed up to step {step}, and its files end at step {known}"

@@ -97,11 +97,12 @@ class Processes:
                     pipe.close()
         self._folder.cleanup()
 
-    def begin(self) -> None:
-        """All sit down at the table that the first one opens."""
+    def begin(self) -> Any:
+        """All sit down at the table that the first one opens; what it says of it."""
         opened = self.wait("opened")
         for node in self._nodes[1:]:
             self._say(node, {"join": opened})
+        return opened
 
     def tell(self, **what: Any) -> None:
         """The same to all of them."""

@@ -17,6 +17,7 @@ from ledger.chain.held_back import AHEAD
 from ledger.chain.play_again import play_again
 from ledger.chain.receipt import Receipt
 from ledger.chain.step_words import as_usual, open_step, words_of
+from ledger.chain.unmarked import first_beyond, lacks_mark
 from ledger.closing.late import void
 from ledger.closing.open_step import OpenStep, StepWords
 from ledger.closing.outcome import Outcome
@@ -119,6 +120,9 @@ class Chain(EventChain):
             return Receipt.LATER
         self._settle(report.prev)
         self._take_early()  # what has named this report waits for it
+        later = first_beyond(self, report.prev, report.seat)
+        if self.evidence is None and later is not None:
+            self._look_for_mark(report, later)
         return Receipt.NEW if self.evidence is None else Receipt.FROZEN
 
     def _has_room(self, report: Report) -> bool:
@@ -157,11 +161,23 @@ class Chain(EventChain):
         found = Ruling(report.seat, fact(FactKind.LEFT_OUT))
         return self.freeze(evidence_of_left_out(report, event), found)
 
+    def _look_for_mark(self, report: Report, event: Event) -> None:
+        """Whether a seat has gone on from a closing that its report rules out (E3)."""
+        if lacks_mark(self, report, event):
+            found = fact(FactKind.UNMARKED)
+            proof = evidence_of_left_out(report, event, str(found))
+            self.freeze(proof, Ruling(report.seat, found))
+
     def _looked_at(self, event: Event) -> None:
         for report in self.spoken.of(event.seat, event.prev):
             if leaves_out(report, event):
                 self._freeze_left_out(report, event)
                 return
+        for head in sorted(self.spoken.heads & set(self._index)):
+            for report in self.spoken.of(event.seat, head):
+                self._look_for_mark(report, event)
+                if self.evidence is not None:
+                    return
         if self.spoken.reports(event.prev) or event.prev in self.counted:
             self._settle(event.prev)
         elif event.prev == self.table.head:

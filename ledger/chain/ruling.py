@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.chain.chain import Chain
+from ledger.chain.unmarked import lacks_mark
 from ledger.errors import LedgerError
 from ledger.facts import FactKind, fact
+from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling, check_evidence
 from ledger.sealed.acts import BadEvent
@@ -24,9 +26,13 @@ def rule_by_log(chain: Chain) -> Judge:
     """A judge that knows every head of this chain."""
 
     def ruled(evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
-        event = exhibits[0]
-        if not isinstance(event, Event):
-            return None
+        match exhibits:
+            case (Report() as report, Event() as later) if evidence.sort == "E3":
+                return _without_mark(chain, report, later)
+            case (Event() as event, *_):
+                pass
+            case _:
+                return None
         if chain.holds_proven(event):
             return None  # judged already; to play the whole log again would be cheap to ask for
         if event.digest != chain.digest_on(event.prev):
@@ -35,6 +41,13 @@ def rule_by_log(chain: Chain) -> Judge:
         return None if table is None else rule(table, event)
 
     return ruled
+
+
+def _without_mark(chain: Chain, report: Report, event: Event) -> Ruling | None:
+    """E3 on two heads: both must be ours, and what the event's marks lead to must be here (R20)."""
+    if event.digest != chain.digest_on(event.prev) or not lacks_mark(chain, report, event):
+        return None
+    return Ruling(event.seat, fact(FactKind.UNMARKED))
 
 
 def rule_again(chain: Chain, evidence: Evidence) -> Ruling:

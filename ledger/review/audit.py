@@ -28,7 +28,7 @@ from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.absence import Report
-from ledger.records.event import End, Event, OpenedKey, read_event, signed_by
+from ledger.records.event import End, Event, OpenedKey, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
@@ -169,7 +169,7 @@ class _Audit:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing, place = report.prev == chain.table.head, _place(report)
         due = closing or (chain.knows(report.prev) and not chain.held)
-        if place <= self.last_report or not due:
+        if place < self.last_report or not due:
             return self._fault(number, FactKind.ENTRY_UNORDERED)
         self.last_report = place
         if not closing:
@@ -229,11 +229,13 @@ class _Audit:
     def _record_of(self, evidence: Evidence) -> int:
         """The last of the entries looked at that this evidence holds."""
         items = [read_record(item) for item in evidence.items]
-        wanted = {record.id for record in items if isinstance(record, Event)}
+        wanted = {record.id for record in items if isinstance(record, Event | Report)}
         last = 0
         for number, (entry, _) in enumerate(islice(self.log.records(), self.number), 1):
             with suppress(Malformed):  # the entry that ended the audit may be anything
-                last = number if read_event(entry.data).id in wanted else last
+                record = read_record(entry.data)
+                signed = isinstance(record, Event | Report)
+                last = number if signed and record.id in wanted else last
         return last
 
     def _fault(self, number: int, kind: FactKind, seen: str = "") -> Fault:

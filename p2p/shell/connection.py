@@ -108,6 +108,11 @@ class LinkProtocol(Protocol):
         self._channel.feed(data)
         self._read(self._channel)
 
+    @property
+    def sated(self) -> bool:
+        """Whether what has come waits here, and on the other side, until `go_on`."""
+        return self._sated and not self._closing
+
     def go_on(self) -> None:
         """Read on, if this link was sated: first what has come already, then from the wire."""
         if self._sated and self._channel is not None and not self._closing:

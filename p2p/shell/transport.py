@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, cast
 
 from twisted.internet import defer, error
 from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
-from twisted.internet.interfaces import IAddress, IListeningPort
+from twisted.internet.interfaces import IAddress, IDelayedCall, IListeningPort
 from twisted.internet.protocol import Factory
 from twisted.internet.task import LoopingCall
 from twisted.logger import Logger
@@ -61,6 +61,7 @@ class Transport:
         self._stopped = False
         self._acting = False
         self._first = 0
+        self._turns: list[IDelayedCall] = []
         self._clock = LoopingCall(self._tick)
         self._clock.clock = reactor
         self._start_clock()
@@ -110,6 +111,9 @@ class Transport:
         self._stopped = True
         if self._clock.running:
             self._clock.stop()
+        for turn in self._turns:
+            if turn.active():
+                turn.cancel()
         for waiting in list(self._pending):
             waiting.cancel()
         for link in list(self._links.values()):
@@ -178,10 +182,18 @@ class Transport:
             link.tick()
         self._mesh.tick(self._now())
         self.act()
+        self._take_turns()
+
+    def _take_turns(self) -> None:
+        """Read on from the links that were sated, one after the other until the next tick: so no
+        move waits behind all of them."""
         links = list(self._links.values())  # in turn, for some share what there is
         self._first = (self._first + 1) % max(1, len(links))
-        for link in (*links[self._first :], *links[: self._first]):
-            link.go_on()
+        turned = [link for link in (*links[self._first :], *links[: self._first]) if link.sated]
+        self._turns = [
+            self._reactor.callLater(limits.TICK * place / len(turned), link.go_on)
+            for place, link in enumerate(turned)
+        ]
 
     def _send(self, action: Send) -> None:
         link = self._links.get(action.link)

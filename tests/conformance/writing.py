@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.conformance.absences import absence_logs
 from tests.conformance.cases import Case
 from tests.conformance.damaged import damaged_logs
 from tests.conformance.forged_cards import forged_cards
@@ -29,6 +30,7 @@ def cases() -> Iterator[Case]:
     yield from forged_events()
     yield from forged_starts()
     yield from forged_cards()
+    yield from absence_logs()
 
 
 def row(case: Case) -> dict[str, object]:

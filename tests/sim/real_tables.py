@@ -27,7 +27,7 @@ class BotPlay(SeatedTable):
             self.answer_by(random_bot, self.chance)
 
 
-def roster_of(game, identities, seed, **options):
+def roster_of(game, identities, seed, *, spare=None, **options):
     """The roster of a table of this game at which these identities sit."""
     chance = random.Random(f"roster {seed}").randbytes
     offer = make_offer(
@@ -38,6 +38,7 @@ def roster_of(game, identities, seed, **options):
         opener=identities[0].public,
         options=sorted(game.settle_options(options).items()),
         rng=chance,
+        max_absent=spare,
     )
     joins = [write_join(one, offer, f"P{n}", rng=chance) for n, one in enumerate(identities)]
     return make_roster(offer, joins)
@@ -46,13 +47,15 @@ def roster_of(game, identities, seed, **options):
 class RealWorld(World):
     """Nodes that play a whole game with the sealed deck; each has files in a folder of its own."""
 
-    def __init__(self, seed, count, folder, *, game="ohne_furcht", watchers=0, **faults):
+    def __init__(
+        self, seed, count, folder, *, game="ohne_furcht", watchers=0, spare=None, **faults
+    ):
         self.folder = folder
         self.game = find_game(game) if isinstance(game, str) else game
         self.group = best_group()
         super().__init__(seed, count + watchers, factory=self._table, **faults)
         players = [actor.identity for actor in self.actors[:count]]
-        self.roster = roster_of(self.game, players, seed)
+        self.roster = roster_of(self.game, players, seed, spare=spare)
         for actor in self.actors[:count]:
             actor.take_seat(self.roster)
 

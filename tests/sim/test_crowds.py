@@ -1,6 +1,8 @@
 """Strangers with links: whatever they hold, who wants to sit or to watch gets in (F14), and
 whatever they send, a screen stays its person's (F7)."""
 
+import pytest
+
 from ledger.records.roster import write_join
 from p2p.core.actions import Heard, Note, PeersChanged
 from p2p.wire import limits
@@ -21,6 +23,7 @@ from p2p.wire.messages import (
     Watch,
 )
 from tests.amounts import amount
+from tests.faults import Faults
 from tests.p2p.people import chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.world import World
@@ -198,12 +201,13 @@ def test_questions_of_strangers_are_answered_in_turn():
     assert late.table.log == host.table.log
 
 
+@pytest.mark.faults
 def test_a_crowd_of_watchers_costs_players_no_more_than_their_share():
     """Fault 25: so many come to watch, read all, and then write what watchers may not. As many as
     there is room for are served and the others are told so; whatever they do, their work between
     two ticks stays within what there is for all strangers, and the log is the one of a quiet
     evening, byte for byte."""
-    logs = []
+    logs, faults = [], Faults(25, "watcher served", "watcher turned away", "garbage of a watcher")
     for count in (0, amount(60)):
         world, roster = running(40, steps=150)
         host = world.actors[0]
@@ -227,8 +231,12 @@ def test_a_crowd_of_watchers_costs_players_no_more_than_their_share():
         world.run_to_end()
         assert len(world.logs()) == 1
         logs.append(host.table.log)
+        faults.happened("watcher served", len(served))
+        faults.happened("watcher turned away", len(turned))
+        faults.happened("garbage of a watcher", sum(not one.lost for one in guests) + len(served))
         assert not count or 0 < max(work) <= limits.WORK_OF_OTHERS + limits.QUESTION
     assert logs[0] == logs[1]
+    faults.check()
 
 
 def told_no(guest):

@@ -7,6 +7,7 @@ from p2p.core.actions import Admitted, NotAdmitted, Note
 from p2p.core.peers import Known
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.messages import Start
+from tests.faults import Faults
 from tests.p2p.people import an_offer, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import World
@@ -28,6 +29,7 @@ def clash(actor):
     return told.error
 
 
+@pytest.mark.faults
 @pytest.mark.parametrize("name", ["P0", "p0", "Ρ0"], ids=["the same", "small", "Greek"])
 def test_who_opens_a_table_under_a_known_name_is_refused(name):
     """The joiner's screen gets both keys to compare, and its seat is given back."""
@@ -41,6 +43,9 @@ def test_who_opens_a_table_under_a_known_name_is_refused(name):
     assert (found.name, found.known, found.found) == (name, ANNA, world.actors[0].identity.public)
     assert not bea.told(Admitted) and bea.mesh.lobby is None
     assert [one.name for one in world.actors[0].mesh.lobby.members] == ["P0"]
+    faults = Faults(23, "a known name with another key")
+    faults.happened("a known name with another key")
+    faults.check()
 
 
 def test_who_sits_down_later_under_a_known_name_drives_nobody_on():

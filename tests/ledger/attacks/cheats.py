@@ -28,6 +28,7 @@ from tests.ledger.attacks.test_attacks_start import (
     rogue,
     with_secret,
 )
+from tests.ledger.chain.test_unmarked import next_event
 from tests.ledger.steps.test_kinds import solo_tale
 from tests.ledger.tables import Seating, Tale, flipped, opening_tale, probe_tale, spoiled, with_act
 from tests.ledger.trial import started
@@ -147,6 +148,13 @@ def reported(*, left_out: bool) -> Cheat:
     return Cheat(tale.seating, before, (proof.raw,), 1)
 
 
+def unmarked() -> Cheat:
+    """A report that lists events, and no mark behind it."""
+    told, _, reports, event = next_event()
+    before = tuple(record.raw for record in told.records())
+    return Cheat(told.seated, before, (reports[event.seat].raw, event.raw), event.seat)
+
+
 def stolen_key() -> Cheat:
     """The sum of the others' keys taken off: no proof of it can be made."""
     _, commitments = rogue()
@@ -220,6 +228,7 @@ CHEATS: dict[FactKind, Callable[[], Cheat]] = {
     K.FORK: forked,
     K.TWO_REPORTS: lambda: reported(left_out=False),
     K.LEFT_OUT: lambda: reported(left_out=True),
+    K.UNMARKED: unmarked,
 }
 
 OUT_OF_REACH: dict[FactKind, str] = {

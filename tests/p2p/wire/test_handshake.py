@@ -16,6 +16,7 @@ from p2p.wire.errors import (
 )
 from p2p.wire.handshake import TRANSITIONS, Handshake, Peer, Role, Stage
 from p2p.wire.noise import NoiseNN
+from tests.faults import Faults
 from tests.p2p.people import chance, person
 
 
@@ -200,6 +201,7 @@ def changes_the_role(relay):
 RELAYS = (passes_all_on, shows_herself, proves_herself, signs_for_another, changes_the_role)
 
 
+@pytest.mark.faults
 @pytest.mark.parametrize("roles", list(itertools.product(Role, Role)), ids=str)
 @pytest.mark.parametrize("relay", RELAYS, ids=lambda one: one.__name__)
 def test_nobody_comes_up_through_somebody_between(relay, roles):
@@ -210,6 +212,9 @@ def test_nobody_comes_up_through_somebody_between(relay, roles):
         relay(between)
     assert between.dialler.peer is None
     assert between.answerer.peer in (None, Peer(between.eve.public, roles[0]))
+    faults = Faults(23, "somebody in between")
+    faults.happened("somebody in between")
+    faults.check()
 
 
 def test_replayed_handshake_fails():
@@ -226,6 +231,7 @@ def test_replayed_handshake_fails():
         dialler.receive(heard[1])
 
 
+@pytest.mark.faults
 @pytest.mark.parametrize("versions", list(itertools.permutations((1, 2, 3, 4), 2)))
 def test_other_version_names_both(versions):
     """Each side says which two versions met."""
@@ -236,8 +242,11 @@ def test_other_version_names_both(versions):
         dialler.receive(answerer.last_words)
     assert (at_answerer.value.ours, at_answerer.value.theirs) == versions[::-1]
     assert (at_dialler.value.ours, at_dialler.value.theirs) == versions
+    faults = Faults(22, "another version of the protocol")
     for number in versions:
         assert f"version {number}" in str(at_dialler.value)
+        faults.happened("another version of the protocol")
+    faults.check()
 
 
 def test_version_cannot_be_turned_down_between():
