@@ -187,7 +187,7 @@ def deaths(seed):
     chance = Seeded(seed)
     for number in itertools.count(1):
         call = ("write", "fsync")[(number + seed) % 2]
-        yield call, (number + 5 if number <= 8 else 4 + chance.below(48)) // (1 + (call == "fsync"))
+        yield call, (number + 5 if number <= 8 else 4 + chance.below(28)) // (1 + (call == "fsync"))
 
 
 @pytest.mark.slow
