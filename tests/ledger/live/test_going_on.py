@@ -220,3 +220,28 @@ def test_a_late_event_after_the_reports(tmp_path):
     table.meet()
     assert table[3].absences.lost and table[3].absences.cut == step + 1
     finish(table, tmp_path)
+
+
+def cut_off_at(folder, step, gone):
+    """A seat goes when the table has come to a step; the others go on, and it comes back."""
+    table = Gathering(f"cut off {gone}", 4, 1)
+    table.run(until=step)
+    rest = waits_for(table, gone) if table[0].table.phase is not Phase.OVER else []
+    if rest:
+        table.go_without(gone)
+        table.run(until=table[rest[0]].table.step + 4)
+        assert table[rest[0]].absences.away == (gone,)
+    finish(table, folder)
+
+
+@pytest.mark.parametrize("step", [24])
+def test_cut_off_at_some_steps(tmp_path, step):
+    """In whatever kind of step it goes: those who are there close it short."""
+    cut_off_at(tmp_path, step, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", range(4, 44, 8))
+def test_cut_off_at_each_step(tmp_path, step):
+    """The same at several steps of a game."""
+    cut_off_at(tmp_path, step, 1)
