@@ -16,6 +16,11 @@ from ledger.records.absence import write_report
 from ledger.records.event import Event
 from ledger.records.evidence import evidence_of_left_out, evidence_of_two_reports
 from ledger.sealed.acts import COMPLAIN, MOVE, OPEN, ROLL, SHUFFLE
+from tests.ledger.attacks.away_cheats import (
+    layered_falsely,
+    stood_in_falsely,
+    stood_in_for_another,
+)
 from tests.ledger.attacks.test_attacks_cards import unpayable_builds
 from tests.ledger.attacks.test_attacks_start import (
     CHEAT,
@@ -229,6 +234,9 @@ CHEATS: dict[FactKind, Callable[[], Cheat]] = {
     K.TWO_REPORTS: lambda: reported(left_out=False),
     K.LEFT_OUT: lambda: reported(left_out=True),
     K.UNMARKED: unmarked,
+    K.STAND_IN_FALSE: lambda: Cheat(*stood_in_falsely()),
+    K.STAND_IN_OTHER: lambda: Cheat(*stood_in_for_another()),
+    K.LAYER_FALSE: lambda: Cheat(*layered_falsely()),
 }
 
 OUT_OF_REACH: dict[FactKind, str] = {
@@ -240,11 +248,6 @@ OUT_OF_REACH: dict[FactKind, str] = {
     K.MOVE_MISSING: "a move is read before the rules are asked",
 }
 """Kinds that would name a seat and that no seat can bring about by what it signs."""
-
-WITH_SEATS_AWAY: frozenset[FactKind] = frozenset(
-    {K.STAND_IN_OTHER, K.STAND_IN_FALSE, K.LAYER_FALSE}
-)
-"""Kinds that take a table at which a step was closed short; no case of them stands here yet."""
 
 NOBODY: frozenset[FactKind] = frozenset(
     {
