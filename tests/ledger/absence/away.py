@@ -60,7 +60,7 @@ class AwayTable:
     open_state: Any = None
     kinds: dict[str, int] = field(default_factory=dict)
     compared: int = 0
-    records: list[bytes] = field(default_factory=list)
+    written: list[bytes] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Play the key ceremony."""
@@ -155,7 +155,7 @@ class AwayTable:
         after = close(before, parts, events, reports=reports, live=live)
         self.table = after
         for one in (*sorted(events, key=lambda event: event.seat), *reports):
-            self.records.append(one.raw)
+            self.written.append(one.raw)
         if before.phase is Phase.PLAY:
             name = type(kind_of(before)).__name__
             self.kinds[name] = self.kinds.get(name, 0) + 1

@@ -26,7 +26,7 @@ def _lied(found: AwayTable, seat: int, kind: str, change: Callable[[Any], Any]) 
     honest = found.event(seat)
     place = next(at for at, act in enumerate(honest.acts) if act[0] == kind)
     acts = with_act(honest, place, change(honest.acts[place]))
-    return found.seated, tuple(found.records), (_signed(found, honest, acts).raw,), seat
+    return found.seated, tuple(found.written), (_signed(found, honest, acts).raw,), seat
 
 
 def _signed(found: AwayTable, event: Event, acts: Any) -> Event:
