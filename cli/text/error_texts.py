@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import importlib
 import platform
+import re
 import sys
 import tempfile
 import time
@@ -68,6 +69,10 @@ SYSTEM: dict[int, str] = {
     if hasattr(errno, prefix + name)
 }
 """What the system's error numbers mean."""
+
+
+# The code of a closed table, however it is typed: of its signs a report shows the first four.
+_CODE = re.compile(r"\b([A-HJ-NP-Z2-9]{4})(-?[A-HJ-NP-Z2-9]{4}){2}\b", re.IGNORECASE)
 
 
 @cache
@@ -155,7 +160,7 @@ def report_fault(error: BaseException, argv: Sequence[str], home: Path, words: W
     """Write down what went wrong inside the program, and the sentence that says where."""
     text = "\n".join(
         [
-            f"tafelrunde {' '.join(argv)}",
+            "tafelrunde " + _CODE.sub(r"\1..", " ".join(argv)),
             f"Python {sys.version.split()[0]} on {platform.platform()}",
             "",
             "".join(traceback.format_exception(error)),

@@ -32,7 +32,7 @@ class Hosting:
         self._welcome = welcome
         self._turned_away: set[bytes] = set()  # whom the screen was told of
         self._seats: dict[int, bytes] = {}
-        self._watching: dict[int, bool] = {}  # by link, whether it was met before
+        self._watching: dict[int, tuple[bytes, bool]] = {}  # who, and whether it was met before
         self._gone: dict[bytes, float] = {}
         self._sent_away: set[bytes] = set()
 
@@ -76,11 +76,11 @@ class Hosting:
         except Refused as error:
             out.send(link, refusal(self.lobby.offer.hash, error))
             return
-        crowded = sum(1 for old in self._watching.values() if not old) >= limits.WATCHERS
+        crowded = sum(1 for _, old in self._watching.values() if not old) >= limits.WATCHERS
         if crowded and not met and link not in self._watching:
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.TOO_MANY)))
             return
-        self._watching[link] = met
+        self._watching[link] = (identity, met)
         out.send(link, lobby.state_of(self.lobby))
 
     def ready(self, link: int, message: Ready, out: Outbox) -> None:
@@ -104,8 +104,11 @@ class Hosting:
         if self.lobby.member(identity) is None or identity == self.lobby.me:
             raise Refused(Reason.NO_TABLE)
         self._sent_away.add(identity)
-        for link in [link for link, one in self._seats.items() if one == identity]:
-            del self._seats[link]
+        theirs = {link for link, one in self._seats.items() if one == identity}
+        theirs |= {link for link, (one, _) in self._watching.items() if one == identity}
+        for link in sorted(theirs):
+            self._seats.pop(link, None)
+            self._watching.pop(link, None)
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.SENT_AWAY)))
         self._gone.pop(identity, None)
         self.lobby = lobby.leave(self.lobby, identity)

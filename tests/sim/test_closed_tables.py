@@ -532,6 +532,38 @@ def test_whoever_is_sent_away_stays_away():
     assert ask(world, new, "Cem").told(Admitted)
 
 
+def test_who_is_sent_away_does_not_look_on_either():
+    """It had asked to watch beside its seat: nothing of the lobby reaches it any more."""
+    world, offer, code = closed(27, seats=3)
+    opener = world.actors[0]
+    eve = Guesser(world, EVE, opener)
+    assert eve.guess(code, opener)
+    join = write_join(eve.identity, offer, "Eve", rng=chance(1))
+    eve.say(Watch(offer.hash), JoinTable(join.raw, False))
+    world.run(0.5)
+    assert [one.name for one in opener.mesh.lobby.members] == ["P0", "Eve"]
+    opener.do("send_away", eve.identity.public)
+    world.run(0.5)
+    before = len(eve.heard)
+    opener.do("ready", True, opener.now)
+    ask(world, opener.mesh.code(offer.hash), "Bea")
+    assert refusals(eve) == [Reason.SENT_AWAY]
+    assert not [one for one in eve.heard[before:] if isinstance(one, LobbyState)]
+
+
+def test_a_table_that_is_taken_up_again_stays_closed():
+    """By the code that was kept: no watcher without it, one with it, and seats as ever."""
+    world = World(28, 2, steps=400)
+    roster = world.seat_all()
+    code = new_code(roster.offer.hash, chance(1))
+    for actor in world.actors:
+        actor.do("close_table", roster.offer.hash, code)
+    world.run_until(lambda: world.actors[0].table.head()[0] > 3)
+    assert reason(ask(world, None, None)) is Reason.CODE_WANTED
+    ida = ask(world, code, None, target=1)
+    assert ida.table is not None
+
+
 def test_nobody_is_sent_away_after_the_start_and_only_the_opener_sends():
     """A joiner cannot, a stranger that does not sit there cannot be, nor the opener itself; once
     the table has begun it is refused, and the seat plays on."""

@@ -244,6 +244,18 @@ def test_report_goes_elsewhere_where_the_home_cannot_be_written(tmp_path, monkey
     assert told.endswith("No report could be written.")
 
 
+@pytest.mark.parametrize(
+    "typed", ["ABCD-EFGH-JKLM", "abcdefghjklm", "ABCD-EFGH-JKLM@10.0.0.1:7711"]
+)
+def test_a_report_holds_no_code_of_a_closed_table(tmp_path, typed):
+    """It is meant to be sent to others: of a code the first four signs, which all may know."""
+    error_texts.report_fault(KeyError("x"), ["join", typed, "--name", "Bea"], tmp_path, EN)
+    (report,) = (tmp_path / "reports").iterdir()
+    first = report.read_text().splitlines()[0]
+    assert first.startswith(f"tafelrunde join {typed[:4]}..") and first.endswith("--name Bea")
+    assert "EFGH" not in first.upper()
+
+
 def test_trouble_is_told_once(tmp_path):
     """A failure that repeats with every tick does not fill the screen."""
     from tests.cli.terminals import terminal
