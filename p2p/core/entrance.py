@@ -227,9 +227,7 @@ class Entrance:
         if isinstance(message, CodeAsk):
             return self.admission.ask(number, link, message, now)
         if isinstance(message, TableCode):
-            roster = self._running.of_offer(message.offer)
-            seated = roster is not None and link.identity in roster.keys
-            if seated or self.search.says(number, message.offer):
+            if self.search.says(number, message.offer):
                 self.admission.told_code(message)
         elif not self.admission.awaits(number):
             return self.search.take(number, link, message, now)

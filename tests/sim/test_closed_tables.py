@@ -582,6 +582,21 @@ def test_nobody_is_sent_away_after_the_start_and_only_the_opener_sends():
     world.run_to_end(actors=[opener, bea])
 
 
+def test_once_a_table_runs_nobody_changes_its_code():
+    """A seat tells another code, and one for an open table: nothing changes at the others."""
+    world, offer, code = closed(29)
+    opener, bea = world.actors[0], ask(world, code)
+    for actor in (opener, bea):
+        actor.do("ready", True, actor.now)
+    world.run_until(lambda: bea.table is not None and bea.table.head()[0] > 2)
+    for number in bea.mesh._links.to(opener.identity.public):
+        bea.mesh._out.send(number, TableCode(offer.hash, wrong(code).signs))
+        bea.mesh._out.send(number, TableCode(b"o" * 32, code.signs))
+    bea._act()
+    world.run(1)
+    assert opener.mesh.code(offer.hash) == code and opener.mesh.code(b"o" * 32) is None
+
+
 def test_no_seat_but_the_opener_changes_a_code():
     """A stranger and a member tell codes before the start: nobody believes them."""
     world, offer, code = closed(24, seats=3)
