@@ -10,6 +10,7 @@ FLOODS = (
     "test_hostile.py",
     "test_crowds.py",
     "test_bombs.py",
+    "test_worlds.py",
 )
 
 

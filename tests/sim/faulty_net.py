@@ -47,7 +47,7 @@ class End:
 
     def _schedule(self, piece):
         clock = self.net.clock
-        self._free_at = max(self._free_at, clock.now + self.net.delay())
+        self._free_at = max(self._free_at, clock.now + self.net.delay(self.host, self.other_host))
         clock.call_later(self._free_at - clock.now, lambda: self.other.arrive(piece))
 
     def arrive(self, piece):
@@ -87,6 +87,8 @@ class FaultyNet:
         self._ends = []
         self._blocked = set()
         self._stalled = set()
+        self.slow = frozenset()
+        self.slowest = 2.0
         self.carried = 0
 
     def listen(self, host, port, accept):
@@ -114,9 +116,10 @@ class FaultyNet:
 
         self.clock.call_later(self.delay(), arrive)
 
-    def delay(self):
-        """How long the next piece takes."""
-        return self.chance.uniform(self.faults.least, self.faults.most)
+    def delay(self, *hosts):
+        """How long the next piece takes between these; longer where one of them is slow."""
+        slow = any(host in self.slow for host in hosts) and self.chance.uniform(0, self.slowest)
+        return self.chance.uniform(self.faults.least, self.faults.most) + slow
 
     def pieces(self, data):
         """The pieces these bytes arrive in."""
@@ -152,6 +155,21 @@ class FaultyNet:
         self._stalled.clear()
         for end in self._ends:
             end.resume()
+
+    def fall_apart(self, blocked, stalled):
+        """These pairs of hosts are apart from now on, and on these ways bytes wait; all others are
+        open again. Connections of a pair that comes apart are reset."""
+        for pair in sorted(map(sorted, blocked - self._blocked)):
+            self.cut(*pair)
+        self._blocked, self._stalled = set(blocked), set(stalled)
+        for end in list(self._ends):
+            if not self.stalled(end.host, end.other_host):
+                end.resume()
+
+    @property
+    def apart(self):
+        """Whether any ways are blocked or stalled."""
+        return bool(self._blocked or self._stalled)
 
     def forget(self, end):
         """An end is closed."""

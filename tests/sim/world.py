@@ -231,6 +231,8 @@ class World:
     duplicates: chance that a record is sent twice. broken: errors of channels, by node.
     """
 
+    actor = Actor
+
     def __init__(self, seed, count, *, factory=None, faults=None, duplicates=0.0, steps=12):
         self.seed = seed
         self.clock = HeapClock()
@@ -239,17 +241,17 @@ class World:
         self.duplicates = duplicates
         self.broken = []
         self.factory = factory or (lambda number, roster, seat: ToyTable(roster, seat, steps=steps))
-        self.actors = [Actor(self, number) for number in range(count)]
+        self.actors = [self.actor(self, number) for number in range(count)]
 
     def add(self):
         """One more node."""
-        self.actors.append(Actor(self, len(self.actors)))
+        self.actors.append(self.actor(self, len(self.actors)))
         return self.actors[-1]
 
     def restart(self, number):
         """A node that was killed is started again, with the files it left; the new actor."""
         old = self.actors[number]
-        again = Actor(self, number)
+        again = self.actor(self, number)
         self.actors[number] = again
         again.take_seat(old.table.roster)
         return again
@@ -257,7 +259,7 @@ class World:
     def come_back(self, number, target, **asked):
         """A node that was killed is started again with nothing, and looks for its seat at another
         node; the new actor."""
-        again = Actor(self, number)
+        again = self.actor(self, number)
         self.actors[number] = again
         asked = {"name": None, "back": True} | asked
         again.do("seek", (self.actors[target].address,), again.now, **asked)
@@ -265,7 +267,7 @@ class World:
 
     def twin(self, number):
         """A program more, on a machine of its own, with the identity of this node."""
-        self.actors.append(Actor(self, len(self.actors), self.actors[number].identity))
+        self.actors.append(self.actor(self, len(self.actors), self.actors[number].identity))
         return self.actors[-1]
 
     def seat_all(self):

@@ -1,0 +1,1 @@
+"""Whole worlds from one seed: a table, a network, disks, people and a cheat, and what must hold."""

@@ -1,0 +1,233 @@
+"""A schedule played out: real nodes on the simulated network, disks in memory, people, faults."""
+
+import random
+from collections import Counter
+
+from engine.chance import Seeded
+from engine.games import find_game
+from ledger.chain.rules_of_offer import data_hash
+from ledger.deck.group.backend import best_group
+from ledger.live.seat_settings import SeatSettings
+from ledger.records.roster import make_offer, make_roster, write_join
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.sim.faulty_net import Faults
+from tests.sim.world import World
+from tests.sim.worlds.nodes import Node
+from tests.sim.worlds.schedule import APART, LOSSES
+from tests.sim.worlds.seats import COUNTER, LOG, SEATS, Person
+
+BEAT = 0.5
+"""Seconds between two moments at which people look at the screen."""
+ANSWERS = 0.7
+"""The chance that somebody who is asked answers at such a moment."""
+
+
+class Evening(World):
+    """The world of a schedule. `happened`: how often each kind of fault really came about."""
+
+    actor = Node
+
+    def __init__(self, schedule):
+        """All sit at the table and nothing has been said."""
+        self.schedule = schedule
+        self.game = PROBE if schedule.game == PROBE.id else find_game(schedule.game)
+        self.group = best_group()
+        self.disks = [FaultyDisk() for _ in range(schedule.nodes)]
+        self.happened = Counter()
+        self._people = random.Random(f"people {schedule.seed}")
+        self._active = []
+        self._waiting = list(schedule.troubles)
+        self._moved = {}
+        self._gone = set()
+        faults = Faults(least=0.001, most=schedule.most, fragment=schedule.fragment)
+        super().__init__(
+            schedule.seed, schedule.nodes, factory=self._table, faults=faults,
+            duplicates=schedule.duplicates,
+        )  # fmt: skip
+        self.roster = self._roster()
+        for actor in self.actors:
+            actor.take_seat(self.roster)
+        self.clock.call_later(BEAT, self._beat)
+
+    def _roster(self):
+        identities = [actor.identity for actor in self.actors]
+        rng = random.Random(f"roster {self.seed}").randbytes
+        offer = make_offer(
+            game=self.game.id, rules=self.game.rules, data_hash=data_hash(self.game),
+            seats=len(identities), opener=identities[0].public, rng=rng,
+            max_absent=self.schedule.spare, options=sorted(self.game.settle_options({}).items()),
+        )  # fmt: skip
+        joins = [write_join(one, offer, f"P{n}", rng=rng) for n, one in enumerate(identities)]
+        return make_roster(offer, joins)
+
+    def _table(self, number, roster, seat):
+        disk, schedule = self.disks[number], self.schedule
+        liar = schedule.cheat and number == schedule.liar
+        kind = SEATS.get(schedule.cheat, Person) if liar else Person
+        settings = SeatSettings(
+            self.game, roster, path=LOG, counter=COUNTER,
+            identity=self.actors[number].identity,
+            secret=self.actors[number].identity.table_secret(roster.table), group=self.group,
+            rng=random.Random(f"{self.seed} {number} {self.clock.now}").randbytes,
+            disk=disk,
+        )  # fmt: skip
+        play = (kind.resume if disk.exists(LOG) else kind.begin)(settings)
+        play.place, play.seed = schedule.place, self.seed
+        play.chance = Seeded(self.seed * 100 + number)
+        return play
+
+    # -- who is there ----------------------------------------------------------------------------
+
+    @property
+    def honest(self):
+        """The actors that play by the rules."""
+        return [self.actors[number] for number in self.schedule.honest]
+
+    @property
+    def step(self):
+        """Where the first honest node stands."""
+        return max(actor.table.head()[0] for actor in self.honest)
+
+    @property
+    def quiet(self):
+        """Whether all troubles are over."""
+        return not self._active and not self._waiting
+
+    @property
+    def over(self):
+        """Whether the honest nodes have nothing to do any more: a result, or a frozen table."""
+        actors = [actor for actor in self.honest if actor.alive]
+        if len(actors) < len(self.honest):
+            return False
+        frozen = all(actor.table.evidence is not None for actor in actors)
+        return frozen or all(actor.table.settled() for actor in actors)
+
+    # -- each half second --------------------------------------------------------------------------
+
+    def _beat(self):
+        self._start_and_end()
+        for actor in self.actors:
+            if actor.alive:
+                self._think(actor)
+        liar = self.actors[self.schedule.liar]
+        if self.schedule.cheat and liar.alive and liar.table.head()[0] >= self.schedule.place:
+            self._cheat(liar)
+        self.clock.call_later(BEAT, self._beat)
+
+    def _think(self, actor):
+        head = actor.table.head()
+        if self._moved.get(actor.number, (None,))[0] != head:
+            self._moved[actor.number] = (head, self.clock.now)
+        waited = self.clock.now - self._moved[actor.number][1]
+        if self._people.random() < ANSWERS:
+            actor.table.think(waited, self.schedule.patience)
+            actor.do("poke")
+        away = actor.table.absences.away
+        if actor.number in self.schedule.honest:
+            if set(away) - self._gone:
+                self.happened["gone without"] += 1
+            if self._gone and not away and self.quiet:
+                self.happened["come back"] += 1
+                self._gone.clear()
+            self._gone |= set(away)
+
+    def _cheat(self, liar):
+        if self.schedule.cheat == "forger" and liar.forged < 20:
+            liar.forge()
+        if self.schedule.cheat == "flooder" and liar.flooded < 20:
+            liar.flood()
+        done = {"forger": liar.forged, "flooder": liar.flooded}.get(
+            self.schedule.cheat, getattr(liar.table, "first", None)
+        )
+        if done and not self.happened[self.schedule.cheat]:
+            self.happened[self.schedule.cheat] += 1
+
+    # -- troubles ----------------------------------------------------------------------------------
+
+    def _start_and_end(self):
+        now = self.clock.now
+        for one in [one for one in self._waiting if one.step <= self.step or self.over]:
+            self._waiting.remove(one)
+            if not self.over:
+                self._active.append((one, now + one.lasts))
+                self._begin(one)
+        for one, until in [pair for pair in self._active if pair[1] <= now]:
+            self._active.remove((one, until))
+            self._end(one)
+        if any(one.kind in APART for one, _ in self._active) or self.net.apart:
+            self.net.fall_apart(*self._ways())
+        slow = [self.actors[one.nodes[0]].host for one, _ in self._active if one.kind == "slow"]
+        self.net.slow = frozenset(slow)
+
+    def _begin(self, one):
+        actor = self.actors[one.nodes[0]]
+        if not actor.alive:
+            return
+        self.happened[one.kind] += 1
+        if one.kind == "cut":
+            for other in self.actors:
+                self.net.cut(actor.host, other.host)
+        elif one.kind == "replay":
+            actor.replay()
+        elif one.kind == "withheld":
+            actor.withholds = True
+        elif one.kind == "leave":
+            self.happened["left"] += actor.table.leave()
+            actor.do("poke")
+        elif one.kind in LOSSES:
+            actor.kill()
+            disk = self.disks[actor.number]
+            disk.mode = one.kind
+            self.disks[actor.number] = disk.after_power_loss()
+
+    def _end(self, one):
+        actor = self.actors[one.nodes[0]]
+        if one.kind in LOSSES and not actor.alive:
+            self.restart(actor.number)
+        elif one.kind == "withheld":
+            self._waited_for(actor)
+            actor.withholds = False
+            for other in self.actors:
+                self.net.cut(actor.host, other.host)
+
+    def _waited_for(self, quiet):
+        """Everybody who is linked with it says that it is this seat that is needed."""
+        if len(self._active) or not quiet.alive or self.over:
+            return
+        seat = quiet.table.number
+        linked = [one for one in self.honest if quiet.identity.public in one.linked]
+        if all(one.table.absences.needed == (seat,) for one in linked if one is not quiet):
+            self.happened["waited for by name"] += len(linked) > 0
+
+    def _ways(self):
+        """The pairs that are apart and the ways on which bytes wait, as it stands now."""
+        hosts = [actor.host for actor in self.actors]
+        apart, stalled = set(), set()
+        for one, until in self._active:
+            mine = [hosts[number] for number in one.nodes]
+            rest = [host for host in hosts if host not in mine]
+            if one.kind == "one way":
+                stalled |= {(mine[0], host) for host in rest}
+            elif one.kind == "ring":
+                apart |= _beyond_neighbours(hosts)
+            elif one.kind == "swizzle":
+                share = (1 - (until - self.clock.now) / one.lasts) * len(mine)
+                mine = [host for at, host in enumerate(mine) if at - 0.5 <= share < at + 1.5]
+                apart |= {frozenset((a, b)) for a in mine for b in hosts if a != b}
+            elif one.kind in APART:
+                apart |= {frozenset((a, b)) for a in mine for b in rest}
+        return apart, stalled
+
+
+def _beyond_neighbours(hosts):
+    """The pairs of those who do not sit side by side; of three or less one pair."""
+    count = len(hosts)
+    if count < 4:
+        return {frozenset(hosts[:2])}
+    return {
+        frozenset((hosts[a], hosts[b]))
+        for a in range(count)
+        for b in range(a + 1, count)
+        if (b - a) % count not in (1, count - 1)
+    }

@@ -1,0 +1,70 @@
+"""Plays a schedule with every checker after every event, and makes one that fails smaller."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from tests.sim.worlds.checkers import Checkers
+from tests.sim.worlds.evening import Evening
+
+PATIENCE = 900.0
+"""Simulated seconds in which a table must end once all troubles are over."""
+LONGEST = 20_000.0
+
+
+@dataclass(frozen=True)
+class Run:
+    """What came of a schedule; `breach` is "" if everything has held."""
+
+    breach: str
+    happened: Counter
+    looks: int
+    steps: int
+    seconds: float
+
+
+def run(schedule):
+    """Play it. Whatever the program raises is a breach as well."""
+    evening = Evening(schedule)
+    checkers = Checkers(evening)
+    breach = ""
+    try:
+        _play(evening, checkers)
+        checkers.at_the_end()
+    except Exception as error:  # whatever it is, it is told with its schedule
+        breach = f"{type(error).__name__}: {error}"
+    evening.happened["given up"] += checkers.given_up
+    return Run(breach, evening.happened, checkers.looks, evening.step, evening.clock.now)
+
+
+def _play(evening, checkers):
+    since = None
+    while not evening.over and evening.clock.now < LONGEST:
+        evening.clock.step()
+        checkers.look()
+        if not evening.quiet:
+            since = None
+        elif since is None:
+            since = evening.clock.now
+        elif evening.clock.now > since + PATIENCE:
+            return
+    for _ in range(2000):  # what is on its way when it is over still has to fit
+        evening.clock.step()
+        checkers.look()
+
+
+def shrunk(schedule, fails):
+    """The schedule with as few troubles as it still fails with; `fails(schedule)` tells."""
+    for plainer in ({"cheat": ""}, {"duplicates": 0.0}, {"fragment": 0.0}, {"most": 0.005}):
+        tried = replace(schedule, **plainer)
+        if tried != schedule and fails(tried):
+            schedule = tried
+    smaller = True
+    while smaller:
+        smaller = False
+        for at in range(len(schedule.troubles)):
+            rest = schedule.troubles[:at] + schedule.troubles[at + 1 :]
+            tried = replace(schedule, troubles=rest)
+            if fails(tried):
+                schedule, smaller = tried, True
+                break
+    return schedule

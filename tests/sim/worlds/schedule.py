@@ -1,0 +1,87 @@
+"""What goes wrong at a table, from one seed: a value that can be printed and made smaller."""
+
+import random
+from dataclasses import dataclass
+
+APART = ("one", "halves", "ring", "one way", "swizzle")
+"""How a network falls apart (row 7)."""
+
+LOSSES = ("killed", "lost", "torn", "garbled")
+"""How a node ends: the program alone, or the power with what was not synced."""
+
+KINDS = (*APART, "cut", "slow", "replay", *LOSSES, "withheld", "leave")
+"""All that can happen to an honest node."""
+
+CHEATS = ("", "equivocator", "", "breaker", "", "forger", "", "flooder")
+"""What one seat does that is not honest; "" for nothing."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Begins when the first node stands at `step`, on these nodes, and lasts so many seconds."""
+
+    kind: str
+    step: int
+    lasts: float
+    nodes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """All of a world: who sits there, how bad its network is, how patient its people are (seconds
+    before they would go on without somebody), which node is no honest one, and from which step on.
+    """
+
+    seed: int
+    game: str
+    nodes: int
+    spare: int
+    patience: float
+    most: float
+    fragment: float
+    duplicates: float
+    cheat: str
+    liar: int
+    place: int
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def honest(self):
+        """The nodes that play by the rules."""
+        return [number for number in range(self.nodes) if not self.cheat or number != self.liar]
+
+
+def schedule_of(seed, *, game="probe"):
+    """The schedule of a seed. Seeds that follow each other have all kinds in turn."""
+    chance = random.Random(f"schedule {seed}")
+    cheat = CHEATS[seed % len(CHEATS)]
+    nodes = chance.choice((3, 3, 4, 4, 5) if cheat else (2, 3, 3, 4, 4, 5))
+    spare = chance.randint(0, 0 if nodes < 3 else 1 if nodes < 5 else 2)
+    last = 8 + 16 * nodes
+    first = [KINDS[(3 * seed + at) % len(KINDS)] for at in range(3)]
+    kinds = first + [chance.choice(KINDS) for _ in range(chance.randint(0, 4))]
+    return Schedule(
+        seed=seed,
+        game=game,
+        nodes=nodes,
+        spare=spare,
+        patience=chance.choice((2.0, 5.0, 20.0, 1e6)),
+        most=chance.choice((0.005, 0.05, 0.3)),
+        fragment=chance.choice((0.0, 0.0, 0.1)),
+        duplicates=chance.choice((0.0, 0.2, 0.5)),
+        cheat=cheat,
+        liar=chance.randrange(nodes),
+        place=chance.randint(4, last),
+        troubles=tuple(_trouble(kind, nodes, last, chance) for kind in kinds),
+    )
+
+
+def _trouble(kind, nodes, last, chance):
+    """One of this kind somewhere in a game."""
+    several = chance.sample(range(nodes), chance.randint(1, max(1, nodes - 1)))
+    return Trouble(
+        kind=kind,
+        step=chance.randint(1, last),
+        lasts=round(chance.choice((1, 10, 60)) * chance.uniform(0.3, 1.0), 2),
+        nodes=tuple(several if kind in ("halves", "ring", "swizzle") else several[:1]),
+    )

@@ -1,0 +1,114 @@
+"""Seats at the tables of these worlds: people who answer after a while, and those who cheat.
+
+A cheat is an honest program but for one thing; what it signs wrongly it signs well.
+"""
+
+import random
+from pathlib import Path
+
+from engine.chance import Seeded
+from engine.open_table.simulate import decide, random_bot
+from ledger.live.seated_table import SeatedTable
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.checked_event import Complained
+from ledger.sealed.verifier import Verifier
+from ledger.signing.own_words import event_on
+from ledger.steps.step import check_event, make_draft
+
+LOG, COUNTER = Path("/disk/table.tafel"), Path("/disk/elsewhere/signed")
+"""Where a seat keeps what it must, on a disk of its own."""
+
+
+class Person(SeatedTable):
+    """An honest seat. `there`: the seats that somebody of us has a link to."""
+
+    chance = Seeded(0)
+    there = frozenset()
+    place = 0
+    seed = 0
+
+    def reached(self, seats):
+        """See the table; kept for the person to look at."""
+        self.there = frozenset(seats)
+        super().reached(self.there)
+
+    def think(self, waited, patience):
+        """What the person does now; `waited`: seconds since the last step closed."""
+        if self.asked is not None and self.stopped is None and self.evidence is None:
+            self.answer_by(random_bot, self.chance)
+        elif waited > patience:
+            gone = set(self.absences.needed) - self.there
+            if gone and self.can_go_without(gone):
+                self.go_without(gone)
+
+
+class Equivocator(Person):
+    """Signs two good events on one head. `first`, `second`: them, once it is done."""
+
+    first = second = None
+
+    def _sign(self, acts, draft):
+        other = None if self.first or self.table.step < self.place else self._other(draft)
+        before = len(self._out)
+        super()._sign(acts, draft)
+        if other is not None:
+            self.first, self.second = self._out[before], other.raw
+
+    def _other(self, draft):
+        if draft is None:
+            return None
+        other = make_draft(self.table, self._own, rng=random.Random("other").randbytes)
+        if other.asked is not None:
+            other.answer(decide(random_bot, self.sight(), other.asked[1], Seeded(self.seed)))
+        if tuple(other.acts) == tuple(draft.acts):
+            return None
+        return event_on(self.table, self._identity, self.number, other.acts, self._riders())
+
+
+class Breaker(Person):
+    """Signs an event that the rules forbid, or with a false proof, and says nothing any more."""
+
+    first = None
+
+    def idle(self):
+        if self.first is None:
+            super().idle()
+
+    def _sign(self, acts, draft):
+        if self.first is None and self.table.step >= self.place:
+            false = self._false(tuple(acts))
+            if false is not None:
+                self.first = false.raw
+                self._out.append(false.raw)
+        if self.first is None:
+            super()._sign(acts, draft)
+
+    def _false(self, acts):
+        """An event of such acts that no node may take, if there is one of the kind we try."""
+        lies = [acts + acts[-1:], (("ready",),), *(_changed(acts, at) for at in range(len(acts)))]
+        random.Random(f"lie {self.seed}").shuffle(lies)
+        for lie in lies:
+            event = event_on(self.table, self._identity, self.number, lie)
+            try:
+                checked = check_event(self.table, event, Verifier.THOROUGH)
+            except BadEvent:
+                return event
+            if isinstance(checked, Complained):
+                return event
+        return None
+
+
+def _changed(acts, at):
+    """The acts, the last part of one of them changed."""
+    *rest, last = acts[at]
+    if isinstance(last, bytes) and last:
+        last = last[:-1] + bytes([last[-1] ^ 1])
+    elif isinstance(last, int):
+        last += 1
+    else:
+        last = (last, 1)
+    return (*acts[:at], (*rest, last), *acts[at + 1 :])
+
+
+SEATS = {"equivocator": Equivocator, "breaker": Breaker}
+"""The kind of seat of each cheat; those that are none here cheat on the network alone."""

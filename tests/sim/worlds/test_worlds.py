@@ -1,0 +1,89 @@
+"""Worlds searched by seed: what falls apart, ends, cheats or goes away, and what holds.
+
+A seed that fails is played again, and made smaller, by `python -m tests.sim SEED`.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tests.amounts import amount
+from tests.faults import Faults
+from tests.sim.worlds.run import run, shrunk
+from tests.sim.worlds.schedule import APART, CHEATS, KINDS, LOSSES, Trouble, schedule_of
+
+ROWS = {
+    7: APART,
+    8: ("cut", "late", "in pieces", "twice"),
+    15: ("replay",),
+    16: ("equivocator",),
+    19: ("breaker",),
+    20: ("withheld", "waited for by name"),
+    21: ("left", "gone without", "come back"),
+}
+"""The rows of docs/faults.md that these worlds are about, and the kinds of each."""
+
+
+def searched(seeds):
+    """Play the worlds of these seeds; the sum of what happened."""
+    happened = Counter()
+    for seed in seeds:
+        schedule = schedule_of(seed)
+        told = run(schedule)
+        assert not told.breach, f"python -m tests.sim {seed}: {told.breach}"
+        happened += told.happened
+        happened["late"] += schedule.most > 0.1
+        happened["in pieces"] += schedule.fragment > 0
+        happened["twice"] += schedule.duplicates > 0
+    return happened
+
+
+def counted(happened, rows=ROWS):
+    """Each kind of each row has happened."""
+    for row, kinds in rows.items():
+        faults = Faults(row, *kinds)
+        for kind in kinds:
+            faults.happened(kind, happened[kind])
+        faults.check()
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("first", range(0, 8, 2))
+def test_some_worlds(first):
+    """Every day: two seeds each, with four cheats and a dozen troubles among them."""
+    happened = searched(range(first, first + 2))
+    assert sum(happened.values()) > 2
+    counted(happened, {7: [kind for kind in APART if happened[kind]]})
+
+
+@pytest.mark.slow
+@pytest.mark.faults
+def test_many_worlds():
+    """Every kind of trouble, loss and cheat has come about, and nothing that must hold was broken;
+    AMOUNT=20 plays five hundred."""
+    happened = searched(range(1000, 1000 + amount(25)))
+    counted(happened)
+    assert all(happened[kind] for kind in (*KINDS, *LOSSES, *filter(None, CHEATS)))
+
+
+def test_a_seed_is_one_schedule():
+    """The same seed gives the same schedule and the same run, another one another."""
+    assert schedule_of(5) == schedule_of(5) != schedule_of(6)
+    assert run(schedule_of(8)) == run(schedule_of(8))
+
+
+def test_a_failing_schedule_shrinks():
+    """What is not needed for a failure is dropped, one after the other."""
+    schedule = replace(
+        schedule_of(3),
+        troubles=tuple(Trouble(kind, 5, 1.0, (0,)) for kind in ("one", "cut", "leave", "slow")),
+    )
+
+    def fails(tried):
+        kinds = [one.kind for one in tried.troubles]
+        return "cut" in kinds and "slow" in kinds
+
+    small = shrunk(schedule, fails)
+    assert [one.kind for one in small.troubles] == ["cut", "slow"]
+    assert (small.cheat, small.duplicates, small.fragment) == ("", 0.0, 0.0)
