@@ -55,7 +55,7 @@ MAX_ABSENT_OFFERED = {
     7: (0, 1, 2, 3),
     8: (0, 1, 2, 3),
 }
-MAX_ABSENT_DEFAULT = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 1, 7: 2, 8: 2}
+MAX_ABSENT_DEFAULT = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1}
 
 Option: TypeAlias = str | int | bool | tuple[str | int, ...]
 
