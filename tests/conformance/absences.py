@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -32,15 +33,19 @@ GOING = (0, 1, 2)
 """Who goes on without seat 3."""
 
 
-def absence_logs() -> Iterator[Case]:
-    """All of them."""
-    yield from _good()
-    yield from _ended()
-    yield from _forged_reports()
-    yield from _forged_riders()
-    yield from _forged_stand_ins()
-    yield from _evidence()
-    yield from _slander()
+@functools.cache
+def absence_logs() -> tuple[Case, ...]:
+    """All of them, made once."""
+    makers = (
+        _good,
+        _ended,
+        _forged_reports,
+        _forged_riders,
+        _forged_stand_ins,
+        _evidence,
+        _slander,
+    )
+    return tuple(case for maker in makers for case in maker())
 
 
 # -- tables ---------------------------------------------------------------------------------------
@@ -304,7 +309,10 @@ def _forged_riders() -> Iterator[Case]:
 # -- parts in place of others ---------------------------------------------------------------------
 
 
-def _forged_stand_ins() -> Iterator[Case]:
+def standing_in() -> tuple[Story, Event, int]:
+    """A table without seat 3, an event that would be next, and the place of the act in it that
+    stands in for that seat.
+    """
     story = _begun()
     _cut_out(story, 3)
     while True:
@@ -312,8 +320,12 @@ def _forged_stand_ins() -> Iterator[Case]:
         event = story.event(seats[0])
         places = [k for k, act in enumerate(event.acts) if act[0] == "stand-in"]
         if places:
-            break
+            return story, event, places[0]
         story.step()
+
+
+def _forged_stand_ins() -> Iterator[Case]:
+    story, event, place = standing_in()
     start = story.records()
     for name, change, kind, about in (
         ("bit", lambda act: (*act[:2], bytes([act[2][0] ^ 1]) + act[2][1:]), None,
@@ -324,9 +336,9 @@ def _forged_stand_ins() -> Iterator[Case]:
     ):  # fmt: skip
         acts = list(event.acts)
         if change is None:
-            del acts[places[0]]
+            del acts[place]
         else:
-            acts[places[0]] = change(acts[places[0]])
+            acts[place] = change(acts[place])
         forged = story.signed(event.seat, tuple(acts))
         data = log_of(story, [*start, forged])
         at = 1 + len(start)
