@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from cli.absence.waiting import TRANSITIONS as WAIT
 from ledger.sealed.state import TRANSITIONS as TABLE
 from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE
@@ -84,7 +85,11 @@ def test_the_life_of_a_link_is_drawn_as_it_is():
 
 @pytest.mark.parametrize(
     ("heading", "transitions"),
-    [("The life of a table", TABLE), ("The life of a step", STEP)],
+    [
+        ("The life of a table", TABLE),
+        ("The life of a step", STEP),
+        ("The life of a wait", WAIT),
+    ],
 )
 def test_lives_are_drawn_as_they_are(heading, transitions):
     """Each arrow of the picture is one of the table, and each of the table is drawn."""
