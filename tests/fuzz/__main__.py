@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tests.fuzz import corpus
 from tests.fuzz.every_target import NAMES, target_of
+from tests.fuzz.reach import reaching_more
 
 FINDS = Path("build/fuzz")
 
@@ -67,19 +68,16 @@ def _searched(name: str, seconds: int, *, keep: bool) -> bool:
         command = [sys.executable, "-m", "tests.fuzz.search", name, *options, *folders]
         done = subprocess.run(command, check=False)
         if keep and done.returncode == 0:
-            _merge(name, Path(found))
+            _keep(name, Path(found))
     return done.returncode == 0
 
 
-def _merge(name: str, found: Path) -> None:
-    """Keep of what was found what reaches more than the corpus does; the shortest of each kind."""
-    with tempfile.TemporaryDirectory(prefix="fuzz-merged-") as merged:
-        folders = [merged, str(corpus.FOLDER / name), str(found)]
-        command = [sys.executable, "-m", "tests.fuzz.search", name, "-merge=1", *folders]
-        subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-        kept = set(corpus.kept(target_of(name)).values())
-        new = [path.read_bytes() for path in Path(merged).iterdir()]
-        corpus.keep(target_of(name), [data for data in new if data not in kept])
+def _keep(name: str, found: Path) -> None:
+    """Keep of what was found the shortest that reach lines which nothing kept reaches."""
+    target = target_of(name)
+    known = [*target.seeds().values(), *corpus.kept(target).values()]
+    new = [data for path in found.iterdir() if len(data := path.read_bytes()) <= corpus.LONGEST]
+    corpus.keep(target, reaching_more(target, known, new))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from ledger.errors import LedgerError
 from ledger.records import canon
 from tests.fuzz.every_target import NAMES, target_of
 from tests.fuzz.mutation import mutated
+from tests.fuzz.reach import reaching_more
 
 DEEP = {
     "frames": "p2p.wire.session.Session.take",
@@ -58,3 +59,15 @@ def test_changes_keep_the_form_mostly():
         except LedgerError:
             continue
     assert 250 < good < 480
+
+
+def test_what_reaches_more_is_kept():
+    """Of many inputs those that run lines of their own, the shortest of those that run the same."""
+    target = target_of("messages")
+    first, second, *rest = target.seeds().values()
+    assert reaching_more(target, [], [first, first]) == [first]
+    assert reaching_more(target, [first], [first]) == []
+    longer = second + b"\x00"
+    kept = reaching_more(target, [first], [longer, b"\xc1", *rest])
+    assert 0 < len(kept) < len(rest)
+    assert reaching_more(target, [first, *kept], rest) == []
