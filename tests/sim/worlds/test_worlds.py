@@ -10,8 +10,12 @@ import pytest
 
 from tests.amounts import amount
 from tests.faults import Faults
+from tests.ledger.faulty_disk import FaultyFile
+from tests.sim.worlds import evening
+from tests.sim.worlds.checkers import Checkers
 from tests.sim.worlds.run import run, shrunk
 from tests.sim.worlds.schedule import APART, CHEATS, KINDS, LOSSES, Trouble, schedule_of
+from tests.sim.worlds.seats import Equivocator
 
 ROWS = {
     7: APART,
@@ -59,12 +63,38 @@ def test_some_worlds(first):
 
 @pytest.mark.slow
 @pytest.mark.faults
+@pytest.mark.parametrize("seed", [1, 3])
+def test_worlds_of_a_real_game(seed):
+    """A game that is sold, with troubles and a cheat."""
+    told = run(schedule_of(seed, game="ohne_furcht"))
+    assert not told.breach, f"python -m tests.sim {seed} ohne_furcht: {told.breach}"
+    counted(told.happened, {7: [kind for kind in APART if told.happened[kind]]})
+
+
+@pytest.mark.slow
+@pytest.mark.faults
 def test_many_worlds():
     """Every kind of trouble, loss and cheat has come about, and nothing that must hold was broken;
     AMOUNT=20 plays five hundred."""
     happened = searched(range(1000, 1000 + amount(25)))
     counted(happened)
     assert all(happened[kind] for kind in (*KINDS, *LOSSES, *filter(None, CHEATS)))
+
+
+def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
+    """A control: without a sync, what is sent is not on the disk, and the checkers say so."""
+    monkeypatch.setattr(FaultyFile, "sync", lambda file: None)
+    assert "sent but not kept" in run(schedule_of(0)).breach
+
+
+def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
+    """A control: a node that should be honest signs twice on a head; first the disk lacks it, and
+    where nobody looks there, the seat is named."""
+    monkeypatch.setattr(evening, "Person", Equivocator)
+    schedule = replace(schedule_of(2), troubles=())
+    assert "sent but not kept" in run(schedule).breach
+    monkeypatch.setattr(Checkers, "_kept", lambda *data: None)
+    assert "is named" in run(schedule).breach
 
 
 def test_a_seed_is_one_schedule():
