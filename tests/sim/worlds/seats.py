@@ -59,7 +59,10 @@ class Equivocator(Person):
             return None
         other = make_draft(self.table, self._own, rng=random.Random("other").randbytes)
         if other.asked is not None:
-            other.answer(decide(random_bot, self.sight(), other.asked[1], Seeded(self.seed)))
+            try:
+                other.answer(decide(random_bot, self.sight(), other.asked[1], Seeded(self.seed)))
+            except BadEvent:  # it chose by what the first one has drawn
+                return None
         if tuple(other.acts) == tuple(draft.acts):
             return None
         return event_on(self.table, self._identity, self.number, other.acts, self._riders())

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from ledger.live import absent_seats
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.ledger.faulty_disk import FaultyFile
@@ -89,12 +90,20 @@ def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
 
 def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
     """A control: a node that should be honest signs twice on a head; first the disk lacks it, and
-    where nobody looks there, the seat is named."""
+    where nobody looks there, two logs part from one another, or the seat is named."""
     monkeypatch.setattr(evening, "Person", Equivocator)
     schedule = replace(schedule_of(2), troubles=())
     assert "sent but not kept" in run(schedule).breach
     monkeypatch.setattr(Checkers, "_kept", lambda *data: None)
-    assert "is named" in run(schedule).breach
+    assert "two logs" in run(schedule).breach
+    assert "is named" in run(replace(schedule_of(4), troubles=())).breach
+
+
+def test_a_report_that_binds_nobody_is_noticed(monkeypatch):
+    """A control: with the rule taken out that who has reported on a head signs no event there
+    (R19), an honest seat is named."""
+    monkeypatch.setattr(absent_seats, "may_write", lambda stance: True)
+    assert "leaves out its own event" in run(schedule_of(1007)).breach
 
 
 def test_a_seed_is_one_schedule():
