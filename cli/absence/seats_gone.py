@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from cli.absence.at_table import AtTable
 from cli.absence.sentences import (
+    ALONE,
     CANNOT_LEAVE,
     LEAVE,
     LEAVING,
@@ -21,7 +22,7 @@ from cli.absence.sentences import (
     Told,
     change_lines,
 )
-from cli.absence.waiting import PATIENCE, Wait, Waiting
+from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
 from cli.text.words import Words
 from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
@@ -61,16 +62,19 @@ class SeatsGone:
     own: Seat
     bots: Collection[Seat]
     words: Words
-    patience: float = PATIENCE
+    delays: Delays = USUAL
     by_bot: bool = False
+    back: frozenset[Seat] = frozenset()
+    """The seats whose return the last look told of."""
     _cut_off: dict[Seat, float] = field(default_factory=dict)
     _told: Told = field(default_factory=Told)
     _wishing: frozenset[Seat] = frozenset()
     _sure: bool = False
+    _told_alone: bool = False
 
     def __post_init__(self) -> None:
         """Nobody is gone yet."""
-        self._waiting = Waiting(self.patience)
+        self._waiting = Waiting(self.delays)
 
     @property
     def state(self) -> Wait:
@@ -82,9 +86,17 @@ class SeatsGone:
         """Whether `without` and `wait` are answers now."""
         return self.state is Wait.ASKING
 
+    @property
+    def alone(self) -> bool:
+        """Whether it is us whom all others have lost: we reach none of several of them."""
+        others = set(range(len(self.names))) - {self.own, *self.play.absences.left}
+        return len(others) > 1 and others <= set(self._cut_off)
+
     def heard(self, seat: Seat, reached: bool, now: float) -> None:
         """Whether somebody of us has a link to this seat; saying the same again changes nothing."""
         if reached:
+            if self.alone:  # nothing is known yet of the others, whose links come up next
+                self._cut_off = dict.fromkeys(self._cut_off, now)
             self._cut_off.pop(seat, None)
         else:
             self._cut_off.setdefault(seat, now)
@@ -107,13 +119,27 @@ class SeatsGone:
     def look(self, now: float) -> list[str]:
         """What is to be told now; a bot answers by itself."""
         words, names = self.words, self.names
-        changes = self._waiting.look(self.play, self._cut_off, now)
+        alone = self.alone
+        changes = self._waiting.look(self.play, self._cut_off, now, alone=alone)
         lines = [line for change in changes for line in change_lines(change, names, words)]
+        lines += self._alone_for_long(now) if alone else []
+        self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._wishes()
+        heard = (change.seats for change in changes if change.turn is Turn.BACK)
+        self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
             lines += self.typed(WITHOUT, now)
         return lines
+
+    def _alone_for_long(self, now: float) -> list[str]:
+        """Tell us once that the others may go on, when they will have been asked."""
+        seconds = now - max(self._cut_off.values())
+        long = seconds >= self.delays.cut_off + self.delays.patience
+        if not long or self._told_alone or self.play.absences.cut is not None:
+            return []
+        self._told_alone = True
+        return [self.words.say(ALONE, n=int(seconds))] if self.play.absences.spare else []
 
     def typed(self, command: str, now: float) -> list[str]:
         """A person has typed one of the commands; what is told."""
@@ -167,6 +193,8 @@ class OnlyTold:
     play: WatchedTable
     words: Words
     state: Wait = Wait.PLAYING
+    alone: bool = False
+    back: frozenset[Seat] = frozenset()
     _told: Told = field(default_factory=Told)
 
     def heard(self, seat: Seat, reached: bool, now: float) -> None:
@@ -186,11 +214,11 @@ class OnlyTold:
 
 
 def seats_gone(
-    play: WatchedTable, words: Words, patience: float = PATIENCE, *, by_bot: bool = False
+    play: WatchedTable, words: Words, delays: Delays, *, by_bot: bool = False
 ) -> SeatsGone | OnlyTold:
     """The seats of a running table, for whoever sits there at this node, or looks on."""
     if not isinstance(play, SeatedTable):
         return OnlyTold(play, words)
     names = play.roster.names
     bots = {seat for seat, name in enumerate(names) if is_bot(name)}
-    return SeatsGone(play, names, play.number, bots, words, patience, by_bot)
+    return SeatsGone(play, names, play.number, bots, words, delays, by_bot)

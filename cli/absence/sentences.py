@@ -37,6 +37,10 @@ CUT = N_(
     "The others went on without you from step {step} on. You come back by yourself as soon as they"
     " hear you."
 )
+ALONE = N_(
+    "This machine has been cut off for {n} s: the others may go on without you. You come back by"
+    " yourself as soon as it is in the network again."
+)
 LOST = N_("Your last move came too late, and does not count.")
 RETURN = N_("You are back; from the next step on you play again.")
 LEAVE = N_(
@@ -62,7 +66,7 @@ def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[st
             return [words.say(BACK, names=told)]
         case Turn.ARRIVED:
             return [words.say(ARRIVED, names=told)]
-        case Turn.WITHOUT | Turn.AGREED:
+        case Turn.WITHOUT | Turn.AGREED | Turn.OURS:
             return []  # it is told who is away
         case Turn.ENOUGH:
             if len(change.seats) == 1:
@@ -91,6 +95,7 @@ class Told:
         self._yes: tuple[Seat, ...] = ()
         self._without: tuple[Seat, ...] = ()
         self._cut: int | None = None
+        self.back: frozenset[Seat] = frozenset()
 
     def lines(
         self, absent: Absent, own: Seat | None, names: Sequence[str], words: Words
@@ -103,9 +108,8 @@ class Told:
         for seat in absent.away:
             if seat not in self._away and seat != own:
                 lines.append(words.say(AWAY, name=names[seat], step=absent.since[seat]))
-        for seat in self._away:
-            if seat not in absent.away and seat not in absent.left and seat != own:
-                lines.append(words.say(RETURNED, name=names[seat]))
+        self.back = frozenset(self._away).difference(absent.away, absent.left, {own})
+        lines += [words.say(RETURNED, name=names[seat]) for seat in sorted(self.back)]
         self._away, self._left = absent.away, absent.left
         return lines
 

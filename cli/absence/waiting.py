@@ -24,6 +24,19 @@ PATIENCE = 90.0
 """Seconds of a pause before those who are there are asked, if nothing else was said."""
 
 
+@dataclass(frozen=True)
+class Delays:
+    """How long what is waited for, in seconds."""
+
+    patience: float = PATIENCE
+    """Of a pause, before those who are there are asked."""
+    cut_off: float = CUT_OFF
+    """Nobody has a link to a seat, before the game counts as paused for it."""
+
+
+USUAL = Delays()
+
+
 class Wait(Enum):
     """Where the table stands with those who are gone."""
 
@@ -47,9 +60,10 @@ class Turn(Enum):
     YES = "our person goes on without"
     NO = "our person waits on"
     OTHERS = "somebody else is cut off now"
+    OURS = "it is our own seat that is cut off, or that they went on without"
 
 
-_OVER = {Turn.BACK: Wait.PLAYING, Turn.WITHOUT: Wait.PLAYING, Turn.ARRIVED: Wait.PLAYING}
+_OVER = dict.fromkeys((Turn.BACK, Turn.WITHOUT, Turn.ARRIVED, Turn.OURS), Wait.PLAYING)
 
 TRANSITIONS: dict[Wait, dict[Turn, Wait]] = {
     Wait.PLAYING: {Turn.CUT: Wait.PAUSED},
@@ -80,23 +94,27 @@ class Changed:
 class Waiting:
     """One table's waiting for seats that are cut off."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        """Nobody is waited for. patience: seconds of a pause before anybody is asked."""
+    def __init__(self, delays: Delays) -> None:
+        """Nobody is waited for."""
         self.state = Wait.PLAYING
         self.seats: tuple[Seat, ...] = ()
-        self._patience = self._first = patience
+        self._delays, self._patience = delays, delays.patience
         self._paused = 0.0
 
-    def look(self, play: AtTable, cut_off: Mapping[Seat, float], now: float) -> list[Changed]:
+    def look(
+        self, play: AtTable, cut_off: Mapping[Seat, float], now: float, *, alone: bool = False
+    ) -> list[Changed]:
         """What the clock and the others bring about.
 
         cut_off: the seats nobody has a link to, and since when. A seat that is away already is
-        waited for by nobody.
+        waited for by nobody. alone: it is our own seat that all others have lost.
         """
         absent = play.absences
+        if alone or absent.cut is not None:
+            return self._over(Turn.OURS)
         gone = self.gone(absent, cut_off, now)
         if not gone:
-            return self._over(absent, cut_off)
+            return self._over(*self._why_over(absent, cut_off))
         changes, seconds = list[Changed](), int(now - min(cut_off[seat] for seat in gone))
         if gone != self.seats:
             turn = Turn.CUT if self.state is Wait.PLAYING else Turn.OTHERS
@@ -111,26 +129,33 @@ class Waiting:
             changes.append(self._take(Turn.ENOUGH if enough else Turn.TOO_FEW, seconds))
         return changes
 
-    def _over(self, absent: Absent, cut_off: Mapping[Seat, float]) -> list[Changed]:
-        """Nobody is waited for any more, for one of three reasons."""
+    def _over(self, turn: Turn, seats: tuple[Seat, ...] = ()) -> list[Changed]:
+        """Nobody is waited for any more; seats: whom that is said of."""
         if self.state is Wait.PLAYING:
             return []
-        turn = Turn.BACK
-        if set(self.seats) <= {*absent.away, *absent.left}:
-            turn = Turn.WITHOUT
-        elif set(self.seats) <= set(cut_off):
-            turn = Turn.ARRIVED
+        self.seats = seats
         change = self._take(turn, 0)
-        self.seats, self._patience = (), self._first
+        self.seats, self._patience = (), self._delays.patience
         return [change]
 
+    def _why_over(
+        self, absent: Absent, cut_off: Mapping[Seat, float]
+    ) -> tuple[Turn, tuple[Seat, ...]]:
+        """Why nobody is waited for any more, where it is not our own seat that is cut off."""
+        rest = tuple(s for s in self.seats if s not in absent.away and s not in absent.left)
+        heard = tuple(seat for seat in rest if seat not in cut_off)
+        if heard:
+            return Turn.BACK, heard
+        return (Turn.ARRIVED if rest == self.seats else Turn.WITHOUT), self.seats
+
     def gone(self, absent: Absent, cut_off: Mapping[Seat, float], now: float) -> tuple[Seat, ...]:
-        """The seats that are needed and have been cut off for a while; our own never."""
-        if absent.cut is not None:
-            return ()
-        return tuple(
-            seat for seat in absent.needed if seat in cut_off and now - cut_off[seat] >= CUT_OFF
-        )
+        """The seats that have been cut off for a while, if one of them is needed.
+
+        All of them: whoever goes on signs with whom, and cannot name one who is not there either.
+        """
+        long_ago, out = now - self._delays.cut_off, {*absent.away, *absent.left}
+        gone = tuple(s for s in sorted(cut_off) if cut_off[s] <= long_ago and s not in out)
+        return gone if set(gone) & set(absent.needed) else ()
 
     def answered(self, yes: bool, now: float) -> Changed | None:
         """Our person has answered; None where nothing is asked. A no is asked again later."""

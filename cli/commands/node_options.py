@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
-from cli.absence.waiting import PATIENCE
+from cli.absence.waiting import Delays
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.arithmetic import arithmetic
@@ -60,12 +61,12 @@ def run_session(
     waits for it is told where the session prints, above the line that is typed.
     """
     node_home = node_home_of(args, terminal)
-    patience = patience_of(args, terminal.words)
+    delays = delays_of(args, terminal.words)
     shown = [terminal]
 
     async def begin(reactor: Any) -> int:
         session = NodeSession(
-            reactor, terminal, node_home, discover=not args.no_discovery, patience=patience
+            reactor, terminal, node_home, discover=not args.no_discovery, delays=delays
         )
         shown.append(session.terminal)
         return await main(session)
@@ -73,10 +74,14 @@ def run_session(
     return run_loop(begin, trouble_at(lambda: shown[-1]), program_log(terminal.home))
 
 
-def patience_of(args: argparse.Namespace, words: Words) -> float:
-    """Seconds a seat that is cut off is waited for before anybody is asked."""
-    given = getattr(args, "patience", None)
-    return PATIENCE if given is None else float(whole_number(given, 1, "--patience", words))
+def delays_of(args: argparse.Namespace, words: Words) -> Delays:
+    """How long a seat that is cut off is waited for."""
+    delays = Delays()
+    if (given := getattr(args, "patience", None)) is not None:
+        delays = replace(delays, patience=float(whole_number(given, 1, "--patience", words)))
+    if (given := getattr(args, "cut_off", None)) is not None:
+        delays = replace(delays, cut_off=float(whole_number(given, 1, "--cut-off", words)))
+    return delays
 
 
 def port_of(args: argparse.Namespace, words: Words) -> int:

@@ -16,7 +16,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
-from cli.absence.waiting import PATIENCE, Wait
+from cli.absence.waiting import USUAL, Delays, Wait
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import speaker
 from cli.session.answers import Answers, BotPlayer
@@ -81,11 +81,11 @@ class Evening:
         bot_player: BotPlayer | None = None,
         stays: bool = False,
         welcome: Welcome = lambda join: None,
-        patience: float = PATIENCE,
+        delays: Delays = USUAL,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 
-        patience: seconds a seat that is cut off is waited for before anybody is asked.
+        delays: how long a seat that is cut off is waited for.
         """
         self.reactor, self.node_home = reactor, node_home
         self.follower, self.words = follower, words
@@ -96,7 +96,7 @@ class Evening:
         self._face: Face | None = None
         self._answers: Answers | None = None
         self._gone: SeatsGone | OnlyTold | None = None
-        self._how_long = patience
+        self._delays = delays
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._kept_code: EntryCode | None = None
@@ -154,7 +154,7 @@ class Evening:
             passes=self._passes,
         )
         by_bot = self.bot_player is not None
-        self._gone = seats_gone(seated.play, self.words, self._how_long, by_bot=by_bot)
+        self._gone = seats_gone(seated.play, self.words, self._delays, by_bot=by_bot)
         actions = TableActions(
             self._answers.answer,
             self.leave,
@@ -203,6 +203,7 @@ class Evening:
         self._seen, self._owing = seen, list(view["owing"])
         if self._face is not None:
             self._face.look(view)
+        self._look_for_gone(self.reactor.seconds())  # what one step brings, the next may take
 
     def _answered(self) -> None:
         self.node.poke()
@@ -259,15 +260,15 @@ class Evening:
             return
         play, now = self.seated.play, self.reactor.seconds()
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
+        self._look_for_gone(now)
         for text in link_lines(self._links, play.roster.names, now, self.words):
             self._tell(text)
-        self._look_for_gone(now)
         self._tell_set_back(play, now)
         for text in self._others.lines(play, self.seated.path, now, self.words):
             self._tell(text)
         if play.asked is not None:
             self._look()
-        gone = self._gone is not None and self._gone.state is not Wait.PLAYING
+        gone = self._gone is not None and (self._gone.alone or self._gone.state is not Wait.PLAYING)
         others = bool(self._owing) and play.asked is None and not gone
         waited = self._patience.waited(play.head()[0], now, for_others=others)
         if waited is not None:
@@ -280,6 +281,8 @@ class Evening:
         told = self._gone.look(now)
         for text in told:
             self._tell(text)
+        for seat in self._gone.back:
+            self._links.told_back(seat)
         if told:  # a bot may have answered
             self.node.poke()
 

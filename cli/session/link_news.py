@@ -16,6 +16,7 @@ from engine.basics import Seat
 STEADY = 3.0  # seconds a link is gone or back before it is said
 
 BACK = N_("{name} can be reached again.")
+ALL_BACK = N_("{names} can be reached again.")
 GONE = N_("The link to {name} is gone; trying again.")
 CUT_OFF = N_(
     "None of the others can be reached: this machine has lost its own link to the network. They"
@@ -58,6 +59,11 @@ class LinkNews:
             and not any(link.linked for link in links)
         )
 
+    def told_back(self, seat: Seat) -> None:
+        """Somebody else has told of this seat that it is back."""
+        if seat in self._links:
+            self._links[seat].known = True
+
     def news(self, now: float) -> list[tuple[Seat, bool]]:
         """What is to be told now: seat, and whether its link is back; each is given once."""
         told = []
@@ -76,4 +82,8 @@ def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) 
     news = links.news(now)
     if news and links.cut_off:
         return [words.say(CUT_OFF)]
-    return [words.say(BACK if back else GONE, name=names[seat]) for seat, back in news]
+    lines = [words.say(GONE, name=names[seat]) for seat, back in news if not back]
+    again = [names[seat] for seat, back in news if back]
+    if len(again) > 1:
+        return [*lines, words.say(ALL_BACK, names=", ".join(again))]
+    return lines + [words.say(BACK, name=name) for name in again]

@@ -9,7 +9,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.absence.waiting import PATIENCE
+from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.lobby.invitation import invitation_lines, link_of
@@ -42,13 +42,13 @@ class NodeSession:
         node_home: NodeHome,
         *,
         discover: bool,
-        patience: float = PATIENCE,
+        delays: Delays = USUAL,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
-        patience: seconds a seat that is cut off is waited for before anybody is asked.
+        delays: how long a seat that is cut off is waited for.
         """
-        self._patience = patience
+        self._delays = delays
         self._editor = LineEditor(columns, self._typed, self._ended, self._unsure)
         self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
         if self._keys is not None:
@@ -100,7 +100,7 @@ class NodeSession:
             bot_player=bot_player,
             stays=types and terminal.talks,
             welcome=welcome,
-            patience=self._patience,
+            delays=self._delays,
         )
         if isinstance(follower, Person | Onlooker):
             self._person = follower
@@ -210,7 +210,7 @@ class NodeSession:
             Nobody(),
             self.terminal.words,
             bot_player=bot_player,
-            patience=self._patience,
+            delays=self._delays,
         )
         self._bots.append(bot)
         bot.over.addErrback(self._bot_failed)

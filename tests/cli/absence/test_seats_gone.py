@@ -208,3 +208,50 @@ def test_a_bot_in_a_persons_name_says_yes_like_one():
     play = Play(needed=(2,))
     cut_off(gone(play, by_bot=True))
     assert play.done == [("without", (2,))]
+
+
+def test_the_one_cut_off_is_asked_nothing_about_the_others():
+    """All others gone at once: it is our own link; once, it is said what they may do meanwhile."""
+    play = Play(needed=(1,))
+    one = gone(play)
+    for seat in (1, 2, 3):
+        one.heard(seat, False, float(seat))
+    assert one.alone and one.look(30.0) == []
+    (told,) = one.look(3.0 + 110)
+    assert told.startswith("This machine has been cut off for 110 s: the others may go on without")
+    assert one.look(500.0) == [] and not one.fits("without") and play.done == []
+    one.heard(2, True, 510.0)
+    assert not one.alone
+    assert one.look(511.0) == []
+    assert one.look(530.0) == ["Ben, Dora: cut off for 20 s. The game waits."]
+
+
+def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
+    """The others only wait there."""
+    one = gone(Play(needed=(1,), spare=0))
+    for seat in (1, 2, 3):
+        one.heard(seat, False, 0.0)
+    assert one.look(500.0) == []
+
+
+def test_with_one_other_left_nobody_can_tell_who_is_cut_off():
+    """Two who have left are not counted as lost."""
+    one = gone(Play(needed=(1,), left=(2, 3)))
+    one.heard(1, False, 0.0)
+    assert not one.alone
+
+
+def test_whose_return_was_told_is_known():
+    """So that the link's own news need not say it again."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    cut_off(one)
+    one.heard(2, True, LATE)
+    one.look(LATE + 1)
+    assert one.back == {2}
+    play.now(away=(3,), since={3: 9})
+    one.look(LATE + 2)
+    assert one.back == frozenset()
+    play.now(away=())
+    one.look(LATE + 3)
+    assert one.back == {3}

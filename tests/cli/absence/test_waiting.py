@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.absence.waiting import CUT_OFF, TRANSITIONS, Turn, Wait, Waiting
+from cli.absence.waiting import CUT_OFF, TRANSITIONS, Delays, Turn, Wait, Waiting
 from tests.cli.absence.plays import Play
 
 PATIENCE = 90.0
@@ -17,14 +17,14 @@ def turns(waiting, play, cut_off, now):
 
 def paused(play, now=CUT_OFF):
     """A table that has just paused for seat 2, cut off at 0."""
-    waiting = Waiting(PATIENCE)
+    waiting = Waiting(Delays(PATIENCE))
     assert turns(waiting, play, {2: 0.0}, now) == [Turn.CUT]
     return waiting
 
 
 def test_a_pause_needs_a_seat_that_is_needed_and_cut_off_for_a_while():
     """A short drop is nothing, nor is a link that is down where nobody waits for it."""
-    waiting, play = Waiting(PATIENCE), Play(needed=(2,))
+    waiting, play = Waiting(Delays(PATIENCE)), Play(needed=(2,))
     assert turns(waiting, play, {2: 0.0}, CUT_OFF - 1) == []
     assert turns(waiting, play, {1: 0.0}, 1000.0) == []
     assert turns(waiting, play, {2: 0.0}, CUT_OFF) == [Turn.CUT]
@@ -33,7 +33,7 @@ def test_a_pause_needs_a_seat_that_is_needed_and_cut_off_for_a_while():
 
 def test_who_merely_thinks_is_waited_for_without_end():
     """A seat that can be reached is there, however long it takes."""
-    waiting, play = Waiting(PATIENCE), Play(needed=(2,))
+    waiting, play = Waiting(Delays(PATIENCE)), Play(needed=(2,))
     assert turns(waiting, play, {}, 100_000.0) == [] and waiting.state is Wait.PLAYING
 
 
@@ -49,7 +49,7 @@ def test_people_are_asked_when_patience_is_over_and_enough_are_left():
 def test_with_too_few_left_nobody_is_asked():
     """Two gone where one may be: wait, put down, or end."""
     play = Play(needed=(1, 2))
-    waiting = Waiting(PATIENCE)
+    waiting = Waiting(Delays(PATIENCE))
     both = {1: 0.0, 2: 0.0}
     assert turns(waiting, play, both, CUT_OFF) == [Turn.CUT]
     assert turns(waiting, play, both, CUT_OFF + PATIENCE) == [Turn.TOO_FEW]
@@ -95,7 +95,7 @@ def test_a_yes_holds_and_is_not_asked_for_again():
     """Until the seat is heard, for every step that needs it."""
     play = Play(needed=(2,))
     play.agreed = frozenset({2})
-    waiting = Waiting(PATIENCE)
+    waiting = Waiting(Delays(PATIENCE))
     assert turns(waiting, play, {2: 0.0}, CUT_OFF) == [Turn.CUT, Turn.AGREED]
     assert waiting.state is Wait.SETTLING
 
@@ -113,7 +113,38 @@ def test_another_seat_that_goes_starts_patience_anew():
 def test_who_was_cut_out_waits_for_nobody():
     """The others went on; it is not ours to ask about them."""
     play = Play(needed=(1, 2), cut=41)
-    assert turns(Waiting(PATIENCE), play, {1: 0.0, 2: 0.0}, 500.0) == []
+    assert turns(Waiting(Delays(PATIENCE)), play, {1: 0.0, 2: 0.0}, 500.0) == []
+
+
+def test_whose_own_seat_is_the_one_asks_nothing_about_the_others():
+    """Alone, or cut out: what was asked is withdrawn, and nobody is called back for that."""
+    for alone, cut in ((True, None), (False, 41)):
+        play = Play(needed=(2,))
+        waiting = paused(play)
+        play.now(cut=cut)
+        (change,) = waiting.look(play, {2: 0.0}, 500.0, alone=alone)
+        assert change.turn is Turn.OURS and waiting.state is Wait.PLAYING
+        assert waiting.look(play, {2: 0.0}, 501.0, alone=alone) == []
+
+
+def test_who_is_gone_as_well_is_asked_about_too():
+    """One is needed, another has done its part: nobody can sign to go on with either."""
+    both = {2: 0.0, 3: 0.0}
+    for spare, turn in ((2, Turn.ENOUGH), (1, Turn.TOO_FEW)):
+        play, waiting = Play(needed=(2,), spare=spare), Waiting(Delays(PATIENCE))
+        assert turns(waiting, play, both, CUT_OFF) == [Turn.CUT] and waiting.seats == (2, 3)
+        assert turns(waiting, play, both, CUT_OFF + PATIENCE) == [turn]
+        play.now(needed=())
+        (change,) = waiting.look(play, {3: 0.0}, 200.0)
+        assert change.turn is Turn.BACK and change.seats == (2,)
+
+
+def test_both_delays_are_for_the_table_to_say():
+    """Until the pause, and until the question."""
+    waiting, play = Waiting(Delays(patience=3.0, cut_off=2.0)), Play(needed=(2,))
+    assert [turns(waiting, play, {2: 0.0}, float(now)) for now in range(1, 6)] == [
+        [], [Turn.CUT], [], [], [Turn.ENOUGH]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("state", list(Wait))

@@ -95,3 +95,17 @@ def test_the_one_cut_off_reads_that_it_is_its_own_link():
     assert link_lines(news, names, 30.0, words) == []
     news.heard(1, True, 40.0)
     assert link_lines(news, names, 43.0, words) == ["Ben can be reached again."]
+
+
+def test_several_that_are_back_at_once_are_one_sentence():
+    """As after a cable that was out; who was told of already is not told of again."""
+    words, names = words_in("en"), ("Ada", "Ben", "Carla", "Dora")
+    news = links((1, True, 0.0), (2, True, 0.0), (3, True, 0.0))
+    news.news(STEADY)
+    for linked, now in ((False, 10.0), (True, 60.0)):
+        for seat in (1, 2, 3):
+            news.heard(seat, linked, now)
+        if not linked:
+            assert link_lines(news, names, 20.0, words) == [CUT_OFF]
+    news.told_back(3)
+    assert link_lines(news, names, 70.0, words) == ["Ben, Carla can be reached again."]
