@@ -13,12 +13,14 @@ PAUSED = N_("{names}: cut off for {n} s. The game waits.")
 BACK = N_("{names} can be reached again: the game goes on.")
 ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
 ASK = N_(
-    "Go on without {names}? Their hand stays closed, their turns are passed, and they can come"
-    " back at any time. Type without to go on, wait to wait, quit to put the game down."
+    "Go on without {names}? Their turns are passed, their cards stay closed but for what the rules"
+    " of the game open, and they can come back at any time. Type without to go on, wait to wait,"
+    " quit to put the game down."
 )
 ASK_ONE = N_(
-    "Go on without {name}? The hand stays closed, the turns are passed, and {name} can come back"
-    " at any time. Type without to go on, wait to wait, quit to put the game down."
+    "Go on without {name}? The turns are passed, the cards stay closed but for what the rules of"
+    " the game open, and {name} can come back at any time. Type without to go on, wait to wait,"
+    " quit to put the game down."
 )
 SETTLING = N_("One moment: the others are asked, and all agree on where they stand.")
 WAITS_ON = N_("You wait on; you are asked again later.")

@@ -30,7 +30,7 @@ def test_a_pause_and_a_question_name_who_and_since_when():
     one = gone(Play(needed=(2,)))
     paused, asked = cut_off(one)
     assert paused == "Carla: cut off for 20 s. The game waits."
-    assert asked.startswith("Go on without Carla? The hand stays closed")
+    assert asked.startswith("Go on without Carla? The turns are passed")
     assert one.asked
 
 
