@@ -31,6 +31,7 @@ class _Link:
     linked: bool
     since: float
     known: bool | None = None
+    told_back: bool = False
 
 
 class LinkNews:
@@ -60,9 +61,9 @@ class LinkNews:
         )
 
     def told_back(self, seat: Seat) -> None:
-        """Somebody else has told of this seat that it is back."""
+        """It was told already that this seat is back, by whatever way it was heard."""
         if seat in self._links:
-            self._links[seat].known = True
+            self._links[seat].told_back = True
 
     def news(self, now: float) -> list[tuple[Seat, bool]]:
         """What is to be told now: seat, and whether its link is back; each is given once."""
@@ -70,8 +71,9 @@ class LinkNews:
         for seat, link in sorted(self._links.items()):
             if now - link.since < STEADY or link.known == link.linked:
                 continue
-            if link.known is not None:
+            if link.known is not None and not (link.linked and link.told_back):
                 told.append((seat, link.linked))
+            link.told_back = False
             if link.linked or link.known is not None:
                 link.known = link.linked
         return told

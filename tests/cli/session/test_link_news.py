@@ -107,5 +107,20 @@ def test_several_that_are_back_at_once_are_one_sentence():
             news.heard(seat, linked, now)
         if not linked:
             assert link_lines(news, names, 20.0, words) == [CUT_OFF]
-    news.told_back(3)
+            news.told_back(3)
     assert link_lines(news, names, 70.0, words) == ["Ben, Carla can be reached again."]
+
+
+def test_who_was_told_back_before_its_link_is_up_is_told_of_no_more():
+    """It is heard by way of another first; its link is not called gone once more."""
+    words, names = words_in("en"), ("Ada", "Ben", "Carla")
+    news = links((1, True, 0.0), (2, True, 0.0))
+    news.news(STEADY)
+    news.heard(1, False, 10.0)
+    assert len(link_lines(news, names, 20.0, words)) == 1
+    news.told_back(1)
+    assert link_lines(news, names, 21.0, words) == []
+    news.heard(1, True, 22.0)
+    assert link_lines(news, names, 30.0, words) == []
+    news.heard(1, False, 40.0)
+    assert link_lines(news, names, 50.0, words) == ["The link to Ben is gone; trying again."]
