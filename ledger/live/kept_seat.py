@@ -114,8 +114,21 @@ class KeptSeat(WatchedTable):
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """A seat's node has given what it holds of us, and told that it stands there."""
-        if self.unheard and (step, head) == self.head():  # in the start it would tell too little
+        if not self.unheard:
+            return
+        if (step, head) == self.head() or self._held_up_behind(step, head):
             self._leave.heard(seat)
+
+    def _held_up_behind(self, step: int, head: bytes) -> bool:
+        """Whether who stands there is one step of ours behind, and held up by reports.
+
+        It gives what it holds of us on our head too, and may never come here without our report.
+        Anywhere else behind us it would tell too little.
+        """
+        chain = self.chain
+        if step < 0 or step != chain.table.step - 1 or chain.heads[step] != head:
+            return False
+        return bool(chain.spoken.reports(head))
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats."""

@@ -90,9 +90,9 @@ class Evening(World):
         return max(actor.table.head()[0] for actor in self.honest)
 
     @property
-    def quiet(self):
-        """Whether all troubles are over."""
-        return not self._active and not self._waiting
+    def troubled(self):
+        """Whether some trouble lasts."""
+        return bool(self._active)
 
     @property
     def over(self):
@@ -127,7 +127,7 @@ class Evening(World):
         if actor.number in self.schedule.honest:
             if set(away) - self._gone:
                 self.happened["gone without"] += 1
-            if self._gone and not away and self.quiet:
+            if self._gone and not away:
                 self.happened["come back"] += 1
                 self._gone.clear()
             self._gone |= set(away)

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from tests.sim.worlds.checkers import Checkers
 from tests.sim.worlds.evening import Evening
 
-PATIENCE = 900.0
-"""Simulated seconds in which a table must end once all troubles are over."""
-LONGEST = 20_000.0
+PATIENCE = 300.0
+"""Simulated seconds in which a table must go on while there is no trouble."""
 
 
 @dataclass(frozen=True)
@@ -37,16 +36,13 @@ def run(schedule):
 
 
 def _play(evening, checkers):
-    since = None
-    while not evening.over and evening.clock.now < LONGEST:
+    """Until it is over, or nothing has closed for long though nobody is in trouble."""
+    step, since = -1, 0.0
+    while not evening.over and evening.clock.now < since + PATIENCE:
         evening.clock.step()
         checkers.look()
-        if not evening.quiet:
-            since = None
-        elif since is None:
-            since = evening.clock.now
-        elif evening.clock.now > since + PATIENCE:
-            return
+        if evening.troubled or evening.step != step:
+            step, since = evening.step, evening.clock.now
     for _ in range(2000):  # what is on its way when it is over still has to fit
         evening.clock.step()
         checkers.look()

@@ -82,6 +82,13 @@ def test_many_worlds():
     assert all(happened[kind] for kind in (*KINDS, *LOSSES, *filter(None, CHEATS)))
 
 
+@pytest.mark.parametrize("seed", [2015])
+def test_worlds_that_once_failed(seed):
+    """2015: all wait for a report of the seat that has closed the step already and has had no link;
+    those who wait, one step behind it, tell it what they hold of it, so that it may sign again."""
+    assert run(schedule_of(seed)).breach == ""
+
+
 def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
     """A control: without a sync, what is sent is not on the disk, and the checkers say so."""
     monkeypatch.setattr(FaultyFile, "sync", lambda file: None)
