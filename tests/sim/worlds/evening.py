@@ -137,6 +137,8 @@ class Evening(World):
             liar.forge()
         if self.schedule.cheat == "flooder" and liar.flooded < 20:
             liar.flood()
+        if self.schedule.cheat == "breaker" and liar.table.first:
+            liar.tell_again(liar.table.first)  # what got lost on the way proves nothing to anybody
         done = {"forger": liar.forged, "flooder": liar.flooded}.get(
             self.schedule.cheat, getattr(liar.table, "first", None)
         )

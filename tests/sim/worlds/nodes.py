@@ -57,6 +57,10 @@ class Node(Actor):
             self._tell([TableRecord(self.table.id, bytes(data))], keep=False)
             self.forged += 1
 
+    def tell_again(self, data):
+        """Say this record to everybody."""
+        self._tell([TableRecord(self.table.id, data)], keep=False)
+
     def flood(self):
         """Say the same thing again and again."""
         self._tell([Heads(self.table.id, *self.table.head())] * FLOOD)
