@@ -35,6 +35,7 @@ NOT_ASKED = N_("Nobody is waited for whom the game could go on without.")
 AWAY = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
 RETURNED = N_("{name} is back at the table.")
 LEFT = N_("{name} has left the table for good; the cards of that seat stay closed.")
+LEFT_OURSELVES = N_("You have left the table for good. You can look on; quit closes it here.")
 CUT = N_(
     "The others went on without you from step {step} on. You come back by yourself as soon as they"
     " hear you."
@@ -106,7 +107,8 @@ class Told:
         lines = [*self._answers(absent, own, names, words), *self._own(absent, words)]
         for seat in absent.left:
             if seat not in self._left:
-                lines.append(words.say(LEFT, name=names[seat]))
+                ours = seat == own
+                lines.append(words.say(LEFT_OURSELVES if ours else LEFT, name=names[seat]))
         for seat in absent.away:
             if seat not in self._away and seat != own:
                 lines.append(words.say(AWAY, name=names[seat], step=absent.since[seat]))

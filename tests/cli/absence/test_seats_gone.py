@@ -255,3 +255,10 @@ def test_whose_return_was_told_is_known():
     play.now(away=())
     one.look(LATE + 3)
     assert one.back == {3}
+
+
+def test_who_has_left_is_spoken_to():
+    """The others read a name; the one who left reads what can still be done."""
+    for own, told in ((0, "Dora has left the table"), (3, "You have left the table for good")):
+        (line,) = gone(Play(left=(3,)), own=own).look(1.0)
+        assert line.startswith(told)
