@@ -56,6 +56,7 @@ class KeptSeat(WatchedTable):
         self._logged: list[Event] = []
         self._links: frozenset[int] | None = None
         self._journal_reports: set[bytes] = set()
+        self._told_behind: dict[int, bytes] = {}
         self._prepare()
         self.chain.counted = {head: one.attempt for head, one in leave.reported.items()}
         self._load()
@@ -116,24 +117,31 @@ class KeptSeat(WatchedTable):
         """A seat's node has given what it holds of us, and told that it stands there."""
         if not self.unheard:
             return
-        if (step, head) == self.head() or self._held_up_behind(step, head):
+        if (step, head) == self.head():
             self._leave.heard(seat)
+        else:
+            self._told_behind[seat] = head
+            self._hear_behind()
 
-    def _held_up_behind(self, step: int, head: bytes) -> bool:
-        """Whether who stands there is one step of ours behind, and held up by reports.
+    def _hear_behind(self) -> None:
+        """Count the words of those who stand one step of ours behind, held up by reports there.
 
-        It gives what it holds of us on our head too, and may never come here without our report.
-        Anywhere else behind us it would tell too little.
+        They have given what they hold of us on our head too, and may never come here without our
+        report. Anywhere else behind us they would tell too little.
         """
         chain = self.chain
-        if step < 0 or step != chain.table.step - 1 or chain.heads[step] != head:
-            return False
-        return bool(chain.spoken.reports(head))
+        if not (self.unheard and self._told_behind and chain.table.step):
+            return
+        before = chain.heads[chain.table.step - 1]
+        if chain.spoken.reports(before):
+            for seat in [one for one, head in self._told_behind.items() if head == before]:
+                self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats."""
         self._links = frozenset(seats)
-        self._leave.linked(seats)
+        self._told_behind = {s: h for s, h in self._told_behind.items() if s in self._links}
+        self._leave.linked(self._links)
 
     def early_of(self, seat: int) -> list[bytes]:
         """What is held of a seat that stands beyond our head: its author may have lost it."""
@@ -154,6 +162,7 @@ class KeptSeat(WatchedTable):
         receipt = super()._receive_report(report)
         if report.seat == self.number and receipt in (Receipt.NEW, Receipt.LATER):
             self._leave.found_report(report)
+        self._hear_behind()
         return receipt
 
     def _receive_last(self, record: End | OpenedKey) -> Receipt:

@@ -50,7 +50,9 @@ class _Side:
     fresh: bool = True  # no heads from it yet
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
-    asked_word: tuple[bytes, bytes] | None = None  # our head and its, when we asked for its word
+    asked_word: tuple[bytes, bytes, bool] | None = (
+        None  # our head and its, when we asked for its word
+    )
     echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
     echoed: bool = False  # one of them has come
     lacking: bool = False  # sent a record that stands on something we do not have
@@ -175,15 +177,17 @@ class Gossip:
 
         Asked is for our last closed step and what follows. Records of that step are pushed to
         nobody who stands there, so that they show: this is the answer, and not a word that was
-        under way. Asked is once for each head of ours and the peer's.
+        under way. Asked is once for each head of ours and the peer's, and again when the peer has
+        got since what the answer would have to show.
         """
         assert side.seat is not None
         if side.echoed:
             side.echoed = False
             self.table.heard(side.seat, side.step, side.head)
         step, head = self.table.head()
-        if self.table.unheard and side.asked_word != (head, side.head):
-            side.asked_word = (head, side.head)
+        asked = (head, side.head, all(one in side.known for one in side.echo))
+        if self.table.unheard and side.asked_word != asked:
+            side.asked_word = asked
             later = self._hashes(step)
             side.echo = self._hashes(step - 1) - later if step else frozenset()
             self._question(link, side, step - 1, out)
