@@ -40,12 +40,19 @@ class LinkNews:
     def __init__(self) -> None:
         """Nothing is known of any link."""
         self._links: dict[Seat, _Link] = {}
+        self._told_cut_off = False
 
     def heard(self, seat: Seat, linked: bool, now: float) -> None:
         """The link to this seat is up or gone; saying the same again changes nothing."""
         link = self._links.setdefault(seat, _Link(linked, now))
         if link.linked != linked:
             link.linked, link.since = linked, now
+        self._told_cut_off = self._told_cut_off and not linked
+
+    def tells_cut_off(self) -> bool:
+        """Whether it is to be told now that our own network fails: once, until somebody is back."""
+        before, self._told_cut_off = self._told_cut_off, True
+        return not before
 
     @property
     def cut_off(self) -> bool:
@@ -83,7 +90,7 @@ def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) 
     """The news of links as sentences; a single one where the own network is what fails."""
     news = links.news(now)
     if news and links.cut_off:
-        return [words.say(CUT_OFF)]
+        return [words.say(CUT_OFF)] if links.tells_cut_off() else []
     lines = [words.say(GONE, name=names[seat]) for seat, back in news if not back]
     again = [names[seat] for seat, back in news if back]
     if len(again) > 1:

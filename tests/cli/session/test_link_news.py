@@ -124,3 +124,18 @@ def test_who_was_told_back_before_its_link_is_up_is_told_of_no_more():
     assert link_lines(news, names, 30.0, words) == []
     news.heard(1, False, 40.0)
     assert link_lines(news, names, 50.0, words) == ["The link to Ben is gone; trying again."]
+
+
+def test_one_cut_off_itself_is_told_so_once():
+    """Links are given up one after the other: that is one sentence, and one more the next time."""
+    words, names = words_in("en"), ("Anna", "Ben", "Carla")
+    news = links((1, True, 0.0), (2, True, 0.0))
+    news.news(5.0)
+    for start in (10.0, 50.0):
+        news.heard(1, False, start)
+        news.heard(2, False, start + 1)
+        told = [link_lines(news, names, start + STEADY + n, words) for n in (0, 1, 2)]
+        assert [line for lines in told for line in lines] == [words.say(CUT_OFF)]
+        news.heard(1, True, start + 20)
+        news.heard(2, True, start + 20)
+        link_lines(news, names, start + 30, words)
