@@ -60,15 +60,22 @@ def asks_nobody_who_is_gone(walk: Walked) -> None:
 def stale_zones_of_the_gone_are_left_alone(walk: Walked) -> None:
     """Nobody names a part of a stale zone whose owner is away and cannot shuffle it first (R37).
 
-    All its cards of a back may be named: then it does not matter which is which.
+    All its cards of a back may be named: then it does not matter which is which. What came into the
+    zone in the very step that brought the line up (the other half of two hands that are swapped) is
+    told apart from them by everybody.
     """
+    there: dict[frozenset[Card], set[Card]] = {}
+    before: set[Card] = set()
     for step, stop in enumerate(walk.stops):
         with walk.at(step):
             state = stop.dealt.state
             for line in stop.line.lines if isinstance(stop.line, Together) else (stop.line,):
-                named = set(_named(line))
+                named = frozenset(_named(line))
+                old = there.setdefault(named, before)
                 for pile in _piles_of_the_gone(state):
-                    assert named.isdisjoint(pile) or named >= pile, f"{line!r} names part of a pile"
+                    rest = (pile & old) - named
+                    assert named.isdisjoint(pile) or not rest, f"{line!r} names part of a pile"
+            before = {card for cards in state.zones.values() for card in cards}
 
 
 def _piles_of_the_gone(state: Table) -> Iterator[set[Card]]:

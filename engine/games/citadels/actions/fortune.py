@@ -21,6 +21,9 @@ from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
+PASS = Move("pass")
+"""What a seat that is not there answers; nobody else may."""
+
 
 def fortunes(state: State, seat: Seat) -> list[Move]:
     """Any hand card, and any other seat with a hand."""
@@ -63,8 +66,14 @@ class TakeOne(Decision[State]):
 
     def take(self, state: State, move: Move) -> State:
         """The copy becomes the card."""
+        if move == PASS:
+            return state
         state = state.tell("news.fortune_taken", who=name(self.seat), whom=name(self.other))
         return state.move((number(move),), HAND[self.seat])
+
+    def absent(self, state: State) -> Move:
+        """Nothing: a seat that is gone may hold no copy, and takes no card."""
+        return PASS if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:
         """Whose hand it is."""
