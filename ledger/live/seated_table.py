@@ -112,6 +112,8 @@ class SeatedTable(EndingSeat):
             if self._draft is not None:
                 self._goes(StepEvent.GIVEN_UP)
             return
+        if self._step is StepState.ASKED and self._goes_now:  # what was asked is for nobody now
+            self._goes(StepEvent.GIVEN_UP)
         if self._draft is None:
             if not self._settle_run() or self._send_again():
                 return

@@ -87,3 +87,14 @@ def test_whoever_is_reached_is_waited_for_no_more():
     two.wish_end("waits", (turn,))
     assert Kind.END in exchange([one, two])  # on this head the wish had been told
     assert not one.finished()
+
+
+def test_who_leaves_while_it_is_asked_is_not_waited_for():
+    """Its good-bye goes out at once, in place of an answer; the others play on."""
+    _, _, nodes, turn = at_a_turn("leaves when asked", seats=4)
+    assert nodes[turn].asked is not None
+    assert nodes[turn].leave()
+    exchange(nodes)
+    others = [node for node in nodes if node.number != turn]
+    assert all(node.absences.left == (turn,) and node.evidence is None for node in others)
+    assert nodes[turn].asked is None and not nodes[turn].leaving
