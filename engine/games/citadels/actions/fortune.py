@@ -22,7 +22,7 @@ from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 PASS = Move("pass")
-"""What a seat that is not there answers; nobody else may."""
+"""What a seat that is gone, or holds no copy, answers; nobody else may."""
 
 
 def fortunes(state: State, seat: Seat) -> list[Move]:
@@ -61,8 +61,14 @@ class TakeOne(Decision[State]):
     other: Seat
 
     def legal(self, state: State) -> list[Move]:
-        """Any of them; names of no zone of its own, so that nothing is shuffled before."""
-        return [Move("take", (card,)) for card in state.zone(HAND[self.other])]
+        """Any that it holds a copy of; a seat that is gone takes none. Names of no zone of its own,
+        so that nothing is shuffled before.
+        """
+        shown = state.readers.get
+        cards = [c for c in state.zone(HAND[self.other]) if self.seat in shown(c, ())]
+        if self.seat in state.absent or not cards:
+            return [PASS]
+        return [Move("take", (card,)) for card in cards]
 
     def take(self, state: State, move: Move) -> State:
         """The copy becomes the card."""
@@ -70,10 +76,6 @@ class TakeOne(Decision[State]):
             return state
         state = state.tell("news.fortune_taken", who=name(self.seat), whom=name(self.other))
         return state.move((number(move),), HAND[self.seat])
-
-    def absent(self, state: State) -> Move:
-        """Nothing: a seat that is gone may hold no copy, and takes no card."""
-        return PASS if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:
         """Whose hand it is."""
