@@ -15,26 +15,24 @@ from engine.agenda import Reveal
 from engine.answers import Revealed
 from engine.basics import ALL, Card, Face, Seat
 from engine.kernel import apply
-from ledger.absence.opening_parts import OpeningParts, Wanted, shares_by_card
+from ledger.absence.opening_parts import OpeningParts, Wanted
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.deck.shares import make_shares
-from ledger.facts import FactKind
 from ledger.sealed.absence import Given
-from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
+from ledger.sealed.acts import ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import (
     check_own_reveal,
     face_behind,
     make_own_reveal,
-    read_masks,
 )
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
 from ledger.sealed.state import DECK, LockedCard, SealedTable, lock_of
 from ledger.sealed.verifier import Verifier
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.steps.own_shares import check_own_shares, make_own_shares
+from ledger.steps.step_kind import Draft, WholeDraft, with_given
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,39 +86,26 @@ class RevealByShares:
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Its parts are right, and so is what it opens and copies. Raises BadEvent."""
-        table, parts = self.table, self.parts
-        own, given = parts.own(seat), Given()
-        if own:
-            where = table.place(seat, reader.place, SHARE)
-            (data,) = reader.take(SHARE, bytes)
-            false = BadEvent(FactKind.SHARES_FALSE)
-            ciphers = [table.ciphers[(one.card, DECK)] for one in own]
-            shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
-            given = Given(shares_by_card(own, seat, shares))
-        given += parts.check(seat, reader, proofs)
-        at = Run(table, seat, proofs)
+        parts = self.parts
+        own = check_own_shares(parts, seat, reader, proofs)
+        given = own + parts.check(seat, reader, proofs)
+        at = Run(self.table, seat, proofs)
         fresh, opened, tally = check_own_reveal(at, self.own_line(seat), reader)
-        tally += Tally(shares=len(own))
+        tally += Tally(shares=len(own.shares))
         return PartsGiven(given + Given(opened=opened, copied=fresh), tally)
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
         """Our shares, what we give for others, then what the line asks of our own cards."""
-        table, seat, acts = self.table, own.number, list[Act]()
-        parts, x = self.parts, own.keys.x
-        if wanted := parts.own(seat):
-            where = table.place(seat, 0, SHARE)
-            ciphers = [table.ciphers[(one.card, DECK)] for one in wanted]
-            data = make_shares(table.group, where, x, table.keys.x[seat], ciphers, rng=rng)
-            acts.append((SHARE, data))
+        table, seat, parts = self.table, own.number, self.parts
+        acts = make_own_shares(parts, own, rng)
         acts += parts.make(own, len(acts), rng)
         at = Run(table, seat, EventProofs(table.group, Verifier.THOROUGH))
-        acts += make_own_reveal(at, self.own_line(seat), len(acts), x, rng)
+        acts += make_own_reveal(at, self.own_line(seat), len(acts), own.keys.x, rng)
         return WholeDraft(own, table, tuple(acts))
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """What the events hold is kept beside what is there already."""
-        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
-        return self.table.but(given=given)
+        return with_given(self.table, parts)
 
     def finish(self) -> SealedTable:
         """All parts of a card together open it, or leave it under its reader's key."""

@@ -22,7 +22,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.steps.step_kind import Draft, WholeDraft, with_given
 
 PLACE_OF_ROLL = 0
 """A roll is alone in its step, so its line is the first of the agenda (R42)."""
@@ -78,8 +78,7 @@ class RollByAll:
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """What the events hold is kept beside what is there already."""
-        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
-        return self.table.but(given=given)
+        return with_given(self.table, parts)
 
     def finish(self) -> SealedTable:
         """The dice as the sum of all parts gives them."""

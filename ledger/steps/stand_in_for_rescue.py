@@ -13,19 +13,17 @@ from engine.agenda import Rescue
 from engine.answers import Rescued
 from engine.basics import Seat
 from engine.kernel import apply
-from ledger.absence.opening_parts import OpeningParts, Wanted, shares_by_card
+from ledger.absence.opening_parts import OpeningParts, Wanted
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.deck.shares import make_shares
-from ledger.facts import FactKind
 from ledger.sealed.absence import Given
-from ledger.sealed.acts import SHARE, Act, ActReader, BadEvent
+from ledger.sealed.acts import ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
-from ledger.sealed.own_cards import read_masks
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import LAYERED, LockedCard, SealedTable
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.steps.own_shares import check_own_shares, make_own_shares
+from ledger.steps.step_kind import Draft, WholeDraft, with_given
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +47,20 @@ class StandInForRescue:
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Its parts are those its keys give. Raises BadEvent."""
-        table, parts = self.table, self.parts
-        own, given = parts.own(seat), Given()
-        if own:
-            where = table.place(seat, reader.place, SHARE, "", seat)
-            (data,) = reader.take(SHARE, bytes)
-            false = BadEvent(FactKind.SHARES_FALSE)
-            ciphers = [table.ciphers[(one.card, LAYERED)] for one in own]
-            shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
-            given = Given(shares_by_card(own, seat, shares))
-        given += parts.check(seat, reader, proofs)
-        return PartsGiven(given, Tally(shares=len(own)))
+        parts = self.parts
+        own = check_own_shares(parts, seat, reader, proofs, slot=LAYERED, lock=seat)
+        return PartsGiven(own + parts.check(seat, reader, proofs), Tally(shares=len(own.shares)))
 
     def make(self, own: OwnSeat, *, rng: Rng) -> Draft:
         """What we give in its place, or our own part if we are that seat."""
-        table, seat, acts = self.table, own.number, list[Act]()
         parts = self.parts
-        if wanted := parts.own(seat):
-            where = table.place(seat, 0, SHARE, "", seat)
-            ciphers = [table.ciphers[(one.card, LAYERED)] for one in wanted]
-            key = table.keys.x[seat]
-            acts.append((SHARE, make_shares(table.group, where, own.keys.x, key, ciphers, rng=rng)))
+        acts = make_own_shares(parts, own, rng, slot=LAYERED, lock=own.number)
         acts += parts.make(own, len(acts), rng)
-        return WholeDraft(own, table, tuple(acts))
+        return WholeDraft(own, self.table, tuple(acts))
 
     def close(self, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
         """What the events hold is kept beside what is there already."""
-        given = sum((part.given for part in all_of(PartsGiven, parts).values()), self.table.given)
-        return self.table.but(given=given)
+        return with_given(self.table, parts)
 
     def finish(self) -> SealedTable:
         """The cards are their reader's, in its zone under new handles, or as copies."""

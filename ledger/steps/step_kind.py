@@ -18,7 +18,7 @@ from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.records import canon
 from ledger.sealed.acts import Act, ActReader
-from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.checked_event import CheckedEvent, PartsGiven
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
@@ -129,3 +129,9 @@ def all_of(kind: type[P], parts: Mapping[Seat, CheckedEvent]) -> dict[Seat, P]:
             raise TypeError(f"{part!r:.80} is no {kind.__name__}")
         found[seat] = part
     return found
+
+
+def with_given(table: SealedTable, parts: Mapping[Seat, CheckedEvent]) -> SealedTable:
+    """The table with the parts that these events hold beside those that were given already."""
+    given = sum((part.given for part in all_of(PartsGiven, parts).values()), table.given)
+    return table.but(given=given)

@@ -5,21 +5,15 @@ It answers the messages of the lobby, and hands over a roster when a table begin
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ledger.errors import LedgerError
-from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, read_join, write_join
 from p2p.core import lobby
-from p2p.core.actions import Heard, Note, Outbox
+from p2p.core.actions import Heard, Note
 from p2p.core.admission import NOWHERE, Admission
-from p2p.core.dialling import Dials
 from p2p.core.hosting import Hosting
-from p2p.core.links import Link, Links
+from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
-from p2p.core.running_tables import RunningTables
-from p2p.core.search import Begin, Search
-from p2p.core.seeking import Welcome, WhyUnplayable
+from p2p.core.search import Around, Search
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (
@@ -47,44 +41,15 @@ from p2p.wire.messages import (
 
 
 class Entrance:
-    """The one lobby of a node, open here or looked for elsewhere.
+    """The one lobby of a node, open here or looked for elsewhere."""
 
-    begin: what to do with the roster when the table starts, or (its last argument) had started.
-    """
-
-    def __init__(
-        self,
-        identity: Identity,
-        links: Links,
-        dials: Dials,
-        running: RunningTables,
-        out: Outbox,
-        *,
-        begin: Begin,
-        why_unplayable: WhyUnplayable,
-        welcome: Welcome,
-        rng: Callable[[int], bytes],
-    ) -> None:
+    def __init__(self, around: Around) -> None:
         self.hosting: Hosting | None = None
-        self.admission = Admission(identity.public, links, running, out, rng=rng)
-        self.search = Search(
-            identity,
-            links,
-            dials,
-            running,
-            out,
-            begin=begin,
-            why_unplayable=why_unplayable,
-            welcome=welcome,
-            rng=rng,
+        self.admission = Admission(
+            around.identity.public, around.links, around.running, around.out, rng=around.rng
         )
-        self._identity = identity
-        self._links = links
-        self._running = running
-        self._out = out
-        self._begin = begin
-        self._welcome = welcome
-        self._rng = rng
+        self.search = Search(around)
+        self._around = around
 
     @property
     def lobby(self) -> Lobby | None:
@@ -96,7 +61,7 @@ class Entrance:
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
-        offers = self._running.offers()
+        offers = self._around.running.offers()
         if self.hosting is not None:
             standing = self.hosting.lobby
             offers.insert(0, (standing.offer, len(standing.members), False))
@@ -119,14 +84,16 @@ class Entrance:
     def open_table(self, offer: Offer, name: str, *, bot: bool, closed: bool) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
         OtherOpener for an offer that is not ours."""
-        join = write_join(self._identity, offer, name, rng=self._rng)
-        me = self._identity.public
+        join = write_join(self._around.identity, offer, name, rng=self._around.rng)
+        me = self._around.identity.public
         if offer.opener != me:
             raise OtherOpener(offer.opener, me)
-        self.hosting = Hosting(lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._welcome)
+        self.hosting = Hosting(
+            lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._around.welcome
+        )
         if closed:
             self.change_code()
-        self.hosting.tell(self._out)
+        self.hosting.tell(self._around.out)
         return self.hosting.lobby
 
     def change_code(self) -> EntryCode:
@@ -135,7 +102,7 @@ class Entrance:
         if self.hosting is None:
             raise Refused(Reason.STARTED)
         standing = self.hosting.lobby
-        code = new_code(standing.offer.hash, self._rng)
+        code = new_code(standing.offer.hash, self._around.rng)
         stay = [member.identity for member in standing.members]
         self.admission.close(standing.offer.hash, code, stay)
         for number in self.hosting.links:
@@ -149,22 +116,22 @@ class Entrance:
         """
         if self.hosting is None:
             raise Refused(Reason.STARTED)
-        self.hosting.send_away(identity, self._out)
+        self.hosting.send_away(identity, self._around.out)
         if self.admission.code(self.hosting.lobby.offer.hash) is not None:
             self.change_code()
 
     def ready(self, ready: bool, now: float) -> None:
         """The person is ready, or not any more."""
         if self.hosting is not None:
-            self.hosting.me_ready(ready, self._out)
+            self.hosting.me_ready(ready, self._around.out)
             self._start_if_complete(now)
         elif self.search.seeking is not None:
-            self.search.seeking.ready(ready, self._out)
+            self.search.seeking.ready(ready, self._around.out)
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         if self.hosting is not None:
-            self.hosting.shut(self._out)
+            self.hosting.shut(self._around.out)
             self.admission.forget(self.hosting.lobby.offer.hash)
             self.hosting = None
         self.search.leave()
@@ -172,21 +139,23 @@ class Entrance:
     def say(self, text: str) -> None:
         """Say a word to the lobby: the opener passes it on."""
         if self.hosting is not None:
-            self._pass_on(Chat(self.hosting.lobby.offer.hash, self._identity.public, text), None)
+            self._pass_on(
+                Chat(self.hosting.lobby.offer.hash, self._around.identity.public, text), None
+            )
         elif self.search.seeking is not None:
-            self.search.seeking.say(text, self._out)
+            self.search.seeking.say(text, self._around.out)
 
     def lost(self, number: int, now: float) -> None:
         """A link is gone."""
         self.admission.lost(number)
         if self.hosting is not None:
-            self.hosting.lost(number, now, self._out)
+            self.hosting.lost(number, now, self._around.out)
         self.search.lost(number)
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
         if self.hosting is not None:
-            self.hosting.tick(now, self._out)
+            self.hosting.tick(now, self._around.out)
         self.admission.tick(now)
         self.search.tick(now)
 
@@ -205,10 +174,10 @@ class Entrance:
                 self._on_member(self.hosting, number, message, now)
             case Chat():
                 self._on_chat(number, link, message)
-            case Refuse() if self._running.has(message.about):
+            case Refuse() if self._around.running.has(message.about):
                 reason = Reason(message.reason)
-                if self._running.refused(link, message.about, reason):
-                    self._out.tell(Note(Refused(reason)))
+                if self._around.running.refused(link, message.about, reason):
+                    self._around.out.tell(Note(Refused(reason)))
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer():
                 return self.search.take(number, link, message, now)
         return None
@@ -219,7 +188,9 @@ class Entrance:
         if not listing and self.offers():
             self._refuse(number, NOWHERE, Reason.CODE_WANTED)
         told = [one for one in listing if only in (None, one[0].hash)]
-        self._out.send(number, Tables(tuple((one.encode(), n, runs) for one, n, runs in told)))
+        self._around.out.send(
+            number, Tables(tuple((one.encode(), n, runs) for one, n, runs in told))
+        )
 
     def _on_code(
         self, number: int, link: Link, message: CodeAsk | CodeProof | TableCode, now: float
@@ -236,11 +207,13 @@ class Entrance:
         return None
 
     def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
-        roster = self._running.of_offer(offer)
+        roster = self._around.running.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.watch(number, link.identity, self._out, met=self._links.met(link.identity))
+            self.hosting.watch(
+                number, link.identity, self._around.out, met=self._around.links.met(link.identity)
+            )
             self.admission.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
@@ -252,11 +225,11 @@ class Entrance:
             offer = read_join(message.join).offer_hash
         except LedgerError as error:
             return f"the join cannot be read: {error}"
-        roster = self._running.of_offer(offer)
+        roster = self._around.running.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.join(number, link.identity, message, self._out)
+            self.hosting.join(number, link.identity, message, self._around.out)
             if self.hosting.sits(number):
                 self.admission.tell_code(number, offer)
         elif roster is None:
@@ -269,7 +242,7 @@ class Entrance:
 
     def _send_roster(self, number: int, roster: Roster) -> None:
         self.admission.tell_code(number, roster.offer.hash)
-        self._out.send(number, Start(roster.encode(), self._running.nodes(roster)))
+        self._around.out.send(number, Start(roster.encode(), self._around.running.nodes(roster)))
 
     def _on_member(
         self, hosting: Hosting, number: int, message: LeaveTable | Ready, now: float
@@ -277,10 +250,10 @@ class Entrance:
         if message.offer != hosting.lobby.offer.hash:
             return
         if isinstance(message, Ready):
-            hosting.ready(number, message, self._out)
+            hosting.ready(number, message, self._around.out)
             self._start_if_complete(now)
         else:
-            hosting.leave(number, self._out)
+            hosting.leave(number, self._around.out)
 
     def _on_chat(self, number: int, link: Link, word: Chat) -> None:
         standing = self.lobby
@@ -292,20 +265,20 @@ class Entrance:
             self._pass_on(word, number)
         elif link.identity != standing.offer.opener:
             return
-        self._out.tell(Heard(word.about, word.identity, word.text))
+        self._around.out.tell(Heard(word.about, word.identity, word.text))
 
     def _pass_on(self, word: Chat, source: int | None) -> None:
         assert self.hosting is not None
         for number in self.hosting.links:
             if number != source:
-                self._out.send(number, word)
+                self._around.out.send(number, word)
 
     def _start_if_complete(self, now: float) -> None:
         roster = None if self.hosting is None else self.hosting.roster()
         if self.hosting is not None and roster is not None:
-            self.hosting.start(roster, self._running.nodes(roster), self._out)
+            self.hosting.start(roster, self._around.running.nodes(roster), self._around.out)
             self.hosting = None
-            self._begin(roster, {}, now, False)
+            self._around.begin(roster, {}, now, False)
 
     def _refuse(self, number: int, about: bytes, reason: Reason) -> None:
-        self._out.send(number, refusal(about, Refused(reason)))
+        self._around.out.send(number, refusal(about, Refused(reason)))

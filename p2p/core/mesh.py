@@ -23,6 +23,7 @@ from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.places import Claim, Place, who_goes
 from p2p.core.running_tables import RunningTables, patience
+from p2p.core.search import Around
 from p2p.core.seeking import Welcome, WhyUnplayable
 from p2p.core.survey import Survey
 from p2p.wire import limits
@@ -93,7 +94,7 @@ class Mesh:
         self._survey = Survey(self._dials, self._out)
         self._work = Work(self._running.count)
         self._pauses = Pauses()
-        self._entrance = Entrance(
+        around = Around(
             identity,
             self._links,
             self._dials,
@@ -104,6 +105,7 @@ class Mesh:
             welcome=welcome,
             rng=rng,
         )
+        self._entrance = Entrance(around)
         self._running.sees = self._entrance.admission.sees
 
     def hello(self) -> Hello:

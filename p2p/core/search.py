@@ -7,6 +7,7 @@ and what the screen is told in the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
@@ -34,36 +35,32 @@ Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof
 CONTACT = b"contact"  # the target that is only an address yet
 
 
-class Search:
-    """The one search of a node that may be under way.
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a node's entrance and its search have around them.
 
     begin: what to do with the roster when the table starts, or (its last argument) had started.
+    why_unplayable, welcome, rng: as p2p.core.mesh.Mesh has them.
     """
 
-    def __init__(
-        self,
-        identity: Identity,
-        links: Links,
-        dials: Dials,
-        running: RunningTables,
-        out: Outbox,
-        *,
-        begin: Begin,
-        why_unplayable: WhyUnplayable,
-        welcome: Welcome,
-        rng: Callable[[int], bytes],
-    ) -> None:
+    identity: Identity
+    links: Links
+    dials: Dials
+    running: RunningTables
+    out: Outbox
+    begin: Begin
+    why_unplayable: WhyUnplayable
+    welcome: Welcome
+    rng: Callable[[int], bytes]
+
+
+class Search:
+    """The one search of a node that may be under way."""
+
+    def __init__(self, around: Around) -> None:
         self.seeking: Seeking | None = None
         self._contact: bytes | None = None  # who it is, once the offer is known
-        self._identity = identity
-        self._links = links
-        self._dials = dials
-        self._running = running
-        self._out = out
-        self._begin = begin
-        self._why_unplayable = why_unplayable
-        self._welcome = welcome
-        self._rng = rng
+        self._around = around
 
     def start(
         self,
@@ -78,18 +75,18 @@ class Search:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
         come back to a seat that is ours already. Raises MistypedCode."""
         self.seeking = Seeking(
-            self._identity,
+            self._around.identity,
             addresses,
             name=name,
             code=code,
             bot=bot,
             back=back,
-            why_unplayable=self._why_unplayable,
-            welcome=self._welcome,
-            rng=self._rng,
+            why_unplayable=self._around.why_unplayable,
+            welcome=self._around.welcome,
+            rng=self._around.rng,
         )
         self._forget_contact()
-        self._dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
+        self._around.dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
 
     def says(self, number: int, offer: bytes) -> bool:
         """Whether this link leads to the node that opened the table of this offer, which we have
@@ -104,7 +101,7 @@ class Search:
     def leave(self) -> None:
         """The person goes before the start."""
         if self.seeking is not None:
-            self.seeking.leave(self._out)
+            self.seeking.leave(self._around.out)
             self._end_if_over()
 
     def greet(self, number: int, link: Link, key: bytes | None, address: Address | None) -> None:
@@ -113,14 +110,14 @@ class Search:
         if seeking is None:
             return
         if key == CONTACT or link.identity == self._contact:
-            seeking.up(number, link.up, self._out, address)
+            seeking.up(number, link.up, self._around.out, address)
         elif seeking.offer is not None:
-            seeking.claim(number, self._out)
+            seeking.claim(number, self._around.out)
 
     def lost(self, number: int) -> None:
         """A link is gone."""
         if self.seeking is not None:
-            self.seeking.down(number, self._out)
+            self.seeking.down(number, self._around.out)
 
     def dial_failed(self, key: bytes | None, address: Address, error: Exception) -> None:
         """A dial for this target came to nothing."""
@@ -130,16 +127,16 @@ class Search:
         only = len(self.seeking.addresses) == 1
         if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
             self._give_up(error)
-        elif self._dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer(self._dials.addresses(CONTACT), error))
+        elif self._around.dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
+            self._give_up(NoAnswer(self._around.dials.addresses(CONTACT), error))
 
     def tick(self, now: float) -> None:
         """Patience with addresses where nobody answers."""
         if self.seeking is not None:
-            self._passed_over(self.seeking.tick(self._out), now)
+            self._passed_over(self.seeking.tick(self._around.out), now)
         lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
-        if lost and self._dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
-            addresses = self._dials.addresses(CONTACT)
+        if lost and self._around.dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
+            addresses = self._around.dials.addresses(CONTACT)
             self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
 
     def take(self, number: int, link: Link, message: Answered, now: float) -> str | None:
@@ -153,11 +150,11 @@ class Search:
             case Start():
                 self._on_start(seeking, link, message, now)
             case LobbyState():
-                seeking.on_state(number, message, self._out)
+                seeking.on_state(number, message, self._around.out)
             case Refuse():
-                self._passed_over(seeking.on_refuse(number, message, self._out), now)
+                self._passed_over(seeking.on_refuse(number, message, self._around.out), now)
             case CodeAnswer() | CodeProof():
-                self._passed_over(seeking.on_code(number, message, self._out), now)
+                self._passed_over(seeking.on_code(number, message, self._around.out), now)
         self._end_if_over()
         return None
 
@@ -165,33 +162,33 @@ class Search:
         self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
     ) -> str | None:
         """A node says which tables it has; why its link is to be closed, where it has not ours."""
-        others = seeking.on_tables(number, link.identity, message, self._out)
+        others = seeking.on_tables(number, link.identity, message, self._around.out)
         if not others:
             self._pin(seeking, link, now)
         self._passed_over(others, now)
-        kept = not others or self._running.seats(link.identity)
+        kept = not others or self._around.running.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
 
     def _on_start(self, seeking: Seeking, link: Link, message: Start, now: float) -> None:
         try:
             roster = seeking.on_start(link.identity, message)
         except Refused as error:
-            seeking.fail(error, self._out)
+            seeking.fail(error, self._around.out)
             return
         if roster is not None:
             self._end_if_over()
-            self._begin(roster, dict(message.nodes), now, seeking.returns)
+            self._around.begin(roster, dict(message.nodes), now, seeking.returns)
             if not seeking.admitted:
-                self._out.tell(Admitted(roster.offer))
+                self._around.out.tell(Admitted(roster.offer))
 
     def _passed_over(self, others: tuple[Address, ...], now: float) -> None:
         """The table that is looked for is not at these addresses: try what else there is."""
         for address in others:
-            self._dials.strike(CONTACT, address)
+            self._around.dials.strike(CONTACT, address)
         if not others:
             self._end_if_over()
-        elif self._dials.addresses(CONTACT):
-            self._dials.lost(CONTACT, now)
+        elif self._around.dials.addresses(CONTACT):
+            self._around.dials.lost(CONTACT, now)
         else:
             self._give_up(LinkFailed(Trouble.NO_ANSWER))
 
@@ -200,10 +197,15 @@ class Search:
         if seeking.offer is None or seeking.over:
             return
         self._contact = link.identity
-        addresses = (*self._dials.addresses(CONTACT), *self._links.known(link.identity))
-        self._dials.forget(CONTACT)
-        self._dials.want(link.identity, addresses, expect=link.identity, role=seeking.role, now=now)
-        self._dials.reached(link.identity)
+        addresses = (
+            *self._around.dials.addresses(CONTACT),
+            *self._around.links.known(link.identity),
+        )
+        self._around.dials.forget(CONTACT)
+        self._around.dials.want(
+            link.identity, addresses, expect=link.identity, role=seeking.role, now=now
+        )
+        self._around.dials.reached(link.identity)
 
     def _end_if_over(self) -> None:
         if self.seeking is not None and self.seeking.over:
@@ -211,13 +213,13 @@ class Search:
             self._forget_contact()
 
     def _forget_contact(self) -> None:
-        self._dials.forget(CONTACT)
+        self._around.dials.forget(CONTACT)
         if self._contact is not None:
-            self._dials.forget(self._contact)
+            self._around.dials.forget(self._contact)
             self._contact = None
 
     def _give_up(self, error: P2PError) -> None:
         assert self.seeking is not None
         self.seeking.over = True
-        self._out.tell(NotAdmitted(self.seeking.nowhere or error))
+        self._around.out.tell(NotAdmitted(self.seeking.nowhere or error))
         self._end_if_over()

@@ -161,7 +161,7 @@ def test_known_names_fill_no_screen():
     offer = world.open_lobby(3)
     host = world.actors[0]
     clash = NameClash("Anna", bytes(32), bytes(32))
-    host.mesh._entrance.hosting._welcome = lambda join: clash if join.name == "Anna" else None
+    host.welcome = lambda join: clash if join.name == "Anna" else None
     for number in range(100):
         guest = Guest(world, 1000 + number, host)
         join = write_join(guest.identity, offer, "Anna", rng=chance(number))

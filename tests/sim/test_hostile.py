@@ -227,7 +227,7 @@ def test_somebody_who_is_not_welcome():
     world, offer = lobby_of(10)
     host = world.actors[0]
     clash = NameClash("Eve", person(51).public, person(50).public)
-    host.mesh._entrance.hosting._welcome = lambda join: clash
+    host.welcome = lambda join: clash
     guest = Guest(world, 50, world.actors[0])
     for _ in range(2):
         guest.say(JoinTable(write_join(person(50), offer, "Eve", rng=chance(1)).raw, False))

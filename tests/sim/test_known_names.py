@@ -17,9 +17,7 @@ ANNA, BEA = person(70).public, person(71).public
 
 def knows(actor, **names):
     """From now on this node knows these names with these keys."""
-    known = Known(names)
-    for part in (actor.mesh._entrance, actor.mesh._entrance.search):
-        part._welcome = known.welcome
+    actor.welcome = Known(names).welcome
 
 
 def clash(actor):
@@ -71,7 +69,6 @@ def test_the_opener_hears_of_a_known_name_and_goes_on():
     world.open_lobby(3)
     opener, eve = world.actors[0], world.add()
     knows(opener, Bea=BEA)
-    opener.mesh._entrance.hosting._welcome = opener.mesh._entrance._welcome
     eve.do("seek", (opener.address,), eve.now, name="Bea")
     world.run(2)
     (told,) = eve.told(NotAdmitted)

@@ -23,7 +23,9 @@ PORT = 7711
 
 
 class Actor:
-    """One node. facts: all that was told to its screen; table: the one it is at."""
+    """One node. facts: all that was told to its screen; table: the one it is at; welcome: why a
+    join shall not sit where it sits, or None.
+    """
 
     def __init__(self, world, number, identity=None):
         self.world = world
@@ -36,6 +38,7 @@ class Actor:
         self.table = None
         self.verdict = None
         self.came_back = False
+        self.welcome = lambda join: None
         self._chance = random.Random(f"{world.seed}/{number}")
         self._links = {}
         self._numbers = 0
@@ -44,6 +47,7 @@ class Actor:
             start=self._start,
             come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=self._why_unplayable,
+            welcome=lambda join: self.welcome(join),
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
