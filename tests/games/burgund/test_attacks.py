@@ -1,7 +1,5 @@
 """False events at a sealed table of Burgund and at a table of one: refused, and the seat named."""
 
-from functools import cache
-
 import pytest
 
 from engine.basics import Move
@@ -15,25 +13,14 @@ from tests.games.checks.attacks import (
     ROLLED,
     SHARED,
     UNASKED,
+    Tales,
     all_kinds_are_named,
     cards_but,
     false_moves_are_named,
     moved,
 )
-from tests.ledger.tables import seating, tell
 
-
-@cache
-def tale(seats, seed, until=10**9):
-    """A game that honest nodes have played, or its beginning."""
-    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
-
-
-def tales(seats, until=10**9):
-    """Games with other chance, one after the other, until all that is wanted has come up."""
-    return (tale(seats, seed, until) for seed in range(1, 31))
-
-
+TALES = Tales(GAME)
 NO_CARD = moved("too few or many arguments", "another move") | UNASKED
 WANTED = {
     "an action card is played": ("Play", "play", moved() | MIXED | OPENED | UNASKED),
@@ -57,7 +44,7 @@ WANTED = {
 
 def test_a_false_event_names_its_seat():
     """In every way there is: foreign cards, openings, draws too many, moments, names."""
-    all_kinds_are_named(tales(2, 200), WANTED)
+    all_kinds_are_named(TALES.all(2, 200), WANTED)
 
 
 def test_what_the_book_forbids_names_its_seat():
@@ -79,7 +66,7 @@ def test_what_the_book_forbids_names_its_seat():
         yield from (Move("sell", (kind,)) for kind in (*goods, "sheep", "castle_1", 0))
 
     for name, wrong in {"play": played, "take": taken, "place": placed, "sell": sold}.items():
-        count = false_moves_are_named(tale(2, 1, 200), name, wrong)
+        count = false_moves_are_named(TALES.one(2, 1, 200), name, wrong)
         assert count > 2, name
 
 
@@ -95,7 +82,7 @@ ALONE = {
 
 def test_a_false_event_of_the_solo_game_is_found():
     """There is nobody else to tell, but no log goes on behind it, and an audit names the seat."""
-    all_kinds_are_named(tales(1), ALONE)
+    all_kinds_are_named(TALES.all(1), ALONE)
 
 
 RARE = {
@@ -108,4 +95,4 @@ RARE = {
 @pytest.mark.slow
 def test_false_events_of_whole_games():
     """Three seats, several events of each shape, and kinds that few games come by."""
-    all_kinds_are_named(tales(3), WANTED | RARE, each=2)
+    all_kinds_are_named(TALES.all(3), WANTED | RARE, each=2)

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -23,12 +22,10 @@ from engine.games.burgund.scoring import triple_points
 from engine.games.burgund.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
 from engine.stand_ins.tables import DATA, own_settled
-from ledger.chain.rules_of_offer import NotThisGame, check_rules
-from ledger.review.audit import audit
-from ledger.review.replay import Replay
 from tests.games.burgund.own_tables import own_option, own_tables
 from tests.games.burgund.scene import Scene
 from tests.games.checks.answers import lists_are_short
+from tests.games.checks.own_values import each_is_another_table, judged_alone, no_node_takes
 from tests.games.checks.shown import views_can_be_drawn
 from tests.games.checks.sizes import events_fit
 from tests.games.checks.walked import walked
@@ -137,13 +134,9 @@ def sealed(seats, tmp_path):
     tale = tell(seated, 2)
     assert tale.nodes[0].finished()
     assert seats == 1 or tale_equals_open(tale, "own values") > 100
-    log = tmp_path / "game.tafel"
-    log.write_bytes(tale.log)
-    verdict = audit(log)
-    assert verdict.ok, verdict.plain()
+    last = judged_alone(tale, tmp_path)
     text = dict(seated.roster.offer.options)[DATA]
     assert text == own_settled(STAND_INS, json.dumps(ALL))
-    last = Replay.open(log).tables[-1].state
     assert isinstance(last, OwnValues) and last.triple_points["castle"] == 9
     assert {die for kind, die in map(parted, last.faces.values()) if kind == "town_hall"} <= {"1"}
     return last
@@ -177,19 +170,10 @@ def test_a_game_alone_with_own_values_is_checked_from_its_log_alone(tmp_path):
 )
 def test_an_offer_holds_own_values_in_their_one_form_or_is_none(text):
     """Blanks, tables as usual, half tables: no node takes such an offer."""
-    seated = seating(GAME, 2, "burgund offer")
-    options = {**dict(seated.roster.offer.options), DATA: text}
-    with pytest.raises(NotThisGame):
-        check_rules(GAME, replace(seated.roster.offer, options=tuple(options.items())))
+    no_node_takes(GAME, 2, text)
 
 
 def test_other_values_are_another_table():
     """A node that means other values means another offer and sits at another table."""
     some = [{name: table} for name, table in ALL.items()]
-    made = [
-        seating(GAME, 2, "one table", options=own_option(tables)).roster.offer
-        for tables in (*some, ALL, {})
-    ]
-    for offer in made:
-        check_rules(GAME, offer)
-    assert len({offer.hash for offer in made}) == 5
+    each_is_another_table(GAME, 2, [own_option(tables) for tables in (*some, ALL, {})])

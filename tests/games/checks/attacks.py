@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from engine.basics import Move
+from engine.game import Game
 from ledger.facts import FaultKind
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE, RESULT, Act
 from ledger.sealed.state import Phase
 from ledger.steps.step import owing
 from tests.ledger.forging import Seen, cards_in, false_acts, seen_acts
-from tests.ledger.tables import Tale, with_act
+from tests.ledger.tables import Tale, seating, tell, with_act
 from tests.ledger.trial import convicted
 
 Shape = tuple[str, ...]
@@ -260,3 +261,24 @@ def _move_of(event: Event) -> tuple[Any, ...]:
 def _with_move(event: Event, move: Move) -> tuple[Act, ...]:
     place = next(at for at, act in enumerate(event.acts) if act[0] == MOVE)
     return with_act(event, place, (MOVE, *move.plain()))
+
+
+class Tales:
+    """Games of one game by honest nodes, told once each: whole, or their beginnings."""
+
+    def __init__(self, game: Game) -> None:
+        """None is told yet."""
+        self._game = game
+        self._told: dict[tuple[int, int, int], Tale] = {}
+
+    def one(self, seats: int, seed: int, until: int = 10**9) -> Tale:
+        """The game of this chance."""
+        place = (seats, seed, until)
+        if place not in self._told:
+            seated = seating(self._game, seats, f"attacks {seats}")
+            self._told[place] = tell(seated, seed, until=until)
+        return self._told[place]
+
+    def all(self, seats: int, until: int = 10**9) -> Iterator[Tale]:
+        """Games with other chance, one after the other, until all that is wanted has come up."""
+        return (self.one(seats, seed, until) for seed in range(1, 31))

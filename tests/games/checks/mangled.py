@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine.agenda import Decision
 from engine.answers import Moved
 from engine.basics import Move
-from engine.chance import Chance
+from engine.chance import Chance, Seeded
 from engine.claims import Opened
 from engine.errors import RulesError
+from engine.game import Game
 from engine.kernel import apply
 from tests.games.checks.moves import some_moves
-from tests.games.checks.walked import Walked, questions
+from tests.games.checks.walked import Walked, questions, walked
 from tests.strategies import digest
 
 ODD = (-1, 0, 1, 7, 8, 99, 2**63, -(2**63), "", "x", "king", "signed", "gold", (), (0,), (-1, -1))
@@ -113,3 +114,18 @@ def _refused(state: Any, answer: Moved) -> bool:
     except RulesError:
         return True
     return False
+
+
+def every_question_refuses(game: Game, walks: Iterable[tuple[int, int]]) -> Refused:
+    """All questions of these walks, by seats and seed, the first few of each kind whole."""
+    refused = Refused()
+    for seats, seed in walks:
+        refused += all_are_refused(walked(game, seats, seed), Seeded(1), every=1, most=9)
+    assert refused.moves > 3_000
+    return refused
+
+
+def many_are_refused(game: Game, seats: int, seeds: Iterable[int]) -> None:
+    """Walks at a table of one size, with other chance and other options."""
+    for seed in seeds:
+        assert all_are_refused(walked(game, seats, seed), Seeded(seed)).moves > 1_000

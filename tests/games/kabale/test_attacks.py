@@ -1,7 +1,5 @@
 """False events at a sealed table of Kabale & Hiebe: each is refused, and its seat is named."""
 
-from functools import cache
-
 import pytest
 
 from engine.basics import Move
@@ -12,25 +10,14 @@ from tests.games.checks.attacks import (
     OPENED,
     SHARED,
     UNASKED,
+    Tales,
     all_kinds_are_named,
     cards_but,
     false_moves_are_named,
     moved,
 )
-from tests.ledger.tables import seating, tell
 
-
-@cache
-def tale(seats, seed, until=10**9):
-    """A game that honest nodes have played, or its beginning."""
-    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
-
-
-def tales(seats, until=10**9):
-    """Games with other chance, one after the other, until all that is wanted has come up."""
-    return (tale(seats, seed, until) for seed in range(1, 31))
-
-
+TALES = Tales(GAME)
 WANTED = {
     "a card is laid, the one above is opened": ("Lay", "lay", moved() | MIXED | OPENED | UNASKED),
     "a covered card is opened by another seat": ("Reveal", "", OPENED | SHARED | UNASKED),
@@ -43,7 +30,7 @@ WANTED = {
 
 def test_a_false_event_names_its_seat():
     """In every way there is: foreign cards, openings, shares, shuffles, moments, names."""
-    all_kinds_are_named(tales(2), WANTED)
+    all_kinds_are_named(TALES.all(2), WANTED)
 
 
 def test_what_the_book_forbids_names_its_seat():
@@ -62,7 +49,7 @@ def test_what_the_book_forbids_names_its_seat():
 
     found = {"lay": laid, "push": pushed, "swap": swapped}
     counts = {name: 0 for name in found}
-    for one in tales(2):
+    for one in TALES.all(2):
         for name, wrong in found.items():
             counts[name] += false_moves_are_named(one, name, wrong)
         if all(counts.values()):
@@ -75,4 +62,4 @@ def test_what_the_book_forbids_names_its_seat():
 def test_false_events_at_larger_tables(seats):
     """Several events of each shape; many cards of columns are opened at once at the end."""
     columns = {"columns are opened": ("Reveal", "", OPENED | {"open: two swapped"})}
-    all_kinds_are_named(tales(seats), WANTED | columns, each=2)
+    all_kinds_are_named(TALES.all(seats), WANTED | columns, each=2)

@@ -1,7 +1,5 @@
 """False events at a sealed table of San Marco: each is refused, and its seat is named."""
 
-from functools import cache
-
 import pytest
 
 from engine.basics import Move
@@ -14,25 +12,14 @@ from tests.games.checks.attacks import (
     ROLLED,
     SHARED,
     UNASKED,
+    Tales,
     all_kinds_are_named,
     cards_but,
     false_moves_are_named,
     moved,
 )
-from tests.ledger.tables import seating, tell
 
-
-@cache
-def tale(seats, seed, until=10**9):
-    """A game that honest nodes have played, or its beginning."""
-    return tell(seating(GAME, seats, f"attacks {seats}"), seed, until=until)
-
-
-def tales(seats, until=10**9):
-    """Games with other chance, one after the other, until all that is wanted has come up."""
-    return (tale(seats, seed, until) for seed in range(1, 31))
-
-
+TALES = Tales(GAME)
 CUTS = moved("a card among others", "one twice", "an odd argument", "another move")
 COUNTS = moved("a wrong count", "an odd argument", "too few or many arguments")
 WANTED = {
@@ -60,7 +47,7 @@ WANTED = {
 
 def test_a_false_event_names_its_seat():
     """In every way there is: offers, copies, openings, counts, rolls, moments, names."""
-    all_kinds_are_named(tales(3), WANTED)
+    all_kinds_are_named(TALES.all(3), WANTED)
 
 
 def test_what_the_book_forbids_names_its_seat():
@@ -84,7 +71,7 @@ def test_what_the_book_forbids_names_its_seat():
         yield from (Move("place", (state.zone(HAND[seat])[0], at)) for at in (-1, 6, "castello"))
 
     for name, wrong in {"cut": cut, "take": taken, "open": opened, "place": placed}.items():
-        count = false_moves_are_named(next(tales(3)), name, wrong)
+        count = false_moves_are_named(next(TALES.all(3)), name, wrong)
         assert count > 2, name
 
 
@@ -99,4 +86,4 @@ RARE = {
 @pytest.mark.slow
 def test_false_events_where_two_cut_at_once():
     """Four seats, several events of each shape, and a kind that few games come by."""
-    all_kinds_are_named(tales(4), WANTED | RARE, each=2)
+    all_kinds_are_named(TALES.all(4), WANTED | RARE, each=2)

@@ -1,7 +1,6 @@
 """San Marco on a board of people's own values: its rules, its records, who is told."""
 
 import json
-from dataclasses import replace
 from itertools import combinations
 from math import dist
 
@@ -18,10 +17,8 @@ from engine.games.san_marco.state import Bridge, OwnBoard, State, beside
 from engine.games.san_marco.view import venice
 from engine.open_table.simulate import begin
 from engine.stand_ins.tables import DATA, own_settled
-from ledger.chain.rules_of_offer import NotThisGame, check_rules
-from ledger.review.audit import audit
-from ledger.review.replay import Replay
 from tests.games.checks.answers import lists_are_short
+from tests.games.checks.own_values import each_is_another_table, judged_alone, no_node_takes
 from tests.games.checks.shown import views_can_be_drawn
 from tests.games.checks.sizes import events_fit
 from tests.games.checks.walked import walked
@@ -153,13 +150,8 @@ def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
     seated = seating(GAME, 3, "san marco with own values", options=options)
     tale = tell(seated, 2)
     assert tale_equals_open(tale, "own values") > 100
-    log = tmp_path / "game.tafel"
-    log.write_bytes(tale.log)
-    verdict = audit(log)
-    assert verdict.ok, verdict.plain()
     assert dict(seated.roster.offer.options)[DATA] == own_settled(STAND_INS, OWN)
-    replay = Replay.open(log)
-    assert isinstance(replay.tables[-1].state, OwnBoard)
+    assert isinstance(judged_alone(tale, tmp_path), OwnBoard)
 
 
 @pytest.mark.parametrize(
@@ -174,18 +166,10 @@ def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
 )
 def test_an_offer_holds_own_values_in_their_one_form_or_is_none(text):
     """Blanks, tables as usual and tables that no board has: no node takes such an offer."""
-    seated = seating(GAME, 3, "san marco offer")
-    options = {**dict(seated.roster.offer.options), DATA: text}
-    with pytest.raises(NotThisGame):
-        check_rules(GAME, replace(seated.roster.offer, options=tuple(options.items())))
+    no_node_takes(GAME, 3, text)
 
 
 def test_other_values_are_another_table():
     """A node that means other values means another offer and sits at another table."""
-    made = [
-        seating(GAME, 3, "one table", options={DATA: json.dumps(values)}).roster.offer
-        for values in ({"borders": RING}, {"awards": FLAT}, {})
-    ]
-    for offer in made:
-        check_rules(GAME, offer)
-    assert len({offer.hash for offer in made}) == 3
+    values = ({"borders": RING}, {"awards": FLAT}, {})
+    each_is_another_table(GAME, 3, [{DATA: json.dumps(one)} for one in values])
