@@ -14,6 +14,7 @@ import json
 import os
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
 
 from ledger.records.identity import make_identity
@@ -50,7 +51,7 @@ RUBBISH = (
 )
 
 
-class Stranger:
+class Stranger(ABC):
     """One link to the table, and what is said on it."""
 
     def __init__(self, port: int, role: Role, count: Counter[str]) -> None:
@@ -82,9 +83,9 @@ class Stranger:
         finally:
             writer.close()
 
+    @abstractmethod
     def answers(self, event: Up | Message) -> list[Message]:
         """What to say to this."""
-        raise NotImplementedError
 
 
 class OneWatcher(Stranger):

@@ -22,13 +22,14 @@ from ledger.absence.riders import ride
 from ledger.deck.roll import dice, roll_point, seed_of_sum
 from ledger.records import canon
 from ledger.records.absence import Leave, Return, write_leave, write_report, write_return
-from ledger.records.event import Event, write_event
+from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered, RunAnswered
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LAYERED, Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
+from ledger.signing.own_words import event_on
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import check_event, close, make_draft, owing
 from tests.ledger.open_books import Rigged
@@ -84,17 +85,7 @@ class AwayTable:
                 sight = Sight(state, seat, draft.eyes(), (), draft.run)
                 draft.answer(self.choose(sight, decision, self.chance))
             acts = tuple(draft.acts)
-        table = self.table
-        return write_event(
-            self.seated.people[seat],
-            table=table.roster.table,
-            step=table.step + 1,
-            seat=seat,
-            prev=table.head,
-            digest=table.digest,
-            acts=acts,
-            riders=tuple(riders),
-        )
+        return event_on(self.table, self.seated.people[seat], seat, acts, tuple(riders))
 
     def back(self, seat: Seat, nonce: bytes = b"") -> Return:
         """The wish of a seat to come back."""

@@ -9,8 +9,9 @@ from typing import Any
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.absence import Report, write_report
-from ledger.records.event import Event, write_event
+from ledger.records.event import Event
 from ledger.sealed.state import begin
+from ledger.signing.own_words import event_on
 from tests.ledger.absence.away import AwayTable
 
 Records = tuple[Event | Report, ...]
@@ -50,17 +51,7 @@ class Story(AwayTable):
 
     def signed(self, seat: Seat, acts: Any, riders: Sequence[bytes] = ()) -> Event:
         """An event of a seat on the present head that holds these acts, right or wrong."""
-        table = self.table
-        return write_event(
-            self.seated.people[seat],
-            table=table.roster.table,
-            step=table.step + 1,
-            seat=seat,
-            prev=table.head,
-            digest=table.digest,
-            acts=tuple(acts),
-            riders=tuple(riders),
-        )
+        return event_on(self.table, self.seated.people[seat], seat, acts, tuple(riders))
 
     def records(self, last: int | None = None) -> list[Event | Report]:
         """Everything up to a step, in the order of a log."""
