@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 VIEW = {"game", "rules", "seat", "order", "facts", "areas", "boards", "seats", "own", "asked"}
-VIEW |= {"waiting", "away", "news", "over"}
+VIEW |= {"waiting", "news", "over"}
 SEAT = {"seat", "marks", "facts", "areas", "boards", "score"}
 AREA = {"key", "title", "cards", "count", "slots"}
 CARD = {"card", "face", "back", "seat", "tags"}

@@ -98,6 +98,9 @@ class AtTable(Protocol):
     def wish_end(self, why: str, seats: Sequence[Seat] = ()) -> bool:
         """Our person wants the game to end here ("agreed"), or because it "waits" for seats."""
 
+    def unwish(self) -> None:
+        """Our person would go on after all."""
+
     @property
-    def wishes(self) -> Mapping[Seat, object]:
-        """Who wants the game to end here."""
+    def wishes(self) -> Mapping[Seat, tuple[str, tuple[Seat, ...]]]:
+        """Who wants the game to end here, and why."""

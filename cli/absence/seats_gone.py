@@ -17,6 +17,7 @@ from cli.absence.sentences import (
     LEAVE,
     LEAVING,
     NOT_ASKED,
+    UNWISHED,
     WISH,
     WISHED,
     Told,
@@ -106,6 +107,8 @@ class SeatsGone:
         word = typed_word(line)
         if word is None:
             return False
+        if word == WAIT and self.own in self.play.wishes:
+            return True
         return word in (LEAVE_TABLE, STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
 
     def answer(self, line: str, now: float) -> list[str] | None:
@@ -130,6 +133,8 @@ class SeatsGone:
         self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
             lines += self.typed(WITHOUT, now)
+        if self.by_bot:
+            self._join_in()
         return lines
 
     def _alone_for_long(self, now: float) -> list[str]:
@@ -145,6 +150,9 @@ class SeatsGone:
         """A person has typed one of the commands; what is told."""
         sure, self._sure = self._sure, False
         match command:
+            case "wait" if self.state is not Wait.ASKING and self.own in self.play.wishes:
+                self.play.unwish()
+                return [self.words.say(UNWISHED)]
             case "without" | "wait":
                 return self._answered(command == WITHOUT, now)
             case "leave" if not sure:
@@ -170,14 +178,29 @@ class SeatsGone:
 
     def _people_agree(self) -> bool:
         """Whether all people who are there have said yes, or we stand for one."""
-        if self.own not in self.bots:
-            return True
         asked, gone = self.play.absences.proposal, set(self._waiting.seats)
-        not_there = gone | set(self.play.absences.away) | set(self.play.absences.left)
-        people = set(range(len(self.names))) - set(self.bots) - not_there
+        people = self._people(gone)
         return not people or (
             asked is not None and set(asked.without) >= gone and people <= set(asked.yes)
         )
+
+    def _people(self, gone: Collection[Seat]) -> set[Seat]:
+        """Those a bot does not go ahead of; none where it stands for a person itself."""
+        if self.own not in self.bots:
+            return set()
+        absent = self.play.absences
+        not_there = {*gone, *absent.away, *absent.left}
+        return set(range(len(self.names))) - set(self.bots) - not_there
+
+    def _join_in(self) -> None:
+        """A bot wants the end that all people who are there want."""
+        wishes = {seat: what for seat, what in self.play.wishes.items() if seat != self.own}
+        wanted = set(wishes.values())
+        if self.own in self.play.wishes or len(wanted) != 1:
+            return
+        (what,) = wanted
+        if self._people(what[1]) <= set(wishes):
+            self.play.wish_end(*what)
 
     def _wishes(self) -> list[str]:
         """Who wants the game to end here, each told once."""

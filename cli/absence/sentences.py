@@ -56,7 +56,11 @@ CANNOT_LEAVE = N_(
     " agree."
 )
 WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
-WISHED = N_("You want to end the game here. It ends when all the others want it.")
+WISHED = N_(
+    "You want to end the game here. It ends when all the others want it. wait: you would go on"
+    " after all."
+)
+UNWISHED = N_("You would go on after all.")
 
 
 def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[str]:

@@ -49,8 +49,7 @@ def seat_lines(part: Mapping[str, Any], view: View, speech: Speech) -> list[str]
     name = speech.seat(part["seat"])
     if part["seat"] == view["seat"]:
         name = words.say("{name} (you)", name=name)
-    told = [words.say("away")] if part["seat"] in view["away"] else []
-    told += [speech.phrase(mark) for mark in part["marks"]]
+    told = [speech.phrase(mark) for mark in part["marks"]]
     if part["score"]:
         told.append(words.many("{n} point", "{n} points", part["score"]["points"]))
     told += [speech.phrase(fact) for fact in part["facts"]]

@@ -20,7 +20,6 @@ Shape of a view::
     asked     None, or what is asked (``engine.views.asked_part``) with "id", the name of this
               question
     waiting   seats that are asked for something now
-    away      seats that are not there: the game goes on without them
     news      phrases: what has happened since the last view
     over      None, or {"scores", "winners", "why", "reasons": [[phrase, ..] for each seat]}
 
@@ -88,7 +87,6 @@ def view(
         **_parts(game, sight),
         "asked": None if deciding is None else _asked(game, sight, deciding, asked_id),
         "waiting": list(waits_for(state)),
-        "away": sorted(state.absent),
         "news": [p.plain() for p in news],
         "over": over,
     }
@@ -125,7 +123,6 @@ def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
         "own": {"facts": [], "areas": []},
         "asked": None,
         "waiting": [],
-        "away": [],
         "news": [],
         "over": None,
     }

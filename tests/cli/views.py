@@ -88,7 +88,6 @@ def view(**changes):
         },
         "asked": asked(),
         "waiting": [0],
-        "away": [],
         "news": [["news.built", {"who": ["seat", 1], "face": "face.castle"}]],
         "over": None,
     }

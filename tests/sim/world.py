@@ -47,7 +47,7 @@ class Actor:
             start=self._start,
             come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=self._why_unplayable,
-            welcome=lambda join: self.welcome(join),
+            welcome=self._welcome,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -91,6 +91,9 @@ class Actor:
     def told(self, kind):
         """All facts of a kind."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    def _welcome(self, join):
+        return self.welcome(join)
 
     def _why_unplayable(self, offer):
         return self.verdict

@@ -68,4 +68,10 @@ class Play:
     def wish_end(self, why, seats=()):
         """Noted."""
         self.done.append(("end", why, tuple(seats)))
+        self.wishes[0] = (why, tuple(seats))
         return True
+
+    def unwish(self):
+        """Noted."""
+        self.done.append(("on",))
+        self.wishes.pop(0, None)

@@ -262,3 +262,35 @@ def test_who_has_left_is_spoken_to():
     for own, told in ((0, "Dora has left the table"), (3, "You have left the table for good")):
         (line,) = gone(Play(left=(3,)), own=own).look(1.0)
         assert line.startswith(told)
+
+
+def test_a_wish_for_an_end_can_be_taken_back():
+    """By `wait`, which means that only while the person wishes so."""
+    play = Play()
+    one = gone(play)
+    assert one.answer("wait", 0.0) is None
+    one.answer("stop", 0.0)
+    assert one.answer("wait", 1.0) == ["You would go on after all."]
+    assert play.done == [("end", "agreed", ()), ("on",)] and one.answer("wait", 2.0) is None
+
+
+@pytest.mark.parametrize(
+    ("bots", "wishes", "ends"),
+    [
+        ((0,), {1: ("agreed", ())}, False),
+        ((0,), {1: ("agreed", ()), 3: ("waits", (2,))}, False),
+        ((0,), {1: ("waits", (2,)), 3: ("waits", (2,))}, True),
+        ((0, 3), {1: ("agreed", ()), 2: ("agreed", ())}, True),
+        ((), {1: ("agreed", ())}, True),
+        ((), {}, False),
+    ],
+    ids=["one of three", "not the same", "all but who is waited for", "all", "as a person", "none"],
+)
+def test_a_bot_wants_the_end_that_all_people_want(bots, wishes, ends):
+    """A table of people and bots can be ended by the people."""
+    play = Play()
+    play.wishes = dict(wishes)
+    one = gone(play, bots=bots, by_bot=True)
+    one.look(0.0)
+    one.look(1.0)
+    assert [done[0] for done in play.done] == ["end"] * ends

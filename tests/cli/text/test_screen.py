@@ -150,9 +150,3 @@ def test_no_colour_where_it_is_not_wanted(tmp_path):
         assert isinstance(plain, Terminal)
         plain.heading("Round 3")
         assert plain.out.getvalue() == "Round 3\n"
-
-
-def test_who_is_away_is_marked():
-    """Beside the name, before everything else that is told of the seat."""
-    lines = screen.table_lines(view(away=[1]), spoken(WORDS, "Anna", "Bea"))
-    assert "Bea: away, crown, 2 gold" in lines and "Anna (you): 5 gold" in lines
