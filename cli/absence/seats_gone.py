@@ -13,15 +13,20 @@ from dataclasses import dataclass, field
 from cli.absence.at_table import AtTable
 from cli.absence.sentences import (
     ALONE,
+    ALONE_STOP,
     CANNOT_LEAVE,
+    ENDED,
+    ENDED_WAITING,
     LEAVE,
     LEAVING,
     NOT_ASKED,
     UNWISHED,
     WISH,
+    WISH_TOO,
     WISHED,
     Told,
     change_lines,
+    listed,
 )
 from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
 from cli.text.words import Words
@@ -146,6 +151,13 @@ class SeatsGone:
         self._told_alone = True
         return [self.words.say(ALONE, n=int(seconds))] if self.play.absences.spare else []
 
+    def ended(self) -> str:
+        """That the table has ended before its game, and for whom it waited."""
+        what = self.play.wishes.get(self.own, ("agreed", ()))
+        if what[1]:
+            return self.words.say(ENDED_WAITING, names=listed(what[1], self.names))
+        return self.words.say(ENDED)
+
     def typed(self, command: str, now: float) -> list[str]:
         """A person has typed one of the commands; what is told."""
         sure, self._sure = self._sure, False
@@ -160,11 +172,19 @@ class SeatsGone:
                 return [self.words.say(LEAVE)]
             case "leave":
                 return [self.words.say(LEAVING if self.play.leave() else CANNOT_LEAVE)]
+            case "stop" if self.alone:
+                return [self.words.say(ALONE_STOP)]
             case "stop":
-                waits = self._waiting.seats
+                waits = self._gone_for_long(now)
                 self.play.wish_end("waits" if waits else "agreed", waits)
                 return [self.words.say(WISHED)]
         raise ValueError(f"{command!r} is no word about seats that are gone")
+
+    def _gone_for_long(self, now: float) -> tuple[Seat, ...]:
+        """Whom an end would name: cut off for a while, whether or not it is their turn."""
+        absent = self.play.absences
+        gone = {s for s, since in self._cut_off.items() if now - since >= self.delays.cut_off}
+        return tuple(sorted(gone.difference(absent.away, absent.left)))
 
     def _answered(self, yes: bool, now: float) -> list[str]:
         change = self._waiting.answered(yes, now)
@@ -206,7 +226,8 @@ class SeatsGone:
         """Who wants the game to end here, each told once."""
         before, self._wishing = self._wishing, frozenset(self.play.wishes)
         new = sorted(self._wishing - before - {self.own})
-        return [self.words.say(WISH, name=self.names[seat]) for seat in new]
+        text = WISH_TOO if self.own in self._wishing else WISH
+        return [self.words.say(text, name=self.names[seat]) for seat in new]
 
 
 @dataclass
@@ -230,6 +251,10 @@ class OnlyTold:
     def answer(self, line: str, now: float) -> list[str] | None:
         """A watcher has no word in it."""
         return None
+
+    def ended(self) -> str:
+        """That the table has ended before its game."""
+        return self.words.say(ENDED)
 
     def look(self, now: float) -> list[str]:
         """Who is away, and who is back."""

@@ -56,9 +56,18 @@ CANNOT_LEAVE = N_(
     " agree."
 )
 WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
+WISH_TOO = N_("{name} wants to end it, too.")
 WISHED = N_(
     "You want to end the game here. It ends when all the others want it. wait: you would go on"
     " after all."
+)
+ENDED = N_("All who are there want it: the game ends here, without a result.")
+ENDED_WAITING = N_(
+    "The game ends here, without a result; the record says that it waited for {names}."
+)
+ALONE_STOP = N_(
+    "You are cut off from all the others, who may go on: nothing is ended. quit puts the game down,"
+    " and you can come back."
 )
 UNWISHED = N_("You would go on after all.")
 

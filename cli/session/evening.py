@@ -44,6 +44,7 @@ from ledger.errors import CannotSave
 from ledger.facts import FactKind
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
+from ledger.sealed.state import Phase
 from p2p.core.actions import PeerState
 from p2p.core.lobby import Lobby
 from p2p.core.seeking import Welcome
@@ -217,6 +218,9 @@ class Evening:
     def _finish(self, play: WatchedTable) -> None:
         if not self._finished:
             self._finished = True
+            if play.table.phase is not Phase.OVER:
+                assert self._gone is not None
+                self._tell(self._gone.ended())
             self.reactor.callLater(BOOKS, self._safely(self._go_home))
         if play.settled():
             self.reactor.callLater(LINGER, self._safely(self._go_home))

@@ -83,13 +83,13 @@ class EndingSeat(AbsentSeats):
         """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
 
         Returns whether our end stands on this head then. Not after the result; beside an event of
-        ours only while the step lacks that of a seat we wait for; not before our peers have spoken
-        after a restart; "frozen" only with evidence, and with evidence nothing else. It binds: we
-        sign no event on this head any more.
+        ours only while the step lacks that of a seat we wait for; after a restart not before our
+        peers have spoken, but those we wait for; "frozen" only with evidence, and with evidence
+        nothing else. It binds: we sign no event on this head any more.
         """
         if self.number in self._finale.ends:
             return True
-        if not self._may_end(why, self.chain.lacks(seats)):
+        if not self._may_end(why, seats):
             return False
         end = end_on(self.table, self._identity, self.number, why, seats)
         self._files.keep_own(Kind.END, end.raw)
@@ -98,12 +98,14 @@ class EndingSeat(AbsentSeats):
         self._finale.keep(end, self.table)
         return True
 
-    def _may_end(self, why: str, missing: bool) -> bool:
-        frozen = self.chain.evidence is not None
-        if self.stopped is not None or not self._leave.sure or self.table.phase is Phase.OVER:
+    def _may_end(self, why: str, seats: tuple[Seat, ...]) -> bool:
+        frozen, table = self.chain.evidence is not None, self.table
+        if self.stopped is not None or table.phase is Phase.OVER or (why == "frozen") != frozen:
             return False
-        if (why == "frozen") != frozen:
+        others = set(table.live) - {self.number, *seats}
+        if not (self._leave.may_end_without(others) if seats else self._leave.sure):
             return False
-        if self.chain.has_signed(self.number) and not self.chain.waits and not missing:
+        waits = self.chain.waits or self.chain.lacks(seats)
+        if self.chain.has_signed(self.number) and not waits:
             return False
-        return self.table.head not in self._signed and (frozen or self._settle_run())
+        return table.head not in self._signed and (frozen or self._settle_run())

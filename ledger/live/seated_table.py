@@ -55,13 +55,13 @@ class SeatedTable(EndingSeat):
             self._files.dump_state(self.table)
         while self.stopped is None and self.chain.evidence is None:
             self._ask_back()
+            self._wish()
             if self.unheard:
                 return
             if self.table.phase is Phase.OVER:
                 self._open_book()
                 return
             before = self.table.head
-            self._wish()
             self._report()
             if self.chain.evidence is None:
                 self._ack()

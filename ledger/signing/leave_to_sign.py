@@ -163,6 +163,14 @@ class LeaveToSign:
         """Whether nothing of ours can be missing here, in any phase."""
         return not self._waits and (self.begun_anew or self.set_back is None)
 
+    def may_end_without(self, others: Iterable[Seat]) -> bool:
+        """Whether our seat may end the table for seats that are waited for, which say nothing any
+        more: what it has forgotten would be known to these others.
+
+        An end beside an event that our seat has signed elsewhere is void, and proves nothing.
+        """
+        return self.sure or (self.set_back is None and frozenset(others) <= self._words)
+
     def begins_anew(self, fresh: bool) -> None:
         """Whether our head holds a fresh return of ours: on it nothing of ours can have been signed
         (F10). Who has counted nothing counts from here.

@@ -120,6 +120,9 @@ def test_others_wishes_are_told_once():
     play.wishes = {1: ("agreed", ())}
     assert one.look(0.0)[0].startswith("Ben wants to end the game here.")
     assert one.look(1.0) == []
+    one.typed("stop", 2.0)
+    play.wishes[3] = ("agreed", ())
+    assert one.look(3.0) == ["Dora wants to end it, too."]
 
 
 def test_the_one_who_was_cut_out_is_told_so():
@@ -294,3 +297,33 @@ def test_a_bot_wants_the_end_that_all_people_want(bots, wishes, ends):
     one.look(0.0)
     one.look(1.0)
     assert [done[0] for done in play.done] == ["end"] * ends
+
+
+def test_the_end_says_for_whom_the_game_waited():
+    """As the record does; else that all wanted it."""
+    play = Play(needed=(2,), spare=0)
+    one = gone(play)
+    assert one.ended() == "All who are there want it: the game ends here, without a result."
+    cut_off(one)
+    one.typed("stop", LATE)
+    assert one.ended().endswith("the record says that it waited for Carla.")
+
+
+def test_an_end_names_who_is_gone_though_it_is_our_turn():
+    """Of two the one who is asked need not answer first."""
+    play = Play()
+    one = SeatsGone(play, NAMES[:2], 0, (), words_in("en"))
+    one.heard(1, False, 0.0)
+    one.typed("stop", 19.0)
+    one.typed("stop", 20.0)
+    assert play.done == [("end", "agreed", ()), ("end", "waits", (1,))]
+
+
+def test_who_is_cut_off_itself_ends_nothing():
+    """The others of a larger table may go on; a word of one alone would end it for nobody."""
+    play = Play()
+    one = gone(play)
+    for seat in (1, 2, 3):
+        one.heard(seat, False, 0.0)
+    assert one.typed("stop", 60.0)[0].startswith("You are cut off from all the others")
+    assert play.done == []

@@ -7,7 +7,8 @@ import pytest
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from tests.ledger.live.test_ends import at_a_turn
-from tests.ledger.tables import log_of, the_game
+from tests.ledger.live.test_signing import resumed
+from tests.ledger.tables import COUNTER, log_of, the_game
 
 
 def exchange(nodes):
@@ -98,3 +99,42 @@ def test_who_leaves_while_it_is_asked_is_not_waited_for():
     others = [node for node in nodes if node.number != turn]
     assert all(node.absences.left == (turn,) and node.evidence is None for node in others)
     assert nodes[turn].asked is None and not nodes[turn].leaving
+
+
+@pytest.mark.parametrize("restart", [False, True], ids=["in a moment", "between two evenings"])
+def test_the_last_one_there_can_end_it_though_nobody_speaks_any_more(restart):
+    """Of two the other has gone: no word of it will come; all the same nothing is "agreed"."""
+    seated, _, nodes, turn = at_a_turn("last one", seats=2)
+    here = nodes[1 - turn]
+    here.linked((turn,))
+    here.linked(())
+    if restart:
+        here.close()
+        here = resumed(seated, 1 - turn, here._files._disk)
+    assert here.unheard and not here.wish_end("agreed") and not here.finished()
+    assert here.wish_end("waits", (turn,)) and here.finished()
+
+
+def test_of_three_two_can_end_it_when_they_have_heard_each_other():
+    """A start later the word of the one that is gone is not waited for, that of the other is."""
+    seated, _, nodes, turn = at_a_turn("two of three", seats=3)
+    one, two = (seat for seat in range(3) if seat != turn)
+    nodes[one].close()
+    again = resumed(seated, one, nodes[one]._files._disk)
+    again.wish_end("waits", (turn,))
+    nodes[two].wish_end("waits", (turn,))
+    exchange([again, nodes[two]])
+    assert again.wishes and not again.finished()
+    again.heard(two, *nodes[two].head())
+    exchange([again, nodes[two]])
+    assert again.finished() and nodes[two].finished()
+
+
+def test_a_seat_whose_files_were_set_back_ends_nothing():
+    """It cannot tell what it has signed on this head."""
+    seated, _, nodes, turn = at_a_turn("set back and ends", seats=2)
+    disk = nodes[1 - turn]._files._disk
+    nodes[1 - turn].close()
+    del disk.names[COUNTER]
+    again = resumed(seated, 1 - turn, disk)
+    assert again.set_back is not None and not again.wish_end("waits", (turn,))
