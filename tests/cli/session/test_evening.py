@@ -2,133 +2,37 @@
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
 from dataclasses import replace
 
 import pytest
 import pytest_twisted
-from twisted.internet import reactor
 
-from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
-from cli.commands.node_options import node_home_of
-from cli.lobby.known_names import forget
-from cli.session import evening, seating
-from cli.session.node_session import NodeSession
+from cli.session import seating
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
-from cli.text.error_texts import told
 from cli.text.exit_codes import Stop
-from cli.text.program_folder import known_file
-from cli.text.words import words_in
-from engine.games import find_game
 from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
-from ledger.records.identity import fingerprint, make_identity
 from ledger.review.replay import Replay
-from p2p.core.peers import Known
-from p2p.wire.entry_code import EntryCode, read_entry_code
-from p2p.wire.errors import NameClash, NoAnswer, Refused
+from p2p.wire.errors import NoAnswer
+from tests.cli.session.evenings import (
+    WORDS,
+    host,
+    joining,
+    log_of,
+    pause,
+    port_of,
+    resuming,
+    session,
+    start,
+    watching,
+)
 from tests.cli.terminals import asked, terminal
-
-WORDS = words_in("en")
-GAME = find_game("ohne_furcht")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Nobody lingers."""
-    monkeypatch.setattr(evening, "LINGER", 0.2)
-
-
-async def port_of(here):
-    """The port a host has printed."""
-    while "tafelrunde://" not in here.out.getvalue():
-        await pause(0.02)
-    link = here.out.getvalue().partition("tafelrunde://")[2].split()[0]
-    return int(link.rpartition("/")[0].rpartition(":")[2])
-
-
-def pause(seconds):
-    """A while."""
-    from twisted.internet.task import deferLater
-
-    return deferLater(reactor, seconds, lambda: None)
-
-
-def start(coroutine):
-    """Let it run beside the test, not for ever."""
-    from twisted.internet.defer import Deferred
-
-    return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
-
-
-def session(args, here):
-    """One evening of a node with its files at this terminal."""
-    return NodeSession(reactor, here, node_home_of(args, here), discover=False)
-
-
-def host(here, *argv, seats=2, bots=0, who="--open"):
-    """A host's evening; who: how the table is opened."""
-    typed = [f"--seats={seats}", "--port=0", "--name=Anna", *filter(None, [who]), *argv]
-    args = asked(cmd_host, GAME.id, *typed)
-    options = GAME.settle_options({})
-    opened = session(args, here)
-    return start(cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0))
-
-
-def watching(args, here):
-    """A watcher's evening."""
-    return start(cmd_watch._watch(session(args, here), args))
-
-
-def joining(args, here):
-    """The evening of somebody who joins."""
-    return start(cmd_join._join(session(args, here), args, args.name))
-
-
-def resuming(args, here):
-    """The evening of somebody who comes back."""
-    return start(cmd_resume._resume(session(args, here), args))
-
-
-class Pipe:
-    """The input of somebody who types when the test says so, and ends when it says so."""
-
-    def __init__(self):
-        read, self._write = os.pipe()
-        self.keys = os.fdopen(read, encoding="utf-8")
-        self._open = True
-
-    def type(self, line):
-        """A line."""
-        os.write(self._write, f"{line}\n".encode())
-
-    def end(self):
-        """No more lines."""
-        if self._open:
-            self._open = False
-            os.close(self._write)
-
-
-@pytest.fixture
-def pipe():
-    """A pipe, closed behind the test."""
-    made = Pipe()
-    yield made
-    made.end()
-    made.keys.close()
-
-
-def log_of(home):
-    """The one log under a folder."""
-    (path,) = (home / "tables").glob("*.tafel")
-    return path
 
 
 @pytest_twisted.ensureDeferred
@@ -285,42 +189,6 @@ async def test_files_that_cannot_be_taken_are_a_sentence_when_a_seat_comes_back(
 
 
 @pytest_twisted.ensureDeferred
-async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
-    """By the node that opened it; the others play on."""
-    anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", seats=3, bots=1)
-    port = await port_of(anna)
-    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
-    here = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
-    bea = start(cmd_join._join(session(args, here), args, args.name))
-    while "Bea has sat down" not in anna.out.getvalue():
-        await pause(0.02)
-    for argv, said in (
-        ([f"127.0.0.1:{port}"], f"all seats are taken.*tafelrunde watch 127.0.0.1:{port}"),
-        ([f"ABCD-EFGH@127.0.0.1:{port}"], "no table there has this code"),
-    ):
-        args = asked(cmd_join, *argv, "--name=Carl", "--port=0")
-        with pytest.raises((Refused, Stop)) as refused:
-            await start(cmd_join._join(session(args, terminal(tmp_path / "carl")), args, args.name))
-        assert re.search(said, told(refused.value, WORDS))
-    for one in (over, bea):
-        one.cancel()
-        await one.addErrback(lambda failure: None)
-
-
-@pytest_twisted.ensureDeferred
-async def test_the_code_stays_in_sight_below_the_qr_code(tmp_path):
-    """However high the picture is, what is typed stands under it."""
-    anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", "--qr")
-    await port_of(anna)
-    told = anna.out.getvalue()
-    assert 0 < told.rindex("\u2588") < told.index("In the same network: tafelrunde join ")
-    over.cancel()
-    await over.addErrback(lambda failure: None)
-
-
-@pytest_twisted.ensureDeferred
 async def test_a_name_that_is_taken_is_asked_for_again_at_the_same_table(tmp_path):
     """The refusal ends nothing: another name is typed, and sits."""
     anna = terminal(tmp_path / "anna")
@@ -392,107 +260,3 @@ async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
     place = NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group())
     with pytest.raises(Stop, match="Your identity has no seat in"):
         seating.take_up(log, place, WORDS)
-
-
-def code_in(here):
-    """The last code that a host has printed in its link."""
-    return here.out.getvalue().rpartition("tafelrunde://")[2].split()[0].rpartition("/")[2]
-
-
-async def said(here, text):
-    """Wait until this terminal has shown it."""
-    ends = reactor.seconds() + 60.0
-    while text not in here.out.getvalue() + here.err.getvalue():
-        assert reactor.seconds() < ends, here.out.getvalue() + here.err.getvalue()
-        await pause(0.02)
-
-
-@pytest_twisted.ensureDeferred
-async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
-    """Nothing is said without it; a wrong one is told on both sides; at a terminal it is asked
-    for; the opener sends somebody away, who is told, and the code is another one."""
-    anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
-    over = host(anna, seats=3, bots=1, who=None)
-    where = f"127.0.0.1:{await port_of(anna)}"
-    await said(anna, "Press Enter")
-    code = code_in(anna)
-    assert f"Who has this code gets in: {code}" in anna.out.getvalue()
-    for typed, why in ((where, "that table is closed"), (f"{other(code)}@{where}", "not its code")):
-        args = asked(cmd_join, typed, "--name=Carl", "--port=0")
-        with pytest.raises(Refused) as refused:
-            await joining(args, terminal(tmp_path / "carl"))
-        assert why in told(refused.value, WORDS)
-        with pytest.raises(Refused):
-            await watching(asked(cmd_watch, typed, "--port=0"), terminal(tmp_path / "eye"))
-    await said(anna, "Somebody at 127.0.0.1 was not let in")
-    slip = code[:-1] + ("A" if code[-1] != "A" else "B")
-    keys = f"{slip}\nsomething\n{code.lower()}\n"
-    bea = terminal(tmp_path / "bea", tty=True, keys=keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    await said(anna, "Bea has sat down")
-    assert "mistyped" in bea.out.getvalue() and "twelve" in bea.out.getvalue()
-    assert await joined == 0  # nothing more can be typed there
-    pipe.type("refuse nobody")
-    pipe.type("refuse bea")
-    await said(anna, "Bea cannot come to this table any more")
-    assert code_in(anna) != code
-    eve, keys = Pipe(), f"{code_in(anna)}@{where}"
-    away = joining(
-        asked(cmd_join, keys, "--name=Eve", "--port=0"),
-        replace(terminal(tmp_path / "eve"), keys=eve.keys),
-    )
-    await said(anna, "Eve has sat down")
-    pipe.type("refuse eve")
-    with pytest.raises(Refused) as refused:
-        await away
-    eve.end()
-    eve.keys.close()
-    assert "has taken your seat back" in told(refused.value, WORDS)
-    await said(anna, "Eve cannot come to this table any more")
-    await said(anna, "Nobody else called 'nobody' sits here.")
-    changed = code_in(anna)
-    assert changed != code
-    pipe.type("code")
-    while code_in(anna) == changed:
-        await pause(0.02)
-    dan = terminal(tmp_path / "dan")
-    typed = f"{code_in(anna)}@{where}"
-    plays = joining(asked(cmd_join, typed, "--name=Dan", "--bot=clever", "--port=0"), dan)
-    pipe.type("")
-    await said(anna, "Which character do you keep")
-    kept = seating.kept_code(log_of(tmp_path / "dan"))
-    while kept is None:
-        await pause(0.1)
-        kept = seating.kept_code(log_of(tmp_path / "dan"))
-    assert kept.show() == code_in(anna)
-    pipe.end()
-    assert await over == 0
-    plays.cancel()
-    await plays.addErrback(lambda failure: None)
-
-
-def other(code):
-    """Another code of the same table."""
-    read = read_entry_code(code)
-    return EntryCode(read.plate, read.secret[::-1]).show()
-
-
-@pytest_twisted.ensureDeferred
-async def test_a_joiner_does_not_sit_with_a_known_name_under_another_key(tmp_path):
-    """Both fingerprints are shown; once the name is forgotten on purpose, it sits."""
-    anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever")
-    where = f"127.0.0.1:{await port_of(anna)}"
-    bea, last_week = terminal(tmp_path / "bea", tty=True), make_identity().public
-    own_key(bea)
-    known_file(bea.home).write_bytes(Known({"Anna": last_week}).encode())
-    typed = asked(cmd_join, where, "--name=Bea", "--port=0")
-    with pytest.raises(NameClash) as refused:
-        await joining(typed, bea)
-    words = told(refused.value, WORDS)
-    assert fingerprint(last_week) in words and fingerprint(own_key(anna).public) in words
-    assert "tafelrunde keys --forget 'Anna'" in words
-    assert forget(bea.home, "Anna")
-    assert await joining(typed, terminal(tmp_path / "bea", keys="wait\n")) == 0
-    over.cancel()
-    await over.addErrback(lambda failure: None)

@@ -1,0 +1,52 @@
+"""Lines of a pipe, a file and a keyboard, as they come, on the loop's thread."""
+
+from __future__ import annotations
+
+import io
+import os
+from functools import partial
+
+from cli.asking.keyboard import Keyboard, lines_of
+
+
+def test_lines_of_a_pipe_and_a_file_and_a_text(tmp_path):
+    """Whatever the input is, its lines come whole, the last one without an end too."""
+    content = "eins\r\nzwei ä\n\nvier".encode()
+    wanted = ["eins", "zwei ä", "", "vier"]
+    read, write = os.pipe()
+    os.write(write, content)
+    os.close(write)
+    with open(read, encoding="utf-8") as pipe:
+        assert list(lines_of(pipe)) == wanted
+    (tmp_path / "file").write_bytes(content)
+    with open(tmp_path / "file", encoding="utf-8") as file:
+        assert list(lines_of(file)) == wanted
+    assert list(lines_of(io.StringIO("eins\nzwei ä\n\nvier"))) == wanted
+
+
+class Loop:
+    """Calls at once what a thread asks for."""
+
+    def callFromThread(self, call, *args):
+        """Now."""
+        call(*args)
+
+
+def test_keyboard_tells_lines_and_the_end():
+    """Each line, then that no more can come."""
+    told = []
+    keyboard = Keyboard(
+        io.StringIO("a\nb\n"), told.append, lambda: told.append(None), reactor=Loop()
+    )
+    keyboard._read()
+    assert told == ["a", "b", None]
+
+
+def test_keyboard_is_silent_once_stopped():
+    """Nothing arrives at a table that is over."""
+    told = []
+    end = partial(told.append, None)
+    keyboard = Keyboard(io.StringIO("a\n"), told.append, end, reactor=Loop())
+    keyboard.stop()
+    keyboard._read()
+    assert told == []

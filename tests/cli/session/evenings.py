@@ -1,0 +1,90 @@
+"""Evenings of hosts, joiners and watchers within a test, over real links on this machine."""
+
+from __future__ import annotations
+
+from twisted.internet import reactor
+
+from cli.commands import host as cmd_host
+from cli.commands import join as cmd_join
+from cli.commands import resume as cmd_resume
+from cli.commands import watch as cmd_watch
+from cli.commands.node_options import node_home_of
+from cli.session.node_session import NodeSession
+from cli.text.words import words_in
+from engine.games import find_game
+from tests.cli.terminals import asked
+
+WORDS = words_in("en")
+
+
+GAME = find_game("ohne_furcht")
+
+
+async def port_of(here):
+    """The port a host has printed."""
+    while "tafelrunde://" not in here.out.getvalue():
+        await pause(0.02)
+    link = here.out.getvalue().partition("tafelrunde://")[2].split()[0]
+    return int(link.rpartition("/")[0].rpartition(":")[2])
+
+
+def pause(seconds):
+    """A while."""
+    from twisted.internet.task import deferLater
+
+    return deferLater(reactor, seconds, lambda: None)
+
+
+def start(coroutine):
+    """Let it run beside the test, not for ever."""
+    from twisted.internet.defer import Deferred
+
+    return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
+
+
+def session(args, here):
+    """One evening of a node with its files at this terminal."""
+    return NodeSession(reactor, here, node_home_of(args, here), discover=False)
+
+
+def host(here, *argv, seats=2, bots=0, who="--open"):
+    """A host's evening; who: how the table is opened."""
+    typed = [f"--seats={seats}", "--port=0", "--name=Anna", *filter(None, [who]), *argv]
+    args = asked(cmd_host, GAME.id, *typed)
+    options = GAME.settle_options({})
+    opened = session(args, here)
+    return start(cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0))
+
+
+def watching(args, here):
+    """A watcher's evening."""
+    return start(cmd_watch._watch(session(args, here), args))
+
+
+def joining(args, here):
+    """The evening of somebody who joins."""
+    return start(cmd_join._join(session(args, here), args, args.name))
+
+
+def resuming(args, here):
+    """The evening of somebody who comes back."""
+    return start(cmd_resume._resume(session(args, here), args))
+
+
+def log_of(home):
+    """The one log under a folder."""
+    (path,) = (home / "tables").glob("*.tafel")
+    return path
+
+
+def code_in(here):
+    """The last code that a host has printed in its link."""
+    return here.out.getvalue().rpartition("tafelrunde://")[2].split()[0].rpartition("/")[2]
+
+
+async def said(here, text):
+    """Wait until this terminal has shown it."""
+    ends = reactor.seconds() + 60.0
+    while text not in here.out.getvalue() + here.err.getvalue():
+        assert reactor.seconds() < ends, here.out.getvalue() + here.err.getvalue()
+        await pause(0.02)

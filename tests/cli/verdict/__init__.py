@@ -1,0 +1,1 @@
+"""The verdict of an audit in words."""

@@ -1,0 +1,198 @@
+"""The verdict of an audit as sentences: what was found, what was checked, why that is enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cli.lobby.invitation import promise_lines
+from cli.text import audit_texts
+from cli.verdict import checked_texts, reasons, verdict_texts
+from ledger.facts import FactKind, FaultKind, fact
+from ledger.review.audit import audit
+from ledger.review.verdict import Books, Fault
+from tests.cli.lobby.people import offer
+from tests.cli.logs import finished_log
+from tests.cli.terminals import spoken
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """The verdict on it."""
+    path = tmp_path_factory.mktemp("found") / "game.tafel"
+    path.write_bytes(finished_log())
+    return audit(path)
+
+
+SPEECH = spoken({}, "Anna", "Bea")
+
+
+def test_cheat_is_named_with_place_and_kind(found):
+    """Who, where, what kind, and the detail, which is never what the cheat wrote itself."""
+    told = fact(FactKind.ZONE_OTHER, "Anna has cheated", zone="deck")
+    fault = Fault(12, 40, FaultKind.SHUFFLE, 1, told)
+    lines = verdict_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)
+    identity = found.seats[1]["identity"]
+    assert lines[0] == (
+        f"Cheating is proven: Bea (seat 1, identity {identity}) at step 12, entry 40: the proof of"
+        " a shuffle is false."
+        " In detail: other cards were shuffled than those that were due."
+    )
+    assert not any("Why nobody could" in line or "Anna has" in line for line in lines)
+
+
+def test_game_that_was_ended_early_says_so(found):
+    """All who were there ended it; there is no result."""
+    lines = verdict_texts.verdict_lines(replace(found, ended="waits", result=None), SPEECH)
+    assert lines[0].endswith("ended the game early: somebody did not come back.")
+    assert lines[-1] == "There is no result."
+
+
+def test_ends_that_end_nothing_are_told(found):
+    """How many had agreed, beside that the game is not finished."""
+    told = fact(FactKind.ENDS_MISSING, given=2, seats=3)
+    parts = {"ok": False, "unfinished": True, "result": None}
+    lines = verdict_texts.verdict_lines(replace(found, not_ended=told, **parts), SPEECH)
+    assert "the game is not finished. In detail: 2 of 3 seats had agreed to end it" in lines[0]
+
+
+def test_frozen_without_evidence_is_told_as_the_word_of_seats(found):
+    """F2: an end for cheating proves none, so the report does not say that it was proven."""
+    lines = verdict_texts.verdict_lines(replace(found, ended="frozen", result=None), SPEECH)
+    assert lines[0].endswith(
+        "they say that cheating was proven, but the proof does not stand in this log."
+    )
+
+
+def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
+    """Hands stay hidden, claims are proven."""
+    told = " ".join(checked_texts.checked_lines(replace(found, books="sealed"), SPEECH.words))
+    assert "keys: never laid open, as agreed; every claim about hidden hands is proven." in told
+
+
+def test_missing_books_are_named(found):
+    """F11: how many of how many, and whose are not there; they are not called sealed."""
+    some = replace(found, books=Books.MISSING, books_missing=[1])
+    told = " ".join(checked_texts.checked_lines(some, SPEECH.words))
+    assert f"keys: 1 of 2 laid open at the end, not by {found.seats[1]['name']}." in told
+    assert "sealed" not in told
+
+
+def test_who_is_missing_in_an_open_step_is_named(found):
+    """The step that is not complete, and the seats it lacks."""
+    cut = replace(found, unfinished=True, exit_code=3, leftover=1, awaited=[1], result=None)
+    lines = verdict_texts.verdict_lines(cut, SPEECH)
+    assert lines[1] == (
+        f"The log ends within step {found.steps + 1}, for which nothing has come from: Bea."
+    )
+
+
+def test_what_cannot_be_judged_is_said_to_be_so(found):
+    """Programs that disagree: exit code 3, and the log is not called one that cannot be trusted."""
+    told = fact(FactKind.DESYNC, step=9, seat=1, ours="aa", theirs="bb")
+    odd = replace(found, ok=False, exit_code=3, fault=Fault(9, 12, FaultKind.DIGEST, None, told))
+    lines = verdict_texts.verdict_lines(odd, SPEECH)
+    assert lines[0].startswith("The log cannot be judged from step 9, entry 12 on: two programs")
+
+
+def test_a_game_that_is_not_over_has_its_reasons_too(found):
+    """Why nobody could look so far, and who together could have: also before the end."""
+    cut = replace(found, ok=False, unfinished=True, exit_code=3, result=None)
+    assert any("Why nobody could" in line for line in verdict_texts.verdict_lines(cut, SPEECH))
+
+
+def test_a_table_for_one_is_told_what_no_check_can_show(found):
+    """That a lone seat could have looked, and could have chosen among tables; nothing of that where
+    others sat there, nor beside a fault.
+    """
+    told = "What no check can show at a table for one:"
+    alone = replace(found, solo=True)
+    lines = verdict_texts.verdict_lines(alone, SPEECH)
+    at = lines.index(told)
+    assert "looked at closed cards before it was time" in lines[at + 1]
+    assert "other tables were opened before" in lines[at + 2]
+    assert not any("Why nobody could" in line for line in lines)
+    fault = Fault(9, 12, FaultKind.DIGEST, None, fact(FactKind.NOT_ASKED))
+    for other in (found, replace(alone, ok=False, fault=fault)):
+        assert told not in verdict_texts.verdict_lines(other, SPEECH)
+
+
+def test_a_log_cut_in_the_first_shuffle_does_not_say_that_all_have_shuffled(found):
+    """What is said of each seat is said once each had its turn."""
+    one = replace(found, ok=False, unfinished=True, shuffles={"made": 1, "proved": 1})
+    assert "shuffled in turn" not in " ".join(reasons.why_lines(one, SPEECH.words))
+    all_of_them = replace(one, shuffles={"made": 2, "proved": 2})
+    assert "2 seats shuffled in turn" in " ".join(reasons.why_lines(all_of_them, SPEECH.words))
+
+
+def test_a_fault_is_told_without_the_names_programs_use(found):
+    """Neither in its sentence nor in the detail: zones have names for programs alone."""
+    for kind in FactKind:
+        assert "zone" not in audit_texts.FACTS[kind.name]
+    told = fact(FactKind.RELOCK_FALSE, zone="pile:1")
+    fault = Fault(12, 40, FaultKind.LOCK, 1, told)
+    line = verdict_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)[0]
+    assert "pile" not in line and line.endswith(".")
+
+
+def test_each_thing_that_was_counted_is_explained(found):
+    """One entry, shuffle, share, opening, claim: what it is, where there was one."""
+    told = checked_texts.checked_lines(found, SPEECH.words)
+    for one in ("entry", "shuffle", "share", "opening", "claim"):
+        assert sum(line.startswith(f"  One {one}: ") for line in told) == 1
+    none = {"made": 0, "proved": 0}
+    told = checked_texts.checked_lines(replace(found, claims=none), SPEECH.words)
+    assert not any("One claim: " in line for line in told)
+    some = checked_texts.checked_lines(
+        replace(found, counts={"made": 2, "proved": 2}), SPEECH.words
+    )
+    assert "counts of hidden cards: 2 made, 2 proven." in some
+    assert sum(line.startswith("  One count: ") for line in some) == 1
+
+
+@pytest.mark.parametrize("max_absent", [0, 1, 2])
+def test_who_could_look_is_the_number_of_the_lobby(found, max_absent):
+    """Lobby and audit say the same of one table, and the audit nothing against it."""
+    table = offer(seats=5, max_absent=max_absent)
+    seats = [found.seats[0]] * table.seats
+    shares = {"given": 9, "proved": 9}
+    told = replace(found, seats=seats, shares=shares, readers=table.readers)
+    why = " ".join(reasons.why_lines(told, SPEECH.words))
+    promised = " ".join(promise_lines(table, SPEECH.words))
+    if max_absent:
+        assert f"{5 - max_absent} of the 5 seats together" in why
+        assert f"{5 - max_absent} seats together could read closed cards" in promised
+        assert "Nobody could look" not in why
+    else:
+        for text in (why, promised):
+            assert "ven all other" in text and "learn nothing about a seat's closed cards" in text
+
+
+def test_reasons_are_given_only_for_what_happened(found):
+    """No rolls, no sentence about rolls."""
+    none = replace(found, rolls=0, claims={"made": 0, "proved": 0})
+    told = " ".join(reasons.why_lines(none, SPEECH.words))
+    assert "Rolls came" not in told and "hidden card was proven" not in told
+    some = replace(found, rolls=3)
+    assert "Rolls came" in " ".join(reasons.why_lines(some, SPEECH.words))
+
+
+def test_every_kind_of_fault_has_words():
+    """No fault that a check can name is told by its bare name, and no words are left over."""
+    assert {kind.value for kind in FaultKind} == verdict_texts.KINDS.keys()
+
+
+@pytest.mark.parametrize(
+    ("away", "told"),
+    [
+        ({"until": 296, "left": False}, "Anna was away in steps 74 to 296; all others"),
+        ({"until": None, "left": False}, "Anna was away from step 74 on; all others"),
+        ({"until": None, "left": True}, "Anna left the table; from step 74 on"),
+    ],
+    ids=["back", "away", "left"],
+)
+def test_who_was_away_is_told(away, told, found):
+    """Who, in which steps, and that all others had signed it."""
+    some = replace(found, away=[{"seat": 0, "from": 74, **away}])
+    assert any(line.startswith(told) for line in verdict_texts.verdict_lines(some, SPEECH))

@@ -1,0 +1,246 @@
+"""Who guesses at the code of a closed table, or comes between, learns nothing."""
+
+import pytest
+
+from p2p.core.actions import Admitted, NotAdmitted, Note
+from p2p.wire import limits
+from p2p.wire.errors import FoundNowhere, Reason
+from p2p.wire.messages import (
+    CodeAnswer,
+    CodeAsk,
+    CodeProof,
+    JoinTable,
+    LobbyState,
+    QueryTables,
+    Refuse,
+    Tables,
+)
+from tests.amounts import amount
+from tests.sim.closed import EVE, Guesser, ask, closed, heard, reason, wrong
+from tests.sim.test_hostile import refusals
+
+
+def test_guesses_are_counted_and_slowed_down_whoever_guesses():
+    """Ten machines guess, each as fast as it may: the exchanges that are answered are as many as
+    the page says, and so many wrong codes are told as a screen bears."""
+    world, _offer, code = closed(12)
+    opener = world.actors[0]
+    began, answered, number = world.clock.now, 0, 0
+    guests = []
+    while world.clock.now - began < amount(20):
+        guests = [one for one in guests if not one.lost]
+        while len(guests) < 10:
+            number += 1
+            guests.append(Guesser(world, 1000 + number, opener))
+        answered += sum(one.guess(wrong(code), opener) for one in guests)
+    seconds = world.clock.now - began
+    assert limits.CODE_TRIES < answered <= limits.CODE_TRIES + seconds / limits.CODE_EVERY
+    told = [note.error for note in opener.told(Note)]
+    assert [one.count for one in told] == [2**n for n in range(len(told))]
+    assert len(told) == answered.bit_length()
+    assert [one.name for one in opener.mesh.lobby.members] == ["P0"]
+
+
+def test_one_guesser_does_not_keep_others_out():
+    """It uses up what there is for its address; who knows the code comes in meanwhile at once."""
+    world, _offer, code = closed(13)
+    opener = world.actors[0]
+    eve = Guesser(world, EVE, opener)
+    got = [eve.guess(wrong(code), opener) for _ in range(20)]
+    assert sum(got) == limits.CODE_TRIES_PER_ADDRESS
+    assert ask(world, code).told(Admitted)
+
+
+def test_whoever_knows_the_code_comes_in_while_many_guess():
+    """All that there is in all is used up: the joiner is told to come later, does so, and sits."""
+    world, _offer, code = closed(14)
+    opener = world.actors[0]
+    guests = [Guesser(world, 100 + number, opener) for number in range(6)]
+    turns = [guest.guess(wrong(code), opener) for _ in range(3) for guest in guests]
+    assert turns[0] and not turns[-1]
+    bea = world.add()
+    bea.do("seek", (opener.address,), bea.now, name="Bea", code=code.show())
+    for guest in guests:
+        guest.guess(wrong(code), opener)
+    assert not bea.told(Admitted)
+    world.run_until(lambda: bool(bea.told(Admitted)), 30)
+
+
+def test_half_an_exchange_is_worth_nothing():
+    """Who asks and proves nothing is let in nowhere, and what was begun is forgotten; a proof that
+    comes too late, or without a question, changes nothing."""
+    world, _offer, code = closed(15)
+    opener = world.actors[0]
+    eve = Guesser(world, EVE, opener)
+    eve.say(CodeProof(bytes(32)))
+    world.run(0.1)
+    assert refusals(eve) == [] and not heard(eve, CodeProof)
+    asker = eve.begin(code, opener)  # she knows it, but is slow
+    (answer,) = heard(eve, CodeAnswer)
+    asker.meet(answer.element)
+    world.run(limits.CODE_SECONDS + 1)
+    eve.say(CodeProof(asker.tag))
+    world.run(0.1)
+    assert not heard(eve, CodeProof, Tables)
+    eve.say(QueryTables())
+    world.run(0.1)
+    assert refusals(eve) == [Reason.CODE_WANTED]
+    assert not opener.told(Note)
+
+
+def test_a_second_question_voids_the_first():
+    """One exchange a link: the first question's proof is none to the second answer."""
+    world, _offer, code = closed(16)
+    opener = world.actors[0]
+    eve = Guesser(world, EVE, opener)
+    first = eve.begin(code, opener)
+    first.meet(heard(eve, CodeAnswer)[0].element)
+    eve.begin(wrong(code), opener)
+    eve.say(CodeProof(first.tag))
+    world.run(0.1)
+    assert refusals(eve) == [Reason.WRONG_CODE]
+
+
+def test_an_exchange_is_good_for_one_guess():
+    """After a wrong proof the right one of the same exchange comes too late."""
+    world, _offer, code = closed(25)
+    opener = world.actors[0]
+    eve = Guesser(world, EVE, opener)
+    asker = eve.begin(code, opener)
+    asker.meet(heard(eve, CodeAnswer)[0].element)
+    eve.say(CodeProof(bytes(32)), CodeProof(asker.tag))
+    world.run(0.1)
+    assert refusals(eve) == [Reason.WRONG_CODE] and not heard(eve, CodeProof, Tables)
+
+
+def test_an_exchange_under_the_old_code_is_void():
+    """The code changes between question and proof: nobody comes in by it, and nobody guessed."""
+    world, _offer, code = closed(26)
+    opener = world.actors[0]
+    bea = Guesser(world, 60, opener)
+    asker = bea.begin(code, opener)
+    asker.meet(heard(bea, CodeAnswer)[0].element)
+    opener.do("change_code")
+    bea.say(CodeProof(asker.tag))
+    world.run(0.1)
+    assert refusals(bea) == [Reason.LATER] and not heard(bea, CodeProof, Tables)
+    assert not opener.told(Note)
+
+
+def test_the_same_words_on_another_link_are_a_wrong_guess():
+    """Somebody has the words of a good exchange (of a machine in other hands, say), and says them
+    on a link of its own, even under the same identity."""
+    world, _offer, code = closed(17)
+    opener = world.actors[0]
+    bea = Guesser(world, 60, opener)
+    asker = bea.begin(code, opener)
+    asker.meet(heard(bea, CodeAnswer)[0].element)
+    thief = Guesser(world, 61, opener)
+    thief.say(CodeAsk(code.plate, asker.element))
+    world.run(0.1)
+    thief.say(CodeProof(asker.tag))
+    world.run(0.1)
+    assert refusals(thief) == [Reason.WRONG_CODE]
+    bea.say(CodeProof(asker.tag))
+    world.run(0.1)
+    assert heard(bea, CodeProof) and [one for one in heard(bea, Tables) if one.listings]
+
+
+def test_somebody_between_two_links_gets_nothing():
+    """Eve tells Bea that she is the table, and passes each word on to Anna and back: Anna hears a
+    wrong code, Bea is let in nowhere, and Eve has seen nothing."""
+    for seed in range(20):
+        world, _offer, code = closed(100 + seed)
+        anna, bea = world.actors[0], world.add()
+        eve = world.add()  # where Bea was sent to
+        front = []
+        take = eve.mesh._entrance.take
+        out = Guesser(world, EVE, anna)
+
+        def between(number, link, message, now, front=front, out=out, take=take):
+            if isinstance(message, CodeAsk | CodeProof):
+                front.append(number)
+                out.say(message)
+                return None
+            return take(number, link, message, now)
+
+        eve.mesh._entrance.take = between
+        bea.do("seek", (eve.address,), bea.now, name="Bea", code=code.show())
+        passed = 0
+        for _ in range(40):
+            world.run(0.1)
+            for word in heard(out, CodeAnswer, CodeProof, Refuse)[passed:]:
+                passed += 1
+                eve.mesh._out.send(front[-1], word)
+            eve._act()
+        assert reason(bea) is Reason.WRONG_CODE
+        assert not heard(out, CodeProof, Tables, LobbyState)
+        (note,) = anna.told(Note)
+        assert note.error.count == 1
+        assert not anna.mesh.lobby.member(bea.identity.public)
+
+
+def liar(world, answer):
+    """A node that answers whoever asks with a code by these words, and knows none."""
+    lies = world.add()
+    take = lies.mesh._entrance.take
+
+    def says(number, link, message, now):
+        if not isinstance(message, CodeAsk | CodeProof | QueryTables | JoinTable):
+            return take(number, link, message, now)
+        for word in answer(message):
+            lies.mesh._out.send(number, word)
+        return None
+
+    lies.mesh._entrance.take = says
+    return lies
+
+
+LIES = {
+    "its own element sent back": lambda said: (
+        [CodeAnswer(said.element)] if isinstance(said, CodeAsk) else [CodeProof(bytes(32))]
+    ),
+    "a proof by chance": lambda said: (
+        [CodeAnswer((1).to_bytes(32, "little"))] if isinstance(said, CodeAsk) else []
+    ),
+    "its own tag sent back": lambda said: (
+        [CodeAnswer(EIGHT)]
+        if isinstance(said, CodeAsk)
+        else [CodeProof(said.tag)]
+        if isinstance(said, CodeProof)
+        else []
+    ),
+    "silence": lambda said: [],
+    "a listing without a proof": None,
+}
+
+
+EIGHT = bytes.fromhex("5866666666666666666666666666666666666666666666666666666666666666")
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_host_that_lies_is_passed_over(lie):
+    """Whatever it answers, nothing of it is believed; with the true address beside it the table is
+    found, and alone it is refused."""
+    world, offer, code = closed(18)
+    listing = Tables(((offer.encode(), 1, False),))
+    answer = LIES[lie] or (lambda said: [listing])
+    lies = liar(world, answer)
+    bea = world.add()
+    addresses = (lies.address, world.actors[0].address)
+    bea.do("seek", addresses, bea.now, name="Bea", code=code.show())
+    world.run_until(lambda: bool(bea.told(Admitted)), 3 * limits.CODE_SECONDS)
+    cem = world.add()
+    cem.do("seek", (lies.address,), cem.now, name="Cem", code=code.show())
+    world.run_until(lambda: bool(cem.told(NotAdmitted)), 3 * limits.CODE_SECONDS)
+    assert reason(cem) in (Reason.WRONG_CODE, Reason.NO_TABLE)
+
+
+def test_all_addresses_are_others():
+    """Two tables with other codes at the addresses of a link: each is named with what is there."""
+    world, _offer, code = closed(19)
+    addresses = (world.actors[0].address, world.add().address)
+    eve = ask(world, wrong(code), "Eve", addresses=addresses)
+    world.run(10)
+    (told,) = eve.told(NotAdmitted)
+    assert isinstance(told.error, FoundNowhere)
