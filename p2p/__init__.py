@@ -1,4 +1,4 @@
-"""Bytes between nodes: wire (what a link says), core (what a node does), shell (the real network).
+"""Bytes between nodes: wire (a link), gossip (a table), core (a node), shell (the real network).
 
-No rule and no card is known here; a table is known by `p2p.core.gossip_table` alone.
+No rule and no card is known here; a table is known by `p2p.gossip.gossip_table` alone.
 """

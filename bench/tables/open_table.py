@@ -54,7 +54,7 @@ class OpenTable:
         self.may: int | None = None  # answers its bot may still give; None: as it likes
         self._at = 0  # which decision of the line is asked for
 
-    # --- p2p.core.gossip_table.GossipTable ---
+    # --- p2p.gossip.gossip_table.GossipTable ---
 
     def head(self) -> tuple[int, bytes]:
         """How many answers there are, and the hash of them all."""

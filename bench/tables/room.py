@@ -18,8 +18,8 @@ from ledger.chain.receipt import Receipt
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from p2p.core.actions import Close, Send, Stirred
-from p2p.core.gossip_table import GossipTable
 from p2p.core.mesh import Mesh
+from p2p.gossip.gossip_table import GossipTable
 from p2p.wire import limits
 from p2p.wire.channel import Channel, Up
 from p2p.wire.handshake import Role

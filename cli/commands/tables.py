@@ -18,7 +18,7 @@ from cli.text.words import Words
 
 if TYPE_CHECKING:
     from ledger.records.roster import Roster
-    from p2p.core.gossip_table import GossipTable
+    from p2p.gossip.gossip_table import GossipTable
 
 
 def add(parser: Parser, words: Words) -> None:

@@ -94,7 +94,7 @@ class FollowedTable:
             self._memory.follow(step)
         return True
 
-    # -- what the network asks (p2p.core.gossip_table.Table) ---------------------------------------
+    # -- what the network asks (p2p.gossip.gossip_table) ------------------------------------------
 
     @property
     def id(self) -> bytes:

@@ -18,7 +18,6 @@ from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
-from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.places import Claim, Place, who_goes
@@ -26,6 +25,7 @@ from p2p.core.running_tables import RunningTables, patience
 from p2p.core.search import Around
 from p2p.core.seeking import Welcome, WhyUnplayable
 from p2p.core.survey import Survey
+from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up

@@ -14,11 +14,11 @@ from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Broken, Heard, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials
-from p2p.core.gossip import Gossip
-from p2p.core.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.peers import Presence
+from p2p.gossip.gossip import Gossip
+from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form
 from p2p.wire.errors import Reason, Refused, TooMany

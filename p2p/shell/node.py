@@ -2,7 +2,7 @@
 
 It listens, dials, keeps the clock going and carries out what the mesh says. A host opens a table,
 a joiner joins one, a watcher watches one; from then on all three have a table
-(p2p.core.gossip_table.GossipTable, in the program one of ledger.live) that is fed and emptied here:
+(p2p.gossip.gossip_table.GossipTable, in the program one of ledger.live) that is fed and emptied:
 
     node = Node(reactor, identity, start=lambda roster: SeatedTable.begin(...))
     node.on_change(lambda table: face.look(table))     # after each batch that changed something
@@ -43,9 +43,9 @@ from p2p.core.actions import (
     Stirred,
     Surveyed,
 )
-from p2p.core.gossip_table import GossipTable, is_public
 from p2p.core.lobby import Lobby
 from p2p.core.mesh import Mesh
+from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
 from p2p.shell.transport import Reactor, Transport

@@ -13,7 +13,7 @@ from tests.fuzz.reach import reaching_more
 DEEP = {
     "frames": "p2p.wire.session.Session.take",
     "messages": "p2p.wire.fields.is_public_form",
-    "talks": "p2p.core.gossip.Gossip.on_want",
+    "talks": "p2p.gossip.gossip.Gossip.on_want",
     "records": "ledger.records.absence._read_held",
     "events": "ledger.chain.event_chain.close",
     "evidence": "ledger.records.evidence._settled_by_keys",

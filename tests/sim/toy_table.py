@@ -38,7 +38,7 @@ class ToyTable:
         self._out = []
         self._sent = set()
 
-    # --- p2p.core.gossip_table.Table ---
+    # --- p2p.gossip.gossip_table.Table ---
 
     def head(self):
         """Last closed step and its head."""

@@ -7,7 +7,7 @@ from bench.tables.kinds import KINDS, ROOT, kind_of, kind_of_calls
 
 NODE = [("python", "<module>"), (ROOT + "bench/tables/seat.py", "main")]
 LOOP = [*NODE, ("/lib/twisted/internet/asyncioreactor.py", "run"), ("/lib/selectors.py", "select")]
-TABLE = [*LOOP[:-1], (ROOT + "p2p/shell/node.py", "f"), (ROOT + "p2p/core/gossip.py", "f")]
+TABLE = [*LOOP[:-1], (ROOT + "p2p/shell/node.py", "f"), (ROOT + "p2p/gossip/gossip.py", "f")]
 TABLE += [(ROOT + "ledger/live/seated_table.py", "take")]
 
 

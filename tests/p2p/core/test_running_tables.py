@@ -6,9 +6,9 @@ from ledger.errors import LedgerError
 from ledger.records import canon
 from p2p.core.actions import Broken, Outbox, Stirred
 from p2p.core.dialling import Dials
-from p2p.core.gossip_table import is_public
 from p2p.core.links import Links
 from p2p.core.running_tables import RunningTables
+from p2p.gossip.gossip_table import is_public
 from p2p.wire.messages import Chat, Heads, TableRecord
 from tests.p2p.people import a_roster, chance, person
 from tests.sim.test_hostile import Guest, running

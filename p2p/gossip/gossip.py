@@ -18,13 +18,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from ledger.records.roster import Roster
-from p2p.core.actions import Outbox
-from p2p.core.gossip_table import GossipTable, Receipt, is_public
+from p2p.gossip.gossip_table import GossipTable, Receipt, is_public
 from p2p.wire import limits
 from p2p.wire.duplicates import Seen, content_hash
-from p2p.wire.messages import Heads, Linked, TableRecord, Want
+from p2p.wire.messages import Heads, Linked, Message, TableRecord, Want
+
+
+class Sends(Protocol):
+    """Takes what is to be sent."""
+
+    def send(self, link: int, message: Message) -> None:
+        """Send this message on this link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +133,7 @@ class Gossip:
         step, head = self.table.head()
         return Heads(self.table.id, step, head)
 
-    def add(self, link: int, identity: bytes, out: Outbox) -> None:
+    def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
         self._sides[link] = _Side(identity, self.roster.seat_of(identity))
         out.send(link, self.heads())
@@ -138,7 +145,7 @@ class Gossip:
         if self._sides.pop(link, None) is not None:
             self._tell_linked()
 
-    def on_linked(self, link: int, message: Linked, out: Outbox) -> None:
+    def on_linked(self, link: int, message: Linked, out: Sends) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
         side = self._sides[link]
         before, side.linked = side.linked, frozenset(message.identities)
@@ -146,7 +153,7 @@ class Gossip:
         if before - side.linked:
             self._push(link, side, out)
 
-    def on_heads(self, link: int, message: Heads, out: Outbox) -> None:
+    def on_heads(self, link: int, message: Heads, out: Sends) -> None:
         """A peer says how far it is: ask, or push, or tell it how far we are.
 
         At once where it is the first word on the link, or ends an answer; else only if it still
@@ -172,7 +179,7 @@ class Gossip:
         else:
             side.behind = True  # its word may have met ours on the way: a tick will tell
 
-    def _hear(self, link: int, side: _Side, out: Outbox) -> None:
+    def _hear(self, link: int, side: _Side, out: Sends) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
 
         Asked is for our last closed step and what follows. Records of that step are pushed to
@@ -195,7 +202,7 @@ class Gossip:
     def _hashes(self, step: int) -> frozenset[bytes]:
         return frozenset(content_hash(one) for one in self.table.since(step, limits.WANT))
 
-    def on_want(self, link: int, message: Want, out: Outbox) -> bool:
+    def on_want(self, link: int, message: Want, out: Sends) -> bool:
         """Answer a question, or put it off to the next tick where many have been answered: each
         seat by itself, all watchers together, since anybody may watch. Whether it is of use: the
         first since the last tick, or one of few since it got on.
@@ -222,7 +229,7 @@ class Gossip:
             given = sum(one.answers for one in self._sides.values() if not one.seated)
         return given < limits.ANSWERS_PER_TICK
 
-    def _answer_put_off(self, out: Outbox) -> None:
+    def _answer_put_off(self, out: Sends) -> None:
         """A tick has come: answer what was put off, first to those who got least so far."""
         for side in self._sides.values():
             side.answers = 0
@@ -230,7 +237,7 @@ class Gossip:
             if side.wanted is not None and self._may_answer(side):
                 self._answer(link, side, Want(self.table.id, side.wanted), out)
 
-    def _answer(self, link: int, side: _Side, message: Want, out: Outbox) -> None:
+    def _answer(self, link: int, side: _Side, message: Want, out: Sends) -> None:
         """Give what a peer asks for, then our head: so that it asks on where there is more."""
         side.wanted = None
         side.answers += 1
@@ -245,7 +252,7 @@ class Gossip:
                 self._give(link, side, record, content_hash(record), out)
         out.send(link, self.heads())
 
-    def on_record(self, link: int, record: bytes, out: Outbox) -> Receipt:
+    def on_record(self, link: int, record: bytes, out: Sends) -> Receipt:
         """Take a record from a peer; the caller closes the link for REFUSED."""
         side = self._sides[link]
         key = content_hash(record)
@@ -271,7 +278,7 @@ class Gossip:
             side.fruitless += 1
         return receipt
 
-    def settle(self, out: Outbox) -> bool:
+    def settle(self, out: Sends) -> bool:
         """After a batch of input: let the table go on, and flood what it has to say.
 
         Whether anything has changed at the table since the last time.
@@ -293,7 +300,7 @@ class Gossip:
             if not (moved and self._retry(out)):
                 return stirred
 
-    def tick(self, now: float, out: Outbox) -> None:
+    def tick(self, now: float, out: Sends) -> None:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
         self._answer_put_off(out)
         linked = self.linked()
@@ -321,7 +328,7 @@ class Gossip:
                 side.tries = 0
                 out.send(link, self.heads())
 
-    def _accept(self, key: bytes, record: bytes, origin: bytes, out: Outbox) -> None:
+    def _accept(self, key: bytes, record: bytes, origin: bytes, out: Sends) -> None:
         self._seen.add(key)
         for link, side in self._sides.items():
             if key not in side.known and origin not in side.linked:
@@ -339,7 +346,7 @@ class Gossip:
         if size <= limits.HELD_BYTES and sum((o.due is None) == loose for o in mine) < room:
             self._held[key] = held
 
-    def _retry(self, out: Outbox) -> bool:
+    def _retry(self, out: Sends) -> bool:
         """Offer what waited for this step to the table, once; whether any fitted."""
         step, fitted = self.table.head()[0], False
         for key, held in [(k, h) for k, h in self._held.items() if h.due is None or h.due <= step]:
@@ -352,20 +359,20 @@ class Gossip:
                 fitted = True
         return fitted
 
-    def _give(self, link: int, side: _Side, record: bytes, key: bytes, out: Outbox) -> None:
+    def _give(self, link: int, side: _Side, record: bytes, key: bytes, out: Sends) -> None:
         if self.watching or not (side.seated or self._public(record)):
             return
         side.known.add(key)
         out.send(link, TableRecord(self.table.id, record))
 
-    def _push(self, link: int, side: _Side, out: Outbox) -> None:
+    def _push(self, link: int, side: _Side, out: Sends) -> None:
         """Send what we hold beyond our head and the peer is not known to have."""
         for record in self.table.since(self.table.head()[0], limits.WANT):
             key = content_hash(record)
             if key not in side.known:
                 self._give(link, side, record, key, out)
 
-    def _ask(self, link: int, side: _Side, out: Outbox) -> None:
+    def _ask(self, link: int, side: _Side, out: Sends) -> None:
         """Ask for what comes after our head; further back each time that did not help."""
         # A watcher has nothing to give that we would take.
         if side.waiting or not side.seated:
@@ -381,7 +388,7 @@ class Gossip:
         side.waiting = True
         self._question(link, side, step - back, out)
 
-    def _question(self, link: int, side: _Side, step: int, out: Outbox) -> None:
+    def _question(self, link: int, side: _Side, step: int, out: Sends) -> None:
         side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
         out.send(link, Want(self.table.id, max(0, step)))
 

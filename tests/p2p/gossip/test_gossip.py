@@ -1,4 +1,4 @@
-"""p2p.core.gossip: one table's talk, message by message, with a toy table and made-up links."""
+"""p2p.gossip.gossip: one table's talk, message by message, with a toy table and made-up links."""
 
 from collections import Counter
 
@@ -8,8 +8,8 @@ from ledger.chain.receipt import Receipt
 from ledger.records import canon
 from ledger.records.wire import Kind
 from p2p.core.actions import Outbox, Send
-from p2p.core.gossip import Gossip
-from p2p.core.gossip_table import is_public
+from p2p.gossip.gossip import Gossip
+from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.duplicates import Seen
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
