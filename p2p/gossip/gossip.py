@@ -17,11 +17,12 @@ A link whose identity has no seat watches: it gets public records only, and may 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from ledger.records.roster import Roster
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_public
+from p2p.gossip.held_records import Held, HeldRecords
+from p2p.gossip.side import Side
 from p2p.wire import limits
 from p2p.wire.duplicates import Seen, content_hash
 from p2p.wire.messages import Heads, Linked, Message, TableRecord, Want
@@ -32,50 +33,6 @@ class Sends(Protocol):
 
     def send(self, link: int, message: Message) -> None:
         """Send this message on this link."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """A record that is held back until the table stands at its step; `due` is None if unknown."""
-
-    record: bytes
-    origin: bytes
-    due: int | None
-
-
-@dataclass
-class _Side:
-    """What we know of one link at this table; ``seat``: None for a watcher."""
-
-    identity: bytes
-    seat: int | None
-    known: Seen = field(default_factory=Seen)
-    linked: frozenset[bytes] = frozenset()
-    step: int = 0
-    head: bytes = b""
-    asked: tuple[int, int] | None = None  # our step when we asked, and how far back we asked
-    fresh: bool = True  # no heads from it yet
-    waiting: bool = False  # for the heads that end an answer
-    tries: int = 0  # questions since the last heads of ours that brought nothing
-    asked_word: tuple[bytes, bytes, bool] | None = (
-        None  # our head and its, when we asked for its word
-    )
-    echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
-    echoed: bool = False  # one of them has come
-    lacking: bool = False  # sent a record that stands on something we do not have
-    behind: bool = False  # told heads behind ours, which may have changed on the way
-    unread: bool = False  # sent more than we looked at; asked for it at the next tick
-    fruitless: int = 0  # records since the last tick that were of no use when they came
-    answers: int = 0  # given since the last tick
-    served: int = 0  # answers in all: who got fewest is served first
-    wanted: int | None = None  # the step of a question that is put off to the next tick
-    asked_us: tuple[int, int] = (-1, 0)  # the furthest step it asked for, questions since
-    owed: int = 0  # records that answers to our questions may still bring
-
-    @property
-    def seated(self) -> bool:
-        """Whether the node behind it has a seat."""
-        return self.seat is not None
 
 
 class Gossip:
@@ -93,9 +50,9 @@ class Gossip:
         self.roster = roster
         self._me = me
         self._public = public
-        self._sides: dict[int, _Side] = {}
+        self._sides: dict[int, Side] = {}
         self._seen = Seen()
-        self._held: dict[bytes, _Held] = {}
+        self._held = HeldRecords()
         self._step = -1
         self._rested = -1  # the step we were at when the last tick came
         self.stirred = False  # a record has come in that changed something
@@ -135,7 +92,7 @@ class Gossip:
 
     def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
-        self._sides[link] = _Side(identity, self.roster.seat_of(identity))
+        self._sides[link] = Side(identity, self.roster.seat_of(identity))
         out.send(link, self.heads())
         out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
         self._tell_linked()
@@ -179,7 +136,7 @@ class Gossip:
         else:
             side.behind = True  # its word may have met ours on the way: a tick will tell
 
-    def _hear(self, link: int, side: _Side, out: Sends) -> None:
+    def _hear(self, link: int, side: Side, out: Sends) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
 
         Asked is for our last closed step and what follows. Records of that step are pushed to
@@ -223,7 +180,7 @@ class Gossip:
         self._sides[link].owed -= 1
         return self._sides[link].owed >= 0
 
-    def _may_answer(self, side: _Side) -> bool:
+    def _may_answer(self, side: Side) -> bool:
         given = side.answers
         if not side.seated:
             given = sum(one.answers for one in self._sides.values() if not one.seated)
@@ -237,7 +194,7 @@ class Gossip:
             if side.wanted is not None and self._may_answer(side):
                 self._answer(link, side, Want(self.table.id, side.wanted), out)
 
-    def _answer(self, link: int, side: _Side, message: Want, out: Sends) -> None:
+    def _answer(self, link: int, side: Side, message: Want, out: Sends) -> None:
         """Give what a peer asks for, then our head: so that it asks on where there is more."""
         side.wanted = None
         side.answers += 1
@@ -272,7 +229,7 @@ class Gossip:
         elif receipt is Receipt.KNOWN:
             self._seen.add(key)
         elif receipt is Receipt.LATER:
-            self._hold(key, _Held(record, side.identity, self.table.due(record)))
+            self._held.hold(key, Held(record, side.identity, self.table.due(record)))
         side.lacking = side.lacking or receipt in (Receipt.LATER, Receipt.UNUSED)
         if receipt not in (Receipt.NEW, Receipt.FROZEN):
             side.fruitless += 1
@@ -334,45 +291,33 @@ class Gossip:
             if key not in side.known and origin not in side.linked:
                 self._give(link, side, record, key, out)
 
-    def _hold(self, key: bytes, held: _Held) -> None:
-        """Keep it, if its bringer has room left; what has none is asked for again when it is due.
-
-        The room of one seat is none of another's, whatever either sends.
-        """
-        loose = held.due is None
-        mine = [o for o in self._held.values() if o.origin == held.origin]
-        room = limits.HELD_LOOSE if loose else limits.HELD
-        size = len(held.record) + sum(len(one.record) for one in mine)
-        if size <= limits.HELD_BYTES and sum((o.due is None) == loose for o in mine) < room:
-            self._held[key] = held
-
     def _retry(self, out: Sends) -> bool:
         """Offer what waited for this step to the table, once; whether any fitted."""
         step, fitted = self.table.head()[0], False
-        for key, held in [(k, h) for k, h in self._held.items() if h.due is None or h.due <= step]:
+        for key, held in self._held.due(step):
             receipt = self.table.receive(held.record)
             if receipt is Receipt.LATER and held.due is None:
                 continue
-            del self._held[key]
+            self._held.drop(key)
             if receipt in (Receipt.NEW, Receipt.KNOWN):
                 self._accept(key, held.record, held.origin, out)
                 fitted = True
         return fitted
 
-    def _give(self, link: int, side: _Side, record: bytes, key: bytes, out: Sends) -> None:
+    def _give(self, link: int, side: Side, record: bytes, key: bytes, out: Sends) -> None:
         if self.watching or not (side.seated or self._public(record)):
             return
         side.known.add(key)
         out.send(link, TableRecord(self.table.id, record))
 
-    def _push(self, link: int, side: _Side, out: Sends) -> None:
+    def _push(self, link: int, side: Side, out: Sends) -> None:
         """Send what we hold beyond our head and the peer is not known to have."""
         for record in self.table.since(self.table.head()[0], limits.WANT):
             key = content_hash(record)
             if key not in side.known:
                 self._give(link, side, record, key, out)
 
-    def _ask(self, link: int, side: _Side, out: Sends) -> None:
+    def _ask(self, link: int, side: Side, out: Sends) -> None:
         """Ask for what comes after our head; further back each time that did not help."""
         # A watcher has nothing to give that we would take.
         if side.waiting or not side.seated:
@@ -388,7 +333,7 @@ class Gossip:
         side.waiting = True
         self._question(link, side, step - back, out)
 
-    def _question(self, link: int, side: _Side, step: int, out: Sends) -> None:
+    def _question(self, link: int, side: Side, step: int, out: Sends) -> None:
         side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
         out.send(link, Want(self.table.id, max(0, step)))
 
