@@ -18,9 +18,9 @@ from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
+from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link, Links
-from p2p.core.lobby import Lobby, refusal
-from p2p.core.places import Claim, Place, who_goes
+from p2p.core.lobby import Lobby
 from p2p.core.running_tables import RunningTables, patience
 from p2p.core.search import Around
 from p2p.core.seeking import Welcome, WhyUnplayable
@@ -30,7 +30,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import EntryCode
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import Reason
 from p2p.wire.messages import (
     Bye,
     Chat,
@@ -46,13 +46,6 @@ from p2p.wire.messages import (
     Tables,
     Want,
 )
-from p2p.wire.pace import Pauses, Work
-
-# What is said to a node that is turned away, for whoever reads the bytes.
-_WHY = {
-    Reason.ELSEWHERE: "another run of this node is here",
-    Reason.TOO_MUCH: "too much work for nothing",
-}
 
 
 def _play_all(offer: Offer) -> None:
@@ -92,8 +85,6 @@ class Mesh:
             identity.public, self._links, self._dials, self._out, public=public
         )
         self._survey = Survey(self._dials, self._out)
-        self._work = Work(self._running.count)
-        self._pauses = Pauses()
         around = Around(
             identity,
             self._links,
@@ -107,6 +98,9 @@ class Mesh:
         )
         self._entrance = Entrance(around)
         self._running.sees = self._entrance.admission.sees
+        self._places = LinkPlaces(
+            self._links, self._dials, self._running, self._entrance, self._out
+        )
 
     def hello(self) -> Hello:
         """What to say first on each link."""
@@ -224,11 +218,11 @@ class Mesh:
         link = Link(up, host, dialled, ticket, since=now, heard=now)
         key = None if ticket is None else self._dials.key(ticket)
         address = None if ticket is None else self._dials.address(ticket)
-        if now < self._pauses.end(link.identity):
-            self._turn_away(number, link, Reason.TOO_MUCH, now)
-            return
-        if self._links.elsewhere(link):
-            self._turn_away(number, link, Reason.ELSEWHERE, now)
+        why = self._places.refusal(link, now)
+        if why is not None:
+            if ticket is not None:
+                self._dials.done(ticket, now)
+            self._places.turn_away(number, link, why)
             return
         doomed = self._links.superfluous(link)
         if doomed is None:
@@ -249,7 +243,9 @@ class Mesh:
         self._running.greet(number, link)
         self._survey.greet(number, key, address)
         self._entrance.search.greet(number, link, key, address)
-        self._make_room(now)
+        spare = self._places.superfluous()
+        if spare is not None:
+            self._cut(spare, "this place is needed for others", now)
 
     def message(self, number: int, message: Message, now: float) -> None:
         """A message has come; for a link that is not up any more it is dropped."""
@@ -273,7 +269,7 @@ class Mesh:
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
                 self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)
-        self._work.use(number, units, known=self._claim(number, link) >= Claim.MET, vain=vain)
+        self._places.use(number, link, units, vain=vain)
         if wrong is not None:
             self._cut(number, wrong, now)
 
@@ -282,10 +278,7 @@ class Mesh:
 
         Whoever runs the node reads nothing more of it till then.
         """
-        link = self._links.get(number)
-        if link is None:
-            return False
-        return self._work.sated(number, known=self._claim(number, link) >= Claim.MET)
+        return self._places.sated(number)
 
     def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
@@ -326,8 +319,8 @@ class Mesh:
 
     def tick(self, now: float) -> None:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
-        for number in self._work.tick():
-            self._send_away(number, now)
+        for number in self._places.tick(now):
+            self._cut(number, WHY[Reason.TOO_MUCH], now)
         self._running.settle(everything=True)
         self._running.tick(now)
         self._entrance.tick(now)
@@ -356,44 +349,6 @@ class Mesh:
     def _dial(self, now: float) -> None:
         for dial in self._dials.due(now):
             self._out.dial(dial)
-
-    def _turn_away(self, number: int, link: Link, why: Reason, now: float) -> None:
-        """Another run of this peer's program is alive, or it makes too much work: tell the new one,
-        and close its link."""
-        if link.ticket is not None:
-            self._dials.done(link.ticket, now)
-        self._say_why(number, link, why)
-        self._out.close(number, _WHY[why])
-
-    def _say_why(self, number: int, link: Link, why: Reason) -> None:
-        tables = self._running.tables_of(link.identity) or [bytes(32)]
-        for about in tables[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
-            self._out.send(number, refusal(about, Refused(why)))
-
-    def _send_away(self, number: int, now: float) -> None:
-        """This link makes work in vain tick after tick: no link to its node for a while."""
-        link = self._links.get(number)
-        if link is not None:
-            self._pauses.begin(link.identity, now)
-            self._dials.put_off(link.identity, self._pauses.end(link.identity))
-            self._say_why(number, link, Reason.TOO_MUCH)
-            self._cut(number, _WHY[Reason.TOO_MUCH], now)
-
-    def _make_room(self, now: float) -> None:
-        places = [
-            Place(one, self._claim(one, link), link.since) for one, link in self._links.items()
-        ]
-        number = who_goes(places)
-        if number is not None:
-            self._cut(number, "this place is needed for others", now)
-
-    def _claim(self, number: int, link: Link) -> Claim:
-        if link.dialled or self._running.seats(link.identity) or self._entrance.sits(number):
-            return Claim.SEAT
-        if self._links.met(link.identity):
-            return Claim.MET
-        watches = self._running.watches(number) or self._entrance.watches(number)
-        return Claim.WATCHER if watches else Claim.STRANGER
 
     def _cut(self, number: int, text: str, now: float) -> None:
         self._out.close(number, text)

@@ -23,7 +23,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from twisted.internet.defer import Deferred, fail
-from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
 from ledger.records.identity import Identity
@@ -37,7 +36,6 @@ from p2p.core.actions import (
     NotAdmitted,
     Note,
     PeersChanged,
-    PeerState,
     ProvenTable,
     Started,
     Stirred,
@@ -48,6 +46,7 @@ from p2p.core.mesh import Mesh
 from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
+from p2p.shell.told import Told, nothing
 from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
@@ -55,11 +54,7 @@ from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import GivenUp, MistypedCode, NoPort, P2PError
 
 
-def _nothing(*_: object) -> None:
-    """What is done where the program has not said what to do."""
-
-
-class Node:
+class Node(Told):
     """One running program on the network.
 
     reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
@@ -78,14 +73,15 @@ class Node:
         *,
         start: Callable[[Roster], GossipTable],
         come_back: Callable[[Roster], GossipTable] | None = None,
-        why_unplayable: Callable[[Offer], LedgerError | None] = _nothing,
-        welcome: Callable[[Join], P2PError | None] = _nothing,
+        why_unplayable: Callable[[Offer], LedgerError | None] = nothing,
+        welcome: Callable[[Join], P2PError | None] = nothing,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
         now: Callable[[], float] = time.monotonic,
         rng: Callable[[int], bytes] = os.urandom,
     ) -> None:
+        super().__init__(reactor)
         self.identity = identity
         self.port: int | None = None
         self._hosts = hosts
@@ -104,46 +100,6 @@ class Node:
         self._admission: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
-        self._lobby: Callable[[Lobby | None], object] = _nothing
-        self._started: Callable[[bytes], object] = _nothing
-        self._change: Callable[[bytes], object] = _nothing
-        self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = _nothing
-        self._broken: Callable[[bytes, LedgerError], object] = _nothing
-        self._chat: Callable[[bytes, bytes, str], object] = _nothing
-        self._note: Callable[[P2PError], object] = _nothing
-        self._reactor = reactor
-        self._stirred: dict[bytes, None] = {}
-        self._soon: IDelayedCall | None = None
-
-    # --- what is told: each sets the one callback for it ---------------------------------------
-
-    def on_lobby(self, callback: Callable[[Lobby | None], object]) -> None:
-        """callback(lobby) whenever the lobby changes; None when it is no more."""
-        self._lobby = callback
-
-    def on_started(self, callback: Callable[[bytes], object]) -> None:
-        """callback(table id) once a table has begun and is attached."""
-        self._started = callback
-
-    def on_change(self, callback: Callable[[bytes], object]) -> None:
-        """callback(table id) after each batch that changed something and was sent."""
-        self._change = callback
-
-    def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
-        """callback(table id, the other seats' nodes, number of watchers) when links change."""
-        self._peers = callback
-
-    def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
-        """callback(table id, error) when a table stops here, and is detached already."""
-        self._broken = callback
-
-    def on_chat(self, callback: Callable[[bytes, bytes, str], object]) -> None:
-        """callback(offer hash or table id, identity, text) when somebody says a word."""
-        self._chat = callback
-
-    def on_note(self, callback: Callable[[P2PError], object]) -> None:
-        """callback(error) for what a person may want to know and need not act on."""
-        self._note = callback
 
     # --- listening and finding ------------------------------------------------------------------
 
@@ -302,9 +258,7 @@ class Node:
         self._refuse(GivenUp("the node stops"))
         self._answered(())
         self._announcing = None
-        if self._soon is not None:
-            self._soon.cancel()
-            self._soon = None
+        self._tell_no_more()
         return self._transport.stop()
 
     # --- inside -----------------------------------------------------------------------------------
@@ -362,17 +316,8 @@ class Node:
             case Note():
                 self._note(fact.error)
 
-    def _stir(self, table: bytes) -> None:
-        self._stirred[table] = None
-        if self._soon is None:
-            self._soon = self._reactor.callLater(0, self._tell_stirred)
-
-    def _tell_stirred(self) -> None:
-        """The next turn of the reactor: what was written in the last one has gone to the system."""
-        stirred, self._stirred, self._soon = self._stirred, {}, None
-        for table in stirred:
-            self._change(table)
-        for table in stirred:
+    def _all_told(self, tables: tuple[bytes, ...]) -> None:
+        for table in tables:
             self._mesh.rest(table)
         self._transport.act()
 

@@ -247,7 +247,7 @@ def told_no(guest):
 
 def counted(actor):
     """The units of work that all strangers together cause, by tick."""
-    spent, use, tick = [0], actor.mesh._work.use, actor.mesh.tick
+    spent, use, tick = [0], actor.mesh._places.work.use, actor.mesh.tick
 
     def uses(link, units, *, known, vain=True):
         if not known:
@@ -258,7 +258,7 @@ def counted(actor):
         spent.append(0)
         tick(now)
 
-    actor.mesh._work.use, actor.mesh.tick = uses, ticked
+    actor.mesh._places.work.use, actor.mesh.tick = uses, ticked
     return spent
 
 

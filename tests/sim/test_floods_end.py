@@ -130,7 +130,7 @@ def rows(world):
 
 def watch(actor, seen):
     """Note the longest row at each tick of this node."""
-    work = actor.mesh._work
+    work = actor.mesh._places.work
     tick = work.tick
 
     def ticked():
@@ -192,14 +192,14 @@ def test_what_answers_a_question_is_not_in_vain():
     world, roster = running(49)
     victim, seat = world.actors[:2]
     number, vain, known = number_of(victim, seat), [], []
-    use = victim.mesh._work.use
+    use = victim.mesh._places.work.use
 
     def noted(link, units, **named):
         if link == number and units == limits.GLANCE:
             (vain if named["vain"] else known).append(units)
         use(link, units, **named)
 
-    victim.mesh._work.use = noted
+    victim.mesh._places.work.use = noted
     gossip = victim.mesh._running._tables[roster.table]
     gossip._question(number, gossip._sides[number], 0, victim.mesh._out)
     world.run(1.0)

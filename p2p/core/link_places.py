@@ -1,0 +1,96 @@
+"""Which links keep their place at a node, what one that loses it is told, and when; sans-IO.
+
+A link goes for work that is of use to nobody, for another run of the same node that is alive, or
+for others that need its place more (p2p.core.places). Whoever has the links closes them.
+"""
+
+from __future__ import annotations
+
+from p2p.core.actions import Outbox
+from p2p.core.dialling import Dials
+from p2p.core.entrance import Entrance
+from p2p.core.links import Link, Links
+from p2p.core.lobby import refusal
+from p2p.core.places import Claim, Place, who_goes
+from p2p.core.running_tables import RunningTables
+from p2p.wire import limits
+from p2p.wire.errors import Reason, Refused
+from p2p.wire.pace import Pauses, Work
+
+WHY = {
+    Reason.ELSEWHERE: "another run of this node is here",
+    Reason.TOO_MUCH: "too much work for nothing",
+}
+"""What is said to a node that is turned away, for whoever reads the bytes."""
+
+
+class LinkPlaces:
+    """The places of one node, and what its links have done for theirs."""
+
+    def __init__(
+        self, links: Links, dials: Dials, running: RunningTables, entrance: Entrance, out: Outbox
+    ) -> None:
+        """All are welcome."""
+        self._links = links
+        self._dials = dials
+        self._running = running
+        self._entrance = entrance
+        self._out = out
+        self._pauses = Pauses()
+        self.work = Work(running.count)
+
+    def claim(self, number: int, link: Link) -> Claim:
+        """What this link has to show for its place."""
+        if link.dialled or self._running.seats(link.identity) or self._entrance.sits(number):
+            return Claim.SEAT
+        if self._links.met(link.identity):
+            return Claim.MET
+        watches = self._running.watches(number) or self._entrance.watches(number)
+        return Claim.WATCHER if watches else Claim.STRANGER
+
+    def refusal(self, link: Link, now: float) -> Reason | None:
+        """Why a link that has just come up is to be turned away, or None."""
+        if now < self._pauses.end(link.identity):
+            return Reason.TOO_MUCH
+        return Reason.ELSEWHERE if self._links.elsewhere(link) else None
+
+    def turn_away(self, number: int, link: Link, why: Reason) -> None:
+        """Tell a link that has just come up why it cannot stay, and close it."""
+        self._say_why(number, link, why)
+        self._out.close(number, WHY[why])
+
+    def superfluous(self) -> int | None:
+        """The link to be closed for others that need its place, or None."""
+        every = self._links.items()
+        return who_goes([Place(one, self.claim(one, link), link.since) for one, link in every])
+
+    def use(self, number: int, link: Link, units: int, *, vain: bool) -> None:
+        """This link has made us work (``p2p.wire.pace.Work``)."""
+        self.work.use(number, units, known=self.claim(number, link) >= Claim.MET, vain=vain)
+
+    def sated(self, number: int) -> bool:
+        """Whether this link has made us work for nothing as much as it may before the next tick."""
+        link = self._links.get(number)
+        if link is None:
+            return False
+        return self.work.sated(number, known=self.claim(number, link) >= Claim.MET)
+
+    def tick(self, now: float) -> list[int]:
+        """All may make work again; the links that did in vain tick after tick, to be closed.
+
+        They are told why, and no link to their nodes is taken for a while.
+        """
+        found = []
+        for number in self.work.tick():
+            link = self._links.get(number)
+            if link is not None:
+                self._pauses.begin(link.identity, now)
+                self._dials.put_off(link.identity, self._pauses.end(link.identity))
+                self._say_why(number, link, Reason.TOO_MUCH)
+                found.append(number)
+        return found
+
+    def _say_why(self, number: int, link: Link, why: Reason) -> None:
+        tables = self._running.tables_of(link.identity) or [bytes(32)]
+        for about in tables[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
+            self._out.send(number, refusal(about, Refused(why)))

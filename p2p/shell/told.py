@@ -1,0 +1,86 @@
+"""What a node tells the program: one callback for each kind of fact, set by whoever wants to hear.
+
+A table that has changed is told of in the next turn of the reactor: by then what it had to send has
+gone to the system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from twisted.internet.interfaces import IDelayedCall
+
+from ledger.errors import LedgerError
+from p2p.core.actions import PeerState
+from p2p.core.lobby import Lobby
+from p2p.shell.transport import Reactor
+from p2p.wire.errors import P2PError
+
+
+def nothing(*_: object) -> None:
+    """What is done where the program has not said what to do."""
+
+
+class Told:
+    """Who is told what; a node is one, so that the program sets its callbacks there."""
+
+    def __init__(self, reactor: Reactor) -> None:
+        """Nobody wants to hear anything."""
+        self._lobby: Callable[[Lobby | None], object] = nothing
+        self._started: Callable[[bytes], object] = nothing
+        self._change: Callable[[bytes], object] = nothing
+        self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = nothing
+        self._broken: Callable[[bytes, LedgerError], object] = nothing
+        self._chat: Callable[[bytes, bytes, str], object] = nothing
+        self._note: Callable[[P2PError], object] = nothing
+        self._reactor = reactor
+        self._stirred: dict[bytes, None] = {}
+        self._soon: IDelayedCall | None = None
+
+    def on_lobby(self, callback: Callable[[Lobby | None], object]) -> None:
+        """callback(lobby) whenever the lobby changes; None when it is no more."""
+        self._lobby = callback
+
+    def on_started(self, callback: Callable[[bytes], object]) -> None:
+        """callback(table id) once a table has begun and is attached."""
+        self._started = callback
+
+    def on_change(self, callback: Callable[[bytes], object]) -> None:
+        """callback(table id) after each batch that changed something and was sent."""
+        self._change = callback
+
+    def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
+        """callback(table id, the other seats' nodes, number of watchers) when links change."""
+        self._peers = callback
+
+    def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
+        """callback(table id, error) when a table stops here, and is detached already."""
+        self._broken = callback
+
+    def on_chat(self, callback: Callable[[bytes, bytes, str], object]) -> None:
+        """callback(offer hash or table id, identity, text) when somebody says a word."""
+        self._chat = callback
+
+    def on_note(self, callback: Callable[[P2PError], object]) -> None:
+        """callback(error) for what a person may want to know and need not act on."""
+        self._note = callback
+
+    def _stir(self, table: bytes) -> None:
+        self._stirred[table] = None
+        if self._soon is None:
+            self._soon = self._reactor.callLater(0, self._tell_stirred)
+
+    def _tell_stirred(self) -> None:
+        """The next turn of the reactor: what was written in the last one has gone to the system."""
+        stirred, self._stirred, self._soon = self._stirred, {}, None
+        for table in stirred:
+            self._change(table)
+        self._all_told(tuple(stirred))
+
+    def _all_told(self, tables: tuple[bytes, ...]) -> None:
+        """The changes of these tables have been told of."""
+
+    def _tell_no_more(self) -> None:
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
