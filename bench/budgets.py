@@ -30,6 +30,7 @@ BUDGETS = {
     "card played from 8, 7 nodes, p95": 50.0,
     "draw of two, 7 nodes, p50": 45.0,
     "draw of two, 7 nodes, p95": 80.0,
+    "crowd: of 500 watchers, served or told": 500.0,
     "p99 of a decision, in a crowd over quiet": 2.0,
     "of a core, what a crowd costs the node it comes to": 20.0,
     "memory of a node, 4 seats": 75.0,

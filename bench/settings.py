@@ -35,6 +35,7 @@ class Settings:
     `tables`: seats of the tables that are played over loopback, each for `seconds` a seat.
     `recorded`: seats of the game that is audited, `steps` after how many it is cut (0: never).
     `many`: tables without cryptography, and sealed ones, that one process plays at once.
+    `crowd`: games played with strangers around, watchers among those, seconds that they stay.
     `patience`: CPU seconds after which the audit in pure Python is broken off and extrapolated.
     `peer`: the path of LibTMCG's example, or None.
     """
@@ -52,6 +53,7 @@ class Settings:
     patience: float = 60.0
     games: int = 60
     many: tuple[int, int] = (100, 10)
+    crowd: tuple[int, int, float] = (2, 500, 45.0)
     peer: str | None = None
 
     @property
@@ -95,5 +97,6 @@ def quick(say: Callable[[str], None], peer: str | None = None) -> Settings:
         patience=5.0,
         games=6,
         many=(10, 2),
+        crowd=(1, 50, 8.0),
         peer=peer,
     )

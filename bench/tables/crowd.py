@@ -1,10 +1,12 @@
 """Strangers around a measured table, as a process of their own: watchers, hostile peers, a scan.
 
-`python -m bench.tables.crowd PORT SECONDS` comes to the node at this port of loopback, goes after
-so many seconds, and says as one JSON object what became of it: `served` and `told` (watchers that
-got the log, and that were told there is no room), `links` and `cut` (of hostile peers), `scanned`.
-It runs at the lowest priority: what is measured is what it makes the nodes do, not what it takes
-from their processors.
+`python -m bench.tables.crowd PORT SECONDS WATCHERS` comes to the node at this port of loopback and
+goes after so many seconds. Its watchers come all at once; each knocks until it has been heard, and
+knocks again later, so that the press at the door is the same all the time. It says as one JSON
+object what became of it: `knocked`, `served` and `told` (watchers that came, that got the log, that
+were told there is no room), `heard` (seconds until the last of them was one of both, or null),
+`links` and `cut` (of hostile peers), `scanned`. It runs at the lowest priority: what is measured is
+what it makes the nodes do, not what it takes from their processors.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
+from typing import Any
 
 from ledger.records.identity import make_identity
 from ledger.records.roster import read_offer, read_roster
@@ -40,8 +43,10 @@ from p2p.wire.messages import (
 )
 
 HOST = "127.0.0.1"
-WATCHERS = 500
 HOSTILE = 10
+AT_ONCE = 5.0  # seconds within which all watchers have come for the first time
+AGAIN = (1.0, 2.0)  # seconds until one that was not heard knocks again: at least, and more at most
+LATER = 10.0  # until one that was told comes again
 SCANS = 20  # connections a second that are no nodes: closed at once, or with another protocol
 RUBBISH = (
     b"",
@@ -60,7 +65,10 @@ class Stranger(ABC):
 
     async def stay(self) -> None:
         """Come up, speak, until the other side closes."""
-        reader, writer = await asyncio.open_connection(HOST, self.port)
+        try:
+            reader, writer = await asyncio.open_connection(HOST, self.port)
+        except OSError:
+            return
         channel = Channel(
             self.identity,
             self.role,
@@ -89,15 +97,23 @@ class Stranger(ABC):
 
 
 class OneWatcher(Stranger):
-    """Looks on, reads all, and then writes what no watcher may; comes again until it is heard."""
+    """Looks on, reads all, and then writes what no watcher may; comes again when it has to go."""
 
     _read = _told = 0
 
+    @property
+    def heard(self) -> bool:
+        """Whether it has got the log, or has been told that it cannot."""
+        return bool(self._read or self._told)
+
     async def stay(self) -> None:
-        """Until it has got the log, or been told that it cannot."""
-        while not self._read and not self._told:
+        """Knock again and again, less often once it has been heard."""
+        self.count["knocked"] += 1
+        while True:
             await super().stay()
-            await asyncio.sleep(1.0)
+            soonest, more = AGAIN
+            wait = soonest + more * int.from_bytes(os.urandom(2), "big") / 65_536
+            await asyncio.sleep(LATER if self.heard else wait)
 
     def answers(self, event: Up | Message) -> list[Message]:
         """Ask for the table, then for its log, then misbehave."""
@@ -111,10 +127,11 @@ class OneWatcher(Stranger):
                 return [Heads(table, 0, table), Want(table, 0)]
             case Refuse() if event.reason == Reason.TOO_MANY:
                 self._told += 1
-                self.count["told"] += self._told == 1
+                self.count["told"] += not self._read and self._told == 1
             case TableRecord():
                 self._read += 1
                 self.count["served"] += self._read == 1
+                self.count["told"] -= self._read == 1 and bool(self._told)
                 if self._read == 2_000:
                     return [TableRecord(event.table, b"garbage")]
         return []
@@ -156,25 +173,33 @@ async def scan(port: int, count: Counter[str]) -> None:
             await asyncio.sleep(1 / SCANS)
 
 
-async def _come(port: int, seconds: float) -> Counter[str]:
-    count: Counter[str] = Counter(served=0, told=0, links=0, cut=0, scanned=0)
+async def _come(port: int, seconds: float, watchers: int) -> dict[str, Any]:
+    names = ("knocked", "served", "told", "links", "cut", "scanned")
+    count: Counter[str] = Counter(dict.fromkeys(names, 0))
+    begin = time.monotonic()
+    crowd = [OneWatcher(port, Role.WATCHER, count) for _ in range(watchers)]
 
     async def watch(number: int) -> None:
-        await asyncio.sleep(number * seconds / 2 / WATCHERS)
-        await OneWatcher(port, Role.WATCHER, count).stay()
+        await asyncio.sleep(AT_ONCE * number / watchers)
+        await crowd[number].stay()
 
-    strangers = [asyncio.ensure_future(watch(number)) for number in range(WATCHERS)]
+    strangers = [asyncio.ensure_future(watch(number)) for number in range(watchers)]
     strangers += [
         asyncio.ensure_future(HostilePeer(port, Role.PLAYER, count).stay()) for _ in range(HOSTILE)
     ]
     strangers.append(asyncio.ensure_future(scan(port, count)))
-    await asyncio.sleep(seconds)
+    heard = None
+    while (since := time.monotonic() - begin) < seconds:
+        if heard is None and all(one.heard for one in crowd):
+            heard = since
+        await asyncio.sleep(0.1)
     for one in strangers:
         one.cancel()
     await asyncio.gather(*strangers, return_exceptions=True)
-    return count
+    return {**count, "heard": heard}
 
 
 if __name__ == "__main__":
     os.nice(19)
-    print(json.dumps(asyncio.run(_come(int(sys.argv[1]), float(sys.argv[2])))), flush=True)
+    came = _come(int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]))
+    print(json.dumps(asyncio.run(came)), flush=True)

@@ -161,8 +161,7 @@ class RunningTables:
     def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
         """Act on a message about a table; why the link is to be closed for it, or None."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
-        self.units = limits.QUESTION if isinstance(message, Want) else limits.WORD
-        self.vain = True
+        self.units, self.vain = limits.WORD, True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             if self.sees(link.identity, gossip.roster.offer.hash):
                 self._add(number, link, gossip, now)
@@ -170,6 +169,8 @@ class RunningTables:
             # An honest peer does this for a moment: it is at the table before us, or it asked on
             # a link that is no longer counted.
             link.strays += 1
+            if isinstance(message, TableRecord):
+                self.units += len(message.record) // limits.BULK
             if link.strays > limits.STRAYS:
                 return "too many messages about tables that are not here"
             return None
@@ -187,6 +188,7 @@ class RunningTables:
             case Heads():
                 gossip.on_heads(number, message, self._out)
             case Want():
+                self.units = limits.QUESTION
                 self.vain = not gossip.on_want(number, message, self._out)
             case Linked():
                 gossip.on_linked(number, message, self._out)

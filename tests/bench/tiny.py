@@ -19,6 +19,7 @@ TINY = Settings(
     steps=8,
     games=1,
     many=(2, 1),
+    crowd=(1, 20, 5.0),
 )
 ONE = replace(TINY, backends=("native",) if len(TINY.groups) == 2 else ("pure",))
 

@@ -201,6 +201,21 @@ def test_questions_of_strangers_are_answered_in_turn():
     assert late.table.log == host.table.log
 
 
+def test_everybody_of_a_crowd_is_told_that_there_is_no_room():
+    """Who asks for a log and is refused costs no more than a word: a hundred that come one shortly
+    after the other, each with its question, are served or told before they have to go."""
+    world, roster = running(10, steps=300)
+    guests = []
+    for number in range(100):
+        guests.append(Guest(world, 3000 + number, world.actors[0], role=Role.WATCHER))
+        guests[-1].say(Heads(roster.table, 0, roster.table), Want(roster.table, 0))
+        world.run(0.02)
+    world.run(8)
+    told = [one for one in guests if told_no(one)]
+    served = [one for one in guests if any(isinstance(word, TableRecord) for word in one.heard)]
+    assert len(served) == limits.WATCHERS and len(told) == len(guests) - limits.WATCHERS
+
+
 @pytest.mark.faults
 def test_a_crowd_of_watchers_costs_players_no_more_than_their_share():
     """Fault 25: so many come to watch, read all, and then write what watchers may not. As many as
