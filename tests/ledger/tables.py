@@ -38,6 +38,7 @@ from ledger.records.roster import Offer, Roster, make_offer, make_roster, write_
 from ledger.sealed.state import SealedTable, begin
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
+from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import fixed_chance
 
@@ -49,7 +50,7 @@ COUNTER = Path("/signed/table.count")
 
 def the_game(offer: Offer) -> Game:
     """The game of an offer, those made for tests too: what audits and replays of the tests use."""
-    made = {game.id: game for game in (PROBE, COLUMNS)}
+    made = {game.id: game for game in (PROBE, COLUMNS, SKELETON)}
     return made.get(offer.game) or find_game(offer.game)
 
 
