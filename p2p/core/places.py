@@ -52,20 +52,24 @@ def who_goes(places: Iterable[Place]) -> int | None:
 class Door:
     """How often one may knock: new connections a second, for each address and in all.
 
-    A handshake is work; who knocks faster than a program that dials would is not answered. Loopback
-    is one address for a whole table, so only the sum counts there.
+    A handshake is work; who knocks faster than a program that dials would is not answered, and who
+    knocks for the first time in a second comes before all who do it again. Loopback is one address
+    for a whole table, so only the sum counts there.
     """
 
     def __init__(self) -> None:
         self._all = Pace(limits.KNOCKS_PER_SECOND)
+        self._again = Pace(limits.KNOCKS_AGAIN)
         self._each: dict[str, Pace] = {}
 
     def opens(self, host: str, now: float) -> bool:
         """Whether a connection from this address is taken. now: monotonic seconds."""
         if not is_loopback(host):
-            pace = self._each.pop(host, None) or Pace(limits.KNOCKS_PER_ADDRESS)
+            known = self._each.pop(host, None)
+            first = known is None or known.rests(now)
+            pace = known or Pace(limits.KNOCKS_PER_ADDRESS)
             self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
             self._each[host] = pace
-            if not pace.allows(now):
+            if not pace.allows(now) or not (first or self._again.allows(now)):
                 return False  # and takes nothing of what there is for all
         return self._all.allows(now)

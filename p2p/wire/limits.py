@@ -48,6 +48,9 @@ SOCKETS: Final = 192
 # does so far more slowly.
 KNOCKS_PER_SECOND: Final = 50
 KNOCKS_PER_ADDRESS: Final = 16
+# Of those, an address that has knocked in the same second already has no more than this together
+# with all others that have: a dozen that knock all the time leave room for who comes once.
+KNOCKS_AGAIN: Final = 25
 # One machine has no reason for more. Loopback is left out: there a whole table shares an address.
 LINKS_PER_ADDRESS: Final = 8
 # Out-of-place messages (unknown tables, for example) an honest peer sends now and then while a
@@ -144,6 +147,10 @@ CODE_EVERY: Final = 1.0
 # The same of one address, so that one guesser leaves the others' exchanges alone. Not of loopback.
 CODE_TRIES_PER_ADDRESS: Final = 4
 CODE_EVERY_PER_ADDRESS: Final = 15.0
+# Each wrong one of an address, to CODE_TRIES - 1, leaves one more of the exchanges at once to those
+# with fewer, so that who guesses all the time has only what nobody else wants; after so long one is
+# forgotten. Who mistyped a code waits two seconds longer, and that only while others guess.
+CODE_FORGIVEN: Final = 600.0
 # An exchange that is not ended by then is forgotten; two round trips take less.
 CODE_SECONDS: Final = 10.0
 # Who is told to come later asks again after so long, and so often before a person is told.

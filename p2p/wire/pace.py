@@ -7,6 +7,7 @@ left alone for a while that grows.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback
@@ -42,9 +43,9 @@ class Allowance:
         self._used = 0.0
         self._at = 0.0
 
-    def allows(self, now: float) -> bool:
-        """Take one, if there is one. now: monotonic seconds."""
-        if self._owed(now) + 1 > self._most:
+    def allows(self, now: float, *, leave: int = 0) -> bool:
+        """Take one, if there is one and so many more. now: monotonic seconds."""
+        if self._owed(now) + 1 + leave > self._most:
             return False
         self._used += 1
         return True
@@ -52,6 +53,10 @@ class Allowance:
     def give_back(self) -> None:
         """The last one does not count."""
         self._used = max(0.0, self._used - 1)
+
+    def taken(self, now: float) -> int:
+        """How many are not there now, one that is there in part included."""
+        return ceil(self._owed(now))
 
     def rests(self, now: float) -> bool:
         """Whether all of it is there again: it can be forgotten."""
@@ -64,39 +69,55 @@ class Allowance:
         return self._used
 
 
+class _Address:
+    """What one address has tried: an allowance of its own, and how often it was not right."""
+
+    def __init__(self) -> None:
+        self.own = Allowance(limits.CODE_TRIES_PER_ADDRESS, limits.CODE_EVERY_PER_ADDRESS)
+        self.wrong = Allowance(limits.CODE_TRIES - 1, limits.CODE_FORGIVEN)
+
+    def rests(self, now: float) -> bool:
+        """Whether there is nothing to remember of it."""
+        return self.own.rests(now) and self.wrong.rests(now)
+
+
 class Tries:
-    """How often a closed table's code is compared: in all, and for each address (not loopback)."""
+    """How often a closed table's code is compared: in all, and for each address (not loopback).
+
+    A try counts as a wrong one until it is given back. Each wrong one of an address leaves one
+    more of those there are for all to addresses with fewer: who has not guessed yet hardly waits
+    for those who do nothing else.
+    """
 
     def __init__(self) -> None:
         """Nobody has tried."""
         self._all = Allowance(limits.CODE_TRIES, limits.CODE_EVERY)
-        self._each: dict[str, Allowance] = {}
+        self._each: dict[str, _Address] = {}
 
     def allows(self, host: str, now: float) -> bool:
         """Count one more try from this address, if there may be one. now: monotonic seconds."""
-        each = self._of(host)
-        if each is None:
+        if is_loopback(host):
             return self._all.allows(now)
         self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
-        self._each[host] = each
-        if not each.allows(now):
+        each = self._each.get(host) or _Address()
+        if not each.own.allows(now):
             return False  # and takes nothing of what there is for all
-        if self._all.allows(now):
-            return True
-        each.give_back()
-        return False
+        if not self._all.allows(now, leave=each.wrong.taken(now)):
+            each.own.give_back()
+            return False
+        each.wrong.allows(now)
+        self._each.pop(host, None)
+        self._each[host] = each
+        if len(self._each) > limits.KNOWN_NODES:
+            del self._each[next(iter(self._each))]
+        return True
 
     def give_back(self, host: str) -> None:
         """The last try from this address was right."""
         self._all.give_back()
         if host in self._each:
-            self._each[host].give_back()
-
-    def _of(self, host: str) -> Allowance | None:
-        if is_loopback(host):
-            return None
-        new = Allowance(limits.CODE_TRIES_PER_ADDRESS, limits.CODE_EVERY_PER_ADDRESS)
-        return self._each.get(host, new)
+            self._each[host].own.give_back()
+            self._each[host].wrong.give_back()
 
 
 class Work:

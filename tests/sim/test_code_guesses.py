@@ -52,18 +52,56 @@ def test_one_guesser_does_not_keep_others_out():
 
 
 def test_whoever_knows_the_code_comes_in_while_many_guess():
-    """All that there is in all is used up: the joiner is told to come later, does so, and sits."""
+    """All that there is at once is used up by as many who have not guessed before: the joiner is
+    told to come later, does so, and sits, whoever guesses again meanwhile."""
     world, _offer, code = closed(14)
     opener = world.actors[0]
-    guests = [Guesser(world, 100 + number, opener) for number in range(6)]
-    turns = [guest.guess(wrong(code), opener) for _ in range(3) for guest in guests]
+    guests = [Guesser(world, 100 + number, opener) for number in range(14)]
+    turns = [guest.guess(wrong(code), opener) for guest in guests]
     assert turns[0] and not turns[-1]
     bea = world.add()
     bea.do("seek", (opener.address,), bea.now, name="Bea", code=code.show())
-    for guest in guests:
-        guest.guess(wrong(code), opener)
+    assert not any(guest.guess(wrong(code), opener) for guest in guests[:5])
     assert not bea.told(Admitted)
-    world.run_until(lambda: bool(bea.told(Admitted)), 30)
+    world.run_until(lambda: bool(bea.told(Admitted)), 3)
+
+
+def hammer(world, code, guessers, seconds, until=lambda: False):
+    """Each guesses as fast as it can, and comes again when its link is closed; how often they were
+    answered. Any element will do for a guess: its proof is wrong whatever was agreed on."""
+    opener, end, answered = world.actors[0], world.clock.now + seconds, 0
+    while world.clock.now < end and not until():
+        for place, one in enumerate(guessers):
+            if one.lost:
+                guessers[place] = one = Guesser(world, 1000 + place, opener)
+            answers = len(heard(one, CodeAnswer))
+            one.heard.clear()
+            one.say(*[CodeProof(bytes(32))] * answers, CodeAsk(code.plate, EIGHT))
+            answered += answers
+        world.run(0.125)
+    return answered
+
+
+@pytest.mark.faults
+def test_fifteen_guessers_keep_nobody_waiting():
+    """Fifteen addresses use up the one exchange a second between them: who knows the code and has
+    not guessed sits within three seconds, and within twenty if it comes with the first of them;
+    guesses are no more than ever."""
+    for before, within in ((amount(30), 3.0), (0, 20.0)):
+        world, _offer, code = closed(27)
+        guessers = [Guesser(world, 1000 + number, world.actors[0]) for number in range(15)]
+        began = world.clock.now
+        answered = hammer(world, code, guessers, before)
+        assert answered >= before / 2
+        bea = world.add()
+        bea.do("seek", (world.actors[0].address,), bea.now, name="Bea", code=code.show())
+        came = world.clock.now
+        answered += hammer(
+            world, code, guessers, 30, until=lambda bea=bea: bool(bea.told(Admitted))
+        )
+        assert bea.told(Admitted) and world.clock.now - came <= within
+        seconds = world.clock.now - began
+        assert answered <= limits.CODE_TRIES + seconds / limits.CODE_EVERY
 
 
 def test_half_an_exchange_is_worth_nothing():

@@ -61,6 +61,19 @@ def test_door_has_a_pace_for_each_address_and_for_all():
     assert door.opens("10.0.0.9", 6.1)
 
 
+def test_who_comes_once_finds_the_door_open():
+    """Twenty machines knock as often as they can for ten seconds; one that comes anew each second
+    is let in each time."""
+    door, honest = Door(), []
+    for tick in range(1000):
+        now = 100.0 + tick / 100
+        for number in range(20):
+            door.opens(f"10.0.0.{number}", now)
+        if tick % 100 == 99:
+            honest.append(door.opens("10.0.9.9", now))
+    assert honest == [True] * 10
+
+
 def test_door_knows_loopback_by_the_sum_alone():
     """A whole table may share the address of this machine."""
     door = Door()
