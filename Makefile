@@ -20,12 +20,13 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 5
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long lint mutants fuzz bench newgame words wasm lock clean
+.PHONY: help demo test test-long trial lint mutants fuzz bench newgame words wasm lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=5)"
+	@echo "make trial   an evening of four machines with cables out and lids shut (half an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make fuzz    search for bytes that break a reader (TARGET=logs, SECONDS=60 each, KEEP=1)"
@@ -47,6 +48,9 @@ test-long: $(VENV)/.dev
 	@rm -f .faults
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
+
+trial: $(VENV)/.dev
+	$(PY) -m pytest -m trial
 
 lint: $(VENV)/.dev
 	$(PY) -m ruff check .

@@ -4,105 +4,14 @@ Each table is played to its end, has one log everywhere and a clean audit. The p
 people start; how long somebody is waited for is set to seconds.
 """
 
-import hashlib
-import os
-import re
 import signal
-import subprocess
-import sys
-import threading
-import time
 
 import pytest
 
 from tests.netns.lan import Lan
+from tests.netns.people import BACK, BOT, end_well, seated
 
 pytestmark = pytest.mark.netns
-
-CLI = [sys.executable, "-m", "cli", "--lang=en"]
-CODE = r"tafelrunde join ([A-Z0-9-]{9,14})\b"
-SOON = ("--cut-off=1", "--patience=1")
-BOT = ("--bot=clever", "--pace-ms=30")
-LIMIT = 150.0
-BACK = "You are back; from the next step on you play again"
-
-
-class Player:
-    """A person's program on machine i, by default played by a bot: all that it has said."""
-
-    def __init__(self, lan, i, home, *words, by=BOT):
-        self.lan, self.i, self.home = lan, i, home / f"n{i}"
-        self.lines, self.marked = [], 0
-        self.start(*words, *by, f"--name=N{i}")
-
-    def start(self, *words):
-        """Start the program (again)."""
-        argv = [*CLI, *words, *SOON, f"--home={self.home}"]
-        self.process = self.lan.start(
-            self.i,
-            argv,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "COLUMNS": "1000"},
-        )
-        self.reader = threading.Thread(target=self._read, args=(self.process,), daemon=True)
-        self.reader.start()
-
-    def _read(self, process):
-        for line in process.stdout:
-            self.lines.append(line.rstrip("\n"))
-
-    def said(self, text):
-        """Whether a line of it, from the beginning on, matches."""
-        return any(re.search(text, line) for line in self.lines)
-
-    def wait_for(self, text):
-        """The match of the first line from the mark on that has it, now or soon."""
-        ends = time.monotonic() + LIMIT
-        while time.monotonic() < ends:
-            for line in self.lines[self.marked :]:
-                if match := re.search(text, line):
-                    return match
-            if self.process.poll() is not None and not self.reader.is_alive():
-                break
-            time.sleep(0.05)
-        raise AssertionError(f"N{self.i} never said {text!r}:\n" + "\n".join(self.lines))
-
-    def type(self, line):
-        """Type a line."""
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-
-def seated(lan, home, seats, *options, last=BOT):
-    """A table of so many machines, in its game; last: who plays the last seat."""
-    host = Player(lan, 0, home, "host", "ohne_furcht", f"--seats={seats}", *options)
-    code = host.wait_for(CODE)[1]
-    players = [host, *(Player(lan, i, home, "join", code) for i in range(1, seats - 1))]
-    players.append(Player(lan, seats - 1, home, "join", code, by=last))
-    for player in players:
-        player.wait_for("Round 1 begins")
-        player.marked = len(player.lines)
-    return players
-
-
-def end_well(players):
-    """Every program ends well, all logs are one, and every copy is audited clean."""
-    for player in players:
-        assert player.process.wait(LIMIT) == 0, "\n".join(player.lines)
-    (digest,) = {hashlib.sha256(log_of(player).read_bytes()).digest() for player in players}
-    assert digest
-    for player in players:
-        argv = [*CLI, "audit", f"--home={player.home}", log_of(player)]
-        audit = player.lan.run(player.i, argv)
-        assert audit.returncode == 0, audit.stdout + audit.stderr
-
-
-def log_of(player):
-    """The log that this machine has written."""
-    (log,) = (player.home / "tables").glob("*.tafel")
-    return log
 
 
 def test_a_cable_out_and_a_laptop_shut_at_once(tmp_path):

@@ -1,0 +1,41 @@
+"""The checks of a game's recorded games: each replays, together they show all, none can change."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.plain import plain
+from ledger.records.canon import digest
+from tests.games.record import read, replay, result, short_digest
+
+
+def records_beside(test):
+    """The files of the records in the folder `golden` beside this test."""
+    return sorted((Path(test).parent / "golden").glob("*.json"))
+
+
+def replayed(game, path):
+    """The states of a record, the beginning first: each has the recorded digest, and the last one
+    is the recorded end. And the record itself."""
+    written = read(path)
+    assert (written["game"], written["rules"]) == (game.id, game.rules)
+    states = []
+    for dealt, expected in replay(game, written):
+        assert short_digest(dealt) == expected, f"answer {dealt.state.answered}"
+        states.append(dealt.state)
+    assert not states[-1].agenda
+    assert digest(plain(states[-1])).hex() == written["last"]
+    assert result(game, states[-1]) == written["outcome"]
+    return states, written
+
+
+def not_shown(records, wanted):
+    """What no record shows of all that they should show together."""
+    return sorted(wanted - {what for path in records for what in read(path)["ends"]})
+
+
+def is_noticed(game, written):
+    """A record that was changed does not replay to its digests."""
+    with pytest.raises(AssertionError):
+        for dealt, expected in replay(game, written):
+            assert short_digest(dealt) == expected
