@@ -33,6 +33,8 @@ BUDGETS = {
     "crowd: of 500 watchers, served or told": 500.0,
     "p99 of a decision, in a crowd over quiet": 2.0,
     "of a core, what a crowd costs the node it comes to": 20.0,
+    "100 + 10 tables, 5 nodes, an answer until all have it, p99": 200.0,
+    "100 + 10 tables, 5 nodes, memory of all of them": 500.0,
     "memory of a node, 4 seats": 75.0,
     "memory of a node, 7 seats": 75.0,
 }

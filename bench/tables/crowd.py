@@ -46,7 +46,7 @@ HOST = "127.0.0.1"
 HOSTILE = 10
 AT_ONCE = 5.0  # seconds within which all watchers have come for the first time
 AGAIN = (1.0, 2.0)  # seconds until one that was not heard knocks again: at least, and more at most
-LATER = 10.0  # until one that was told comes again
+LATER = 30.0  # until one that was told comes again
 SCANS = 20  # connections a second that are no nodes: closed at once, or with another protocol
 RUBBISH = (
     b"",

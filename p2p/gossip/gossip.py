@@ -93,6 +93,8 @@ class Gossip:
     def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
         self._sides[link] = Side(identity, self.roster.seat_of(identity))
+        # What is said goes to seats first: no move waits for those who look on.
+        self._sides = dict(sorted(self._sides.items(), key=lambda one: not one[1].seated))
         out.send(link, self.heads())
         out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
         self._tell_linked()

@@ -34,8 +34,9 @@ ALIVE: Final = 12.0
 QUEUE: Final = 1_048_576
 # A room full of people, with the second links that meet while two nodes dial each other. Of these
 # STRANGERS can be held by nodes that neither sit, watch, nor were met before, and WATCHERS by
-# watchers that were not met: the rest is kept for seats and for those a seat has met.
-LINKS: Final = 64
+# watchers that were not met: the rest is kept for seats and for those a seat has met. What a node
+# says to one more watcher costs it some 50 us a record, after the seats have theirs.
+LINKS: Final = 96
 STRANGERS: Final = 16
 # Connections that have not said yet who is there; where they are more, the oldest goes. A handshake
 # takes two round trips, so it would need this many new ones within them to push an honest one out.
@@ -125,7 +126,7 @@ HEADS_EVERY: Final = 5.0
 
 # --- tables ----------------------------------------------------------------------------------
 
-WATCHERS: Final = 32  # not met before; see LINKS (fault 25)
+WATCHERS: Final = 64  # not met before; see LINKS (fault 25)
 TABLES: Final = 128  # fault 24
 SEATS: Final = 8  # of the largest game; a form check, the rules say more
 OFFERS: Final = 8  # open tables one node may list to a peer

@@ -8,10 +8,11 @@ from p2p.wire.handshake import Role
 from p2p.wire.messages import Heads, Watch
 from tests.amounts import amount
 from tests.faults import Faults
+from tests.sim.step_times import StepTimes
 from tests.sim.test_hostile import Guest
 from tests.sim.world import World
 
-STEPS = 60
+STEPS = 150
 
 
 def taken(world):
@@ -32,17 +33,21 @@ def at_table(seed):
 @pytest.mark.faults
 @pytest.mark.parametrize("seed", range(3))
 def test_a_watcher_that_reads_nothing_costs_players_no_time(seed):
-    """What is for it waits on its way alone: the game takes the time it takes without it."""
+    """What is for it waits on its way alone: the game takes the time it takes without it, and so
+    does the slowest step of a hundred."""
     faults = Faults(9, "reads nothing")
     for more in range(amount(1)):
         quiet, _ = at_table(100 * seed + more)
+        times = StepTimes(quiet)
         usual = taken(quiet)
         world, roster = at_table(100 * seed + more)
         guests = [Guest(world, 50 + n, world.actors[n], role=Role.WATCHER) for n in range(3)]
         for number, guest in enumerate(guests):
             world.net.stall(world.actors[number].host, guest.host)
             guest.say(Watch(roster.offer.hash), Heads(roster.table, 0, roster.table))
+        beside = StepTimes(world)
         assert taken(world) <= 1.1 * usual + limits.TICK
+        assert beside.slowest() <= 1.1 * times.slowest()
         assert len(world.logs()) == 1
         faults.happened("reads nothing")
     faults.check()
