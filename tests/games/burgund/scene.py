@@ -5,10 +5,8 @@ their faces, piles by their number, ``NEW`` for a new one. Whatever waits for no
 itself before and after. Unless told otherwise a turn of seat 0 is played, with nothing behind it.
 """
 
-from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
-from engine.errors import RulesError
 from engine.games.burgund import GAME
 from engine.games.burgund.state import (
     ACTIONS,
@@ -26,16 +24,17 @@ from engine.games.burgund.state import (
     pile_type,
 )
 from engine.games.burgund.turn import Turn
-from engine.kernel import apply, front, settle
+from engine.kernel import settle
 from engine.kernel.asked import honest
-from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.open_table.open_dealer import Dealt
+from tests.games.laid import LaidTable
 
 DECK = ("mine_1", "mine_2", "mine_3", "mine_4")
 GOODS = (("light_good", "dark_good"), ("medium_good", "dark_good"))
 ANIMALS = (("sheep", "pig"), ("cow", "pig"))
 
 
-class Scene:
+class Scene(LaidTable):
     """A table and what has been said at it."""
 
     def __init__(self, seats=2, *, lines=None, options=None, **laid):
@@ -51,25 +50,25 @@ class Scene:
         state = state.but(workers=(0,) * seats, silver=(0,) * seats)
         self.dealt = Dealt(state, {}, {})
         for zone, faces in laid.pop("zones", {}).items():
-            self.lay(zone, faces)
+            self.add(zone, faces)
         for names, key in ((PROJECTS, "projects"), (STORE, "store"), (SOLD, "sold")):
             for seat, faces in laid.pop(key, {}).items():
-                self.lay(names[seat], faces)
+                self.add(names[seat], faces)
         for seat, faces in laid.pop("hands", {0: ("mine_1",)}).items():
-            self.lay(HAND[seat], faces, reader=seat)
+            self.add(HAND[seat], faces, reader=seat)
         for seat, faces in laid.pop("stacks", {}).items():
-            self.lay(STACK[seat], faces, closed=True)
+            self.add(STACK[seat], faces, closed=True)
         for die, faces in laid.pop("rows", {}).items():
-            self.lay(ROWS[die - 1], faces)
-        self.lay(ACTIONS, laid.pop("actions", DECK), closed=True)
-        self.lay(SPENT, laid.pop("spent", ()))
+            self.add(ROWS[die - 1], faces)
+        self.add(ACTIONS, laid.pop("actions", DECK), closed=True)
+        self.add(SPENT, laid.pop("spent", ()))
         for zones, stacks in (
             (GOOD_STACKS, laid.pop("goods", GOODS)),
             (ANIMAL_STACKS, laid.pop("animals", ANIMALS)),
         ):
             for zone, faces in zip(zones, stacks, strict=True):
-                self.lay(zone, faces[:1])
-                self.lay(zone, faces[1:], closed=True)
+                self.add(zone, faces[:1])
+                self.add(zone, faces[1:], closed=True)
         for seat, piles in laid.pop("estates", {}).items():
             self._build(seat, piles)
         lines = (Turn(0),) if lines is None else lines
@@ -78,53 +77,21 @@ class Scene:
         self.said += state.news
         self.run()
 
-    def lay(self, zone, faces, *, closed=False, reader=None):
-        """Cards into a zone: open, closed for all, or read by a seat."""
-        state = self.state.add(zone, faces)
-        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
-        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
-        if closed or reader is not None:
-            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
-        if reader is not None:
-            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (reader,))})
-        self.dealt = Dealt(state, truth, self.dealt.memory)
-        return cards
-
     def _build(self, seat, piles):
         built = []
         for faces in piles:
-            cards = self.lay(ESTATE[seat], faces)
+            cards = self.add(ESTATE[seat], faces)
             built.append(Pile(pile_type(self.state, cards), cards))
         rows = list(self.state.piles)
         rows[seat] = tuple(built)
-        state = self.state.but(piles=tuple(rows))
-        self.dealt = Dealt(state, self.dealt.truth, self.dealt.memory)
+        self.state_with(piles=tuple(rows))
 
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The public state."""
-        return self.dealt.state
-
-    @property
-    def asked(self):
-        """The decision that waits for a person, or None."""
-        line = front(self.state)
-        return line if isinstance(line, Decision) else None
 
     @property
     def question(self):
         """What is asked: "Act"."""
         return type(self.asked).__name__ if self.asked else None
-
-    def face(self, card):
-        """What a card shows, known to the dealer alone where it is closed."""
-        return self.state.faces.get(card) or self.dealt.truth[card]
-
-    def faces(self, zone):
-        """The faces in a zone, in their order."""
-        return [self.face(card) for card in self.state.zone(zone)]
 
     def projects(self, seat=0):
         """The projects of a seat."""
@@ -169,25 +136,10 @@ class Scene:
         """The points of a seat by now."""
         return GAME.score(self.state).scores[seat]
 
-    def told(self, key):
-        """The fillings of everything said under this key since the last answer."""
-        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
-
     # -- what happens ---------------------------------------------------------------------------
-
-    def run(self):
-        """Deal on until a person is asked."""
-        while self.state.agenda and self.asked is None:
-            self.dealt = deal_on(self.dealt, self._nobody, self.chance)
-            self.said += self.state.news
-
-    @staticmethod
-    def _nobody(sight, decision):
-        raise AssertionError(f"nobody is to be asked {decision!r}")
 
     def do(self, name, *args):
         """Give the answer that is worded like this, and go on to the next question."""
-        self.said = []
 
         def answer(sight, decision):
             wanted = (name, *args)
@@ -198,15 +150,8 @@ class Scene:
                     return move
             return Move(name, args)
 
-        self.dealt = deal_on(self.dealt, answer, self.chance)
-        self.said += self.state.news
-        self.run()
-        return self
+        return self.answer_by(answer)
 
     def refused(self, name, *args):
         """The error with which an answer is refused; the table stays as it is."""
-        try:
-            apply(self.state, moved(self.state, self.asked, Move(name, args), self.dealt.truth))
-        except RulesError as error:
-            return error
-        raise AssertionError(f"{name!r} {args!r} was taken")
+        return super().refused(Move(name, args))

@@ -244,7 +244,7 @@ def test_the_discard_pile_is_shuffled_in_mid_purchase():
     assert bought[0] == "ship_1"
     assert len(bought) == 3
     assert len(scene.state.zone("actions")) == 1
-    assert scene.told("refill") == [{"n": 3}]
+    assert scene.phrases("refill") == [{"n": 3}]
 
 
 def test_no_purchase_without_three_cards():

@@ -273,7 +273,7 @@ def test_the_last_good_needs_no_choice_and_then_there_are_none():
     assert scene.store() == ["dark_good"]
     scene = placing("ship_1", NEW, goods=((), ()))
     assert scene.store() == []
-    assert scene.told("no_top")
+    assert scene.phrases("no_top")
 
 
 def test_the_boarding_house_takes_from_any_of_four_stacks():
@@ -303,7 +303,7 @@ def test_the_purchase_may_leave_no_good():
     scene = two_ships([("ship_1",)]).do("bonus", 1).do("top", "goods:0")
     assert (scene.question, scene.moves) == ("TakeTop", [("decline",)])
     assert scene.do("decline").store() == ["light_good", "dark_good"]
-    assert scene.told("no_top")
+    assert scene.phrases("no_top")
 
 
 ROWS = {1: ("bank_1",), 2: ("knowledge_1",), 3: ("castle_1",), 4: ("mine_1", "cloister_1")}
@@ -331,7 +331,7 @@ def test_nothing_that_fits(building):
     """Bad luck."""
     scene = placing(building, NEW)
     assert scene.question is None
-    assert scene.told("nothing")
+    assert scene.phrases("nothing")
 
 
 def test_a_building_that_takes_a_fourth_project():

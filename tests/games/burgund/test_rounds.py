@@ -101,7 +101,7 @@ def test_the_hand_is_filled_to_two():
 def test_a_seat_without_a_card_passes():
     """BG-11."""
     scene = Scene(2, hands={1: ("mine_2",)}, lines=(Cycle(1),))
-    assert scene.told("no_card") == [{"who": ("seat", 0)}]
+    assert scene.phrases("no_card") == [{"who": ("seat", 0)}]
     assert scene.asked.seat == 1
 
 

@@ -8,9 +8,8 @@ says what some of them answer; the others pass.
 
 from itertools import chain
 
-from engine.agenda import Decision, Pace, Together
+from engine.agenda import Decision, Pace
 from engine.chance import Seeded
-from engine.errors import RulesError
 from engine.games.citadels import GAME
 from engine.games.citadels.data.characters import RANK
 from engine.games.citadels.data.districts import UNIQUES
@@ -27,10 +26,11 @@ from engine.games.citadels.table.state import (
     plate,
 )
 from engine.games.citadels.turn.menu import begin_turn
-from engine.kernel import apply, front, settle
+from engine.kernel import front, settle
 from engine.kernel.asked import honest
-from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin
+from tests.games.laid import LaidTable, chosen
 
 SEAT_AT = {"theater": -1, "fortune": 1}
 """Which argument of a move is a seat, where it is not the first or not always."""
@@ -38,7 +38,7 @@ SEATS = ("swap", "spy", "look", "borrow", "alms", "crown", "theater", "fortune")
 NUMBERS = ("income",)
 
 
-class Scene:
+class Scene(LaidTable):
     """A table and what has been said at it."""
 
     def __init__(self, seats=4, *, options=None, table=None, deck=(), seed=1, **fields):
@@ -97,30 +97,15 @@ class Scene:
 
     def lay(self, zone, faces, seat):
         """Put cards on the table: open in a city or another open zone, else closed."""
-        state = self.state.add(zone, faces)
-        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
-        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
-        if zone == DECK or zone in state.owners:
-            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
-        if zone in state.owners:
-            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (seat,))})
-        self.dealt = Dealt(state, truth, self.dealt.memory)
+        own = zone in self.state.owners
+        self.add(zone, faces, closed=zone == DECK, reader=seat if own else None)
 
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The public state."""
-        return self.dealt.state
 
     @property
     def gold(self):
         """The gold of all seats."""
         return list(self.state.gold)
-
-    def face(self, card):
-        """What a card shows, known to the dealer alone where it is closed."""
-        return self.state.faces.get(card) or self.dealt.truth[card]
 
     def card(self, face):
         """An open card with this face in a city, else the plate of this character."""
@@ -129,10 +114,6 @@ class Scene:
                 if self.state.faces[card] == face:
                     return card
         return plate(self.state, face)
-
-    def faces(self, zone):
-        """The faces in a zone, known to the dealer alone where they are closed, in their order."""
-        return [self.face(card) for card in self.state.zone(zone)]
 
     def hand(self, seat):
         """The hand of a seat, sorted."""
@@ -170,26 +151,7 @@ class Scene:
                 words.append(face(arg))
         return (move.name, *words)
 
-    def moves(self, name=None):
-        """What the asked seat can honestly answer, worded, sorted; of one name if given."""
-        sight = self.dealt.sight(self.asked.seat)
-        found = honest(sight, self.asked, self.asked.legal(self.state))
-        return sorted({self.worded(m) for m in found if name in (None, m.name)}, key=repr)
-
-    def names(self):
-        """The names of all honest moves."""
-        return sorted({move[0] for move in self.moves()})
-
-    def phrases(self, key):
-        """The fillings of everything said under this key since the last move."""
-        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
-
     # -- what happens ---------------------------------------------------------------------------
-
-    def state_with(self, **fields):
-        """Change fields of the state by hand."""
-        self.dealt = Dealt(self.state.but(**fields), self.dealt.truth, self.dealt.memory)
-        return self
 
     def pay(self, seat, gold):
         """Hand a seat gold of the bank."""
@@ -215,10 +177,11 @@ class Scene:
         """Deal on until a person is asked."""
         while self.state.agenda and self.asked is None:
             self.passed.append((front(self.state), self.state))
-            self.dealt = deal_on(self.dealt, self._react, self.chance)
+            self.dealt = deal_on(self.dealt, self.unasked, self.chance)
             self.said += self.state.news
+        return self
 
-    def _react(self, sight, decision):
+    def unasked(self, sight, decision):
         """What a seat answers that is asked together with others: what is planned, else a pass."""
         for wording in self.reacting.get(decision.seat, ()):
             for move in honest(sight, decision, decision.legal(sight.state)):
@@ -226,45 +189,12 @@ class Scene:
                     return move
         return decision.absent(sight.state)
 
-    def find(self, *wording):
-        """The listed move of this wording; cards named by their faces."""
-        for move in self.asked.legal(self.state):
-            if self.worded(move) == wording:
-                return move
-        raise AssertionError(f"{wording!r} is none of {self.moves()!r}")
-
-    def do(self, *wording):
-        """Answer the question with the move of this wording, and go on to the next question."""
-        return self.answer(self.find(*wording))
-
     def pick(self, name, *faces):
         """A wide choice of several cards, by their faces."""
         choice = next(c for c in self.asked.choices(self.state) if c.name == name)
-        left, chosen = list(choice.cards), []
-        for face in faces:
-            card = next(c for c in left if self.face(c) == face)
-            left.remove(card)
-            chosen.append(card)
-        return self.answer(choice.move(chosen))
+        return self.answer(choice.move(chosen(choice.cards, faces, self.face)))
 
-    def answer(self, move):
-        """Give this very move."""
-        self.said, self.passed = [], []
-        self.dealt = deal_on(self.dealt, lambda sight, decision: move, self.chance)
-        self.said += self.state.news
-        self.run()
-        return self
-
-    def refused(self, move):
-        """The error with which this move is refused; the table stays as it is."""
-        line = front(self.state)
-        try:
-            apply(self.state, moved(self.state, line, move, self.dealt.truth))
-        except RulesError as error:
-            return error
-        raise AssertionError(f"{move!r} was taken")
-
-    @property
-    def together(self):
-        """Whether several seats are asked at once."""
-        return isinstance(front(self.state), Together)
+    def answer_by(self, ask):
+        """Answer, and write down what passes by itself."""
+        self.passed = []
+        return super().answer_by(ask)

@@ -46,13 +46,13 @@ def test_everybody_who_might_hold_rasputin_is_asked_at_once():
     """By public facts alone: a closed character and a closed hand; nobody without either."""
     table = spared(hands={0: ["tavern"], 1: ["rasputin"]})
     asked = []
-    react = table._react
+    react = table.unasked
 
     def listening(sight, decision):
         asked.append(decision.seat)
         return react(sight, decision)
 
-    table._react = listening
+    table.unasked = listening
     table.call(6)
     assert asked == [0, 1]
 
@@ -62,7 +62,7 @@ def test_nobody_is_asked_when_both_rasputins_lie_open():
     table = spared(hands={1: ["tavern"]})
     table.lay("deck", ["manor"], None)
     table.lay("played", ["rasputin", "rasputin"], None)
-    table._react = None
+    table.unasked = None
     table.call(6)
     assert "killed" in {p.key.rpartition("_")[2] for p in table.said if "call" in p.key}
 

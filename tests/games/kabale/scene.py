@@ -6,23 +6,22 @@ column is written as seat and face, "0 king"; with "down", "covered" or "cloaked
 lies face down.
 """
 
-from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
-from engine.errors import RulesError
 from engine.games.kabale import GAME
 from engine.games.kabale.rounds import Close, Settle
 from engine.games.kabale.setup import End
 from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, GOAL, HAND, PILE, WON
 from engine.games.kabale.turn import Turn
-from engine.kernel import apply, front, settle
-from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.kernel import settle
+from engine.open_table.open_dealer import Dealt
+from tests.games.laid import LaidTable
 
 PLAIN = ("music_5", "trade_5", "farming_5", "religion_5", "fencing_5", "alchemy_5")
 """Goals that are far from being met."""
 
 
-class Scene:
+class Scene(LaidTable):
     """A table in its last round, and what has been said at it."""
 
     def __init__(self, *columns, goals=PLAIN, seats=3, turn=0, absent=(), **zones):
@@ -52,50 +51,25 @@ class Scene:
 
     def put(self, zone, faces, seat=None, shown=False):
         """Cards into a zone; those of a seat are read by it, the rest by nobody or by all."""
-        state = self.state.add(zone, faces)
-        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
-        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
-        if not shown:
-            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
+        cards = self.add(zone, faces, closed=not shown)
         if seat is not None:
-            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (seat,))})
-        self.dealt = Dealt(state, truth, self.dealt.memory)
+            readers = {**self.state.readers, **dict.fromkeys(cards, (seat,))}
+            self.state_with(readers=readers)
         return cards
 
     def _lay_out(self, column, seat, face, how="open"):
         (card,) = self.put(COLUMN[column], (face,), int(seat), shown=how in ("open", "covered"))
-        state = self.state
         if how == "covered":
-            state = state.but(covered=(*state.covered, card))
+            self.state_with(covered=(*self.state.covered, card))
         if how == "cloaked":
-            state = state.but(cloaked=(*state.cloaked, card))
-        self.dealt = Dealt(state, self.dealt.truth, self.dealt.memory)
+            self.state_with(cloaked=(*self.state.cloaked, card))
 
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The public state."""
-        return self.dealt.state
-
-    @property
-    def asked(self):
-        """The decision that waits for a person, or None."""
-        line = front(self.state)
-        return line if isinstance(line, Decision) else None
 
     @property
     def question(self):
         """Who is asked what: (1, "Push")."""
         return (self.asked.seat, type(self.asked).__name__) if self.asked else None
-
-    def face(self, card):
-        """What a card shows, known to the dealer alone where it is closed."""
-        return self.state.faces.get(card) or self.dealt.truth[card]
-
-    def faces(self, zone):
-        """The faces in a zone, in their order."""
-        return [self.face(card) for card in self.state.zone(zone)]
 
     def column(self, column):
         """A column as it is written for a scene."""
@@ -134,10 +108,6 @@ class Scene:
         """The goals that nobody won."""
         return self.faces(ASIDE)
 
-    def phrases(self, key):
-        """The fillings of everything said under this key since the last move."""
-        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
-
     @property
     def over(self):
         """Whether the round is over, and the game with it."""
@@ -145,25 +115,9 @@ class Scene:
 
     # -- what happens ---------------------------------------------------------------------------
 
-    def run(self):
-        """Deal on until a person is asked."""
-        while self.state.agenda and self.asked is None:
-            self.dealt = deal_on(self.dealt, self._nobody, self.chance)
-            self.said += self.state.news
-
-    @staticmethod
-    def _nobody(sight, decision):
-        raise AssertionError(f"nobody is to be asked {decision!r}")
-
     def do(self, move):
         """Give this answer, and go on to the next question."""
-        self.said = []
-        self.dealt = deal_on(
-            self.dealt, lambda sight, decision: self._fresh(sight, move), self.chance
-        )
-        self.said += self.state.news
-        self.run()
-        return self
+        return self.answer_by(lambda sight, decision: self._fresh(sight, move))
 
     def _fresh(self, sight, move):
         name, *args = move
@@ -191,12 +145,3 @@ class Scene:
     def columns_offered(self):
         """The columns in which the seat in turn may lay a card."""
         return sorted({move.args[1] for move in self.asked.legal(self.state) if move.args})
-
-    def refused(self, move):
-        """The error with which this move is refused; the table stays as it is."""
-        line = front(self.state)
-        try:
-            apply(self.state, moved(self.state, line, move, self.dealt.truth))
-        except RulesError as error:
-            return error
-        raise AssertionError(f"{move!r} was taken")

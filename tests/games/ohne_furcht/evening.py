@@ -7,22 +7,21 @@ answers) happens by itself before and after.
 
 from itertools import chain
 
-from engine.agenda import Decision, Pace, Together
+from engine.agenda import Decision, Pace
 from engine.basics import Move
 from engine.chance import Seeded
-from engine.errors import RulesError
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.call import EndRound
 from engine.games.ohne_furcht.draft import StartRound
 from engine.games.ohne_furcht.state import CITY, DECK, DISCARD, HAND, ROLE, SHOWN
 from engine.games.ohne_furcht.turn import begin_turn
-from engine.kernel import apply, front, settle
-from engine.kernel.asked import honest
-from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.kernel import front, settle
+from engine.open_table.open_dealer import Dealt
 from engine.open_table.simulate import begin
+from tests.games.laid import LaidTable, chosen
 
 
-class Evening:
+class Evening(LaidTable):
     """A table and what has been said at it."""
 
     def __init__(self, seats=4, *, options=None, deck=(), discard=(), seed=1, **fields):
@@ -56,30 +55,15 @@ class Evening:
 
     def lay(self, zone, faces, seat):
         """Put cards on the table: open in a city or discard pile, else closed."""
-        state = self.state.add(zone, faces)
-        cards = state.zone(zone)[len(state.zone(zone)) - len(faces) :]
-        truth = {**self.dealt.truth, **dict(zip(cards, faces, strict=True))}
-        if zone == DECK or zone in state.owners:
-            state = state.but(faces={c: f for c, f in state.faces.items() if c not in cards})
-        if zone in state.owners:
-            state = state.but(readers={**state.readers, **dict.fromkeys(cards, (seat,))})
-        self.dealt = Dealt(state, truth, self.dealt.memory)
+        own = zone in self.state.owners
+        self.add(zone, faces, closed=zone == DECK, reader=seat if own else None)
 
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The public state."""
-        return self.dealt.state
 
     @property
     def gold(self):
         """The gold of all seats."""
         return list(self.state.gold)
-
-    def faces(self, zone):
-        """The faces in a zone, known to the dealer alone where they are closed, in their order."""
-        return [self.state.faces.get(c) or self.dealt.truth[c] for c in self.state.zone(zone)]
 
     def hand(self, seat):
         """The hand of a seat, sorted."""
@@ -106,22 +90,8 @@ class Evening:
         words = []
         for arg in move.args:
             cards = arg if isinstance(arg, tuple) else (arg,)
-            words += [self.state.faces.get(c) or self.dealt.truth[c] for c in cards]
+            words += [self.face(card) for card in cards]
         return (move.name, *words)
-
-    def moves(self, name=None):
-        """What the asked seat can honestly answer, worded, sorted; of one name if given."""
-        sight = self.dealt.sight(self.asked.seat)
-        found = honest(sight, self.asked, self.asked.legal(self.state))
-        return sorted({self.worded(m) for m in found if name in (None, m.name)})
-
-    def names(self):
-        """The names of all honest moves."""
-        return sorted({move[0] for move in self.moves()})
-
-    def phrases(self, key):
-        """The fillings of everything said under this key since the last move."""
-        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
 
     # -- what happens ---------------------------------------------------------------------------
 
@@ -137,56 +107,8 @@ class Evening:
         self.run()
         return self
 
-    def run(self):
-        """Deal on until a person is asked."""
-        while self.state.agenda and self.asked is None:
-            self.dealt = deal_on(self.dealt, self._nobody, self.chance)
-            self.said += self.state.news
-
-    @staticmethod
-    def _nobody(sight, decision):
-        raise AssertionError(f"{decision!r} is asked of a person inside a Together")
-
-    def find(self, *wording):
-        """The listed move of this wording; cards named by their faces."""
-        for move in self.asked.legal(self.state):
-            if self.worded(move) == wording:
-                return move
-        raise AssertionError(f"{wording!r} is none of {self.moves()!r}")
-
-    def do(self, *wording):
-        """Answer the question with the move of this wording, and go on to the next question."""
-        return self.answer(self.find(*wording))
-
     def exchange(self, *faces):
         """The Magician's choice of several cards of the hand."""
         (choice,) = self.asked.choices(self.state)
-        left = list(choice.cards)
-        chosen = []
-        for face in faces:
-            card = next(c for c in left if self.dealt.truth[c] == face)
-            left.remove(card)
-            chosen.append(card)
-        return self.answer(Move("exchange", (tuple(sorted(chosen)),)))
-
-    def answer(self, move):
-        """Give this very move."""
-        self.said = []
-        self.dealt = deal_on(self.dealt, lambda sight, decision: move, self.chance)
-        self.said += self.state.news
-        self.run()
-        return self
-
-    def refused(self, move):
-        """The error with which this move is refused; the table stays as it is."""
-        line = front(self.state)
-        try:
-            apply(self.state, moved(self.state, line, move, self.dealt.truth))
-        except RulesError as error:
-            return error
-        raise AssertionError(f"{move!r} was taken")
-
-    @property
-    def together(self):
-        """Whether several seats are asked at once."""
-        return isinstance(front(self.state), Together)
+        cards = chosen(choice.cards, faces, self.face)
+        return self.answer(Move("exchange", (tuple(sorted(cards)),)))

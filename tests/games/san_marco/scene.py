@@ -8,7 +8,6 @@ waits for no person happens by itself before and after; dice show what ``dice`` 
 from engine.agenda import Decision, Roll, Together
 from engine.answers import Rolled
 from engine.chance import Seeded
-from engine.errors import RulesError
 from engine.games.san_marco import GAME
 from engine.games.san_marco.data import BORDERS, KEYS, LIMIT
 from engine.games.san_marco.rounds import StartRound
@@ -26,9 +25,10 @@ from engine.games.san_marco.state import (
 )
 from engine.games.san_marco.turn import Turn
 from engine.kernel import apply, front, settle
-from engine.kernel.asked import asked, honest
-from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.kernel.asked import asked
+from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin
+from tests.games.laid import LaidTable, chosen
 
 DISTRICT_MOVES = ("place", "transfer", "banish", "doge", "from")
 BORDER_MOVES = ("bridge", "wrest", "set")
@@ -39,7 +39,7 @@ def border(one, other):
     return BORDERS.index((one, other))
 
 
-class Scene:
+class Scene(LaidTable):
     """A table and what has been said at it."""
 
     def __init__(self, seats=4, *, options=None, dice=(), seed=1, **fields):
@@ -85,28 +85,12 @@ class Scene:
 
     def lay(self, zone, faces):
         """Put cards on the table: closed in decks and own zones, else open."""
-        state, truth = self.state, dict(self.dealt.truth)
-        owner = state.owners.get(zone)
+        owner = self.state.owners.get(zone)
         for face in faces:
-            state = state.add(zone, (face,), back=LIMIT_BACK if face in LIMIT else ACTION_BACK)
-            card = state.zone(zone)[-1]
-            truth[card] = face
-            if owner is not None or zone in (ACTIONS, LIMITS):
-                state = state.but(faces={c: f for c, f in state.faces.items() if c != card})
-            if owner is not None:
-                state = state.but(readers={**state.readers, card: (owner,)})
-        self.dealt = Dealt(state, truth, self.dealt.memory)
+            back = LIMIT_BACK if face in LIMIT else ACTION_BACK
+            self.add(zone, (face,), closed=zone in (ACTIONS, LIMITS), reader=owner, back=back)
 
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def state(self):
-        """The public state."""
-        return self.dealt.state
-
-    def face(self, card):
-        """What a card shows, known to the dealer alone where it is closed."""
-        return self.state.faces.get(card) or self.dealt.truth[card]
 
     def faces(self, zone):
         """The faces in a zone, sorted."""
@@ -169,26 +153,7 @@ class Scene:
             args[0] = self.named(args[0])
         return (*words, *args)
 
-    def moves(self, name=None):
-        """What can honestly be answered, in words, sorted; of one name if given."""
-        sight = self.dealt.sight(self.asked.seat)
-        found = honest(sight, self.asked, self.asked.legal(self.state))
-        return sorted({self.worded(m) for m in found if name in (None, m.name)}, key=repr)
-
-    def names(self):
-        """The names of all moves."""
-        return sorted({move[0] for move in self.moves()})
-
-    def phrases(self, key):
-        """The fillings of everything said under this key since the last move."""
-        return [dict(p.fillings) for p in self.said if p.key == f"news.{key}"]
-
     # -- what happens ---------------------------------------------------------------------------
-
-    def state_with(self, **fields):
-        """Change fields of the state by hand."""
-        self.dealt = Dealt(self.state.but(**fields), self.dealt.truth, self.dealt.memory)
-        return self
 
     def turn(self, *seats):
         """These seats have their turns, and nothing follows."""
@@ -217,28 +182,13 @@ class Scene:
                 after = apply(self.state, Rolled(values))
                 self.dealt = Dealt(after, self.dealt.truth, self.dealt.memory)
             else:
-                self.dealt = deal_on(self.dealt, self._nobody, self.chance)
+                self.dealt = deal_on(self.dealt, self.unasked, self.chance)
             self.said += self.state.news
         return self
 
     def _person(self):
         line = front(self.state)
         return isinstance(line, Decision) or (isinstance(line, Together) and bool(self.askeds))
-
-    @staticmethod
-    def _nobody(sight, decision):
-        raise AssertionError(f"{decision!r} waits for a person")
-
-    def find(self, *wording):
-        """The listed move of this wording."""
-        for move in self.asked.legal(self.state):
-            if self.worded(move) == wording:
-                return move
-        raise AssertionError(f"{wording!r} is none of {self.moves()!r}")
-
-    def do(self, *wording):
-        """Answer the question with the move of this wording, and go on to the next one."""
-        return self.answer(self.find(*wording))
 
     def play(self, face, *use):
         """Open a card of the hand if it is closed, then use it; ``forgo`` alone forgoes it."""
@@ -248,35 +198,15 @@ class Scene:
 
     def answer(self, *answers):
         """Give these very moves, in the order of the seats that are asked."""
-        self.said = []
         given = dict(zip(self.askeds, answers, strict=True))
-        self.dealt = deal_on(self.dealt, lambda sight, line: given[line.seat], self.chance)
-        self.said += self.state.news
-        return self.run()
+        return self.answer_by(lambda sight, line: given[line.seat])
 
     def cut(self, *parts):
         """All that are asked form an offer each, of these faces."""
-        self.said = []
         given = dict(zip(self.askeds, parts, strict=True))
 
         def ask(sight, line):
             (choice,) = line.choices(sight.state)
-            left, chosen = list(choice.cards), []
-            for face in given[line.seat]:
-                card = next(c for c in left if sight.face(c) == face)
-                left.remove(card)
-                chosen.append(card)
-            return choice.move(chosen)
+            return choice.move(chosen(choice.cards, given[line.seat], sight.face))
 
-        self.dealt = deal_on(self.dealt, ask, self.chance)
-        self.said += self.state.news
-        return self.run()
-
-    def refused(self, move):
-        """The error with which this move is refused; the table stays as it is."""
-        line = front(self.state)
-        try:
-            apply(self.state, moved(self.state, line, move, self.dealt.truth))
-        except RulesError as error:
-            return error
-        raise AssertionError(f"{move!r} was taken")
+        return self.answer_by(ask)
