@@ -77,7 +77,12 @@ def check_riders(table: SealedTable, event: Event) -> Riders:
 
 
 def fitting(table: SealedTable, request: Return | Leave) -> bool:
-    """Whether this wish may ride in an event on this head.
+    """Whether this wish may ride in an event on this head."""
+    return fits(table, request) and signed_by(request, table.roster.keys[request.seat])
+
+
+def fits(table: SealedTable, request: Return | Leave) -> bool:
+    """The same but for the signature, which is not looked at.
 
     A seat that is away comes back by the head that cut it out; one that is not may say with a
     nonce that it begins anew. One that has left does neither. Each wish is good for one time.
@@ -91,7 +96,7 @@ def fitting(table: SealedTable, request: Return | Leave) -> bool:
         asked = (seat in table.absent or bool(request.nonce)) and request.cut == table.door(seat)
     else:
         asked = seat not in table.absent and request.id not in table.away.declined
-    return asked and signed_by(request, table.roster.keys[seat])
+    return asked
 
 
 def leaves_alone(table: SealedTable, event: Event) -> bool:

@@ -109,6 +109,8 @@ class Chain(EventChain):
             return Receipt.REFUSED
         if self.evidence is not None:
             return Receipt.FROZEN
+        if report.prev in self._index and not self.step_on(report.prev).admits(report):
+            return Receipt.UNUSED
         if known is not None:
             found = fact(FactKind.TWO_REPORTS)
             return self.freeze(evidence_of_two_reports(known, report), Ruling(report.seat, found))
@@ -132,9 +134,7 @@ class Chain(EventChain):
         at = self._index.get(report.prev)
         if at is None:
             return self.table.step < report.step <= self.table.step + AHEAD
-        if at < self._oldest and not self._may_look_back(report.prev, at):
-            return False
-        return self.step_on(report.prev).admits(report)
+        return at >= self._oldest or self._may_look_back(report.prev, at)
 
     def _may_look_back(self, head: bytes, at: int) -> bool:
         """Whether a report on such an old head is taken: where a seat has signed nothing since, its
@@ -242,8 +242,10 @@ class Chain(EventChain):
             return
         waited = (head for head in self.spoken.heads & set(self._index) if self._unanswered(head))
         self.spoken.forget(self.table.step, self._index.get, waited)
-        for head in [one for one in self._opened if self._index.get(one, 0) < self._oldest]:
-            del self._opened[head]
+        said = self.spoken.heads
+        for head in [one for one in self._opened if one not in said]:
+            if self._index.get(head, 0) < self._oldest:
+                del self._opened[head]
 
     @property
     def _oldest(self) -> int:

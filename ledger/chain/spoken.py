@@ -1,7 +1,9 @@
 """What seats have said about how a step closes: their reports, and events that came too late.
 
 Both are kept by the head they stand on, for as long as they can still be asked for. A seat has so
-many places for reports, whatever heads they stand on; a late event takes one a seat and head.
+many places for reports, whatever heads they stand on; a late event takes one a seat and head. Where
+all places of a seat are taken, a report that another seat has joined takes that of one that nobody
+has: else who fills them with numbers of its own choice would keep others from what they need of it.
 """
 
 from __future__ import annotations
@@ -43,6 +45,10 @@ class Spoken:
         """The reports of one seat on this head, by attempt."""
         return tuple(one for one in self.reports(head) if one.seat == seat)
 
+    def as_they_came(self, head: bytes) -> tuple[tuple[int, Seat], ...]:
+        """Attempt and seat of the reports on this head, the first one first."""
+        return tuple(self._reports.get(head, ()))
+
     def signed(self, seat: Seat | None, head: bytes) -> int:
         """The highest attempt that this seat has signed on this head; 0 for none."""
         on = self._reports.get(head, {})
@@ -62,12 +68,40 @@ class Spoken:
 
     def has_place(self, report: Report) -> bool:
         """Whether one more report of its seat can be kept."""
-        on = joined.from_iterable(self._reports.values())
-        return sum(seat == report.seat for _, seat in on) < REPORTS
+        return self._has_room(report.seat) or self._gives_way(report) is not None
 
     def keep(self, report: Report) -> None:
         """Hold a report that is good."""
+        idle = None if self._has_room(report.seat) else self._gives_way(report)
+        if idle is not None:
+            del self._reports[idle.prev][idle.attempt, idle.seat]
+            if not self._reports[idle.prev]:
+                del self._reports[idle.prev]
         self._reports.setdefault(report.prev, {})[report.attempt, report.seat] = report
+
+    def _has_room(self, seat: Seat) -> bool:
+        on = joined.from_iterable(self._reports.values())
+        return sum(author == seat for _, author in on) < REPORTS
+
+    def _gives_way(self, report: Report) -> Report | None:
+        """In whose place this one is kept, if another seat has joined it: of those of its seat that
+        nobody has, the highest.
+        """
+        if not self._joined(report):
+            return None
+        idle = [
+            one
+            for kept in self._reports.values()
+            for (_, seat), one in kept.items()
+            if seat == report.seat and not self._joined(one)
+        ]
+        return max(idle, key=lambda one: (one.attempt, one.prev), default=None)
+
+    def _joined(self, report: Report) -> bool:
+        """Whether another seat has signed the same attempt for the same seats."""
+        kept = self._reports.get(report.prev, {})
+        others = (kept.get((report.attempt, seat)) for seat in report.live if seat != report.seat)
+        return any(one is not None and one.live == report.live for one in others)
 
     def keep_late(self, event: Event) -> None:
         """Hold a good event that the step on its head was closed without."""

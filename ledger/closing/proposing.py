@@ -51,7 +51,7 @@ def proposal(
             going = tuple(sorted(here))
     if not step.quorum(going) or _pending(words, stance, going):
         return None
-    heights = (height(step, words, other) for other in range(step.seats))
+    heights = (height(step, words, other) for other in going)
     return Proposal(1 + max(base(stance), *heights), going)
 
 

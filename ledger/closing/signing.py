@@ -2,7 +2,7 @@
 
 Attempts are signed one after the other, none is left out: so nobody can lead others to the highest
 number there is, after which no step could be closed. Who is behind signs several at once, and no
-more than its person is asked about or `ANSWERS` for one asker on one head.
+more than its person is asked about or `ANSWERS` for one asker.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from ledger.closing.settle import Stance
 from ledger.records.absence import Closing
 
 ANSWERS = 16
-"""Reports that a node signs for one asker on one head without asking its person."""
+"""Reports that a node signs for one asker: on one head, and without asking its person on all heads
+of which it keeps reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +49,22 @@ def judge(
     """Whether a node signs this proposal of another seat, or one of its own.
 
     ``agreed`` are the seats its person has said to go on without; ``answered`` counts the reports
-    it has signed unasked for this asker on this head (0 for its own proposals).
+    it has signed for this asker, as `ANSWERS` says (0 for its own proposals).
     """
     more = attempts(stance, proposal)
     if not more or stance.seat not in proposal.live or not step.quorum(proposal.live):
         return Consent.NEVER
-    unasked = has_closed(stance) or cuts_nobody_out(step, proposal.live)
+    unasked = needs_no_word(step, stance, proposal.live)
     if not unasked and not (step.live - set(proposal.live)) <= set(agreed):
         return Consent.ASK
     if answered + len(more) <= ANSWERS:
         return Consent.SIGN
     return Consent.NEVER if unasked else Consent.ASK
+
+
+def needs_no_word(step: OpenStep, stance: Stance, going: Collection[Seat]) -> bool:
+    """Whether a person is not asked about a proposal that these go on."""
+    return has_closed(stance) or cuts_nobody_out(step, going)
 
 
 def has_closed(stance: Stance) -> bool:

@@ -2,20 +2,23 @@
 
 A yes to go on without a seat holds until that seat can be reached again, for every attempt and
 step. What others ask is answered by itself where that cuts nobody out, or where our seat has closed
-the step already; so often and no more for one who asks on one head. What our seat proposes itself
+the step already; so often and no more for one who asks on one head, and where nobody is asked on
+all heads together: else who asks on each head anew would have us sign without end, and close step
+after step with nothing in it. What our seat proposes itself
 it proposes once for what it knows: an attempt to which an event is missing is waited for. The rules
 are those of ``ledger.closing``; when to look is for the caller.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.closing.proposing import proposal, to_answer
-from ledger.closing.signing import Consent, attempts, judge
+from ledger.closing.signing import Consent, Proposal, attempts, judge, needs_no_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class DueReport:
     attempts: tuple[int, ...]
     live: tuple[Seat, ...]
     asker: Seat
+    unasked: bool = False
 
 
 class OwnReports:
@@ -36,7 +40,8 @@ class OwnReports:
         self.agreed: frozenset[Seat] = frozenset()
         self.reached: frozenset[Seat] | None = None
         self._number = number
-        self._answered: dict[tuple[bytes, Seat], int] = {}
+        self._answered: Counter[tuple[bytes, Seat]] = Counter()
+        self._unasked: Counter[tuple[bytes, Seat]] = Counter()
         self._proposed: dict[bytes, object] = {}
 
     def reach(self, seats: Iterable[Seat]) -> None:
@@ -54,7 +59,9 @@ class OwnReports:
             return None
         last, said = chain.table.head, chain.spoken.heads
         self._proposed = {head: one for head, one in self._proposed.items() if head in said}
-        self._answered = {one: count for one, count in self._answered.items() if one[0] in said}
+        for counted in (self._answered, self._unasked):
+            for place in [place for place in counted if place[0] not in said]:
+                del counted[place]
         spoken = [head for head in chain.heads if head in said and head != last] if said else []
         calm = last not in said and not set(needed) - self.reached - {self._number}
         for head in spoken if calm else (*spoken, last):
@@ -67,16 +74,27 @@ class OwnReports:
         """This has been signed."""
         if due.asker != self._number:
             place = (due.head, due.asker)
-            self._answered[place] = self._answered.get(place, 0) + len(due.attempts)
+            self._answered[place] += len(due.attempts)
+            self._unasked[place] += len(due.attempts) if due.unasked else 0
+
+    def _unasked_by(self, asker: Seat) -> int:
+        return sum(count for (_, seat), count in self._unasked.items() if seat == asker)
 
     def _on(self, chain: Chain, head: bytes, needed: Collection[Seat]) -> DueReport | None:
         step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
         assert self.reached is not None
-        for asker, asked in to_answer(step, words, stance, linked=self.reached):
-            answered = self._answered.get((head, asker), 0)
+        every = to_answer(step, words, stance, linked=self.reached)
+        first = _first_to_ask(chain.spoken.as_they_came(head), every)
+        for asker, asked in every:
+            if asker != first[asked]:
+                continue
+            unasked = needs_no_word(step, stance, asked.live)
+            answered = self._answered[head, asker]
+            if unasked:
+                answered = max(answered, self._unasked_by(asker))
             consent = judge(step, words, stance, asked, agreed=self.agreed, answered=answered)
             if consent is Consent.SIGN:
-                return DueReport(head, attempts(stance, asked), asked.live, asker)
+                return DueReport(head, attempts(stance, asked), asked.live, asker, unasked)
         waits = bool(set(needed) - self.reached - {self._number})
         own = proposal(step, words, stance, linked=self.reached, agreed=self.agreed, waits=waits)
         others = frozenset(one.live for one in words.reports if one.seat != self._number)
@@ -87,3 +105,15 @@ class OwnReports:
             return None
         self._proposed[head] = known
         return DueReport(head, attempts(stance, own), own.live, self._number)
+
+
+def _first_to_ask(
+    came: Sequence[tuple[int, Seat]], every: Iterable[tuple[Seat, Proposal]]
+) -> dict[Proposal, Seat]:
+    """Of those who ask for the same thing the one whose report came first: the others joined it."""
+    asked = {(said.attempt, asker): said for asker, said in every}
+    first: dict[Proposal, Seat] = {}
+    for attempt, seat in came:
+        if (attempt, seat) in asked:
+            first.setdefault(asked[attempt, seat], seat)
+    return first

@@ -1,23 +1,30 @@
 """Wishes that ride in anybody's next event: to come back, to leave (R6, R25, R26).
 
 They travel like acks and wait here until an event takes them, or until they do not fit any more.
-There is one place a seat and sort, so that nobody fills the memory with them.
+There is one place a seat and sort, so that nobody fills the memory with them, and on one head so
+many of them are listened to, so that nobody makes the others pass on wishes without end.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
 from engine.basics import Seat
-from ledger.absence.riders import fitting, ride
+from ledger.absence.riders import fits, ride
 from ledger.chain.receipt import Receipt
 from ledger.records.absence import Leave, Mark, Return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
+from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import SealedTable
 
 Request: TypeAlias = Return | Leave
+
+CHANGES = 8
+"""Wishes of one seat and sort on one head that are listened to: a seat makes a new one with each
+start of its program, if at all."""
 
 
 class Requests:
@@ -26,16 +33,24 @@ class Requests:
     def __init__(self) -> None:
         """None yet."""
         self._waiting: dict[tuple[Seat, Kind], Request] = {}
+        self._head = b""
+        self._changes: Counter[tuple[Seat, Kind]] = Counter()
 
     def take(self, request: Request, table: SealedTable) -> Receipt:
         """A wish from a peer, judged on the head this table stands on."""
         if request.table != table.roster.table or request.seat not in table.seats:
             return Receipt.REFUSED
-        known = self._waiting.get((request.seat, request.KIND))
-        if known is not None and known.id == request.id:
+        if self.holds(request):
             return Receipt.KNOWN
-        if not fitting(table, request):  # of another head, or in another seat's name
+        if self._head != table.head:
+            self._head = table.head
+            self._changes.clear()
+        place = (request.seat, request.KIND)
+        if not fits(table, request) or self._changes[place] >= CHANGES:
             return Receipt.UNUSED
+        if not signed_by(request, table.roster.keys[request.seat]):
+            return Receipt.REFUSED
+        self._changes[place] += 1
         self.keep(request)
         return Receipt.NEW
 
@@ -46,7 +61,7 @@ class Requests:
     def forget(self, table: SealedTable) -> None:
         """Drop those that ride in an event by now, or fit no more."""
         self._waiting = {
-            place: request for place, request in self._waiting.items() if fitting(table, request)
+            place: request for place, request in self._waiting.items() if fits(table, request)
         }
 
     def holds(self, request: Request) -> bool:
