@@ -49,12 +49,13 @@ def riders_of(event: Event) -> Riders:
 def ride(requests: Iterable[Return | Leave | Mark]) -> tuple[bytes, ...]:
     """Riders in the one order an event may have them in, each once.
 
-    Returns, then leaves, each by seat, one a seat; then marks, in rising order of steps.
+    Returns, then leaves, each by seat, one a seat; then marks by step, one a step.
     """
     found = _sorted(requests)
     returns = {one.seat: one.raw for one in found.returns}
     leaves = {one.seat: one.raw for one in found.leaves}
-    return (*returns.values(), *leaves.values(), *(mark.raw for mark in found.marks))
+    marks = {one.step: one.raw for one in found.marks}
+    return (*returns.values(), *leaves.values(), *marks.values())
 
 
 def _sorted(riders: Iterable[Return | Leave | Mark]) -> Riders:

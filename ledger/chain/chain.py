@@ -45,9 +45,12 @@ LOOKED_BACK = 8
 class Chain(EventChain):
     """A chain that takes events and reports; the fields are those of ``EventChain``, and more.
 
-    ``counted`` is the highest attempt that a counter says our seat has signed, by head.
+    ``counted`` is the highest attempt that a counter says our seat has signed, by head. Without
+    ``follows`` no closed step is given up: so a log is read, which may hold, for a mark that shows
+    nothing, the reports of an attempt that it has not gone on from.
     """
 
+    follows: bool = True
     counted: dict[bytes, int] = field(default_factory=dict)
     _closings: dict[bytes, Outcome] = field(default_factory=dict)
     _opened: dict[bytes, OpenStep] = field(default_factory=dict)
@@ -199,8 +202,15 @@ class Chain(EventChain):
             return
         if stance.closed is not None and stance.closed.head == found.head:
             self._keep_closing(head, found)
-        else:
+        elif stance.closed is None or self.follows:
             self._close_by(head, found)
+
+    def follow(self) -> None:
+        """A log has been read: from now on steps are given up for what is known of them."""
+        self.follows = True
+        for head in sorted(self.spoken.heads & set(self._index), key=lambda one: self._index[one]):
+            if head in self._index:  # an earlier one may have given it up
+                self._settle(head)
 
     def _close_by(self, head: bytes, found: Outcome) -> None:
         """Close the step on this head so; what stood behind it is given up."""

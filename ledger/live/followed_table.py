@@ -49,6 +49,7 @@ class FollowedTable:
 
     def _load(self) -> None:
         """Follow the log on disk again, then what we had signed for the open step."""
+        self.chain.follows = False
         logged = self._files.take_logged()
         for place, data in enumerate(logged):
             if not self._take_logged(data):
@@ -60,6 +61,7 @@ class FollowedTable:
             self._files.begin_again(self.roster, self.chain.steps.log())
         for data in self._files.take_own():
             self._load_own(read_record(data))
+        self.chain.follow()
         if self._files.evidence is not None:  # frozen is for ever (R10)
             self.chain.freeze(self._files.evidence, rule_again(self.chain, self._files.evidence))
             self._out.append(self._files.evidence.raw)

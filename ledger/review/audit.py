@@ -147,6 +147,7 @@ class _Audit:
         if event.prev == self.chain.table.head and (event.seat <= self.last_seat or closing):
             if event.seat not in self.chain.held:
                 return self._fault(number, FactKind.ENTRY_UNORDERED)
+        here = event.prev == self.chain.table.head
         receipt = self.chain.take(event)
         self.last_seat = event.seat
         if self.chain.evidence is not None:
@@ -157,7 +158,7 @@ class _Audit:
         if other is not None:
             signed = signed_by(event, self.roster.keys[event.seat])
             return self._found(number, other if signed else _unsigned(number))
-        if receipt is not Receipt.NEW:
+        if receipt is not Receipt.NEW or not here:  # one that is void, too, stands in no log
             return self._fault(number, FactKind.ENTRY_LOOSE)
         return None
 
@@ -280,12 +281,12 @@ def audit(
     group = pure_group() if oracle else group or best_group()
     table, begun = begin(game, roster, group), log.begin
     if batch and not oracle:
-        chain = Chain(table, batch=ProofBatch(table.group, batch))
+        chain = Chain(table, batch=ProofBatch(table.group, batch), follows=False)
         work = _Audit(game, roster, chain, log, PastSteps(path, begun))
         fault, proven = work.run(progress)
         if proven:
             return _verdict(work, fault)
-    chain = Chain(table, signed=signed_by) if oracle else Chain(table)
+    chain = Chain(table, signed=signed_by if oracle else None, follows=False)
     work = _Audit(game, roster, chain, log, PastSteps(path, begun))
     fault, _ = work.run(progress)
     return _verdict(work, fault)

@@ -9,7 +9,7 @@ from ledger.errors import LedgerError
 from ledger.review.audit import audit
 from ledger.review.verdict import unread
 from tests.conformance.cases import the_game
-from tests.conformance.writing import FOLDER, TABLE, cases, row, write_set
+from tests.conformance.writing import FOLDER, TABLE, every_case, row, write_set
 
 ROWS = json.loads((FOLDER / TABLE).read_text(encoding="utf-8"))
 
@@ -66,7 +66,7 @@ def test_the_table_names_every_log_once():
 
 def test_written_again_it_is_the_same():
     """The program that wrote the set gives the same rows, the hashes of the logs among them."""
-    assert [row(case) for case in cases()] == ROWS
+    assert [row(case) for case in every_case()] == ROWS
 
 
 def test_every_file_is_written(tmp_path):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.conformance.absences import absence_logs
+from tests.conformance.away.rescues import rescue_logs
+from tests.conformance.away.short_closes import absence_logs
+from tests.conformance.away.take_overs import take_over_logs
+from tests.conformance.away.wishes import wish_logs
 from tests.conformance.cases import Case
 from tests.conformance.damaged import damaged_logs
 from tests.conformance.forged_cards import forged_cards
@@ -31,6 +35,9 @@ def cases() -> Iterator[Case]:
     yield from forged_starts()
     yield from forged_cards()
     yield from absence_logs()
+    yield from rescue_logs()
+    yield from take_over_logs()
+    yield from wish_logs()
 
 
 def row(case: Case) -> dict[str, object]:
@@ -47,10 +54,16 @@ def row(case: Case) -> dict[str, object]:
     }
 
 
+@functools.cache
+def every_case() -> tuple[Case, ...]:
+    """The same, made once."""
+    return tuple(cases())
+
+
 def write_set(folder: Path) -> int:
     """Write all logs and the table; how many logs there are. Removes logs that are no more."""
     folder.mkdir(parents=True, exist_ok=True)
-    found = list(cases())
+    found = every_case()
     for old in folder.glob("*.tafel"):
         old.unlink()
     for case in found:

@@ -49,13 +49,15 @@ def any_listed(sight: Any, decision: Decision, chance: Chance) -> Move:
 class AwayTable:
     """A sealed table and the open dealer's beside it; ``live`` of the next step is up to the test.
 
-    ``proving`` has every proof checked when it is read; without it only the form is.
+    ``proving`` has every proof checked when it is read; without it only the form is. ``attempt`` is
+    the one by which steps close short.
     """
 
     seated: Seating
     seed: int = 1
     proving: bool = True
     choose: Chooser = any_listed
+    attempt: int = 1
     table: SealedTable = field(init=False)
     truth: dict[Card, Face] = field(default_factory=dict)
     open_state: Any = None
@@ -108,7 +110,7 @@ class AwayTable:
                 step=table.step + 1,
                 seat=seat,
                 prev=table.head,
-                attempt=1,
+                attempt=self.attempt,
                 live=tuple(sorted(live)),
                 held=held,
             )

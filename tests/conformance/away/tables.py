@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from ledger.steps.step import owing
 from tests.conformance.cases import entry, written
 from tests.games.probe import GAME as PROBE
 from tests.ledger.absence.story import Story
+from tests.ledger.people import fixed_chance
 from tests.ledger.tables import seating
 
 GOING = (0, 1, 2)
@@ -136,3 +138,19 @@ def two_of_five() -> tuple[Story, list[Any]]:
 def end_of(story: Story, seat: int, why: str, seats: tuple[int, ...] = ()) -> End:
     """The word of a seat that the table ends on its last head."""
     return end_on(story.table, story.seated.people[seat], seat, why, seats)
+
+
+def again(story: Story) -> Story:
+    """The same story, to go its own way."""
+    twin = copy.copy(story)
+    twin.truth, twin.kinds = dict(story.truth), dict(story.kinds)
+    twin.steps, twin.before, twin.written = story.steps[:], story.before[:], story.written[:]
+    twin.rng = fixed_chance(f"{story.seated.label} again {story.table.step}")
+    twin.chance = copy.deepcopy(story.chance)
+    return twin
+
+
+def turned(data: bytes, at: int = 0) -> bytes:
+    """The data with one bit of one byte turned."""
+    at %= len(data)
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]

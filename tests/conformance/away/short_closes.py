@@ -23,7 +23,7 @@ from ledger.records.evidence import (
 )
 from ledger.records.wire import Kind, wrap
 from ledger.steps.step import owing
-from tests.conformance.absent_tables import (
+from tests.conformance.away.tables import (
     GOING,
     begun,
     behind_reports,
