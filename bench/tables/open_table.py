@@ -113,7 +113,9 @@ class OpenTable:
 
     reached = linked
 
-    def early_of(self, seat: int) -> list[bytes]:
+    inquiry = 0
+
+    def unclosed_of(self, seat: int) -> list[bytes]:
         """Nothing is held of others that they have not."""
         return []
 

@@ -321,6 +321,11 @@ class Chain(EventChain):
             found += [one.raw for one in self.spoken.reports(head) if one.id not in named]
         return found
 
+    def unlogged_of(self, seat: Seat) -> list[bytes]:
+        """The same of one seat, and its reports on heads that are not known here."""
+        named = self.steps.named
+        return [one.raw for one in self.spoken.all_of(seat) if one.id not in named]
+
 
 def leaves_out(report: Report, event: Event) -> bool:
     """Whether a report lists events on this very head, and not the one its own seat has signed."""

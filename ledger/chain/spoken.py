@@ -49,6 +49,12 @@ class Spoken:
         """Attempt and seat of the reports on this head, the first one first."""
         return tuple(self._reports.get(head, ()))
 
+    def all_of(self, seat: Seat) -> list[Report | Event]:
+        """Whatever is kept of one seat, on heads known or not."""
+        late = [on[seat] for on in self._late.values() if seat in on]
+        reports = [on[place] for on in self._reports.values() for place in sorted(on)]
+        return [*late, *(one for one in reports if one.seat == seat)]
+
     def signed(self, seat: Seat | None, head: bytes) -> int:
         """The highest attempt that this seat has signed on this head; 0 for none."""
         on = self._reports.get(head, {})

@@ -96,6 +96,25 @@ class AbsentSeats(KeptSeat):
         return True
 
     @property
+    def waits_for_yes(self) -> bool:
+        """Whether our seat, one of two, was set back, and our person is asked to sign all the same.
+
+        Only where the step waits for us: one that the other closes alone takes our fresh return.
+        """
+        if self.set_back is None or self.stopped is not None or self.chain.evidence is not None:
+            return False
+        return self.number in self.owing and self._leave.waits_for_yes
+
+    def sign_anyway(self) -> bool:
+        """Our person answers for what may be missing; it is signed when the other one has told once
+        more what it holds of us. Returns whether that was asked.
+        """
+        asked = self.waits_for_yes
+        if asked:
+            self._leave.allow()
+        return asked
+
+    @property
     def leaving(self) -> bool:
         """Whether our good-bye is out, and no step holds it yet."""
         return self._bye is not None and self.number not in self.table.left

@@ -218,6 +218,11 @@ class FollowedTable:
         return False
 
     @property
+    def inquiry(self) -> int:
+        """How often the words of peers have been wanted anew; a watcher wants none."""
+        return 0
+
+    @property
     def set_back(self) -> Fact | None:
         """By what we see that our files were set back; a watcher has signed nothing."""
         return None
@@ -231,8 +236,8 @@ class FollowedTable:
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats; nothing to a watcher."""
 
-    def early_of(self, seat: int) -> list[bytes]:
-        """What is held of a seat that stands beyond our head; a watcher gives nothing."""
+    def unclosed_of(self, seat: int) -> list[bytes]:
+        """What is held of a seat and stands in no closed step; a watcher gives nothing."""
         return []
 
     def idle(self) -> None:

@@ -109,6 +109,11 @@ class KeptSeat(WatchedTable):
         return not self._leave.may_sign(self.table.phase)
 
     @property
+    def inquiry(self) -> int:
+        """How often the words of peers that had spoken have been wanted anew."""
+        return self._leave.inquiry
+
+    @property
     def set_back(self) -> Fact | None:
         """By what we see that our files were set back; while it is so nothing is signed."""
         return None if self._leave.may_sign(self.table.phase) else self._leave.set_back
@@ -143,9 +148,14 @@ class KeptSeat(WatchedTable):
         self._told_behind = {s: h for s, h in self._told_behind.items() if s in self._links}
         self._leave.linked(self._links)
 
-    def early_of(self, seat: int) -> list[bytes]:
-        """What is held of a seat that stands beyond our head: its author may have lost it."""
-        return self.chain.early.of(seat)
+    def unclosed_of(self, seat: int) -> list[bytes]:
+        """What is held of a seat and stands in no closed step: its author may have lost it."""
+        chain = self.chain
+        found = chain.early.of(seat) + chain.unlogged_of(seat)
+        found += [chain.held[seat][0].raw] if seat in chain.held else []
+        found += [chain.waits[seat].raw] if seat in chain.waits else []
+        end = self._finale.ends.get(seat)
+        return found if end is None else [*found, end.raw]
 
     def _receive_event(self, event: Event) -> Receipt:
         ours = self._signed.get(event.prev)

@@ -17,6 +17,11 @@ A seat that has counted nothing, or whose counter is missing or damaged, is *los
 how far it has signed, whatever else of its files is left. It waits for the words of all other seats
 and counts from what they hold. Until then steps 1 to 3, which come out the same if they are signed
 again, are not counted either: they would make a seat that knows nothing look like one that knows.
+
+At a table of two there is but one other word, and its author may hide what would prove us a cheat.
+So whoever is unsure or lost there signs only by his person's leave: the other one's word is heard,
+the person told what it may cost, and after the yes the word is heard once more, on the same head
+and over links that have not gone in between. What had been under way has come by then.
 """
 
 from __future__ import annotations
@@ -50,6 +55,10 @@ class LeaveToSign:
         self._lost = self._waits and counter.highest == 0
         self._needed = max(1, seats - roster.offer.max_absent - 1)
         self._guards = seats > 1  # alone there is nobody to whom two words could be said
+        self._pair = seats == 2
+        self._yes = False
+        self._excused = 0
+        self.inquiry = 0
         self._journal: set[bytes] = set()
         self._known = 0
         self._beyond = 0
@@ -102,6 +111,9 @@ class LeaveToSign:
     def closed(self, step: int) -> None:
         """This step is closed here."""
         self._known = max(self._known, step)
+        self._yes = False
+        if self._pair and not self.sure:  # what was heard was heard on another head
+            self._words.clear()
 
     def found(self, word: Event | End, step: int) -> None:
         """What we have signed for this step stands in the log, or a peer has it."""
@@ -109,6 +121,7 @@ class LeaveToSign:
         counted = max(self._counter.highest, START)
         if self._lost or step <= counted or word.id in self._journal:
             return
+        self._yes = False
         if self._counter.highest:
             self._beyond = max(self._beyond, step)
         else:
@@ -119,7 +132,7 @@ class LeaveToSign:
         """There are links to these seats, and to no others."""
         now = frozenset(seats)
         if self._linked and not now and self._guards:
-            self._waits = True
+            self._waits, self._yes = True, False
             self._words.clear()
         self._linked = now
         if self._lost:
@@ -134,9 +147,25 @@ class LeaveToSign:
     def _look(self) -> None:
         needed = self._others if self._lost else self._needed
         if self._waits and len(self._words) >= needed and self._linked <= self._words:
+            if self._lost and self._pair and not self._yes:
+                return
             if self._lost:
                 self._counter.count_anew(self._known)
-            self._waits = self._lost = False
+            if self._yes:
+                self._excused, self._beyond = self._counter.highest, 0
+            self._waits = self._lost = self._yes = False
+
+    @property
+    def waits_for_yes(self) -> bool:
+        """Whether the other one of two has spoken, and what is missing is our person's leave."""
+        found = self._pair and not self._yes and bool(self._words) and not self.report_lost
+        return found and self._linked <= self._words and not self.sure
+
+    def allow(self) -> None:
+        """Our person answers for what may be missing; the other's word is wanted once more."""
+        self._yes = self._waits = True
+        self._words.clear()
+        self.inquiry += 1
 
     @property
     def set_back(self) -> Fact | None:
@@ -147,7 +176,7 @@ class LeaveToSign:
             return fact(FactKind.COUNTER_MISSING)
         if self._beyond:
             return fact(FactKind.COUNTER_BEHIND, step=self._beyond)
-        if self._known < self._counter.highest:
+        if max(self._known, self._excused) < self._counter.highest:
             return fact(FactKind.SIGNED_MORE, step=self._counter.highest, known=self._known)
         if self.report_lost:
             return fact(FactKind.SIGNED_MORE, step=self.report_lost, known=self._known)

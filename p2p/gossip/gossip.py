@@ -141,22 +141,23 @@ class Gossip:
     def _hear(self, link: int, side: Side, out: Sends) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
 
-        Asked is for our last closed step and what follows. Records of that step are pushed to
-        nobody who stands there, so that they show: this is the answer, and not a word that was
-        under way. Asked is once for each head of ours and the peer's, and again when the peer has
-        got since what the answer would have to show.
+        Asked is for the last step that both we and the peer have closed, and what follows. Nobody
+        pushes records of a step that it has closed, so that they show: this is the answer, and not
+        a word that was under way. The step after it may be the peer's open one, and pushed at any
+        time, before we have got what it holds of us. An answer of which we dropped anything unread
+        is none. Asked is once for each head of ours and the peer's, and each word that is wanted.
         """
         assert side.seat is not None
-        if side.echoed:
-            side.echoed = False
+        if side.echoed and not side.partial:
             self.table.heard(side.seat, side.step, side.head)
+        side.echoed = False
         step, head = self.table.head()
-        asked = (head, side.head, all(one in side.known for one in side.echo))
+        asked = (head, side.head, self.table.inquiry)
         if self.table.unheard and side.asked_word != asked:
-            side.asked_word = asked
-            later = self._hashes(step)
-            side.echo = self._hashes(step - 1) - later if step else frozenset()
-            self._question(link, side, step - 1, out)
+            side.asked_word, side.partial = asked, False
+            both = side.step if side.step == step - 1 else step
+            side.echo = self._hashes(both - 1) - self._hashes(both) if both else frozenset()
+            self._question(link, side, both - 1, out)
 
     def _hashes(self, step: int) -> frozenset[bytes]:
         return frozenset(content_hash(one) for one in self.table.since(step, limits.WANT))
@@ -173,8 +174,8 @@ class Gossip:
         useful = side.asked_us[1] <= limits.TRIES or not side.answers
         if self._may_answer(side):
             self._answer(link, side, message, out)
-        else:
-            side.wanted = message.step
+        else:  # the lowest of what is put off: its answer holds those of the others
+            side.wanted = message.step if side.wanted is None else min(side.wanted, message.step)
         return useful
 
     def owed(self, link: int) -> bool:
@@ -197,14 +198,17 @@ class Gossip:
                 self._answer(link, side, Want(self.table.id, side.wanted), out)
 
     def _answer(self, link: int, side: Side, message: Want, out: Sends) -> None:
-        """Give what a peer asks for, then our head: so that it asks on where there is more."""
+        """Give what a peer asks for, then our head: so that it asks on where there is more.
+
+        What is held of itself comes first: our head behind it is our word that this is all (R55).
+        """
         side.wanted = None
         side.answers += 1
         side.served += 1
         if message.step <= self.table.head()[0] and not self.watching:
             budget = limits.WANT_BYTES
-            early = [] if side.seat is None else self.table.early_of(side.seat)
-            for record in early + self.table.since(message.step, limits.WANT):
+            own = [] if side.seat is None else self.table.unclosed_of(side.seat)
+            for record in dict.fromkeys(own + self.table.since(message.step, limits.WANT)):
                 budget -= len(record)
                 if budget < 0:
                     break
@@ -222,6 +226,7 @@ class Gossip:
         if key in self._held or side.fruitless >= limits.FRUITLESS_PER_TICK:
             side.lacking = True
             side.unread = side.unread or key not in self._held
+            side.partial = side.partial or side.unread
             return Receipt.LATER
         self.looks += 1
         receipt = self.table.receive(record)
@@ -272,7 +277,7 @@ class Gossip:
         for link, side in self._sides.items():
             side.fruitless = 0
             if side.unread:  # it takes for known to us what we dropped, so only a question helps
-                side.unread = False
+                side.unread, side.asked_word = False, None
                 self._question(link, side, step, out)
             ahead = side.step > step or (side.step == step and side.head != head)
             if side.lacking and (ahead or self._held):

@@ -50,6 +50,10 @@ class GossipTable(Protocol):
     def unheard(self) -> bool:
         """Whether the table waits for its peers' words, and what they hold of us, after a start."""
 
+    @property
+    def inquiry(self) -> int:
+        """How often words that were heard already have been wanted anew."""
+
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """The node of a seat has given all it holds of us, and told that it stands there."""
 
@@ -60,8 +64,9 @@ class GossipTable(Protocol):
         """One of us, as far as we know, has a link to the nodes of these seats; said whenever that
         may have changed."""
 
-    def early_of(self, seat: int) -> list[bytes]:
-        """Events of a seat beyond our head, which `since` leaves out: for that seat to have."""
+    def unclosed_of(self, seat: int) -> list[bytes]:
+        """All that is held of a seat and stands in no closed step, also beyond our head, which
+        `since` leaves out: its author may have lost it."""
 
     def idle(self) -> None:
         """Called after each batch of input and now and then: make own forced moves, acks."""

@@ -21,11 +21,10 @@ class Side:
     fresh: bool = True  # no heads from it yet
     waiting: bool = False  # for the heads that end an answer
     tries: int = 0  # questions since the last heads of ours that brought nothing
-    asked_word: tuple[bytes, bytes, bool] | None = (
-        None  # our head and its, when we asked for its word
-    )
+    asked_word: tuple[bytes, bytes, int] | None = None  # our head, its, and for which word
     echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
     echoed: bool = False  # one of them has come
+    partial: bool = False  # since then we dropped something unread: its answer tells not all
     lacking: bool = False  # sent a record that stands on something we do not have
     behind: bool = False  # told heads behind ours, which may have changed on the way
     unread: bool = False  # sent more than we looked at; asked for it at the next tick

@@ -118,6 +118,21 @@ def test_a_seat_set_back_never_signs_twice(tmp_path, seats, back):
         after = all_signed(world, number)
         for head, ids in before[number].items():
             assert len(ids | after.get(head, set())) == 1
+    if lost:
+        answered_for(world)
+
+
+def answered_for(world):
+    """Both of two were set back: the person of whom the step waits for says yes, the other one's
+    word is heard once more, over the link that is there, and the game ends."""
+    tables = [actor.table for actor in world.actors]
+    assert len({table.head() for table in tables}) == 1
+    asked = [table for table in tables if table.waits_for_yes]
+    assert [table.number for table in asked] == tables[0].owing
+    for table in asked:
+        assert table.sign_anyway()
+    play_to_the_end(world)
+    assert all(table.evidence is None for table in tables) and len(world.files()) == 1
 
 
 @pytest.mark.slow

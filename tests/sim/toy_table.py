@@ -99,7 +99,9 @@ class ToyTable:
     def linked(self, seats):
         """A toy does not ask who is there."""
 
-    def early_of(self, seat):
+    inquiry = 0
+
+    def unclosed_of(self, seat):
         """A toy holds nothing of others beyond its head."""
         return []
 

@@ -145,7 +145,8 @@ def test_catching_up_by_questions():
 def test_one_answer_is_bounded_in_bytes():
     """A question brings no more bytes than a queue can take, yet at least a whole step."""
     gossip, out = at(1, (0,))
-    gossip.table.since = lambda step, limit: [bytes(60_000)] * limit
+    blobs = [bytes([number]) * 60_000 for number in range(limits.WANT)]
+    gossip.table.since = lambda step, limit: blobs[:limit]
     gossip.on_want(0, Want(ROSTER.table, 0), out)
     size = sum(len(message.record) for _, message in said(out, TableRecord))
     assert 8 * limits.RECORD <= size <= limits.WANT_BYTES < limits.QUEUE
