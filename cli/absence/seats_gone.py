@@ -35,7 +35,7 @@ from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.names import is_bot
 
-WITHOUT, WAIT, LEAVE_TABLE, STOP = "without", "wait", "leave", "stop"
+WITHOUT, WAIT, LEAVE_TABLE, STOP, SIGN = "without", "wait", "leave", "stop", "sign"
 
 TYPED: dict[str, str] = {
     "without": WITHOUT,
@@ -46,8 +46,10 @@ TYPED: dict[str, str] = {
     "aufstehen": LEAVE_TABLE,
     "stop": STOP,
     "abbrechen": STOP,
+    "sign": SIGN,
+    "unterschreiben": SIGN,
 }
-"""What a person can type about seats that are gone, their own among them."""
+"""What a person can type about seats that are gone, their own among them, or set back."""
 
 
 def typed_word(line: str) -> str | None:
@@ -110,7 +112,7 @@ class SeatsGone:
     def fits(self, line: str) -> bool:
         """Whether a typed line is a word that means something now; else it may be an answer."""
         word = typed_word(line)
-        if word is None:
+        if word is None or word == SIGN:
             return False
         if word == WAIT and self.own in self.play.wishes:
             return True

@@ -16,6 +16,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
+from cli.absence.set_back import SetBack, set_back_at
 from cli.absence.waiting import USUAL, Delays, Wait
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import speaker
@@ -35,13 +36,11 @@ from cli.session.seating import (
     take_part,
     why_unplayable,
 )
-from cli.text.audit_texts import fact_words
 from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from ledger.errors import CannotSave
-from ledger.facts import FactKind
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
@@ -55,16 +54,7 @@ from p2p.wire.errors import NameClash, P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
-SET_BACK = N_(
-    "This seat was set back: {problem}. It signs nothing, so that it does not sign anything twice,"
-    " and waits."
-)
-LOST = N_(
-    "This seat has lost its note of what it has signed. It goes on once all the others have told"
-    " what they hold of it; until then it signs nothing."
-)
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
-PEERS = 10.0  # seconds in which the others may give back what a seat has lost
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
 
@@ -103,7 +93,7 @@ class Evening:
         self._kept_code: EntryCode | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
-        self._unsure_since: float | None = None
+        self._set_back: SetBack | None = None
         self._leaving = self._finished = self._told_end = self._sat = False
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
@@ -156,13 +146,14 @@ class Evening:
         )
         by_bot = self.bot_player is not None
         self._gone = seats_gone(seated.play, self.words, self._delays, by_bot=by_bot)
+        self._set_back = set_back_at(seated.play, self.words, by_bot=by_bot)
         actions = TableActions(
             self._answers.answer,
             self.leave,
             self.say,
             seated.play.history,
             self._typed_gone,
-            self._gone.fits,
+            self._fits_gone,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -267,7 +258,8 @@ class Evening:
         self._look_for_gone(now)
         for text in link_lines(self._links, play.roster.names, now, self.words):
             self._tell(text)
-        self._tell_set_back(play, now)
+        for text in () if self._set_back is None else self._set_back.look(now):
+            self._tell(text)
         for text in self._others.lines(play, self.seated.path, now, self.words):
             self._tell(text)
         if play.asked is not None:
@@ -291,9 +283,12 @@ class Evening:
             self.node.poke()
 
     def _typed_gone(self, line: str) -> bool:
-        """A line that was typed: whether it was a word about seats that are gone, and done."""
+        """A line that was typed: whether it was a word about seats that are gone or our own that
+        was set back, and done."""
         assert self._gone is not None
         told = self._gone.answer(line, self.reactor.seconds())
+        if told is None and self._set_back is not None:
+            told = self._set_back.answer(line)
         for text in told or ():
             self._tell(text)
         if told is not None:
@@ -301,17 +296,10 @@ class Evening:
             self._look()
         return told is not None
 
-    def _tell_set_back(self, play: WatchedTable, now: float) -> None:
-        """Say once that our files were set back, when the others had time to mend it."""
-        found = play.set_back
-        if found is None:
-            self._unsure_since = None
-        elif self._unsure_since is None:
-            self._unsure_since = now
-        elif now - self._unsure_since >= PEERS:
-            self._unsure_since = math.inf
-            lost = found.kind is FactKind.COUNTER_MISSING
-            self._note(LOST if lost else SET_BACK, problem=fact_words(found, self.words))
+    def _fits_gone(self, line: str) -> bool:
+        """Whether a typed line is such a word now."""
+        own = self._set_back is not None and self._set_back.fits(line)
+        return own or (self._gone is not None and self._gone.fits(line))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

@@ -8,6 +8,7 @@ from engine.games import find_game
 from engine.open_table.simulate import random_bot
 from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
+from ledger.facts import FactKind
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
@@ -23,6 +24,8 @@ class BotPlay(SeatedTable):
     def idle(self):
         """Go on, and answer whatever is asked."""
         super().idle()
+        if self.waits_for_yes and self.set_back.kind is FactKind.COUNTER_MISSING:
+            self.sign_anyway()  # its person knows that nothing was put back: all is gone
         if self.asked is not None and not self.stopped:
             self.answer_by(random_bot, self.chance)
 

@@ -64,10 +64,12 @@ def address_in(home):
 @pytest.mark.parametrize("moment", ENTRIES)
 def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, again):
     """All its tables and counters are deleted: the same code, or an address, brings it back; the
-    game ends for both, with equal logs in which nothing is wrong."""
+    game ends for all three, with equal logs in which nothing is wrong. (Of two, a person would have
+    to say that the seat may sign: `test_evening`.)"""
     homes = [tmp_path / "anna", tmp_path / "bea"]
     node = ("--bot", "clever", "--port", "0", "--no-discovery")
-    host = program(homes[0], *HOST, *node)
+    three = [{"2": "3"}.get(word, word) for word in HOST]
+    host = program(homes[0], *three, "--bots", "1", *node)
     running = [host]
     try:
         wait_until(lambda: address_in(homes[0]))

@@ -28,10 +28,12 @@ from tests.cli.session.evenings import (
     pause,
     port_of,
     resuming,
+    said,
     session,
     start,
     watching,
 )
+from tests.cli.session.pipes import Pipe
 from tests.cli.terminals import asked, terminal
 
 
@@ -155,13 +157,29 @@ async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path,
     with pytest.raises(Stop, match="the table has started already"):
         await joining(args, terminal(homes[2]))
     assert list((homes[2] / "tables").iterdir()) == []
+    await answers_for(homes[1], where)
     again = terminal(homes[1])
     args = asked(cmd_join, where, "--name=Bea", "--bot=clever", "--port=0")
     assert await joining(args, again) == 0
-    assert "You are back in your seat" in again.out.getvalue()
+    assert "signs again" not in again.out.getvalue()
     assert await over == 0
     assert log_of(homes[0]).read_bytes() == log_of(homes[1]).read_bytes()
     assert not Replay.open(log_of(homes[0])).unfinished
+
+
+async def answers_for(home, where):
+    """Somebody who has lost all files comes back to a table of two and says that the seat may sign
+    all the same; then it does, and the program is left."""
+    pipe = Pipe()
+    back = replace(terminal(home), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), back)
+    pipe.type("sign")  # it waits until that is asked
+    await said(back, "Your seat signs again.")
+    pipe.end()
+    assert await joined == 0
+    told = back.out.getvalue()
+    assert "You are back in your seat" in told and "Sign again all the same? Anna has" in told
+    pipe.keys.close()
 
 
 @pytest_twisted.ensureDeferred

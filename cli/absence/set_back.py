@@ -1,0 +1,131 @@
+"""What one person hears of files of the own seat that were set back or lost, and can answer.
+
+The others have some seconds to mend it by what they hold; then it is told once what is missing. At
+a table of two there may be no way on but the person's word: the question says plainly what a yes
+can cost. It is typed by people alone: a bot that plays for a person's seat does not answer for its
+files. A bot that sits there in its own name goes on where all is gone, for nobody can be asked; and
+never where files were put back.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cli.absence.seats_gone import SIGN, WAIT, typed_word
+from cli.text.audit_texts import fact_words
+from cli.text.words import N_, Words
+from ledger.facts import Fact, FactKind
+from ledger.live.seated_table import SeatedTable
+from ledger.live.watched_table import WatchedTable
+from ledger.records.names import is_bot
+
+SET_BACK = N_(
+    "This seat was set back: {problem}. It signs nothing, so that it does not sign anything twice,"
+    " and waits."
+)
+LOST = N_(
+    "This seat has lost its note of what it has signed. It goes on once all the others have told"
+    " what they hold of it; until then it signs nothing."
+)
+ASK = N_(
+    "Sign again all the same? {name} has told all that is held there of your seat, as far as that"
+    " can be believed. But if files were lost here or an older backup was put back, your seat may"
+    " have signed something since that nobody shows you: a second signature in its place is proof"
+    " to everybody, and you can be named as a cheat. Type sign to go on, wait to sign nothing, quit"
+    " to put the game down and put the right files back first."
+)
+BOT = N_(
+    "Whether it signs again is for a person to say: a bot does not answer for files. Take the table"
+    " up without a bot to be asked."
+)
+AGAIN = N_("One moment: {name} is asked once more what is held there of your seat.")
+SIGNS = N_("Your seat signs again.")
+WAITS_ON = N_("Nothing is signed. Type sign if you want to go on after all.")
+PEERS = 10.0
+"""Seconds in which the others may give back what a seat has lost."""
+
+
+class OwnSeat(Protocol):
+    """A running table, as far as the files of our seat are concerned."""
+
+    @property
+    def set_back(self) -> Fact | None:
+        """By what is seen that they were set back; while it is so nothing is signed."""
+
+    @property
+    def waits_for_yes(self) -> bool:
+        """Whether nothing but our person's word helps, and the other one has told what it holds."""
+
+    def sign_anyway(self) -> bool:
+        """Our person answers for what may be missing."""
+
+
+class SetBack:
+    """The files of one seat, as its person has to do with them.
+
+    other: the name of the other one, at a table of two; by_bot: a bot plays our seat; its_own: and
+    sits there in its own name.
+    """
+
+    def __init__(
+        self,
+        play: OwnSeat,
+        other: str,
+        words: Words,
+        *,
+        by_bot: bool = False,
+        its_own: bool = False,
+    ) -> None:
+        """Nothing is told yet."""
+        self.play, self.other, self.words = play, other, words
+        self.by_bot, self.its_own = by_bot, its_own
+        self._since: float | None = None
+        self._told = self._asked = self._yes = False
+
+    def look(self, now: float) -> list[str]:
+        """What is to be told now."""
+        found, yes = self.play.set_back, self._yes
+        if found is None:
+            self._since, self._told, self._asked, self._yes = None, False, False, False
+            return [self.words.say(SIGNS)] if yes else []
+        if self._since is None:
+            self._since = now
+        waits = self.play.waits_for_yes
+        if waits and self.by_bot and self.its_own and found.kind is FactKind.COUNTER_MISSING:
+            self.play.sign_anyway()
+            return []
+        if now - self._since < PEERS and not waits:
+            return []
+        lines = [] if self._told else [self._problem(found)]
+        if waits and not self._asked:
+            lines.append(self.words.say(BOT if self.by_bot else ASK, name=self.other))
+        self._told, self._asked, self._yes = True, waits, yes and not waits
+        return lines
+
+    def _problem(self, found: Fact) -> str:
+        if found.kind is FactKind.COUNTER_MISSING and not self.other:
+            return self.words.say(LOST)
+        return self.words.say(SET_BACK, problem=fact_words(found, self.words))
+
+    def fits(self, line: str) -> bool:
+        """Whether a typed line is an answer to what is asked here."""
+        return self._asked and not self.by_bot and typed_word(line) in (SIGN, WAIT)
+
+    def answer(self, line: str) -> list[str] | None:
+        """Take a typed line if it `fits`, and what is told then; None if it does not."""
+        if not self.fits(line):
+            return None
+        if typed_word(line) == WAIT or not self.play.sign_anyway():
+            return [self.words.say(WAITS_ON)]
+        self._yes, self._asked = True, False
+        return [self.words.say(AGAIN, name=self.other)]
+
+
+def set_back_at(play: WatchedTable, words: Words, *, by_bot: bool = False) -> SetBack | None:
+    """The files of the seat that this node holds; None for a watcher, who has signed nothing."""
+    if not isinstance(play, SeatedTable):
+        return None
+    names = play.roster.names
+    other = names[1 - play.number] if len(names) == 2 else ""
+    its_own = is_bot(names[play.number])
+    return SetBack(play, other, words, by_bot=by_bot, its_own=its_own)

@@ -1,0 +1,139 @@
+"""What a person hears of own files that were set back, and what a word of his does."""
+
+import pytest
+
+from cli.absence.seats_gone import SeatsGone
+from cli.absence.set_back import PEERS, SetBack
+from cli.text.words import words_in
+from ledger.facts import FactKind, fact
+from tests.cli.absence.plays import Play
+
+SIGNED_MORE = fact(FactKind.SIGNED_MORE, step=9, known=8)
+MISSING = fact(FactKind.COUNTER_MISSING)
+
+
+class Own:
+    """The table of a seat whose files were set back."""
+
+    def __init__(self, found=SIGNED_MORE, waits_for_yes=False):
+        self.set_back, self.waits_for_yes, self.said = found, waits_for_yes, 0
+
+    def sign_anyway(self):
+        """Noted, if it was asked."""
+        asked, self.waits_for_yes = self.waits_for_yes, False
+        self.said += asked
+        return asked
+
+
+def own(play, *, lang="en", other="Ben", **bot):
+    """The files of the seat of this table, the others having had their time."""
+    one, waits = SetBack(play, other, words_in(lang), **bot), play.waits_for_yes
+    play.waits_for_yes = False
+    assert one.look(0.0) == one.look(PEERS - 1) == []
+    play.waits_for_yes = waits
+    return one
+
+
+def test_what_is_missing_is_told_once_and_only_if_nobody_mends_it():
+    """At a larger table a note that is lost has its own sentence."""
+    one = own(Own())
+    (told,) = one.look(PEERS)
+    assert told.startswith("This seat was set back: it has signed up to step 9, but its files end")
+    assert one.look(PEERS + 1) == []
+    (told,) = own(Own(MISSING), other="").look(PEERS)
+    assert told.startswith("This seat has lost its note of what it has signed.")
+    (told,) = own(Own(MISSING)).look(PEERS)
+    assert told.startswith("This seat was set back: the count of what it has signed is missing.")
+    mended = Own()
+    one = own(mended)
+    mended.set_back = None
+    assert one.look(PEERS) == [] and not one.fits("sign")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "cost", "again", "signs"),
+    [
+        ("en", "sign", "named as a cheat", "Ben is asked once more", "Your seat signs again."),
+        ("de", "unterschreiben", "als Betrüger benannt", "Ben wird noch einmal gefragt",
+         "Dein Platz unterschreibt wieder."),
+    ],
+)  # fmt: skip
+def test_a_yes_is_given_to_the_table_once_it_is_known_what_it_may_cost(
+    lang, word, cost, again, signs
+):
+    """The question names who has told what is held, the cost, and the words to type."""
+    play = Own(waits_for_yes=True)
+    one = own(play, lang=lang)
+    assert not one.fits(word) and one.answer(word) is None
+    _, asked = one.look(PEERS)
+    assert "Ben" in asked and cost in asked and f" {word}" in asked
+    assert one.look(PEERS + 1) == [] and play.said == 0
+    assert one.fits(f" {word.upper()} ") and again in one.answer(word)[0]
+    assert play.said == 1 and one.look(PEERS + 2) == []
+    play.set_back = None
+    assert one.look(PEERS + 3) == [signs]
+    assert one.look(PEERS + 4) == []
+
+
+def test_a_no_signs_nothing_and_may_become_a_yes():
+    """It is not asked again, and the word goes on meaning something."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    one.look(PEERS)
+    assert one.answer("wait") == [
+        "Nothing is signed. Type sign if you want to go on after all."
+    ]  # fmt: skip
+    assert one.look(PEERS + 1) == [] and play.said == 0
+    one.answer("sign")
+    assert play.said == 1
+
+
+def test_what_was_said_is_asked_anew_when_it_is_void():
+    """The link went before the other was heard again: a new question, and a new yes."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    one.look(PEERS)
+    one.answer("sign")
+    assert one.look(PEERS + 1) == [] and not one.fits("sign")
+    play.waits_for_yes = True
+    (asked,) = one.look(PEERS + 2)
+    assert asked.startswith("Sign again all the same?")
+    play.waits_for_yes = False  # and the other has gone
+    assert one.look(PEERS + 3) == [] and not one.fits("sign")
+    play.set_back = None  # by what came meanwhile, and no yes
+    assert one.look(PEERS + 4) == [] and play.said == 1
+
+
+def test_a_bot_answers_for_no_files():
+    """It says who can, and its own terminal takes no yes either."""
+    play = Own(waits_for_yes=True)
+    one = own(play, by_bot=True)
+    _, told = one.look(PEERS)
+    assert "a bot does not answer for files" in told
+    assert not one.fits("sign") and one.answer("sign") is None and play.said == 0
+
+
+@pytest.mark.parametrize(("found", "said"), [(MISSING, 1), (SIGNED_MORE, 0)])
+def test_a_bot_in_its_own_name_goes_on_where_all_is_gone(found, said):
+    """Nobody could be asked for it; where files were put back it waits like all others."""
+    play = Own(found, waits_for_yes=True)
+    one = own(play, by_bot=True, its_own=True)
+    assert bool(one.look(PEERS)) != bool(said) and play.said == said
+
+
+def test_nobody_waits_for_what_the_other_has_told_already():
+    """The time of the others to mend it is over when the one who is there has given all."""
+    one = SetBack(Own(waits_for_yes=True), "Ben", words_in("en"))
+    assert len(one.look(0.0)) == 2 and one.fits("sign")
+
+
+def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
+    """Each question has its own words."""
+    one = own(Own(waits_for_yes=True))
+    one.look(PEERS)
+    assert not any(map(one.fits, ("without", "leave", "stop", "yes", "")))
+    gone = SeatsGone(Play(needed=(1,)), ("Anna", "Ben"), 0, (), words_in("en"))
+    gone.heard(1, False, 0.0)
+    gone.look(20.0)
+    gone.look(200.0)
+    assert gone.asked and not gone.fits("sign") and gone.answer("sign", 200.0) is None
