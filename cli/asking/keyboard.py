@@ -24,6 +24,7 @@ from typing import Any, Protocol, TextIO
 from cli.text.terminal import Terminal
 
 CHUNK = 4096
+LONGEST = 4 * CHUNK  # letters of a line that are kept; what is behind them is no answer to anything
 AHEAD = 256  # lines that may wait to be used; a pipe that writes for ever waits with the rest
 
 
@@ -91,7 +92,10 @@ class Keyboard:
 
 
 def lines_of(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream without their ends, as they come; the last one may have none."""
+    """The lines of a stream without their ends, as they come; the last one may have none.
+
+    Of a line that is longer than any answer the rest is left out: it would be kept for ever.
+    """
     try:
         descriptor = stream.fileno()
     except (OSError, AttributeError, ValueError):
@@ -100,7 +104,8 @@ def lines_of(stream: TextIO) -> Iterator[str]:
     rest = ""
     for piece in decoded(descriptor, stream.encoding):
         *whole, rest = (rest + piece).split("\n")
-        yield from (line.rstrip("\r") for line in whole)
+        yield from (line[:LONGEST].rstrip("\r") for line in whole)
+        rest = rest[:LONGEST]
     if rest:
         yield rest
 

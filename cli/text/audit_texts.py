@@ -65,7 +65,9 @@ FACTS: dict[str, str] = {
     "ROLL_FALSE": N_("the roll is not the right one"),
     "FORK": N_("it told two different stories: it signed two entries for the same place"),
     "TWO_REPORTS": N_("it signed two different reports for the same place"),
-    "LEFT_OUT": N_("its report leaves out an entry of its own"),
+    "LEFT_OUT": N_(
+        "it reported what it held of a step, and left out what it had signed there itself"
+    ),
     "UNMARKED": N_("it went on from a state of the table that its own report had ruled out"),
     "TWO_PROGRAMS": N_(
         "at step {step} another program has signed for this seat, with the same identity"

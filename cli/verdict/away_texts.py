@@ -1,35 +1,79 @@
-"""Who was away during a game, as sentences of an audit."""
+"""Who was away during a game, and what became of that: sentences of an audit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from cli.text.words import Speech
 
-
-def away_lines(aways: Sequence[dict[str, Any]], speech: Speech) -> list[str]:
-    """A line for each stretch in which a seat was away; the others went on by their signed word."""
-    return [_line(away, speech) for away in aways]
+if TYPE_CHECKING:
+    from ledger.review.verdict import Verdict
 
 
-def _line(away: dict[str, Any], speech: Speech) -> str:
+def away_lines(verdict: Verdict, speech: Speech) -> list[str]:
+    """A line for each stretch in which a seat was away, for each rescue of cards, and for each
+    seat that has begun anew.
+    """
+    return [
+        *(_away(one, speech) for one in verdict.away),
+        *(_rescued(one, speech) for one in verdict.rescued),
+        *(_begun_anew(one, speech) for one in verdict.begun_anew),
+    ]
+
+
+def _away(away: Mapping[str, Any], speech: Speech) -> str:
     say, name = speech.words.say, speech.seat(away["seat"])
+    first, last = away["from"], away["until"]
     if away["left"]:
         return say(
-            "{name} left the table; from step {step} on it went on without.",
+            "{name} left the table for good; from step {step} on the others played without.",
             name=name,
-            step=away["from"],
+            step=first,
         )
-    if away["until"] is None:
-        return say(
-            "{name} was away from step {step} on; all others had signed that they go on.",
+    if last is None:
+        told = say("{name} was away from step {step} to the end.", name=name, step=first)
+    elif last == first:
+        told = say("{name} was away in step {step}, and then back.", name=name, step=first)
+    else:
+        told = say(
+            "{name} was away from step {first} to step {last}, and then back.",
             name=name,
-            step=away["from"],
+            first=first,
+            last=last,
         )
-    return say(
-        "{name} was away in steps {first} to {last}; all others had signed that they go on.",
-        name=name,
-        first=away["from"],
-        last=away["until"],
+    return told + " " + say("The others had signed that they go on meanwhile.")
+
+
+def _rescued(rescue: Mapping[str, Any], speech: Speech) -> str:
+    words = speech.words
+    names = {
+        "owner": speech.seat(rescue["of"]),
+        "reader": speech.seat(rescue["to"]),
+        "step": rescue["step"],
+    }
+    if rescue["copies"]:
+        return words.many(
+            "{reader} got to see {n} card of {owner} in step {step}, though {owner} was away:"
+            " nobody else has learnt it.",
+            "{reader} got to see {n} cards of {owner} in step {step}, though {owner} was away:"
+            " nobody else has learnt them.",
+            rescue["cards"],
+            **names,
+        )
+    return words.many(
+        "{reader} got {n} card of {owner} in step {step}, though {owner} was away: now {reader}"
+        " alone can open it.",
+        "{reader} got {n} cards of {owner} in step {step}, though {owner} was away: now {reader}"
+        " alone can open them.",
+        rescue["cards"],
+        **names,
+    )
+
+
+def _begun_anew(anew: Mapping[str, Any], speech: Speech) -> str:
+    return speech.words.say(
+        "{name} began anew in step {step}: it was no longer sure what it had signed before.",
+        name=speech.seat(anew["seat"]),
+        step=anew["step"],
     )

@@ -28,7 +28,7 @@ KINDS: dict[str, str] = {
     "roll": N_("the proof of a roll is false"),
     "result": N_("the signed result is not what the game came to"),
     "book": N_("a key that was laid open is not the one that was used"),
-    "fork": N_("a seat signed two events on the same head"),
+    "fork": N_("a seat signed two things of which one rules out the other"),
     "escrow": N_("an escrow share, or a complaint about one, is false"),
     "key": N_("a seat has not proven that a key is its own"),
     "evidence": N_("the log holds the proof of it"),
@@ -57,7 +57,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
                 identity=seat["identity"],
             )
         )
-    lines += away_lines(verdict.away, speech)
+    lines += away_lines(verdict, speech)
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]
     if verdict.fault is None and verdict.solo:

@@ -343,6 +343,8 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
         away=work.aways.found,
+        rescued=work.aways.rescued,
+        begun_anew=work.aways.begun_anew,
         ended=ended,
         not_ended=why_not_ended(work.ends, chain),
         solo=table.solo,

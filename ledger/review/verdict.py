@@ -84,7 +84,8 @@ class Verdict:
     ``leftover`` events stand behind the last complete step; ``awaited`` are the seats that step
     lacks. ``torn`` bytes at the end are the beginning of an entry whose rest is missing.
     ``readers`` seats together could have read closed cards (`ledger.records.roster.Offer`).
-    ``away``: who owed nothing from one step up to another, which is None where it was the end.
+    ``away``: who owed nothing from one step up to another, which is None where it was the end;
+    ``rescued``: cards of such a seat that their reader got; ``begun_anew``: who returned afresh.
     ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
     in a log that they do not end.
     """
@@ -113,6 +114,8 @@ class Verdict:
     exit_code: int
     unfinished: bool
     away: list[dict[str, Any]] = field(default_factory=list)
+    rescued: list[dict[str, Any]] = field(default_factory=list)
+    begun_anew: list[dict[str, Any]] = field(default_factory=list)
     ended: str = ""
     not_ended: Fact | None = None
     solo: bool = False
@@ -153,6 +156,8 @@ KEYS = (
     "torn",
     "result",
     "away",
+    "rescued",
+    "begun_anew",
     "ended",
     "not_ended",
     "fault",

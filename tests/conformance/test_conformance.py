@@ -74,3 +74,23 @@ def test_every_file_is_written(tmp_path):
     assert write_set(tmp_path) == len(ROWS)
     for path in sorted(tmp_path.iterdir()):
         assert path.read_bytes() == (FOLDER / path.name).read_bytes()
+
+
+def seats_that_went(log):
+    """Who was away, what was rescued and who has begun anew, by our audit."""
+    found = verdict(FOLDER / f"{log}.tafel")
+    return [(one["seat"], one["until"]) for one in found.away], found.rescued, found.begun_anew
+
+
+def test_an_audit_tells_rescues_and_who_began_anew():
+    """Cards that changed hands or were copied, who gave them and who reads them; fresh returns."""
+    away, (card,), anew = seats_that_went("rescue-card-whole")
+    assert card == {"step": 33, "of": 1, "to": 2, "cards": 1, "copies": False}
+    assert away == [(1, None)] and anew == []
+    away, (copied,), _ = seats_that_went("rescue-copy-reader-gone")
+    assert copied["copies"] and [seat for seat, _ in away] == [copied["of"], copied["to"]]
+    assert seats_that_went("rescue-copy-half")[1:] == ([], [])
+    assert seats_that_went("rescue-copy-no-reader")[1:] == ([], [])
+    away, _, anew = seats_that_went("away-fresh-twice")
+    assert [one["seat"] for one in anew] == [3, 3] and anew[0]["step"] < anew[1]["step"]
+    assert [until is None for _, until in away] == [False, False]

@@ -17,6 +17,7 @@ NAMES = (
     "offers",
     "looks",
     "typed",
+    "answers",
 )
 
 

@@ -21,6 +21,7 @@ DEEP = {
     "offers": "ledger.chain.rules_of_offer.try_setup",
     "looks": "engine.views.looks._link",
     "typed": "ledger.records.roster.is_name",
+    "answers": "cli.asking.wide_choices._read_amounts",
 }
 """Something that is called only when an input has come far."""
 

@@ -6,7 +6,7 @@ import io
 import os
 from functools import partial
 
-from cli.asking.keyboard import Keyboard, lines_of
+from cli.asking.keyboard import LONGEST, Keyboard, lines_of
 
 
 def test_lines_of_a_pipe_and_a_file_and_a_text(tmp_path):
@@ -22,6 +22,13 @@ def test_lines_of_a_pipe_and_a_file_and_a_text(tmp_path):
     with open(tmp_path / "file", encoding="utf-8") as file:
         assert list(lines_of(file)) == wanted
     assert list(lines_of(io.StringIO("eins\nzwei ä\n\nvier"))) == wanted
+
+
+def test_of_a_line_without_an_end_no_more_is_kept_than_an_answer_can_take(tmp_path):
+    """Its beginning is a line, what is behind it is left out, and the next line is whole."""
+    (tmp_path / "file").write_bytes(b"a" * 3_000_000 + b"\n1\n" + b"b" * 300_000)
+    with open(tmp_path / "file", encoding="utf-8") as file:
+        assert list(lines_of(file)) == ["a" * LONGEST, "1", "b" * LONGEST]
 
 
 class Loop:

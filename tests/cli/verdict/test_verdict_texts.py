@@ -186,13 +186,50 @@ def test_every_kind_of_fault_has_words():
 @pytest.mark.parametrize(
     ("away", "told"),
     [
-        ({"until": 296, "left": False}, "Anna was away in steps 74 to 296; all others"),
-        ({"until": None, "left": False}, "Anna was away from step 74 on; all others"),
-        ({"until": None, "left": True}, "Anna left the table; from step 74 on"),
+        (
+            {"until": 296, "left": False},
+            "Anna was away from step 74 to step 296, and then back. The",
+        ),
+        ({"until": 74, "left": False}, "Anna was away in step 74, and then back. The others had"),
+        ({"until": None, "left": False}, "Anna was away from step 74 to the end. The others had"),
+        ({"until": None, "left": True}, "Anna left the table for good; from step 74 on the others"),
     ],
-    ids=["back", "away", "left"],
+    ids=["back", "one-step", "away", "left"],
 )
 def test_who_was_away_is_told(away, told, found):
-    """Who, in which steps, and that all others had signed it."""
+    """Who, in which steps, and that the others had signed it."""
     some = replace(found, away=[{"seat": 0, "from": 74, **away}])
     assert any(line.startswith(told) for line in verdict_texts.verdict_lines(some, SPEECH))
+
+
+@pytest.mark.parametrize(
+    ("rescue", "english", "german"),
+    [
+        (
+            {"cards": 1, "copies": False},
+            "Bea got 1 card of Anna in step 9, though Anna was away: now Bea alone can open it.",
+            "Bea bekam 1 Karte von Anna in Schritt 9, obwohl Anna fehlte: "
+            "öffnen kann sie jetzt nur noch Bea.",
+        ),
+        (
+            {"cards": 3, "copies": True},
+            "Bea got to see 3 cards of Anna in step 9, though Anna was away: "
+            "nobody else has learnt them.",
+            "Bea bekam 3 Karten von Anna in Schritt 9 zu sehen, obwohl Anna fehlte: "
+            "sonst hat sie niemand erfahren.",
+        ),
+    ],
+    ids=["card", "copies"],
+)
+def test_rescued_cards_are_told(rescue, english, german, found):
+    """Whose they were, who can read them now, and when they changed hands."""
+    some = replace(found, rescued=[{"step": 9, "of": 0, "to": 1, **rescue}])
+    assert english in verdict_texts.verdict_lines(some, SPEECH)
+    assert german in verdict_texts.verdict_lines(some, spoken({}, "Anna", "Bea", lang="de"))
+
+
+def test_who_has_begun_anew_is_told(found):
+    """A fresh return is told with its step."""
+    some = replace(found, begun_anew=[{"seat": 1, "step": 12}])
+    lines = verdict_texts.verdict_lines(some, SPEECH)
+    assert any(line.startswith("Bea began anew in step 12: it was no") for line in lines)

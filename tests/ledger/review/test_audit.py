@@ -54,6 +54,8 @@ KEYS = [
     "torn",
     "result",
     "away",
+    "rescued",
+    "begun_anew",
     "ended",
     "not_ended",
     "fault",
