@@ -38,6 +38,10 @@ BOT = N_(
     "Whether it signs again is for a person to say: a bot does not answer for files. Take the table"
     " up without a bot to be asked."
 )
+HOLDS_UP = N_(
+    "The game waits for your seat, and the others can go on without it. Type quit: when they have"
+    " gone on, come back, and you play on."
+)
 AGAIN = N_("One moment: {name} is asked once more what is held there of your seat.")
 SIGNS = N_("Your seat signs again.")
 WAITS_ON = N_("Nothing is signed. Type sign if you want to go on after all.")
@@ -55,6 +59,10 @@ class OwnSeat(Protocol):
     @property
     def waits_for_yes(self) -> bool:
         """Whether nothing but our person's word helps, and the other one has told what it holds."""
+
+    @property
+    def holds_up(self) -> bool:
+        """Whether the others could go on if our program were gone, and then we as well."""
 
     def sign_anyway(self) -> bool:
         """Our person answers for what may be missing."""
@@ -80,13 +88,14 @@ class SetBack:
         self.play, self.other, self.words = play, other, words
         self.by_bot, self.its_own = by_bot, its_own
         self._since: float | None = None
-        self._told = self._asked = self._yes = False
+        self._told = self._asked = self._yes = self._held_up = False
 
     def look(self, now: float) -> list[str]:
         """What is to be told now."""
         found, yes = self.play.set_back, self._yes
         if found is None:
-            self._since, self._told, self._asked, self._yes = None, False, False, False
+            self._since = None
+            self._told = self._asked = self._yes = self._held_up = False
             return [self.words.say(SIGNS)] if yes else []
         if self._since is None:
             self._since = now
@@ -99,6 +108,9 @@ class SetBack:
         lines = [] if self._told else [self._problem(found)]
         if waits and not self._asked:
             lines.append(self.words.say(BOT if self.by_bot else ASK, name=self.other))
+        if self.play.holds_up and not self._held_up:
+            self._held_up = True
+            lines.append(self.words.say(HOLDS_UP))
         self._told, self._asked, self._yes = True, waits, yes and not waits
         return lines
 

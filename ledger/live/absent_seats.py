@@ -32,6 +32,7 @@ from ledger.sealed.state import Phase
 from ledger.signing.own_reports import DueReport, OwnReports
 from ledger.signing.requests import Requests
 from ledger.signing.step_life import StepEvent
+from ledger.steps.step import may_close_short
 
 NONCE = 32
 """Random bytes of a fresh return."""
@@ -104,6 +105,15 @@ class AbsentSeats(KeptSeat):
         if self.set_back is None or self.stopped is not None or self.chain.evidence is not None:
             return False
         return self.number in self.owing and self._leave.waits_for_yes
+
+    @property
+    def holds_up(self) -> bool:
+        """Whether our seat was set back, the step waits for it, and could go on without it.
+
+        The others are asked that of a seat only that nobody reaches.
+        """
+        waits = self.set_back is not None and self.number in self.owing
+        return waits and may_close_short(self.table) and self.table.spare > 0
 
     def sign_anyway(self) -> bool:
         """Our person answers for what may be missing; it is signed when the other one has told once

@@ -15,8 +15,9 @@ MISSING = fact(FactKind.COUNTER_MISSING)
 class Own:
     """The table of a seat whose files were set back."""
 
-    def __init__(self, found=SIGNED_MORE, waits_for_yes=False):
+    def __init__(self, found=SIGNED_MORE, waits_for_yes=False, holds_up=False):
         self.set_back, self.waits_for_yes, self.said = found, waits_for_yes, 0
+        self.holds_up = holds_up
 
     def sign_anyway(self):
         """Noted, if it was asked."""
@@ -119,6 +120,14 @@ def test_a_bot_in_its_own_name_goes_on_where_all_is_gone(found, said):
     play = Own(found, waits_for_yes=True)
     one = own(play, by_bot=True, its_own=True)
     assert bool(one.look(PEERS)) != bool(said) and play.said == said
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "quit"), ("de", "verlassen")])
+def test_who_holds_the_others_up_is_told_how_all_go_on(lang, word):
+    """They are asked to go on only without who is gone: quit, and come back. Said once."""
+    one = own(Own(holds_up=True), lang=lang, other="")
+    _, told = one.look(PEERS)
+    assert word in told and one.look(PEERS + 1) == []
 
 
 def test_nobody_waits_for_what_the_other_has_told_already():
