@@ -32,6 +32,11 @@ class History:
         if told:
             self._entries.append((step, told))
 
+    def cut(self, step: int) -> None:
+        """Nothing has happened behind this step; what was dropped for age stays away."""
+        while self._entries and self._entries[-1][0] > step:
+            self._entries.pop()
+
     def plain(self, open_step: int = 0, news: Iterable[Phrase] = ()) -> list[dict[str, Any]]:
         """All of it as plain values, oldest first; last what a step has brought that is open."""
         return [

@@ -80,6 +80,11 @@ class Chain(EventChain):
         reports = tuple(one for one in self.spoken.reports(head) if step.admits(one))
         return words_of([*events, *self.spoken.all_late(head)], reports)
 
+    def said_on(self) -> list[bytes]:
+        """Our heads about which seats have said anything beyond a usual close, the lowest first."""
+        here = [head for head in self.spoken.heads if head in self._index]
+        return sorted(here, key=lambda one: self._index[one])
+
     def closed_on(self, head: bytes) -> Outcome | None:
         """How the step on this head is closed here; None while it is open."""
         at = self._index[head]
@@ -176,7 +181,7 @@ class Chain(EventChain):
             if leaves_out(report, event):
                 self._freeze_left_out(report, event)
                 return
-        for head in sorted(self.spoken.heads & set(self._index)):
+        for head in self.said_on():
             for report in self.spoken.of(event.seat, head):
                 self._look_for_mark(report, event)
                 if self.evidence is not None:
@@ -250,7 +255,7 @@ class Chain(EventChain):
         """Drop what was said about steps that nobody asks for any more."""
         if not self.spoken.heads and len(self._opened) <= AHEAD:
             return
-        waited = (head for head in self.spoken.heads & set(self._index) if self._unanswered(head))
+        waited = (head for head in self.said_on() if self._unanswered(head))
         self.spoken.forget(self.table.step, self._index.get, waited)
         said = self.spoken.heads
         for head in [one for one in self._opened if one not in said]:
@@ -269,7 +274,7 @@ class Chain(EventChain):
 
     def gave_beyond(self, seat: Seat, at: int) -> bool:
         """Whether a step of ours beyond the one on the head of this number has its event."""
-        return any(self.steps.gave(step, seat) for step in range(at + 2, len(self.steps)))
+        return self.steps.last_of(seat) >= at + 2
 
     def _keep_closing(self, head: bytes, found: Outcome) -> None:
         self._closings[head] = found
@@ -304,10 +309,11 @@ class Chain(EventChain):
         every = {one.id: one for head in self.spoken.heads for one in self.spoken.reports(head)}
         return tuple(every[one] for one in outcome.proof if one in every)
 
-    def replayed(self, last: int) -> Iterator[ClosedStep]:
-        """The closed steps up to this one, each with the table after it, played again."""
-        table = self._tables[0]
-        for step in range(1, last + 1):
+    def replayed(self, after: int, last: int) -> Iterator[ClosedStep]:
+        """The closed steps behind one up to another, each with the table after it, played again."""
+        table = self.table_at(self.heads[after])
+        assert table is not None, "it is one of ours"
+        for step in range(after + 1, last + 1):
             logged = self.steps.logged(step)
             table = play_again(table, [logged.records])
             live = logged.reports[0].live if logged.reports else None
@@ -316,7 +322,7 @@ class Chain(EventChain):
     def unlogged(self) -> list[bytes]:
         """The reports on our heads that stand in no log, and late events beside them."""
         named, found = self.steps.named, list[bytes]()
-        for head in sorted(self.spoken.heads & set(self._index), key=lambda one: self._index[one]):
+        for head in self.said_on():
             found += [event.raw for event in self.spoken.all_late(head)]
             found += [one.raw for one in self.spoken.reports(head) if one.id not in named]
         return found

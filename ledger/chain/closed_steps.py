@@ -34,6 +34,7 @@ class ClosedSteps(Sequence[Events]):
         """None is closed."""
         self.ids: set[bytes] = set()
         self._seats = bytearray()  # one bit a seat
+        self._last: dict[Seat, int] = {}
         self._held: dict[int, Events] = {}
         self._past: Past | None = None
         self._marked: dict[int, Reports] = {}
@@ -46,6 +47,7 @@ class ClosedSteps(Sequence[Events]):
         if reports:
             self._reports[len(self)] = reports
         self._held[len(self)] = events
+        self._last.update((event.seat, len(self)) for event in events)
         self._seats.append(sum(1 << event.seat for event in events))
         self.ids.update(event.id for event in events)
 
@@ -57,6 +59,8 @@ class ClosedSteps(Sequence[Events]):
             for at in [at for at in kept if at > step]:
                 del kept[at]
         del self._seats[step + 1 :]
+        for seat in [seat for seat, last in self._last.items() if last > step]:
+            self._last[seat] = next((at for at in range(step, 0, -1) if self.gave(at, seat)), 0)
 
     def reports(self, step: int) -> Reports:
         """The reports that closed this step short, in seat order."""
@@ -66,9 +70,9 @@ class ClosedSteps(Sequence[Events]):
         """All that the log has of this step. Raises IndexError, and what its place raises."""
         return LoggedStep(self._marked.get(step, ()), self[step], self.reports(step))
 
-    def log(self, last: int | None = None) -> Iterator[tuple[Logged, ...]]:
-        """The records of each step from the first, up to this one. Raises what `logged` does."""
-        for step in range(1, len(self) if last is None else last + 1):
+    def log(self, last: int | None = None, *, after: int = 0) -> Iterator[tuple[Logged, ...]]:
+        """The records of each step behind one, up to another. Raises what `logged` does."""
+        for step in range(after + 1, len(self) if last is None else last + 1):
             yield self.logged(step).records
 
     @property
@@ -80,6 +84,10 @@ class ClosedSteps(Sequence[Events]):
     def gave(self, step: int, seat: Seat) -> bool:
         """Whether this seat has an event in this step, if it is closed."""
         return 0 <= step < len(self) and bool(self._seats[step] >> seat & 1)
+
+    def last_of(self, seat: Seat) -> int:
+        """The last closed step in which this seat has an event; 0 if it has none."""
+        return self._last.get(seat, 0)
 
     def event(self, step: int, seat: Seat) -> Event | None:
         """The event of a seat in a closed step, if it gave one. Raises what its place raises."""

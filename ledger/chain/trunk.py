@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
+from ledger.chain.checkpoints import is_checkpoint
 from ledger.chain.closed_steps import ClosedSteps, Past
 from ledger.chain.logged_step import LoggedStep
 from ledger.chain.play_again import play_again
@@ -54,18 +55,21 @@ class Trunk:
     def table_at(self, head: bytes) -> SealedTable | None:
         """The table as it stood on one of our heads; None for a head we do not know.
 
-        What was let go is played again, which takes as long as a replay up to there. Raises what
-        the place of the events raises.
+        What was let go is played again from the nearest one held before it. Raises what the place
+        of the events raises.
         """
         at = self._index.get(head)
         if at is None or at in self._tables:
             return None if at is None else self._tables[at]
-        return play_again(self._tables[0], self.steps.log(at))
+        near = max(one for one in self._tables if one < at)
+        return play_again(self._tables[near], self.steps.log(at, after=near))
 
     def let_go(self, past: Past, step: int) -> None:
-        """The steps up to this one can be had from there: hold heads and digests, and no more."""
+        """The steps up to this one can be had from there: hold heads and digests, and few tables
+        (``ledger.chain.checkpoints``)."""
         self.steps.let_go(past, step)
-        for at in [at for at in self._tables if 0 < at <= step and at != self.table.step]:
+        last = self.table.step
+        for at in [at for at in self._tables if at <= step and not is_checkpoint(at, last)]:
             del self._tables[at]
 
     def _stand_on(self, step: LoggedStep) -> None:

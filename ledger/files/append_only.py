@@ -92,6 +92,20 @@ class Store:
             raise self._break(error) from None
         self._safe = self._count
 
+    def cut_back(self, size: int, count: int) -> None:
+        """End behind this many bytes and records again, all of them synced; once this returns, what
+        stood there does not come back. Raises `StoreBroken`, from then on always.
+        """
+        self._need_whole()
+        if size > self._size or count > self._safe:
+            raise ValueError(f"a log of {self._size} bytes is not cut back to {size}")
+        try:
+            self._file.truncate(size)
+            self._file.sync()
+        except OSError as error:
+            raise self._break(error) from None
+        self._size, self._count, self._safe = size, count, count
+
     def close(self) -> None:
         """Give file and lock back; what was not synced may be lost. Twice does no harm."""
         if not self._closed:

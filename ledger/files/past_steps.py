@@ -48,6 +48,10 @@ class PastSteps:
         """How many steps there are."""
         return len(self._ends) - 1
 
+    def end(self, step: int) -> tuple[int, int]:
+        """Where a step ends in the log, 0 for the roster: the place, the number of records."""
+        return self._ends[step], self._numbers[step]
+
     def cut(self, step: int) -> None:
         """The steps behind this one are in the log no more."""
         del self._ends[step + 1 :], self._numbers[step + 1 :]

@@ -122,12 +122,23 @@ class TableFiles:
         self._own.append(kind, record)
         self._own.sync()
 
+    def cut_back(self, step: int) -> None:
+        """Take off the log what stands behind this step: later steps that are given up, ends.
+
+        What stands before stays as it is, byte for byte; if the power goes meanwhile, the log is
+        the old one or the new one. Raises StoreBroken, and what reading the step raises.
+        """
+        if step:
+            self.past.records(step)  # it ends where we believe it does
+        self._store.cut_back(*self.past.end(step))
+        self.past.cut(step)
+
     def begin_again(self, roster: Roster, steps: Iterable[Sequence[Logged]]) -> None:
         """Write the log anew with these whole steps, in the form every node writes.
 
         For a log whose last step was written in part when the program was killed: the rest of it
-        comes again from the journal and from peers; and for one whose last steps are given up. The
-        old file stands until the new one is whole. Raises StoreBroken or CannotSave.
+        comes again from the journal and from peers. The old file stands until the new one is whole.
+        Raises StoreBroken or CannotSave.
         """
         new, count = self.path.with_suffix(NEW), 0
         try:

@@ -258,7 +258,7 @@ class FollowedTable:
         closed = self.chain.newly_closed()
         if self._finale.void(self.chain):  # they stood behind the steps, and the game goes on
             last = len(self.chain.steps) - 1 - len(closed)
-            self._files.begin_again(self.roster, self.chain.steps.log(last))
+            self._files.cut_back(last)
         for step in closed:
             self._files.log_step(step.records)
             self.chain.let_go(self._files.past, step.number)
@@ -273,13 +273,13 @@ class FollowedTable:
         self._moved_on()
 
     def _cut_back(self) -> None:
-        """Where steps are given up, the log and the memory of what was seen are begun anew."""
+        """Where steps are given up, the log and the memory of what was seen go back behind them."""
         cut = self.chain.newly_cut()
         if cut is None:
             return
         if cut < self._files.past.count:
-            self._files.begin_again(self.roster, self.chain.steps.log(cut))
-        self._memory.begin_again(self.chain.replayed(min(cut, self._files.past.count)))
+            self._files.cut_back(cut)
+        self._memory.cut_back(min(cut, self._files.past.count), self.chain.replayed)
         self._given_up()
 
     def _given_up(self) -> None:

@@ -1,19 +1,22 @@
 """What our seat has met and heard so far: faces of cards whose handles may be gone, and news.
 
-Kept in memory only. It follows from the log and the seat's key, so a restarted node has it again.
+Kept in memory only. It follows from the log and the seat's key, so a restarted node has it again,
+and where steps are given up it is what it was before them.
 News come with the step that brings them, but for those of an own run that has come to a question:
 they are told with the question, and not once more when its step is closed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
 from engine.views.history import History
 from ledger.chain.chain import ClosedStep
+from ledger.chain.checkpoints import is_checkpoint
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
@@ -21,50 +24,71 @@ from ledger.sealed.state import SealedTable
 from ledger.steps.step_kind import Draft
 
 
+@dataclass(frozen=True, slots=True)
+class _Learned:
+    """What a seat knows after some step, but for the news."""
+
+    table: SealedTable | None = None
+    away_since: Mapping[Seat, int] = field(default_factory=dict)
+    others_acted: int = 0
+    seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
+    eyes: Mapping[Card, Face] = field(default_factory=dict)
+
+
 class SeatMemory:
     """The memory of one seat; a watcher's holds news alone."""
 
     def __init__(self, own: OwnSeat | None, marks: Iterable[str]) -> None:
         """Nothing yet; ``marks`` are those of the game (``engine.views.history``)."""
-        self._own, self._marks = own, tuple(marks)
-        self._forget()
-
-    def begin_again(self, steps: Iterable[ClosedStep]) -> None:
-        """Forget all but these steps, which have been told before."""
-        self._forget()
-        for step in steps:
-            self.follow(step)
-        self._news.clear()
-
-    def _forget(self) -> None:
-        self.away_since: Mapping[Seat, int] = {}
-        self._seen: Mapping[Seat, tuple[Seen, ...]] = {}
-        self._history = History(self._marks)
+        self._own = own
+        self._history = History(marks)
         self._news: list[Phrase] = []
         self._early: list[Phrase] = []
-        self._before: SealedTable | None = None
-        self._eyes: Mapping[Card, Face] = {}
-        self.others_acted = 0
+        self._now = _Learned()
+        self._after = {0: self._now}  # at some steps, for the day when those behind are given up
+
+    @property
+    def away_since(self) -> Mapping[Seat, int]:
+        """By seat that is away the step that was closed without it."""
+        return self._now.away_since
+
+    @property
+    def others_acted(self) -> int:
+        """The last step in which another seat made a move; 0 if none has."""
+        return self._now.others_acted
+
+    def cut_back(self, step: int, replayed: Callable[[int, int], Iterable[ClosedStep]]) -> None:
+        """Forget what came behind this step; the rest has been told. ``replayed`` gives the closed
+        steps behind one up to another."""
+        near = max(one for one in self._after if one <= step)
+        self._after = {one: kept for one, kept in self._after.items() if one <= near}
+        self._now, self._early = self._after[near], []
+        self._history.cut(near)
+        for closed in replayed(near, step):
+            self.follow(closed)
+        self._news.clear()
 
     def follow(self, step: ClosedStep) -> None:
         """Take in a step that has just been closed."""
-        absent = step.after.absent
-        since = self.away_since
-        self.away_since = {seat: since.get(seat, step.number) for seat in absent}
         self._history.add(step.number, step.after.news)
         self._news.extend(_without(step.after.news, self._early))
         self._early = []
-        own = self._own.number if self._own is not None else None
-        if any(event.seat != own and _chooses(event) for event in step.events):
-            self.others_acted = step.number
-        before, self._before = self._before, step.after
-        if self._own is None or before is None or before.state is None:
-            return
-        if step.after.state.readers is not before.state.readers:
-            eyes = self._own.eyes(step.after)
-            known = {**before.state.faces, **self._eyes, **eyes}
-            self._seen = remember(self._seen, before.state, step.after.state, known)
-            self._eyes = eyes
+        self._now = self._after[step.number] = self._learned(step)
+        for one in [one for one in self._after if not is_checkpoint(one, step.number)]:
+            del self._after[one]
+
+    def _learned(self, step: ClosedStep) -> _Learned:
+        now, after, own = self._now, step.after, self._own
+        since = {seat: now.away_since.get(seat, step.number) for seat in after.absent}
+        others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
+        acted = step.number if others else now.others_acted
+        seen, eyes, before = now.seen, now.eyes, now.table
+        if own is not None and before is not None and before.state is not None:
+            if after.state.readers is not before.state.readers:
+                eyes = own.eyes(after)
+                known = {**before.state.faces, **now.eyes, **eyes}
+                seen = remember(now.seen, before.state, after.state, known)
+        return _Learned(after, since, acted, seen, eyes)
 
     def take_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""
@@ -82,7 +106,7 @@ class SeatMemory:
         if table.state is None:
             return None
         number = self._own.number if self._own is not None else None
-        seen = self._seen.get(number, ()) if number is not None else ()
+        seen = self._now.seen.get(number, ()) if number is not None else ()
         if draft is not None and draft.asked is not None:
             return Sight(draft.asked[0], number, draft.eyes(), seen, draft.run)
         eyes: Mapping[Card, Face] = self._own.eyes(table) if self._own is not None else {}

@@ -62,7 +62,7 @@ class OwnReports:
         for counted in (self._answered, self._unasked):
             for place in [place for place in counted if place[0] not in said]:
                 del counted[place]
-        spoken = [head for head in chain.heads if head in said and head != last] if said else []
+        spoken = [head for head in chain.said_on() if head != last]
         calm = last not in said and not set(needed) - self.reached - {self._number}
         for head in spoken if calm else (*spoken, last):
             found = self._on(chain, head, needed if head == last else ())

@@ -32,9 +32,23 @@ store.close()
 """
 
 
-def run(path, *strace):
+CUTTING = """
+import os, pathlib, sys
+from ledger.files.append_only import open_store
+store, log = open_store(pathlib.Path(sys.argv[1]))
+store.cut_back(int(sys.argv[2]), 3)
+os.write(1, b"3\\n")
+for number in (4, 5):
+    store.append(2, b"other %d" % number)
+    store.sync()
+    os.write(1, b"%d\\n" % number)
+store.close()
+"""
+
+
+def run(path, *strace, program=PROGRAM, also=()):
     """One run of the program; which record it has said last to be safe, and how it ended."""
-    command = [*strace, sys.executable, "-c", PROGRAM, str(path)]
+    command = [*strace, sys.executable, "-c", program, str(path), *also]
     environment = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         command, env=environment, cwd=path.parent, capture_output=True, check=False, timeout=60
@@ -89,3 +103,35 @@ def check_what_is_left(path, said):
     store, log = open_store(path)
     store.close()
     assert len(log.entries) == 7
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("call", ["ftruncate", "fsync", "write"])
+def test_a_program_killed_while_it_cuts_a_log_back(tmp_path, call):
+    """What stood before the cut is there, and behind it the old records or, once it was said, the
+    beginning of the new ones; never both."""
+    needs_strace()
+    faults = Faults(1, f"a writer of a log killed at {call} as it is cut back")
+    old = [b"event %d" % number for number in range(1, 8)]
+    new = [*old[:3], b"other 4", b"other 5"]
+    instance, code = 0, 1
+    while code:
+        instance += 1
+        path = tmp_path / f"log {instance}"
+        store = create_store(path, b"roster")
+        for number, data in enumerate(old, 1):
+            store.append(2, data)
+            store.sync()
+            if number == 3:
+                place = path.stat().st_size
+        store.close()
+        trace = injecting(call, instance, tmp_path / "trace")
+        said, code = run(path, *trace, program=CUTTING, also=[str(place)])
+        left = [entry.data for entry in read_log(path).entries]
+        assert left in ([old] if not said else []) or (
+            left == new[: len(left)] and said <= len(left)
+        )
+        if code:
+            faults.happened(faults.kinds[0])
+    assert said == 5 and left == new
+    faults.check()

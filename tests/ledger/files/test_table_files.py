@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import LedgerError, WrongTable
+from ledger.errors import Damaged, LedgerError, StoreBroken, WrongTable
 from ledger.files.append_only import create_store, read_log
 from ledger.files.evidence_file import read_case
 from ledger.files.table_files import TableFiles
@@ -97,6 +97,85 @@ def test_the_power_goes_while_a_log_is_begun_again(mode):
             found.append(kept(disk))
     assert old in found and new in found
     assert all(one in (old, new) for one in found)
+
+
+def test_a_log_is_cut_back_to_a_step(disk, files):
+    """What was behind it is gone for good, ends as well; another step follows, byte for byte as if
+    nothing had been there."""
+    end = write_end(ANNA, table=ROSTER.table, seat=0, head=ROSTER.table, why="agreed")
+    files.log_step(STEPS[0])
+    once = bytes(disk.names[PATH].seen)
+    files.log_step(STEPS[1])
+    whole = bytes(disk.names[PATH].seen)
+    files.log_all(Kind.END, [end.raw])
+    files.cut_back(2)
+    assert bytes(disk.names[PATH].seen) == whole and files.past.count == 2
+    files.cut_back(1)
+    assert bytes(disk.names[PATH].seen) == once and files.past.count == 1
+    assert kept(disk) == [event.raw for event in STEPS[0]]
+    files.log_step(STEPS[1])
+    assert bytes(disk.names[PATH].seen) == whole
+    files.cut_back(0)
+    assert kept(disk) == []
+
+
+def test_a_log_that_is_not_what_was_written_is_not_cut(disk, files):
+    """Where a step does not end where it should, somebody has been at the file."""
+    files.log_step(STEPS[0])
+    files.log_step(STEPS[1])
+    disk.names[PATH].seen[-300] ^= 1
+    before = bytes(disk.names[PATH].seen)
+    with pytest.raises(Damaged):
+        files.cut_back(2)
+    assert bytes(disk.names[PATH].seen) == before
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("mode", ["lost", "torn", "garbled", "killed"])
+def test_the_power_goes_while_a_log_is_cut_back(mode):
+    """Row 2: at every operation, with another step behind: the old log is there or the new one, or
+    the new one's beginning."""
+    faults = Faults(2, f"the power goes while a log is cut back: {mode}")
+    old, first = [event.raw for step in STEPS for event in step], [one.raw for one in STEPS[0]]
+    new = [*first, STEPS[1][1].raw]
+    found = []
+    for at in range(1, 9):
+        disk = FaultyDisk(mode=mode)
+        files = TableFiles.create(PATH, ROSTER, seat=True, disk=disk)
+        files.log_step(STEPS[0])
+        files.log_step(STEPS[1])
+        disk.power_at = disk.done + at
+        try:
+            files.cut_back(1)
+            files.log_step(STEPS[1][1:])
+        except PowerLost:
+            faults.happened(faults.kinds[0])
+        found.append(kept(disk))
+    assert found[0] == old and found[-1] == new
+    assert all(one in (old, first, new) for one in found)
+    faults.check()
+
+
+@pytest.mark.faults
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO])
+def test_each_operation_fails_while_a_log_is_cut_back(error):
+    """Row 4: it stops with an error of ours, writes nothing more, and no fsync is tried again."""
+    faults = Faults(4, f"a log is cut back on a disk that fails: {errno.errorcode[error]}")
+    for at in (1, 2):
+        disk = FaultyDisk(error=error)
+        files = TableFiles.create(PATH, ROSTER, seat=True, disk=disk)
+        files.log_step(STEPS[0])
+        files.log_step(STEPS[1])
+        disk.fail_at = disk.done + at
+        with pytest.raises(StoreBroken):
+            files.cut_back(1)
+        faults.happened(faults.kinds[0])
+        done = disk.done
+        with pytest.raises(StoreBroken):
+            files.log_step(STEPS[1])
+        assert disk.done == done
+        assert kept(disk)[:2] == [event.raw for event in STEPS[0]]
+    faults.check()
 
 
 def test_evidence_about_another_table_is_no_evidence_here(disk, files):
