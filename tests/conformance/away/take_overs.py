@@ -36,7 +36,7 @@ from tests.conformance.away.branches import (
     next_event,
     split_step,
 )
-from tests.conformance.away.tables import log_of
+from tests.conformance.away.tables import behind_reports, log_of
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case
 from tests.ledger.absence.story import Story
 
@@ -45,6 +45,7 @@ def take_over_logs() -> Iterator[Case]:
     """All of them."""
     yield from _good()
     yield from _forged_marks()
+    yield _late_report()
     yield from _damaged()
     yield from _evidence()
     yield from _slander()
@@ -140,6 +141,20 @@ def _forged_marks() -> Iterator[Case]:
         data = log_of(story, [*start, story.event(seat, riders)])
         at = 1 + len(start)
         yield Case(f"given-up-{name}", about, "probe", data, CHEATED, "form", at, seat)
+
+
+def _late_report() -> Case:
+    """The report of a seat stands in the log only behind the event that should have had a mark."""
+    story, at, reports = behind_reports()
+    mark = write_mark(step=at, reports=tuple(one.id for one in reports))
+    silent = owing(story.table)[0]
+    others = (seat for seat in (0, 1, 2) if seat != silent)
+    marked(story, {silent: (), **dict.fromkeys(others, (mark,))}, reports)
+    own = next(one for one in reports if one.seat == silent)
+    place = 1 + story.records().index(own)
+    about = "the marks of others bring the report of a seat that has gone on without a mark (E3)"
+    data = log_of(story, story.records())
+    return Case("reports-unmarked-late", about, "probe", data, CHEATED, "fork", place, silent)
 
 
 def _damaged() -> Iterator[Case]:

@@ -38,6 +38,7 @@ def wish_logs() -> Iterator[Case]:
     """All of them."""
     yield from _returns()
     yield from _leaves()
+    yield _no_room()
     yield from _without_spare()
     yield from _odd_closes()
     yield from _useless_reports()
@@ -161,6 +162,18 @@ def _leaves() -> Iterator[Case]:
         records = [*story.records(), story.signed(seat, (), riders)]
         verdict = {"exit_code": CHEATED, "kind": "form", "entry": len(records), "seat": seat}
         yield _log(f"leave-{name}", story, records, f"an event with {about}", **verdict)
+
+
+def _no_room() -> Case:
+    """A good-bye without an answer where as many are away as may be: its seat has to answer."""
+    story = again(_short())
+    while len(owing(story.table)) != 1:
+        story.step()
+    seat = owing(story.table)[0]
+    records = [*story.records(), story.signed(seat, (), (story.leave(seat).raw,))]
+    verdict = {"exit_code": CHEATED, "kind": "form", "entry": len(records), "seat": seat}
+    about = "a seat leaves without an answer where another one is away already"
+    return _log("leave-no-room", story, records, about, **verdict)
 
 
 def _without_spare() -> Iterator[Case]:

@@ -238,7 +238,8 @@ class Reader:
             elif good:
                 good = step.number > 3 and self.good(one) and self.fits(kind, one)
         leaves = {one.seat for kind, one in riders if kind == LEAVE}
-        if not good or (not event.fields[5] and (event.seat not in leaves or not self.spare)):
+        room = len(self.away[-1] if self.away else ()) < self.spare
+        if not good or (not event.fields[5] and not (event.seat in leaves and room)):
             raise Found(CHEATED, entry, event.seat)
         for kind, one in riders:
             if kind == MARK:
@@ -278,10 +279,10 @@ class Reader:
         if mine is not None and not one.held[0] and mine.id not in one.held[1]:
             raise Found(CHEATED, entry, one.seat)
         self.known[one.id] = one
-        if own:
-            step.reports.append(one)
-        else:
-            step.front.append(one)
+        (step.reports if own else step.front).append(one)
+        later = self.first_beyond(one)
+        if later is not None and self.needs_mark(one, later):
+            raise Found(CHEATED, entry, one.seat)
         return step
 
     def close(self, step):
