@@ -290,6 +290,11 @@ class NodeSession:
         if self.evening.node.code(lobby.offer.hash) is not None:
             self.terminal.say("The table has a new code; the old one opens nothing any more.")
             self.invite(lobby.offer)
+        else:
+            self.terminal.say(
+                "Everybody in this network gets in here, also the same person with a new key."
+                "  code: let in only who has a code."
+            )
 
     def _not_the_opener(self) -> None:
         self.terminal.say("Only whoever opened the table can do that, and only before it starts.")

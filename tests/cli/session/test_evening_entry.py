@@ -137,6 +137,34 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
     await plays.addErrback(lambda failure: None)
 
 
+@pytest_twisted.ensureDeferred
+async def test_an_open_table_is_told_that_who_was_sent_away_can_come_again(tmp_path, pipe):
+    """What holds is held against a key; with another one the same person sits down, until the
+    table has a code."""
+    anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
+    over = host(anna, seats=3, bots=1)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    for count in (1, 2):
+        keys = Pipe()
+        bea = replace(terminal(tmp_path / f"bea{count}"), keys=keys.keys)
+        came = joining(asked(cmd_join, where, f"--name=Bea{count}", "--port=0"), bea)
+        await said(anna, f"Bea{count} has sat down")
+        pipe.type(f"refuse bea{count}")
+        with pytest.raises(Refused):
+            await came
+        keys.end()
+        keys.keys.close()
+    await said(anna, "also the same person with a new key")
+    pipe.type("code")
+    await said(anna, "The table has a new code")
+    args = asked(cmd_join, where, "--name=Bea3", "--port=0")
+    with pytest.raises(Refused) as refused:
+        await joining(args, terminal(tmp_path / "bea3"))
+    assert "that table is closed" in told(refused.value, WORDS)
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
 def other(code):
     """Another code of the same table."""
     read = read_entry_code(code)
