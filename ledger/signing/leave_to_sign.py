@@ -119,14 +119,16 @@ class LeaveToSign:
         """What we have signed for this step stands in the log, or a peer has it."""
         self._known = max(self._known, step)
         counted = max(self._counter.highest, START)
+        if self._yes and word.id not in self._journal:
+            self._want_anew()
         if self._lost or step <= counted or word.id in self._journal:
             return
-        self._yes = False
         if self._counter.highest:
             self._beyond = max(self._beyond, step)
         else:
             self._lost = self._waits = True
-            self._words.clear()
+        if self._lost or self._pair:
+            self._want_anew()
 
     def linked(self, seats: Iterable[Seat]) -> None:
         """There are links to these seats, and to no others."""
@@ -163,7 +165,12 @@ class LeaveToSign:
 
     def allow(self) -> None:
         """Our person answers for what may be missing; the other's word is wanted once more."""
+        self._want_anew()
         self._yes = self._waits = True
+
+    def _want_anew(self) -> None:
+        """What was heard, and said by our person, was so before this: it counts no more."""
+        self._yes = False
         self._words.clear()
         self.inquiry += 1
 

@@ -148,11 +148,13 @@ class Gossip:
         is none. Asked is once for each head of ours and the peer's, and each word that is wanted.
         """
         assert side.seat is not None
-        if side.echoed and not side.partial:
+        inquiry = self.table.inquiry
+        answered = side.echoed and side.asked_word is not None and side.asked_word[2] == inquiry
+        if answered and not side.partial:
             self.table.heard(side.seat, side.step, side.head)
         side.echoed = False
         step, head = self.table.head()
-        asked = (head, side.head, self.table.inquiry)
+        asked = (head, side.head, inquiry)
         if self.table.unheard and side.asked_word != asked:
             side.asked_word, side.partial = asked, False
             both = side.step if side.step == step - 1 else step

@@ -2,7 +2,9 @@
 
 import pytest
 
+from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
+from ledger.records.event import write_event
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from tests.faults import Faults
@@ -115,6 +117,29 @@ def test_word_yes_and_word_belong_together(between):
         assert table[0].waits_for_yes and not signs(table, table[0])
 
 
+@pytest.mark.parametrize("old", OLD)
+def test_what_turns_up_of_our_own_makes_word_and_yes_void(old):
+    """There is more than was known when they were said: the other is asked anew, and the person."""
+    table, _ = met("turns up", old)
+    node = table[0]
+    table.hear()
+    assert node.sign_anyway()
+    late = write_event(
+        table.seated.people[0],
+        table=node.id,
+        step=node.table.step + 3,
+        seat=0,
+        prev=bytes(range(32)),
+        digest=bytes(32),
+        acts=(),
+    )
+    asked = node.inquiry
+    assert node.receive(late.raw) is Receipt.LATER
+    assert node.inquiry > asked and not node.waits_for_yes
+    table.hear()
+    assert node.unheard and node.waits_for_yes
+
+
 def test_nobody_is_asked_while_the_other_is_away():
     """Without a word there is nothing a person could decide on."""
     table, _ = set_back("away")
@@ -127,7 +152,7 @@ def test_nobody_is_asked_while_the_other_is_away():
 def test_what_the_other_can_carry_needs_no_yes(tmp_path):
     """Where it closes the step alone a fresh return rides in its event, and our person is asked
     nothing."""
-    for seed in range(1, 4):
+    for seed in (1, 2):
         table = Gathering(f"carried {seed}", 2, 0, seed=seed)
         table.run(until=8 + seed)
         while table[1].owing != [1]:

@@ -109,6 +109,21 @@ def test_a_word_that_is_wanted_anew_is_asked_for_anew():
         assert [message.step for _, message in said(out, Want)] == [STEP - 1]
 
 
+def test_an_answer_to_an_older_question_is_no_word_that_is_wanted_anew():
+    """It came while none was wanted, or before it was known what to ask for."""
+    gossip, out, peer, _ = meeting(0)
+    gossip.table.unheard = False
+    gives(gossip, out, peer._closed[STEP - 1])
+    tells(gossip, out, peer, STEP)
+    gossip.table.unheard, gossip.table.inquiry = True, 1
+    tells(gossip, out, peer, STEP)
+    assert gossip.table.words == []
+    assert [message.step for _, message in said(out, Want)] == [STEP - 1]
+    gives(gossip, out, peer._closed[STEP - 1])
+    tells(gossip, out, peer, STEP)
+    assert len(gossip.table.words) == 1
+
+
 def test_an_answer_begins_with_all_that_is_held_of_who_asks():
     """So nothing else takes its room; our head ends it."""
     peer, _ = far_ahead(STEP)
