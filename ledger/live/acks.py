@@ -9,6 +9,8 @@ than ours counts for nothing and gives way to one for ours: a program that was m
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from engine.basics import Seat
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
@@ -23,7 +25,7 @@ class Acks:
     def __init__(self) -> None:
         """None yet."""
         self._by_head: dict[bytes, dict[Seat, Ack]] = {}
-        self._wanted = (b"", False)
+        self._lets_out: tuple[bytes, frozenset[Seat]] = (b"", frozenset())
         self._late: dict[Seat, Ack] = {}  # for another state on a head that we have built upon
 
     def take(self, ack: Ack, chain: Chain) -> Receipt:
@@ -95,9 +97,15 @@ class Acks:
             return True
         if table.author == seat:
             return False
-        if self._wanted[0] != table.head:  # asked at each message, and the same on one head
-            self._wanted = (table.head, any(lets_out(table, one) for one in chain.owed))
-        return self._wanted[1]
+        return bool(self.waited_for(chain))
+
+    def waited_for(self, chain: Chain) -> frozenset[Seat]:
+        """Who owes an event on our head that may not leave before all acks are here (R14)."""
+        table = chain.table
+        if self._lets_out[0] != table.head:  # asked at each message, and the same on one head
+            found = (seat for seat in chain.owed if lets_out(table, seat))
+            self._lets_out = (table.head, frozenset(found))
+        return self._lets_out[1]
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:
         """Whether every live seat has signed our head, with our state on it, or an event on it.
@@ -106,9 +114,9 @@ class Acks:
         """
         return set(chain.table.live) <= self._signed(chain) | {seat}
 
-    def missing(self, chain: Chain, waiting: set[Seat]) -> list[Seat]:
+    def missing(self, chain: Chain, waiting: Set[Seat]) -> list[Seat]:
         """The seats that have to sign our head before those who wait may go on, in seat order."""
-        lone = waiting if len(waiting) == 1 else set()
+        lone = waiting if len(waiting) == 1 else frozenset[Seat]()
         return sorted(set(chain.table.live) - self._signed(chain) - lone) if waiting else []
 
     def digests(self, chain: Chain) -> dict[Seat, bytes]:

@@ -28,7 +28,7 @@ from ledger.sealed.state import Phase
 from ledger.sealed.verifier import Verifier
 from ledger.signing.own_words import ack_on, event_on
 from ledger.signing.step_life import StepEvent, StepState
-from ledger.steps.step import check_event, lets_out, make_draft
+from ledger.steps.step import check_event, make_draft
 from ledger.steps.step_kind import Draft
 
 
@@ -70,11 +70,11 @@ class SeatedTable(EndingSeat):
             if self.table.head == before:
                 return
 
-    def _waiting(self) -> set[Seat]:
-        """Who owes an event that may not leave before all acks are here (R14)."""
+    def _waiting(self) -> frozenset[Seat]:
+        """Whose event, that may not leave before all acks are here (R14), is still owed."""
         if self.table.phase is not Phase.PLAY:
-            return set()
-        return {seat for seat in self.owing if lets_out(self.table, seat)}
+            return frozenset()
+        return self._acks.waited_for(self.chain) - self.chain.held.keys()
 
     @property
     def unconfirmed(self) -> list[int]:
@@ -84,7 +84,7 @@ class SeatedTable(EndingSeat):
     @property
     def waited_for(self) -> list[int]:
         """The seats whose events hold the open step up; not those held up by others' acks."""
-        held_up = self._waiting() if self.unconfirmed else set()
+        held_up = self._waiting() if self.unconfirmed else frozenset()
         return [seat for seat in self.owing if seat not in held_up]
 
     @property
@@ -130,7 +130,7 @@ class SeatedTable(EndingSeat):
         """Whether our event needs no acks, or all of them are here (R14), and some are linked."""
         if self._alone:
             return False
-        if not lets_out(self.table, self.number):
+        if self.number not in self._acks.waited_for(self.chain):
             return True
         return self._acks.all_in(self.chain, self.number)
 

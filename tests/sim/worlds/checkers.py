@@ -5,6 +5,7 @@ from ledger.records.absence import Report
 from ledger.records.event import End, Event
 from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
+from tests.sim.worlds.healing import Healing
 from tests.sim.worlds.seats import LOG
 
 NAMED = ("equivocator", "breaker")
@@ -19,6 +20,7 @@ class Checkers:
         self.evening = evening
         self.looks = 0
         self.given_up = 0
+        self.healing = Healing(evening)
         self._seen = {}
         self._read = {}
         self._digests = {}
@@ -39,6 +41,7 @@ class Checkers:
                 self._bounded(table)
                 self._one_digest(table)
                 self._one_log(actor)
+        self.healing.look()
 
     def _sent(self, actor):
         """What a seat has signed is on its disk, synced, before anybody else can have it."""

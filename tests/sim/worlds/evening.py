@@ -13,10 +13,14 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.sim.faulty_net import Faults
 from tests.sim.world import World
+from tests.sim.worlds.brief import GAME as BRIEF
 from tests.sim.worlds.nodes import Node
-from tests.sim.worlds.schedule import APART, LOSSES
+from tests.sim.worlds.open_group import OpenGroup
+from tests.sim.worlds.schedule import APART, LOSSES, PARTING
 from tests.sim.worlds.seats import COUNTER, LOG, SEATS, Person
 
+GAMES = {game.id: game for game in (PROBE, BRIEF)}
+"""The games made for tests; all others are those that are sold."""
 BEAT = 0.5
 """Seconds between two moments at which people look at the screen."""
 ANSWERS = 0.7
@@ -31,15 +35,17 @@ class Evening(World):
     def __init__(self, schedule):
         """All sit at the table and nothing has been said."""
         self.schedule = schedule
-        self.game = PROBE if schedule.game == PROBE.id else find_game(schedule.game)
-        self.group = best_group()
+        self.game = GAMES.get(schedule.game) or find_game(schedule.game)
+        self.group = best_group() if schedule.real else OpenGroup()
         self.disks = [FaultyDisk() for _ in range(schedule.nodes)]
         self.happened = Counter()
+        self._honest = schedule.honest
         self._people = random.Random(f"people {schedule.seed}")
         self._active = []
         self._waiting = list(schedule.troubles)
         self._moved = {}
         self._gone = set()
+        self.whole_since = 0.0  # since when nothing parts the nodes; None while something does
         faults = Faults(least=0.001, most=schedule.most, fragment=schedule.fragment)
         super().__init__(
             schedule.seed, schedule.nodes, factory=self._table, faults=faults,
@@ -82,7 +88,7 @@ class Evening(World):
     @property
     def honest(self):
         """The actors that play by the rules."""
-        return [self.actors[number] for number in self.schedule.honest]
+        return [self.actors[number] for number in self._honest]
 
     @property
     def step(self):
@@ -123,21 +129,22 @@ class Evening(World):
         if self._people.random() < ANSWERS:
             actor.table.think(waited, self.schedule.patience)
             actor.do("poke")
-        away = actor.table.absences.away
+        table = actor.table.table
+        away = set(table.absent) - set(table.left)
         if actor.number in self.schedule.honest:
-            if set(away) - self._gone:
+            if away - self._gone:
                 self.happened["gone without"] += 1
             if self._gone and not away:
                 self.happened["come back"] += 1
                 self._gone.clear()
-            self._gone |= set(away)
+            self._gone |= away
 
     def _cheat(self, liar):
         if self.schedule.cheat == "forger" and liar.forged < 20:
             liar.forge()
         if self.schedule.cheat == "flooder" and liar.flooded < 20:
             liar.flood()
-        if self.schedule.cheat == "breaker" and liar.table.first:
+        if getattr(liar.table, "first", None):
             liar.tell_again(liar.table.first)  # what got lost on the way proves nothing to anybody
         done = {"forger": liar.forged, "flooder": liar.flooded}.get(
             self.schedule.cheat, getattr(liar.table, "first", None)
@@ -161,6 +168,10 @@ class Evening(World):
             self.net.fall_apart(*self._ways())
         slow = [self.actors[one.nodes[0]].host for one, _ in self._active if one.kind == "slow"]
         self.net.slow = frozenset(slow)
+        if any(one.kind in PARTING for one, _ in self._active):
+            self.whole_since = None
+        elif self.whole_since is None:
+            self.whole_since = now
 
     def _begin(self, one):
         actor = self.actors[one.nodes[0]]
@@ -170,6 +181,7 @@ class Evening(World):
         if one.kind == "cut":
             for other in self.actors:
                 self.net.cut(actor.host, other.host)
+            self.whole_since = self.clock.now
         elif one.kind == "replay":
             actor.replay()
         elif one.kind == "withheld":

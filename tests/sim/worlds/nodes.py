@@ -27,10 +27,15 @@ class Node(Actor):
             if self.withholds and data[1] == Kind.EVENT:
                 if read_record(data).seat == self.table.number:
                     return
-            if data == getattr(self.table, "first", None) and self._gets_second(action.link):
-                second = getattr(self.table, "second", None)
-                action = replace(action, message=replace(message, record=second or data))
+            if data == getattr(self.table, "first", None):
+                action = replace(action, message=self._as_told(action.link, data))
         super()._send(action)
+
+    def _as_told(self, link, data):
+        """The first of two contradicting events, or the second, as this link is to hear it."""
+        second = getattr(self.table, "second", None)
+        gets_second = second is not None and self._gets_second(link)
+        return TableRecord(self.table.id, second if gets_second else data)
 
     def _gets_second(self, link):
         """Whether this link is to one of the upper half of the others."""
@@ -42,7 +47,7 @@ class Node(Actor):
     def replay(self):
         """Send what was sent before once more, to everybody."""
         old = self.sent[-AGAIN:]
-        self._tell([TableRecord(self.table.id, data) for data in old])
+        self._tell(lambda link: [TableRecord(self.table.id, data) for data in old])
         del self.sent[len(self.sent) - len(old) * max(1, len(self._links)) :]
         self.repeated += len(old)
 
@@ -54,22 +59,23 @@ class Node(Actor):
         if events and mine is not None:
             data = bytearray(events[-1])
             data[-1] ^= 1
-            self._tell([TableRecord(self.table.id, bytes(data))], keep=False)
+            self._tell(lambda link: [TableRecord(self.table.id, bytes(data))], keep=False)
             self.forged += 1
 
     def tell_again(self, data):
-        """Say this record to everybody."""
-        self._tell([TableRecord(self.table.id, data)], keep=False)
+        """Say this record to everybody, or what stands for it."""
+        self._tell(lambda link: [self._as_told(link, data)], keep=False)
 
     def flood(self):
         """Say the same thing again and again."""
-        self._tell([Heads(self.table.id, *self.table.head())] * FLOOD)
+        self._tell(lambda link: [Heads(self.table.id, *self.table.head())] * FLOOD)
         self.flooded += 1
 
     def _tell(self, messages, *, keep=True):
+        """Say to each link that is up what messages(link) are."""
         sent = len(self.sent)
         for link in [number for number, one in self._links.items() if one[3]]:
-            for message in messages:
+            for message in messages(link):
                 super()._send(Send(link, message))
         if not keep:
             del self.sent[sent:]

@@ -8,6 +8,8 @@ from tests.sim.worlds.evening import Evening
 
 PATIENCE = 300.0
 """Simulated seconds in which a table must go on while there is no trouble."""
+AFTERWARDS = 10.0
+"""Simulated seconds for what is still on its way when it is over."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ def run(schedule):
     except Exception as error:  # whatever it is, it is told with its schedule
         breach = f"{type(error).__name__}: {error}"
     evening.happened["given up"] += checkers.given_up
+    evening.happened["together again"] += checkers.healing.again
     return Run(breach, evening.happened, checkers.looks, evening.step, evening.clock.now)
 
 
@@ -43,7 +46,8 @@ def _play(evening, checkers):
         checkers.look()
         if evening.troubled or evening.step != step:
             step, since = evening.step, evening.clock.now
-    for _ in range(2000):  # what is on its way when it is over still has to fit
+    until = evening.clock.now + AFTERWARDS
+    while evening.clock.now < until:  # what is on its way when it is over still has to fit
         evening.clock.step()
         checkers.look()
 
