@@ -9,7 +9,8 @@ from tests.sim.worlds.evening import Evening
 PATIENCE = 300.0
 """Simulated seconds in which a table must go on while there is no trouble."""
 AFTERWARDS = 10.0
-"""Simulated seconds for what is still on its way when it is over."""
+"""Simulated seconds for what is on its way when it is over and nothing is in trouble any more: it
+still has to fit, and what seats that were away have to add comes in."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,10 @@ def _play(evening, checkers):
         checkers.look()
         if evening.troubled or evening.step != step:
             step, since = evening.step, evening.clock.now
-    until = evening.clock.now + AFTERWARDS
-    while evening.clock.now < until:  # what is on its way when it is over still has to fit
+    over = evening.clock.now
+    while (whole := evening.whole_since) is None or (
+        evening.clock.now < max(over, whole) + AFTERWARDS
+    ):
         evening.clock.step()
         checkers.look()
 
