@@ -18,8 +18,8 @@ from ledger.records.event import Event
 from ledger.records.riders import RIDERS, read_rider
 from ledger.sealed.absence import Away
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import Phase, SealedTable
+from ledger.signatures.quick import signed_by
 
 
 @dataclass(frozen=True, slots=True)

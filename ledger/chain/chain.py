@@ -31,8 +31,8 @@ from ledger.records.evidence import (
     evidence_of_two_reports,
 )
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.verifier import Verifier
+from ledger.signatures.quick import signed_by
 from ledger.steps.step import check_event, owing
 
 __all__ = ["AHEAD", "Chain", "ClosedStep"]

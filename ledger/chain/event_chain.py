@@ -26,7 +26,7 @@ from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.facts import Fact, FactKind, fact
 from ledger.records.absence import Mark, Report
-from ledger.records.event import Event, Signed
+from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
     Ruling,
@@ -37,9 +37,10 @@ from ledger.records.evidence import (
 from ledger.records.reading import Logged
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
-from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import SealedTable
 from ledger.sealed.verifier import Verifier
+from ledger.signatures.quick import signed_by
+from ledger.signatures.rule import Signed
 from ledger.steps.step import check_event, close
 
 

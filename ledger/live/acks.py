@@ -15,7 +15,7 @@ from engine.basics import Seat
 from ledger.chain.chain import AHEAD, Chain
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack
-from ledger.sealed.quick_signatures import signed_by
+from ledger.signatures.quick import signed_by
 from ledger.steps.step import lets_out
 
 

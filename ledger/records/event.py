@@ -15,27 +15,16 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from ledger.errors import BadSignature, Malformed
 from ledger.records import canon, wire
 from ledger.records.identity import Identity, verify
 from ledger.records.wire import Kind
+from ledger.signatures.rule import Signed
 
 Acts: TypeAlias = tuple[tuple[Any, ...], ...]
 WHY = ("waits", "frozen", "agreed")  # why a table was ended early
-
-
-class Signed(Protocol):
-    """A record whose content an identity has signed."""
-
-    @property
-    def content(self) -> bytes:
-        """What is signed."""
-
-    @property
-    def signature(self) -> bytes:
-        """64 bytes."""
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ledger.errors import Malformed, WrongPurpose
 from ledger.records import canon, code_letters, wire
-from ledger.records.edwards import check_public
 from ledger.records.heads import length_prefixed
-from ledger.records.signatures import is_good
+from ledger.signatures.edwards import check_public
+from ledger.signatures.rule import is_good
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
 

@@ -17,8 +17,8 @@ from ledger.chain.receipt import Receipt
 from ledger.records.absence import Leave, Mark, Return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
-from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import SealedTable
+from ledger.signatures.quick import signed_by
 
 Request: TypeAlias = Return | Leave
 

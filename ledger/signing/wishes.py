@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.records.wish import Wish
-from ledger.sealed.quick_signatures import signed_by
 from ledger.sealed.state import SealedTable
+from ledger.signatures.quick import signed_by
 
 CHANGES = 8
 """Wishes of one seat on one head that are listened to; nobody changes his mind oftener."""

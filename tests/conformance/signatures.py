@@ -10,10 +10,11 @@ import hashlib
 from collections.abc import Iterator
 
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, edwards, wire
+from ledger.records import canon, wire
 from ledger.records.event import Event, read_event
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
+from ledger.signatures import edwards
 from tests.conformance.cases import (
     CANNOT,
     DAMAGED,

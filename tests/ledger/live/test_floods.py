@@ -13,8 +13,8 @@ from ledger.chain.receipt import Receipt
 from ledger.records import identity
 from ledger.records.event import write_end
 from ledger.records.evidence import evidence_of_bad_event
-from ledger.records.signatures import is_good
-from ledger.sealed import quick_signatures
+from ledger.signatures import quick
+from ledger.signatures.rule import is_good
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.live.test_acks import stand
@@ -45,7 +45,7 @@ def signatures(monkeypatch):
 def counted_signatures(monkeypatch):
     """From now on signatures are checked through a count, whoever asks."""
     counted = Counted(is_good)
-    for module in (quick_signatures, identity):
+    for module in (quick, identity):
         monkeypatch.setattr(module, "is_good", counted)
     return counted
 

@@ -9,8 +9,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ledger.errors import WeakKey, WrongPurpose
-from ledger.records import canon, code_letters, edwards, wire
+from ledger.records import canon, code_letters, wire
 from ledger.records.identity import Identity, check_public, fingerprint, make_identity, verify
+from ledger.signatures import edwards
 from tests.ledger.people import ANNA, BEA, TABLE, fixed_chance
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "identity" / "keys.json"

@@ -4,19 +4,33 @@ Libraries differ about odd signatures: whether S may be written larger than it i
 have a small order or another spelling, whether the equation is multiplied by the cofactor. A log
 must not be good on one node and bad on another, so what they differ in is decided here, before
 they are asked (docs/protocol.md, section 2), and one is asked only if it judges a trial as the
-rule does (``ledger.sealed.quick_signatures``).
+rule does (``ledger.signatures.quick``).
 
-Assumes that the key is sound (``ledger.records.edwards``).
+Assumes that the key is sound (``ledger.signatures.edwards``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from ledger.records.edwards import ORDER, P
+from ledger.signatures.edwards import ORDER, P
+
+
+class Signed(Protocol):
+    """A record whose content an identity has signed."""
+
+    @property
+    def content(self) -> bytes:
+        """What is signed."""
+
+    @property
+    def signature(self) -> bytes:
+        """64 bytes."""
+
 
 Check = Callable[[bytes, bytes, bytes], bool]
 """Whether a key (32 bytes) has made a signature (64 bytes) of a content."""

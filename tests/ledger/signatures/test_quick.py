@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.records import signatures
-from ledger.records.signatures import by_cryptography
-from ledger.sealed import quick_signatures
-from ledger.sealed.quick_signatures import signed_by
+from ledger.signatures import quick, rule
+from ledger.signatures.quick import signed_by
+from ledger.signatures.rule import by_cryptography
 from tests.ledger.tables import probe_tale
 
 
@@ -14,24 +13,24 @@ def test_events_are_judged_alike_by_either(monkeypatch):
     tale = probe_tale()
     keys = tale.seating.roster.keys
     events = [event for step in tale.steps[1:8] for event in step]
-    for found in (quick_signatures.by_sodium(), None):
-        monkeypatch.setattr(quick_signatures, "by_sodium", lambda found=found: found)
-        quick_signatures.quickest.cache_clear()
+    for found in (quick.by_sodium(), None):
+        monkeypatch.setattr(quick, "by_sodium", lambda found=found: found)
+        quick.quickest.cache_clear()
         assert all(signed_by(event, keys[event.seat]) for event in events)
         assert not any(signed_by(event, keys[event.seat - 1]) for event in events)
-    quick_signatures.quickest.cache_clear()
+    quick.quickest.cache_clear()
 
 
 def test_a_library_that_judges_otherwise_is_not_used(monkeypatch):
     """One that multiplies by the cofactor, one that takes all, one that takes none."""
 
     def with_cofactor(public, signature, content):
-        turned = (public, signature, content) == signatures.TRIAL_TURNED
+        turned = (public, signature, content) == rule.TRIAL_TURNED
         return turned or by_cryptography(public, signature, content)
 
     others = [with_cofactor, lambda *parts: True, lambda *parts: False]
     for check in (*others, by_cryptography, None):
-        monkeypatch.setattr(quick_signatures, "by_sodium", lambda found=check: found)
-        quick_signatures.quickest.cache_clear()
-        assert quick_signatures.quickest() is by_cryptography
-    quick_signatures.quickest.cache_clear()
+        monkeypatch.setattr(quick, "by_sodium", lambda found=check: found)
+        quick.quickest.cache_clear()
+        assert quick.quickest() is by_cryptography
+    quick.quickest.cache_clear()

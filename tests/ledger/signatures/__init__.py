@@ -1,0 +1,1 @@
+"""Signatures: the rule, and libraries that keep it."""
