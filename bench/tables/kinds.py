@@ -25,8 +25,7 @@ CLAIMS = (
     ("engine/plain.py", "", "digest"),
     ("ledger/deck/", "", "proofs"),
     ("ledger/records/identity.py", "", "signatures"),
-    ("ledger/signatures/rule.py", "", "signatures"),
-    ("ledger/signatures/quick.py", "", "signatures"),
+    ("ledger/signatures/", "", "signatures"),
     ("ledger/files/", "", "files"),
     ("p2p/wire/noise.py", "", "Noise"),
     ("p2p/wire/channel.py", "", "Noise"),
@@ -39,6 +38,7 @@ OTHERS = (
     ("ledger/records/", "records, msgpack"),
     ("ledger/", "steps and chain"),
     ("p2p/wire/", "messages"),
+    ("p2p/gossip/", "gossip"),
     ("p2p/core/", "gossip"),
     ("p2p/shell/", "Twisted, sockets"),
 )
