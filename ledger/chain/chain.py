@@ -267,9 +267,12 @@ class Chain(EventChain):
         return self.table.step - AHEAD
 
     def _unanswered(self, head: bytes) -> bool:
-        """Whether a seat that has reported there has signed nothing beyond: it may need a mark."""
+        """Whether a seat that has reported there has signed nothing beyond: it may need a mark, but
+        for attempts that stand in the log, which show by themselves how the step was closed.
+        """
         at = self._index[head]
-        seats = {one.seat for one in self.spoken.reports(head)}
+        logged = max((one.attempt for one in self.steps.reports(at + 1)), default=0)
+        seats = {one.seat for one in self.spoken.reports(head) if one.attempt > logged}
         return any(not self.gave_beyond(seat, at) for seat in seats)
 
     def gave_beyond(self, seat: Seat, at: int) -> bool:
