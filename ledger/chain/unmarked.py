@@ -1,7 +1,8 @@
 """Events that lack the mark which a report of their seat asks for, told by a chain (R20, E3).
 
 Of each report that counts is the first event of its seat beyond the step it is about, on this very
-chain. What the marks of that event lead to has to be known, else nothing is proven.
+chain. What the marks of that event lead to has to be known, else nothing is proven: so whoever
+writes evidence of that sort down writes those reports beside it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from typing import Protocol
 from engine.basics import Seat
 from ledger.absence.riders import riders_of
 from ledger.chain.closed_steps import ClosedSteps
-from ledger.closing.mark import unmarked
+from ledger.closing.mark import lacking, standing_on, unmarked
 from ledger.closing.open_step import OpenStep, StepWords
 from ledger.closing.outcome import Outcome
-from ledger.records.absence import Report
+from ledger.records.absence import Closing, Report
 from ledger.records.event import Event
+from ledger.records.evidence import Evidence, exhibits
 from ledger.sealed.checked_event import CheckedEvent
 
 
@@ -67,3 +69,27 @@ def first_beyond(chain: Heads, head: bytes, seat: Seat) -> Event | None:
         if chain.steps.gave(step, seat):
             return chain.steps.event(step, seat)
     return chain.held[seat][0] if seat in chain.held else None
+
+
+def hangs_on(chain: Heads, evidence: Evidence) -> tuple[Report, ...]:
+    """The reports that a judge of this evidence needs beside the closed steps of the chain.
+
+    Those to which the marks of the event lead, and those that the closing in the report names; in
+    the order of a log.
+    """
+    match exhibits(evidence):
+        case (Report() as report, Event() as event) if report.prev != event.prev:
+            pass
+        case _:
+            return ()
+    if chain.step_at(report.prev) is None:
+        return ()
+    words, found = chain.words_on(report.prev), dict[bytes, Report]()
+    named = [mark.reports for mark in riders_of(event).marks if mark.step == report.step]
+    if isinstance(report.held, Closing):
+        named.append(report.held.reports)
+    for names in named:
+        if not lacking(words, names):
+            found |= {one.id: one for one in standing_on(words, names)}
+    new = [one for name, one in found.items() if name not in chain.steps.named]
+    return tuple(sorted(new, key=lambda one: (one.step, one.attempt, one.seat)))

@@ -14,6 +14,7 @@ from ledger.chain.chain import Chain, ClosedStep
 from ledger.chain.finale import Finale
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_again
+from ledger.chain.unmarked import hangs_on
 from ledger.deck.group.group import Group
 from ledger.errors import Malformed, OtherState
 from ledger.facts import Fact
@@ -295,7 +296,8 @@ class FollowedTable:
         evidence = self.chain.evidence
         if evidence is None or self._files.evidence_kept:
             return
-        self._files.keep_evidence(self.roster, self.chain.steps.log(), evidence)
+        stands_on = (*self.chain.steps.log(), hangs_on(self.chain, evidence))
+        self._files.keep_evidence(self.roster, stands_on, evidence)
         self._out.append(evidence.raw)
 
     def _stop(self, found: Fact) -> None:

@@ -106,11 +106,11 @@ def marked(
     return found
 
 
-def next_event(story: Story, seat: Seat) -> Event:
-    """The next event of a seat, on the head on which it owes one."""
+def next_event(story: Story, seat: Seat, *marks: Mark) -> Event:
+    """The next event of a seat, on the head on which it owes one, with these marks."""
     while seat not in owing(story.table):
         story.step()
-    return story.event(seat)
+    return story.event(seat, [mark.raw for mark in marks])
 
 
 def carried(split: Split) -> tuple[Story, tuple[Report, ...], tuple[Report, ...]]:

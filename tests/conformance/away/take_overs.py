@@ -243,6 +243,16 @@ def _evidence() -> Iterator[Case]:
         "evidence-not-legal", "seat 0 has signed an event there that answers nothing (E4)",
         cut_short(split)[0].records(), evidence_of_bad_event(other, "nothing is answered"), 0,
     )  # fmt: skip
+    wrong = next_event(story, 1, split.mark(split.lower))
+    yield _shown(
+        "evidence-wrong-mark", "the mark of seat 1 names reports of another closing (E3)",
+        [*story.records(), *split.lower], _e3(upper[0], wrong), 1,
+    )  # fmt: skip
+    records, report, event = broken_promise(split, known=False)
+    yield _shown(
+        "evidence-carried-alone", "the same, and the reports it hangs on stand before the evidence",
+        [*records, *split.lower], _e3(report, event), 0,
+    )  # fmt: skip
     records, report, event = broken_promise(split, known=True)
     yield _shown(
         "evidence-carried", "seat 0 carried a closing above the attempt it went on from (E3)",
@@ -273,6 +283,8 @@ def _slander() -> Iterator[Case]:
     closing = Closing(2, split.ids[1:], tuple(one.id for one in above))
     gave = split.story.report(0, 3, EVERY, closing)
     promised, report, event = broken_promise(split, known=False)
+    plain, _ = as_usual(split)
+    wrong = next_event(plain, 1, split.mark(split.lower))
     for name, records, shown, about in (
         ("marked", story.records(), _e3(split.lower[0], beyond), "the mark is there"),
         ("second", story.records(), _e3(split.lower[0], later),
@@ -287,6 +299,8 @@ def _slander() -> Iterator[Case]:
          "attempt 2 stands in the head, which is above the report"),
         ("lists-closing", short.records(), _e3(gave, back),
          "the report carries the closing that its seat goes on from"),
+        ("mark-unknown", plain.records(), _e3(upper[0], wrong),
+         "the reports that the mark of the event names are not known here"),
         ("unknown", promised, _e3(report, event),
          "the closing that the report carries is not known here"),
     ):  # fmt: skip

@@ -1,8 +1,21 @@
-"""A log may hold reports of a closing that it has not gone on from: it is taken up as it stands."""
+"""A log may hold reports of a closing that it has not gone on from: it is taken up as it is, and
+evidence about such a step is written down with the reports that it hangs on.
+"""
+
+import pytest
 
 from ledger.records.absence import Report
-from tests.conformance.away.branches import idle_mark, split_step
+from ledger.review.audit import audit
+from ledger.review.verdict import CHEATED
+from tests.conformance.away.branches import (
+    as_usual,
+    broken_promise,
+    idle_mark,
+    next_event,
+    split_step,
+)
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import PLACE, the_game
 
 
 def test_a_log_with_reports_of_another_closing_is_taken_up_whole():
@@ -35,3 +48,33 @@ def test_who_has_read_a_log_gives_way_afterwards():
     chain.follow()
     assert chain.table.step == step.step and chain.table.head != usual
     assert chain.table.absent == (3,) and chain.newly_cut() == step.step - 1
+
+
+def wrong_mark():
+    """What all see, and the event of seat 1, whose mark names the reports of another closing."""
+    step = split_step()
+    story, upper = as_usual(step)
+    wrong = next_event(story, 1, step.mark(step.lower))
+    return story, [*story.records(), *upper, *step.lower, wrong]
+
+
+def carried_closing():
+    """What all see, and the report by which seat 0 gives up what it has gone on from before."""
+    step = split_step()
+    records, report, _ = broken_promise(step, known=False)
+    return step.story, [*records, *step.lower, report]
+
+
+@pytest.mark.parametrize(("told", "seat"), [(wrong_mark, 1), (carried_closing, 0)])
+def test_evidence_is_judged_where_nobody_has_seen_the_table(told, seat, tmp_path):
+    """The file that a node writes holds the reports a judge needs, though no log holds them."""
+    story, records = told()
+    disk = FaultyDisk()
+    node = story.seated.watch(disk)
+    for record in records:
+        node.receive(record.raw)
+    assert (node.evidence.sort, node.evidence.seat) == ("E3", seat)
+    path = tmp_path / "table.evidence"
+    path.write_bytes(disk.read(PLACE.with_suffix(".evidence"), 10**6))
+    found = audit(path, games=the_game)
+    assert (found.exit_code, found.fault.kind, found.fault.seat) == (CHEATED, "evidence", seat)
