@@ -53,7 +53,7 @@ class Settings:
     patience: float = 60.0
     games: int = 60
     many: tuple[int, int] = (100, 10)
-    crowd: tuple[int, int, float] = (3, 500, 45.0)
+    crowd: tuple[int, int, float] = (3, 500, 60.0)
     peer: str | None = None
 
     @property

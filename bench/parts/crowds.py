@@ -24,7 +24,7 @@ from bench.settings import Settings
 from bench.tables.processes import ROOT, NodeFailed, Processes, Reports
 
 SEATS = 5  # at most; a game of so many lasts long enough
-PACE = 0.22  # seconds before an answer, so that a game outlasts the crowd
+PACE = 0.28  # seconds before an answer, so that a game outlasts the crowd
 WARM = 2.0  # seconds at the beginning that do not count, and until a crowd is gone for good
 
 Span = tuple[float, float]

@@ -107,6 +107,9 @@ WORK_OF_TABLE: Final = 24
 # What is neither a seat nor dialled by us has less, and all of those together have no more.
 WORK_OF_OTHER: Final = 256
 WORK_OF_OTHERS: Final = 1_024
+# Where they are many, each has its part of that, and at least this: enough to ask for a table, be
+# told what there is, and ask for its log. So a few that say all they can do not silence the rest.
+WORK_OF_ONE: Final = 32
 # A record we have by its very bytes; one the table had to look at; each 4 KiB of either; any other
 # word; a question, whose answer takes up to 4 ms.
 GLANCE: Final = 1

@@ -125,7 +125,8 @@ class Work:
 
     A link that has used what there is for it is sated: nothing more of it is read until the tick,
     and what it has sent waits on its side. Those that are known (seats, and those we dialled) have
-    an allowance each; all others have one each and one together. Work that was of use earns some.
+    an allowance each; all others have one each and one together, and where many of them had
+    something to say before the last tick, each has less. Work that was of use earns some.
     A link that is sated tick after tick, by what no honest node sends, is told by ``tick``.
     """
 
@@ -137,6 +138,8 @@ class Work:
         self._full: set[int] = set()
         self._rows: dict[int, int] = {}  # ticks one after the other
         self._by_others = 0
+        self._others: set[int] = set()  # who has made that work
+        self._share = limits.WORK_OF_OTHER  # what one of them has, while they are many
 
     def use(self, link: int, units: int, *, known: bool, vain: bool = True) -> None:
         """This link has made us work; less than nothing: it brought something we can use.
@@ -148,6 +151,7 @@ class Work:
             self._vain[link] = max(self._vain.get(link, 0) + units, -limits.WORK)
         if not known:
             self._by_others += max(units, 0)
+            self._others.add(link)
         most = self._known_most() if known else limits.WORK_OF_OTHER
         if self._used[link] >= most and 2 * self._vain.get(link, 0) >= most:
             self._full.add(link)
@@ -157,7 +161,7 @@ class Work:
         used = self._used.get(link, 0)
         if known:
             return used >= self._known_most()
-        return used >= limits.WORK_OF_OTHER or self._by_others >= limits.WORK_OF_OTHERS
+        return used >= self._share or self._by_others >= limits.WORK_OF_OTHERS
 
     def _known_most(self) -> int:
         return limits.WORK + limits.WORK_OF_TABLE * max(0, self._tables() - 1)
@@ -168,6 +172,9 @@ class Work:
         self._used.clear()
         self._vain.clear()
         self._full.clear()
+        share = limits.WORK_OF_OTHERS // max(1, len(self._others))
+        self._share = min(max(share, limits.WORK_OF_ONE), limits.WORK_OF_OTHER)
+        self._others.clear()
         self._by_others = 0
         return [link for link, rows in self._rows.items() if rows >= limits.SATED_TICKS]
 

@@ -40,6 +40,27 @@ def test_others_have_less_and_share_it():
     assert not any(work.sated(link, known=False) for link in links)
 
 
+def test_a_few_that_say_all_they_can_do_not_silence_the_rest():
+    """Where many others had something to say, one has its part until the next tick, and enough to
+    ask for a log; alone again it has all that is for one."""
+    work = Work()
+    for link in range(20):
+        work.use(link, 1, known=False)
+    work.tick()
+    work.use(0, limits.WORK_OF_OTHERS // 20 - 1, known=False)
+    assert not work.sated(0, known=False)
+    work.use(0, 1, known=False)
+    assert work.sated(0, known=False) and not work.sated(1, known=False)
+    for link in range(1000):
+        work.use(link, 0, known=False)
+    work.tick()
+    work.use(0, limits.WORK_OF_ONE - 1, known=False)
+    assert not work.sated(0, known=False)
+    work.tick()
+    work.use(0, limits.WORK_OF_OTHER - 1, known=False)
+    assert not work.sated(0, known=False)
+
+
 def test_what_is_of_use_earns_some():
     """But no more than one allowance, and nothing for others' common share."""
     work = Work()
