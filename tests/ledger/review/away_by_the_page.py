@@ -139,6 +139,10 @@ class Reader:
             if unpacked(rider)[0] == MARK:
                 _, at, names = unpacked(unpacked(rider)[1])
                 if at == step.number:
+                    try:
+                        self.leads_to(read(rider), 0)
+                    except Found:  # what it names is not known: nothing can be said
+                        return False
                     shown = max([shown, *(a for (a, n), (_, head) in found.items()
                                           if n == names and head == closed)])  # fmt: skip
         if shown >= report.attempt:
@@ -354,8 +358,13 @@ class Reader:
 
     def unmarked(self, report, event, step):
         """The second case of E3, on the log that the evidence stands behind."""
-        if step.number == len(self.heads) and step.events.get(event.seat):
+        if event.id in {one.id for one in step.events.values()}:
             self.close(step)  # what the open step holds is looked at as well
+        elif event.prev not in self.heads:
+            try:
+                self.onto(event.prev, step.last, step)
+            except Found:
+                return False
         heads = self.heads
         if report.prev not in heads[:-1] or event.prev not in heads:
             return False
