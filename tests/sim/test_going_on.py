@@ -14,15 +14,17 @@ PATIENCE = 8.0
 
 
 def agree(world):
-    """Every person who is there says yes to going on without whoever is needed and cannot be
-    reached from there."""
+    """Every person who is there says yes to going on without all who cannot be reached from there,
+    where one of them is needed: so people are asked."""
     for actor in world.actors:
         table = actor.table
         if not actor.alive or table is None or table.seat is None:
             continue
         reached = table._reports.reached
-        gone = set(table.absences.needed) - (reached or set())
-        if gone and reached is not None and table.can_go_without(gone):
+        if reached is None:
+            continue
+        gone = set(table.table.live) - reached - {table.seat}
+        if gone & set(table.absences.needed) and table.can_go_without(gone):
             table.go_without(gone)
 
 

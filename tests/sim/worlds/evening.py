@@ -224,7 +224,7 @@ class Evening(World):
             if one.kind == "one way":
                 stalled |= {(mine[0], host) for host in rest}
             elif one.kind == "ring":
-                apart |= _beyond_neighbours(hosts)
+                apart |= beyond_neighbours(hosts)
             elif one.kind == "swizzle":
                 share = (1 - (until - self.clock.now) / one.lasts) * len(mine)
                 mine = [host for at, host in enumerate(mine) if at - 0.5 <= share < at + 1.5]
@@ -234,7 +234,7 @@ class Evening(World):
         return apart, stalled
 
 
-def _beyond_neighbours(hosts):
+def beyond_neighbours(hosts):
     """The pairs of those who do not sit side by side; of three or less one pair."""
     count = len(hosts)
     if count < 4:
