@@ -35,8 +35,8 @@ from ledger.records.reading import read_record
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.aways import Aways
 from ledger.review.ending import why_ended, why_not_ended
+from ledger.review.tallies import made_by, proven_by
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
-from ledger.sealed.acts import COUNT, OPEN, PROVE, ROLL, SHARE, SHUFFLE
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import Phase, begin
 from ledger.steps.step import owing
@@ -302,7 +302,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     table, chain = work.chain.table, work.chain
     over = table.phase is Phase.OVER
     ended = why_ended(work.ends, chain)
-    proved, made = _proved(chain), work.made
+    proved, made = proven_by(chain), work.made
     if table.solo:  # nothing is locked there, and no act is needed: its moves are followed
         made = replace(made, openings=proved.openings, claims=proved.claims)
     books, missing = _books(work)
@@ -359,34 +359,3 @@ def _books(work: _Audit) -> tuple[Books, list[int]]:
         return Books.NOT_DUE, []
     missing = [seat for seat in work.chain.table.seats if seat not in work.books]
     return (Books.MISSING if missing else Books.OPEN), missing
-
-
-def _proved(chain: Chain) -> Tally:
-    """What was proven: of the shuffles of a run, those whose proofs have been checked."""
-    tally = chain.tally
-    if chain.fault == "shuffle" and chain.evidence is not None and chain.proofs_false:
-        return replace(tally, shuffles=tally.shuffles - chain.proofs_false)
-    return tally
-
-
-def made_by(event: Event) -> Tally:
-    """What the acts of an event say they hold, proven or not."""
-    found = Tally()
-    for act in event.acts:
-        kind = act[0] if act else None
-        data = act[1] if len(act) > 1 and isinstance(act[1], bytes) else b""
-        points = max(0, (len(data) - 64) // 32)
-        match kind:
-            case _ if kind == SHUFFLE:
-                found += Tally(shuffles=1)
-            case _ if kind == SHARE:
-                found += Tally(shares=points)
-            case _ if kind == OPEN:
-                found += Tally(openings=points)
-            case _ if kind == PROVE:
-                found += Tally(claims=1)
-            case _ if kind == COUNT:
-                found += Tally(counts=1)
-            case _ if kind == ROLL:
-                found += Tally(rolls=1)
-    return found
