@@ -27,6 +27,7 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import RunAnswered, Tally
 from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.locks import cipher_of
 from ledger.sealed.own_cards import (
     check_open,
     check_own_reveal,
@@ -37,7 +38,7 @@ from ledger.sealed.own_cards import (
     to_open,
 )
 from ledger.sealed.rescuing import check_layer, mixed_piles
-from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
+from ledger.sealed.state import DECK, LockedCard, SealedTable
 
 
 class Run:

@@ -26,8 +26,9 @@ from engine.kernel import apply, front, member, members, next_of_run, owner_of, 
 from engine.table import Table
 from ledger.deck.group.group import Group
 from ledger.records import wire
+from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import own_cards, piles_of
-from ledger.sealed.state import DECK, lock_of
+from ledger.sealed.state import DECK
 from ledger.sizes.act_sizes import ActSizes, encoded
 
 ENVELOPE = encoded(

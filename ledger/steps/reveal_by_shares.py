@@ -22,6 +22,7 @@ from ledger.sealed.absence import Given
 from ledger.sealed.acts import ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import (
     check_own_reveal,
     face_behind,
@@ -29,7 +30,7 @@ from ledger.sealed.own_cards import (
 )
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
-from ledger.sealed.state import DECK, LockedCard, SealedTable, lock_of
+from ledger.sealed.state import DECK, LockedCard, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.own_shares import check_own_shares, make_own_shares
 from ledger.steps.step_kind import Draft, WholeDraft, with_given

@@ -24,9 +24,10 @@ from ledger.sealed.absence import Pile, ShuffleInProgress, Track
 from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.locks import cipher_of
 from ledger.sealed.own_cards import piles_of, take_shuffle
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, LockedCard, SealedTable, cipher_of
+from ledger.sealed.state import DECK, LockedCard, SealedTable
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 

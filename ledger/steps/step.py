@@ -23,8 +23,9 @@ from ledger.sealed.absence import Away, Given
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered
 from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.locks import reachable
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Milestone, Phase, SealedTable, reachable
+from ledger.sealed.state import Milestone, Phase, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import finished, kind_of
 from ledger.steps.ready import deal_in
