@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from ledger.chain.finale import stands
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError, OtherState, WrongTable
 from ledger.facts import Fact, FactKind, fact
@@ -129,17 +130,16 @@ class KeptSeat(WatchedTable):
             self._hear_behind()
 
     def _hear_behind(self) -> None:
-        """Count the words of those who stand one step of ours behind, held up by reports there.
+        """Count the words of those who stand on a head of ours behind us, held up by reports there.
 
-        They have given what they hold of us on our head too, and may never come here without our
-        report. Anywhere else behind us they would tell too little.
+        They have given what they hold of us beyond it too, up to the step that is open here, and
+        may never come here without our report. Anywhere else behind us they would tell too little.
         """
         chain = self.chain
-        if not (self.unheard and self._told_behind and chain.table.step):
-            return
-        before = chain.heads[chain.table.step - 1]
-        if chain.spoken.reports(before):
-            for seat in [one for one, head in self._told_behind.items() if head == before]:
+        for seat, head in self._told_behind.items() if self.unheard else ():
+            at = chain.step_at(head)
+            near = at is not None and at < chain.table.step < at + AHEAD
+            if near and chain.spoken.reports(head):
                 self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:

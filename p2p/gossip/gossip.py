@@ -157,7 +157,7 @@ class Gossip:
         asked = (head, side.head, inquiry)
         if self.table.unheard and side.asked_word != asked:
             side.asked_word, side.partial = asked, False
-            both = side.step if side.step == step - 1 else step
+            both = min(side.step, step)
             side.echo = self._hashes(both - 1) - self._hashes(both) if both else frozenset()
             self._question(link, side, both - 1, out)
 

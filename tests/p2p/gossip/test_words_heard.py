@@ -62,7 +62,7 @@ def tells(gossip, out, peer, step):
     gossip.on_heads(0, Heads(ROSTER.table, step, peer._heads[step]), out)
 
 
-@pytest.mark.parametrize("behind", [0, 1])
+@pytest.mark.parametrize("behind", [0, 1, 2])
 def test_a_word_ends_an_answer_that_shows_a_step_both_have_closed(behind):
     """Asked is for that step; what the peer pushes of its open one, and its heads behind that, is
     no word, for what it holds of us beyond its head may still be on its way."""

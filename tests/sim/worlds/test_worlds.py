@@ -147,20 +147,28 @@ def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
     assert "is named" in run(replace(schedule_of(4, game="probe"), troubles=())).breach
 
 
-def in_halves(seed):
-    """Four seats of little patience, one of which may be away, and each of them apart in turn."""
-    apart = tuple(Trouble("halves", step, 8.0, (step % 4,)) for step in range(20, 60, 6))
+def by_turns(kind, seed):
+    """Four seats of little patience, one of which may be away, and two of them in trouble in turn,
+    so often that the one's is not over when the other's begins."""
+    troubles = tuple(Trouble(kind, step, 8.0, (step % 4,)) for step in range(20, 60, 6))
     people = {"cheat": "", "liar": 0, "nodes": 4, "spare": 1, "patience": 2.0}
     network = {"most": 0.05, "fragment": 0.0, "duplicates": 0.0}
-    return replace(schedule_of(1), seed=seed, **people, **network, troubles=apart)
+    return replace(schedule_of(1), seed=seed, **people, **network, troubles=troubles)
+
+
+@pytest.mark.parametrize("seed", [1, 8])
+def test_who_is_held_up_some_steps_behind_tells_what_it_holds(seed):
+    """1: one is bound by its report two steps behind the others, where it waits for that of a seat
+    which has had no link, and waits for words itself; 8: two are. All stood still for ever."""
+    assert run(by_turns("withheld", seed)).breach == ""
 
 
 def test_a_report_that_binds_nobody_is_noticed(monkeypatch):
     """A control: with the rule taken out that who has reported on a head signs no event there
     (R19), an honest seat is named in one of some such worlds."""
-    assert run(in_halves(5)).breach == ""
+    assert run(by_turns("halves", 5)).breach == ""
     monkeypatch.setattr(absent_seats, "may_write", lambda stance: True)
-    told = (run(in_halves(seed)).breach for seed in range(5, 29))
+    told = (run(by_turns("halves", seed)).breach for seed in range(5, 29))
     assert any("leaves out its own event" in breach for breach in told)
 
 
