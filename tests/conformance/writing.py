@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.conformance.away.cheats import cheats_beside_absence
 from tests.conformance.away.rescues import rescue_logs
 from tests.conformance.away.short_closes import absence_logs
 from tests.conformance.away.take_overs import take_over_logs
@@ -38,6 +39,7 @@ def cases() -> Iterator[Case]:
     yield from rescue_logs()
     yield from take_over_logs()
     yield from wish_logs()
+    yield from cheats_beside_absence()
 
 
 def row(case: Case) -> dict[str, object]:
