@@ -6,39 +6,62 @@ for two cores that do nothing else; `docs/performance.md` says what they were be
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bench.rows import Row
 
-BUDGETS = {
-    "tafelrunde --help": 80.0,
-    "simulation, games a second and core": 65.0,
-    "shuffle of 52, make, native": 30.0,
-    "shuffle of 52, check, native": 10.0,
-    "shuffle of 52, make, pure": 150.0,
-    "shuffle of 52, check, pure": 120.0,
-    "LibTMCG's CPU over ours, same run": 35.0,
-    "audit of a finished game of 7, native": 1.2,
-    "audit of a finished game of 7, pure": 12.0,
-    "replay of a finished game of 7, read and last step": 250.0,
-    "replay of a finished game of 7, seek once it is read": 250.0,
-    "start of 7 seats, native": 1.3,
-    "start of 7 seats, pure": 8.0,
-    "start of 6 seats, kabale": 2.5,
-    "largest event of a finished game of burgund, 4 seats": 31744.0,
-    "decision, 7 nodes, p95": 12.0,
-    "card played from 8, 7 nodes, p95": 50.0,
-    "draw of two, 7 nodes, p50": 45.0,
-    "draw of two, 7 nodes, p95": 80.0,
-    "crowd: of 500 watchers, served or told": 500.0,
-    "p99 of a decision, in a crowd over quiet": 2.0,
-    "of a core, what a crowd costs the node it comes to": 20.0,
-    "100 + 10 tables, 5 nodes, an answer until all have it, p99": 200.0,
-    "100 + 10 tables, 5 nodes, memory of all of them": 500.0,
-    "memory of a node, 4 seats": 75.0,
-    "memory of a node, 7 seats": 75.0,
+OF_PARTS = {
+    "help": {"tafelrunde --help": 80.0},
+    "simulation": {"simulation, games a second and core": 65.0},
+    "proofs": {
+        "shuffle of 52, make, native": 30.0,
+        "shuffle of 52, check, native": 10.0,
+        "shuffle of 52, make, pure": 150.0,
+        "shuffle of 52, check, pure": 120.0,
+    },
+    "phase": {"LibTMCG's CPU over ours, same run": 35.0},
+    "audit": {
+        "audit of a finished game of 7, native": 1.2,
+        "audit of a finished game of 7, pure": 12.0,
+        "replay of a finished game of 7, read and last step": 250.0,
+        "replay of a finished game of 7, seek once it is read": 250.0,
+    },
+    "start": {"start of 7 seats, native": 1.3, "start of 7 seats, pure": 8.0},
+    "many_decks": {"start of 6 seats, kabale": 2.5},
+    "boards": {"largest event of a finished game of burgund, 4 seats": 31744.0},
+    "moves": {
+        "decision, 7 nodes, p95": 12.0,
+        "card played from 8, 7 nodes, p95": 50.0,
+        "draw of two, 7 nodes, p50": 45.0,
+        "draw of two, 7 nodes, p95": 80.0,
+        "memory of a node, 4 seats": 75.0,
+        "memory of a node, 7 seats": 75.0,
+    },
+    "crowds": {
+        "crowd: of 500 watchers, served or told": 500.0,
+        "p99 of a decision, in a crowd over quiet": 2.0,
+        "of a core, what a crowd costs the node it comes to": 20.0,
+    },
+    "tables": {
+        "100 + 10 tables, 5 nodes, an answer until all have it, p99": 200.0,
+        "100 + 10 tables, 5 nodes, memory of all of them": 500.0,
+    },
 }
-"""In the unit of the row. Not to be exceeded, or for rows of which more is better to be reached."""
+"""By part and row, in the unit of the row: not to be exceeded, or for rows of which more is better
+to be reached."""
+
+BUDGETS = {name: figure for rows in OF_PARTS.values() for name, figure in rows.items()}
+"""The same by row alone."""
+
+WITH_PEER = frozenset({"LibTMCG's CPU over ours, same run"})
+"""Those of rows that there are only beside the other program."""
+
+
+def unmeasured(parts: Iterable[str], rows: Iterable[Row], *, peer: bool) -> list[str]:
+    """The budgets of these parts, whole ones, at which no row stands; peer: `--peer` was given."""
+    found = {row.name for row in rows} | (frozenset() if peer else WITH_PEER)
+    return [name for part in parts for name in OF_PARTS.get(part, {}) if name not in found]
 
 
 def with_budget(row: Row) -> Row:

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TextIO
 
-from bench.budgets import with_budget
+from bench.budgets import unmeasured, with_budget
 from bench.clock import reference
 from bench.parts.peer import PeerFailed
 from bench.rows import Row, table
@@ -65,7 +65,9 @@ def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
     for line in table(found.rows, found.loop):
         print(line, file=out)
     print(file=out)
-    for line in _about(found, time.monotonic() - begin):
+    # A quick run measures less, under other names.
+    missing = [] if args.quick else unmeasured(names, found.rows, peer=args.peer is not None)
+    for line in _about(found, time.monotonic() - begin, missing):
         print(line, file=out)
     return 1 if written(args.json, as_data(found)) or found.failed else 0
 
@@ -164,16 +166,18 @@ def _refused(sentence: str) -> int:
     return 2
 
 
-def _about(found: Measured, seconds: float) -> Iterator[str]:
+def _about(found: Measured, seconds: float, missing: Sequence[str]) -> Iterator[str]:
     beside = [row for row in found.rows if row.within is not None]
     missed = [f"{row.name} ({row.share:.2f} of it)" for row in beside if not row.within]
     yield (
-        f"{len(beside) - len(missed)} of {len(beside)} budgets kept; "
+        f"{len(beside) - len(missed)} of {len(beside) + len(missing)} budgets kept; "
         f"Python {platform.python_version()}, {os.cpu_count()} cores, {seconds:.0f} s in all"
         f"{_load()}."
     )
     if missed:
         yield f"Missed: {'; '.join(missed)}."
+    if missing:
+        yield f"Nothing was measured for {len(missing)} of them: {'; '.join(missing)}."
     yield (
         f"x ref: the figure over a fixed loop run beside it (SHA-512 and pow), "
         f"{found.loop:.2f} ms here, from {min(found.loops):.2f} to {max(found.loops):.2f}."

@@ -5,7 +5,7 @@ import io
 import json
 
 from bench import command
-from bench.budgets import BUDGETS
+from bench.budgets import BUDGETS, OF_PARTS, unmeasured
 from bench.parts import program
 from bench.rows import Row
 from bench.tables.processes import NodeFailed
@@ -50,12 +50,27 @@ def test_rows_that_came_before_a_failure_are_kept(monkeypatch):
     assert found.failed == ["help"]
 
 
+def test_a_budget_without_a_figure_is_not_kept():
+    """Where a whole run gives no row for a budget, it is named and counts; another program's row
+    only where that was asked for, and a quick run has other rows."""
+    row = Row("decision, 7 nodes, p95", 9.0, "ms", budget=12.0)
+    missing = unmeasured(["moves", "phase", "group"], [row], peer=False)
+    assert set(missing) == set(OF_PARTS["moves"]) - {row.name}
+    assert len(unmeasured(["phase"], [], peer=True)) == 1
+    told = "\n".join(command._about(command.Measured([row], [1.0], []), 1.0, missing))
+    assert "1 of 6 budgets kept" in told and "Nothing was measured for 5 of them" in told
+    assert "Nothing was" not in "\n".join(
+        command._about(command.Measured([row], [1.0], []), 1.0, [])
+    )
+
+
 def test_every_part_is_there():
     """Each part of the list is a function of the file that it names, and asked-for parts exist."""
     for place in command.PARTS.values():
         file, function = place.split(":")
         assert callable(getattr(importlib.import_module(f"bench.parts.{file}"), function))
     assert set(command.PARTS) > command.ASKED
+    assert set(OF_PARTS) <= set(command.PARTS)
 
 
 def test_a_peer_that_is_no_program(capsys):
