@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
-from cli.text.error_texts import report_fault, sentence
+from cli.errors.error_texts import report_fault, sentence
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_call import NAME, own_call
 from cli.text.program_folder import cache_folder, home_folder

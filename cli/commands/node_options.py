@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cli.absence.waiting import Delays
+from cli.errors.error_texts import trouble_at
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.arithmetic import arithmetic
@@ -15,7 +16,6 @@ from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
-from cli.text.error_texts import trouble_at
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.program_folder import private_home

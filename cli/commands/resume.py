@@ -55,8 +55,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
     """The newest log of a table at which this identity has a seat and something left to do."""
+    from cli.errors.error_texts import told
     from cli.session.arithmetic import arithmetic
-    from cli.text.error_texts import told
     from ledger.errors import LedgerError
 
     group = arithmetic(terminal)

@@ -28,8 +28,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Listen for a while and say what was heard."""
+    from cli.errors.error_texts import trouble_at
     from cli.session.event_loop import run_loop
-    from cli.text.error_texts import trouble_at
 
     async def main(reactor: Any) -> int:
         return await _tables(reactor, args, terminal)

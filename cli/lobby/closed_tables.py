@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from cli.text.error_texts import told
+from cli.errors.error_texts import told
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from p2p.shell.discovery import Found

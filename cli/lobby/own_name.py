@@ -14,8 +14,8 @@ import unicodedata
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cli.text.error_sentences import FACTS
-from cli.text.error_texts import told
+from cli.errors.error_sentences import FACTS
+from cli.errors.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import name_file, private_folder
 from cli.text.terminal import Terminal

@@ -16,8 +16,8 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
+from cli.errors.error_texts import told
 from cli.lobby.closed_tables import closed_at, closed_besides, closed_line, typed_code
-from cli.text.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal

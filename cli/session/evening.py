@@ -18,6 +18,7 @@ from twisted.internet.task import LoopingCall
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
 from cli.absence.set_back import SetBack, set_back_at
 from cli.absence.waiting import USUAL, Delays, Wait
+from cli.errors.error_texts import told
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import speaker
 from cli.session.answers import Answers, BotPlayer
@@ -36,7 +37,6 @@ from cli.session.seating import (
     take_part,
     why_unplayable,
 )
-from cli.text.error_texts import told
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words

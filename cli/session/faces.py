@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
+from cli.errors.error_texts import sentence
 from cli.text import screen
-from cli.text.error_texts import sentence
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.terminal import Terminal
 from cli.text.words import speech

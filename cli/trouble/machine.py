@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cli.text.error_texts import os_reason
+from cli.errors.error_texts import os_reason
 from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
 from cli.trouble.finding import Finding, Weight

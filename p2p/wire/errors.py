@@ -1,6 +1,6 @@
 """What can go wrong on a link or in a lobby: one root, and typed facts for whoever words them.
 
-What an error carries in fields is for people, in their language (cli.text.error_texts). Its own
+What an error carries in fields is for people, in their language (cli.errors.error_texts). Its own
 text is English, for a report or for the peer's last words on the wire, and is never shown.
 
 Nothing here names a seat: what a link does wrong could have been done by anybody (promise P6).

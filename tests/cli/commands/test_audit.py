@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.text.error_texts import sentence
+from cli.errors.error_texts import sentence
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.sodium import SodiumRistretto

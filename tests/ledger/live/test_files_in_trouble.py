@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from cli.text.error_texts import sentence
+from cli.errors.error_texts import sentence
 from cli.text.words import words_in
 from ledger.errors import (
     CannotRead,

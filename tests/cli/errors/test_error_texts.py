@@ -11,7 +11,7 @@ import pytest
 
 import engine.errors
 import ledger.errors
-from cli.text import error_texts
+from cli.errors import error_texts
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
 from engine.errors import RulesError

@@ -1,6 +1,6 @@
 """One place that turns an error into a sentence for people and an exit code.
 
-The sentences stand in cli.text.error_sentences; here their places are filled with the facts that
+The sentences stand in cli.errors.error_sentences; here their places are filled with the facts that
 the error carries, and with what the system's error numbers mean. What is in no table is a fault of
 the program: `report_fault`.
 """
@@ -20,7 +20,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from cli.text.error_sentences import (
+from cli.errors.error_sentences import (
     FACTS,
     FOLDER,
     INTERRUPTED,

@@ -1,0 +1,4 @@
+"""What people are told when something goes wrong: a sentence and an exit code for each error.
+
+Knows the fields of errors, and neither a table nor the network.
+"""

@@ -1,0 +1,98 @@
+"""What is said for each error: a sentence and an exit code a class, and words for their facts.
+
+A sentence says what happened and where, what is safe, and what to do. Its places are the fields of
+the error, and `reason`, which is what the system's number means. The rows are read from the top;
+the first class that fits decides. Nothing an error says of itself is shown: that is English.
+"""
+
+from __future__ import annotations
+
+from cli.errors.log_sentences import LEDGER, REPLAY, RULES
+from cli.errors.network_sentences import P2P
+from cli.errors.rows import Row
+from cli.text.exit_codes import Exit
+from cli.text.words import N_
+
+ENGINE: tuple[Row, ...] = (
+    ("UnknownGame", Exit.USAGE, N_("This game is not here.")),
+    ("BadOption", Exit.USAGE, N_("This game has no such option, or it cannot be set like that.")),
+    ("BadSeats", Exit.USAGE, N_("This game is not played by so many.")),
+    ("EndlessRules", Exit.CANNOT, N_("The rules of this game come to no end; that is a fault.")),
+    ("RulesError", Exit.USAGE, N_("The rules do not allow this. Nothing has changed.")),
+)
+MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
+    ("ledger.chain.rules_of_offer", RULES),
+    ("ledger.review.replay", REPLAY),
+    ("engine.errors", ENGINE),
+    ("ledger.errors", LEDGER),
+    ("p2p.wire.errors", P2P),
+)
+
+FACTS: dict[str, str] = {
+    "Reason.NO_TABLE": N_("there is no such table there"),
+    "Reason.FULL": N_("all seats are taken"),
+    "Reason.STARTED": N_("the table has started already"),
+    "Reason.TWICE": N_("your identity sits at that table already"),
+    "Reason.OTHER_RULES": N_("the rules there and here are not the same"),
+    "Reason.BAD_JOIN": N_("the request to join is not good for that table"),
+    "Reason.TOO_MANY": N_("as many watch that table as can"),
+    "Reason.NOT_WELCOME": N_(
+        "your name is known there with another key. Compare your fingerprint by voice"
+        " (tafelrunde keys), or take another name"
+    ),
+    "Reason.CLOSED": N_("the table was given up before it started"),
+    "Reason.OTHER_CODE": N_("no table there has this code"),
+    "Reason.NAME_TAKEN": N_(
+        "this name, or one that looks like it, is taken at that table; choose another: --name NAME"
+    ),
+    "Reason.ELSEWHERE": N_(
+        "another program with your identity is there already. End that one first; if it died with"
+        " its machine, wait a quarter of a minute"
+    ),
+    "Reason.TOO_MUCH": N_(
+        "another node has closed its link to this program, which sent it far more than a game"
+        " needs. It takes a link again within minutes; until then your moves come to it through the"
+        " other seats, if there are any. If this happens again, end the program and resume the"
+        " table"
+    ),
+    "Reason.CODE_WANTED": N_("that table is closed; join it with its code: tafelrunde join CODE"),
+    "Reason.WRONG_CODE": N_("that is not its code, or not any more; ask whoever opened the table"),
+    "Reason.LATER": N_("too many codes are being tried at that table; try again in a minute"),
+    "Reason.SENT_AWAY": N_("whoever opened that table has taken your seat back"),
+    "Instead.NOBODY": N_("nobody answers at {address}"),
+    "Instead.OURSELVES": N_("this very program answers at {address}"),
+    "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),
+    "Instead.NO_TABLE": N_("there is no such table at {address}"),
+    "Instead.OTHER_CODE": N_("no table at {address} has this code"),
+    "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
+    "Trouble.NO_ANSWER": N_("No answer came in time."),
+    "Trouble.NO_WAY": N_("There is no way to that network from here."),
+    "Trouble.UNKNOWN_NAME": N_("The name of that machine is not known here."),
+    "Trouble.GIVEN_UP": N_("The attempt was given up."),
+    "Trouble.CLOSED_THERE": N_("The other side closed the link."),
+    "Trouble.CLOSED_HERE": N_("This side closed the link."),
+    "Trouble.BROKEN": N_("The link broke."),
+    "Trouble.OTHER": N_("The connection did not come about."),
+    "AddressFault.CODE": N_("the code of a table has at least 8 letters and digits"),
+    "AddressFault.BRACKETS": N_("the brackets hold no IPv6 address"),
+    "AddressFault.PORT": N_("the port is a number from 1 to 65535"),
+    "AddressFault.HOST": N_("that is no name of a machine"),
+    "AddressFault.NUMBERS": N_("it has four numbers up to 255"),
+    "JoinFault.LENGTH": N_("a name has 1 to 32 characters"),
+    "JoinFault.SIGNS": N_(
+        "a name is made of letters, digits, single blanks and ' - . _, begins with a letter or a"
+        " digit and holds a letter"
+    ),
+    "JoinFault.OFFER": N_("it is meant for another table"),
+    "JoinFault.SEATS": N_("as many have to join as the table has seats"),
+    "JoinFault.TWICE": N_("the same identity has joined twice"),
+    "JoinFault.SAME_NAME": N_("two seats have the same name"),
+    "Mismatch.GAME": N_("This game is not here"),
+    "Mismatch.RULES": N_("The rules have another version"),
+    "Mismatch.DATA": N_("The cards and tables of the game differ"),
+}
+"""The words of an enumeration's members, by `Class.MEMBER`."""
+
+NOTHING = N_("nothing")
+FOLDER = N_("A file or folder cannot be used: {path}: {reason}.")
+INTERRUPTED = N_("Stopped by you. A game that was going on is saved.")
