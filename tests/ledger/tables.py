@@ -29,6 +29,7 @@ from ledger.deck.group.backend import best_group
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
 from ledger.deck.keys import TableKeys, derive_keys
+from ledger.facts import FactKind
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
@@ -170,11 +171,16 @@ class Minds:
 
 
 def believe(play: SeatedTable) -> None:
-    """Every other seat tells a node that it stands where the node stands."""
+    """Every other seat tells a node that it stands where the node stands; of two whose count is
+    gone the person knows that nothing was put back, says so, and the other tells it once more.
+    """
     others = [seat for seat in play.table.seats if seat != play.number]
     play.linked(others)
     for other in others:
         play.heard(other, *play.head())
+    found = play.set_back
+    if found is not None and found.kind is FactKind.COUNTER_MISSING and play.sign_anyway():
+        play.heard(others[0], *play.head())
 
 
 def busy(play: SeatedTable, minds: Minds) -> list[bytes]:

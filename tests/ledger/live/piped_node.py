@@ -80,7 +80,10 @@ def main(folder, seats, seat, again):
             node.receive(data)
         elif letter == b"H":
             node.linked([one for one in range(seats) if one != seat])
-            node.heard(data[0], int.from_bytes(data[1:5], "big"), data[5:])
+            word = data[0], int.from_bytes(data[1:5], "big"), data[5:]
+            node.heard(*word)
+            if node.sign_anyway():  # its person knows: nothing was put back; it is told once more
+                node.heard(*word)
         elif letter == b"G":
             for record in node.since(int.from_bytes(data, "big"), 10_000):
                 write_frame(out, b"S", record)
