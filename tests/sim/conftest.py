@@ -7,6 +7,7 @@ from p2p.wire.pace import Work
 FLOODS = (
     "test_floods.py",
     "test_floods_end.py",
+    "test_floods_of_absence.py",
     "test_hostile.py",
     "test_crowds.py",
     "test_bombs.py",

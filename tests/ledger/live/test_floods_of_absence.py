@@ -6,14 +6,16 @@ a bound, and the others play on, with that seat gone (P7, R17).
 
 import pytest
 
+from ledger.absence.riders import ride
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
 from ledger.closing.signing import ANSWERS
-from ledger.records.absence import write_leave, write_report, write_return
+from ledger.records.absence import write_leave, write_mark, write_report, write_return
 from ledger.records.wire import MAX_ATTEMPT, Kind
 from ledger.records.wish import write_wish
 from ledger.sealed.state import Phase
+from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_floods import counted_signatures
@@ -261,6 +263,21 @@ def test_who_fills_its_places_with_numbers_keeps_nobody_from_what_counts(tmp_pat
     for data in table[0].since(stood - 1, 1000):
         table[1].receive(data)
     assert table[1].head() == table[0].head()
+
+
+def test_marks_of_reports_that_nobody_has(signatures):
+    """An event that names them waits in its one place, however often it comes, and closes nothing;
+    its seat is waited for, till the others go on without it.
+    """
+    table = begun("marks")
+    mark = write_mark(step=table[0].table.step - 2, reports=tuple(map(number, range(1, 9))))
+    event = event_on(table[0].table, table.seated.people[FLOODER], FLOODER, (), ride([mark]))
+    signatures.times = 0
+    found = taken(table, [event.raw] * MANY)
+    assert found == [Receipt.LATER] + [Receipt.KNOWN] * (MANY - 1)
+    assert signatures.times == 1 and len(table[0].chain.early) == 1
+    assert FLOODER not in table[0].chain.held
+    goes_on(table)
 
 
 def test_reports_on_heads_long_past_play_nothing_again(monkeypatch):

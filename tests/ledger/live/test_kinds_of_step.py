@@ -19,6 +19,7 @@ from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.sign_result import SignResult
 from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
+from tests.games.probe.turn import WeighFor
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.lost_seat import gone_on_without, is_step, loses
@@ -37,7 +38,14 @@ def shows_own(table, seat):
     return own and ALL in {reader for _, reader in line.pairs}
 
 
+def shows_one(table, seat):
+    """This seat shuffles its hand, counts, and shows it to one other seat: a glimpse."""
+    lines = table.state.agenda[:2] if table.phase is Phase.PLAY else ()
+    return len(lines) == 2 and isinstance(lines[1], WeighFor) and lines[1].seat == seat
+
+
 WANTED = {
+    "a glimpse": shows_one,
     "together": is_step(TogetherStep, lambda found: len(found.owing()) > 2),
     "cards to seats": is_step(RevealByShares, lambda found: ALL not in readers(found)),
     "cards to all": is_step(RevealByShares, lambda found: readers(found) == {ALL}),
