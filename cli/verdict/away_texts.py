@@ -32,7 +32,9 @@ def _away(away: Mapping[str, Any], speech: Speech) -> str:
             step=first,
         )
     if last is None:
-        told = say("{name} was away from step {step} to the end.", name=name, step=first)
+        told = say(
+            "{name} was away from step {step} to the end of this log.", name=name, step=first
+        )
     elif last == first:
         told = say("{name} was away in step {step}, and then back.", name=name, step=first)
     else:

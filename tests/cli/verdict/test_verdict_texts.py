@@ -191,7 +191,7 @@ def test_every_kind_of_fault_has_words():
             "Anna was away from step 74 to step 296, and then back. The",
         ),
         ({"until": 74, "left": False}, "Anna was away in step 74, and then back. The others had"),
-        ({"until": None, "left": False}, "Anna was away from step 74 to the end. The others had"),
+        ({"until": None, "left": False}, "Anna was away from step 74 to the end of this log. The"),
         ({"until": None, "left": True}, "Anna left the table for good; from step 74 on the others"),
     ],
     ids=["back", "one-step", "away", "left"],
