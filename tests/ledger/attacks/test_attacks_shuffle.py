@@ -19,7 +19,7 @@ OWN = 9
 
 def inputs_of(tale, step, zone, lock):
     """The cards that are shuffled, as they lie before the step."""
-    from ledger.sealed.state import cipher_of
+    from ledger.sealed.locks import cipher_of
     from ledger.steps.kinds import kind_of
 
     table = tale.table(step)
