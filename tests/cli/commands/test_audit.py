@@ -112,7 +112,7 @@ def test_json_has_the_documented_form(log, tmp_path):
         *("shuffles", "shares", "openings", "claims", "counts", "rolls"),
         *("books", "books_missing"),
         *("readers", "leftover", "awaited", "torn", "result"),
-        *("away", "ended", "not_ended", "fault"),
+        *("away", "rescued", "begun_anew", "ended", "not_ended", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")
     assert found["ok"] is True and found["fault"] is None and found["books"] == "open"
