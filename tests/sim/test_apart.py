@@ -30,6 +30,7 @@ def healed(world):
     finish(world)
 
 
+@pytest.mark.slow
 def test_a_ring_of_five_plays_on(tmp_path):
     """Each is linked with two others: all are reached, nobody is gone on without, and words get
     through by those between.

@@ -191,9 +191,13 @@ def for_others(table):
     return [a_report(table, n, (0, 1, 3)) for n in range(1, MANY)]
 
 
-@pytest.mark.parametrize(
-    "what", [on_the_head, on_old_heads, on_heads_to_come, at_the_end_of_numbers, for_others]
-)
+SELDOM = [
+    pytest.param(what, marks=pytest.mark.slow)
+    for what in (on_heads_to_come, at_the_end_of_numbers, for_others)
+]
+
+
+@pytest.mark.parametrize("what", [on_the_head, on_old_heads, *SELDOM])
 def test_reports(signatures, what):
     """A seat has so many places; so many are signed unasked for it on all heads together, none for
     numbers it has not come to one by one; and when it is gone the others can go on without it.
@@ -221,7 +225,7 @@ def test_nobody_makes_the_others_close_empty_steps_for_ever(tmp_path):
     """
     table = begun("empty steps")
     stood = table[0].table.step
-    for _ in range(2 * ANSWERS):
+    for _ in range(ANSWERS + 4):
         for seat in table.nodes:
             table[seat].receive(a_report(table))
         table.meet((0, 1, 2))

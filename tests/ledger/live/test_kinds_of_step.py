@@ -54,7 +54,7 @@ WANTED = {
 }
 
 
-EVERY_DAY = ("own cards to all", "cards to seats")
+EVERY_DAY = ("own cards to all",)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,7 @@ def test_a_step_of_each_kind_closes_short(tmp_path, name):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_roll_that_a_seat_runs_away_from_has_the_same_value(tmp_path):
     """R40: the table where it stayed and the one where it went roll the same."""
     rolled = {}

@@ -48,6 +48,7 @@ def test_a_sole_reader_stands_in(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_two_are_away_at_one_time(tmp_path):
     """Where two may be: each of the others stands in for both in one event."""
     table = Gathering("two away", 5, 2)
@@ -93,6 +94,7 @@ def test_who_is_back_owes_its_own_part(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_card_for_a_seat_that_goes_in_the_same_step(tmp_path):
     """All pass a card to the next seat, and one of them goes: what was legal when it was signed
     counts, and then the seat is away (R23).
