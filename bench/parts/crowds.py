@@ -24,7 +24,7 @@ from bench.settings import Settings
 from bench.tables.processes import ROOT, NodeFailed, Processes, Reports
 
 SEATS = 5  # at most; a game of so many lasts long enough
-PACE = 0.28  # seconds before an answer, so that a game outlasts the crowd
+PACE = 0.0047  # seconds before an answer for each that a crowd stays: the game outlasts it
 WARM = 2.0  # seconds at the beginning that do not count, and until a crowd is gone for good
 
 Span = tuple[float, float]
@@ -70,7 +70,7 @@ SAID = {
 
 def _play(seats: int, watchers: int, seconds: float) -> Evening:
     """One game with a crowd in the middle. Raises NodeFailed where it is over before that goes."""
-    with Processes(seats, "auto", pace=PACE) as nodes:
+    with Processes(seats, "auto", pace=PACE * seconds) as nodes:
         port = nodes.begin()["port"]
         nodes.wait("prompted")
         time.sleep(WARM)
