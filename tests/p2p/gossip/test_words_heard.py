@@ -87,6 +87,8 @@ def test_an_answer_of_which_something_was_not_looked_at_is_no_word():
     before = STEP - 1
     junk = [b"%d" % number for number in range(limits.FRUITLESS_PER_TICK + 1)]
     gives(gossip, out, [*junk, *peer._closed[before - 1]])
+    tells(gossip, out, peer, before)
+    assert gossip.table.words == []
     gossip.tick(0.0, out)
     tells(gossip, out, peer, before)
     assert gossip.table.words == []
