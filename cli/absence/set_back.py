@@ -1,10 +1,10 @@
 """What one person hears of files of the own seat that were set back or lost, and can answer.
 
-The others have some seconds to mend it by what they hold; then it is told once what is missing. At
-a table of two there may be no way on but the person's word: the question says plainly what a yes
-can cost. It is typed by people alone: a bot that plays for a person's seat does not answer for its
-files. A bot that sits there in its own name goes on where all is gone, for nobody can be asked; and
-never where files were put back.
+The others have some seconds to mend it by what they hold; then it is told once what is missing.
+Where nobody may be away there may be no way on but the person's word: the question says plainly
+what a yes can cost. It is typed by people alone: a bot that plays for a person's seat does not
+answer for its files. A bot that sits there in its own name goes on where all is gone, for nobody
+can be asked; and never where files were put back.
 """
 
 from __future__ import annotations
@@ -34,6 +34,13 @@ ASK = N_(
     " to everybody, and you can be named as a cheat. Type sign to go on, wait to sign nothing, quit"
     " to put the game down and put the right files back first."
 )
+ASK_OF_ALL = N_(
+    "Sign again all the same? All the others have told what they hold of your seat, as far as that"
+    " can be believed. But if files were lost here or an older backup was put back, your seat may"
+    " have signed something since that one of them does not show: a second signature in its place"
+    " is proof to everybody, and you can be named as a cheat. Type sign to go on, wait to sign"
+    " nothing, quit to put the game down and put the right files back first."
+)
 BOT = N_(
     "Whether it signs again is for a person to say: a bot does not answer for files. Take the table"
     " up without a bot to be asked."
@@ -43,6 +50,7 @@ HOLDS_UP = N_(
     " gone on, come back, and you play on."
 )
 AGAIN = N_("One moment: {name} is asked once more what is held there of your seat.")
+AGAIN_ALL = N_("One moment: all the others are asked once more what they hold of your seat.")
 SIGNS = N_("Your seat signs again.")
 WAITS_ON = N_("Nothing is signed. Type sign if you want to go on after all.")
 PEERS = 10.0
@@ -58,7 +66,7 @@ class OwnSeat(Protocol):
 
     @property
     def waits_for_yes(self) -> bool:
-        """Whether nothing but our person's word helps, and the other one has told what it holds."""
+        """Whether nothing but our person's word helps, and the others have told what they hold."""
 
     @property
     def holds_up(self) -> bool:
@@ -107,12 +115,17 @@ class SetBack:
             return []
         lines = [] if self._told else [self._problem(found)]
         if waits and not self._asked:
-            lines.append(self.words.say(BOT if self.by_bot else ASK, name=self.other))
+            lines.append(self._question())
         if self.play.holds_up and not self._held_up:
             self._held_up = True
             lines.append(self.words.say(HOLDS_UP))
         self._told, self._asked, self._yes = True, waits, yes and not waits
         return lines
+
+    def _question(self) -> str:
+        if self.by_bot:
+            return self.words.say(BOT)
+        return self.words.say(ASK, name=self.other) if self.other else self.words.say(ASK_OF_ALL)
 
     def _problem(self, found: Fact) -> str:
         if found.kind is FactKind.COUNTER_MISSING and not self.other:
@@ -130,6 +143,8 @@ class SetBack:
         if typed_word(line) == WAIT or not self.play.sign_anyway():
             return [self.words.say(WAITS_ON)]
         self._yes, self._asked = True, False
+        if not self.other:
+            return [self.words.say(AGAIN_ALL)]
         return [self.words.say(AGAIN, name=self.other)]
 
 

@@ -98,9 +98,10 @@ class AbsentSeats(KeptSeat):
 
     @property
     def waits_for_yes(self) -> bool:
-        """Whether our seat, one of two, was set back, and our person is asked to sign all the same.
+        """Whether our seat was set back where nobody may be away, and our person is asked whether
+        to sign all the same.
 
-        Only where the step waits for us: one that the other closes alone takes our fresh return.
+        Only where the step waits for us: one that others close alone takes our fresh return.
         """
         if self.set_back is None or self.stopped is not None or self.chain.evidence is not None:
             return False
@@ -116,8 +117,8 @@ class AbsentSeats(KeptSeat):
         return waits and may_close_short(self.table) and self.table.spare > 0
 
     def sign_anyway(self) -> bool:
-        """Our person answers for what may be missing; it is signed when the other one has told once
-        more what it holds of us. Returns whether that was asked.
+        """Our person answers for what may be missing; it is signed when the others have told once
+        more what they hold of us. Returns whether that was asked.
         """
         asked = self.waits_for_yes
         if asked:

@@ -18,10 +18,11 @@ how far it has signed, whatever else of its files is left. It waits for the word
 and counts from what they hold. Until then steps 1 to 3, which come out the same if they are signed
 again, are not counted either: they would make a seat that knows nothing look like one that knows.
 
-At a table of two there is but one other word, and its author may hide what would prove us a cheat.
-So whoever is unsure or lost there signs only by his person's leave: the other one's word is heard,
-the person told what it may cost, and after the yes the word is heard once more, on the same head
-and over links that have not gone in between. What had been under way has come by then.
+Where nobody may be away no step closes without us, so nothing brings an unsure seat back but its
+person's leave: the words of all others are heard, the person told what it may cost (a liar may hide
+what would prove us a cheat), and after the yes the words are heard once more, on the same head and
+over links that have not gone in between. What had been under way has come by then. At a table of
+two, where there is but one other word, who is lost signs only so, too.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class LeaveToSign:
         self._needed = max(1, seats - roster.offer.max_absent - 1)
         self._guards = seats > 1  # alone there is nobody to whom two words could be said
         self._pair = seats == 2
+        self._asks = self._guards and roster.offer.max_absent == 0
         self._yes = False
         self._excused = 0
         self.inquiry = 0
@@ -112,7 +114,7 @@ class LeaveToSign:
         """This step is closed here."""
         self._known = max(self._known, step)
         self._yes = False
-        if self._pair and not self.sure:  # what was heard was heard on another head
+        if self._asks and not self.sure:  # what was heard was heard on another head
             self._words.clear()
 
     def found(self, word: Event | End, step: int) -> None:
@@ -127,7 +129,7 @@ class LeaveToSign:
             self._beyond = max(self._beyond, step)
         else:
             self._lost = self._waits = True
-        if self._lost or self._pair:
+        if self._lost or self._asks:
             self._want_anew()
 
     def linked(self, seats: Iterable[Seat]) -> None:
@@ -136,6 +138,8 @@ class LeaveToSign:
         if self._linked and not now and self._guards:
             self._waits, self._yes = True, False
             self._words.clear()
+        if self._asks and self._linked - now and not self.sure:
+            self._words, self._yes = self._words & now, False
         self._linked = now
         if self._lost:
             self._words &= now
@@ -159,12 +163,12 @@ class LeaveToSign:
 
     @property
     def waits_for_yes(self) -> bool:
-        """Whether the other one of two has spoken, and what is missing is our person's leave."""
-        found = self._pair and not self._yes and bool(self._words) and not self.report_lost
-        return found and self._linked <= self._words and not self.sure
+        """Whether all others have spoken, and what is missing is our person's leave."""
+        found = self._asks and not self._yes and not self.report_lost
+        return found and len(self._words) == self._others and not self.sure
 
     def allow(self) -> None:
-        """Our person answers for what may be missing; the other's word is wanted once more."""
+        """Our person answers for what may be missing; the others' words are wanted once more."""
         self._want_anew()
         self._yes = self._waits = True
 

@@ -76,6 +76,27 @@ def test_a_yes_is_given_to_the_table_once_it_is_known_what_it_may_cost(
     assert one.look(PEERS + 4) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "word", "all_told", "again"),
+    [
+        ("en", "sign", "All the others have told", "all the others are asked once more"),
+        (
+            "de",
+            "unterschreiben",
+            "Alle anderen haben mitgeteilt",
+            "Alle anderen werden noch einmal",
+        ),
+    ],
+)
+def test_at_a_larger_table_all_the_others_have_told(lang, word, all_told, again):
+    """No single name is given there."""
+    play = Own(waits_for_yes=True)
+    one = own(play, lang=lang, other="")
+    _, asked = one.look(PEERS)
+    assert all_told in asked and f" {word}" in asked
+    assert again in one.answer(word)[0] and play.said == 1
+
+
 def test_a_no_signs_nothing_and_may_become_a_yes():
     """It is not asked again, and the word goes on meaning something."""
     play = Own(waits_for_yes=True)

@@ -1,4 +1,4 @@
-"""Two seats, and one of them cannot tell what it has signed: only its person lets it sign (F10)."""
+"""Nobody may be away, and a seat cannot tell what it has signed: its person lets it sign (F10)."""
 
 import pytest
 
@@ -22,10 +22,10 @@ OLD = {
 """Which files an old backup has taken the place of, and what is seen of that."""
 
 
-def set_back(label, old="log and journal"):
-    """A table of two: the first seat has signed a word that never came to the other, and an older
-    backup was put back before it is linked again. The table, and what was signed."""
-    table = Gathering(label, 2, 0)
+def set_back(label, old="log and journal", seats=2):
+    """A table of two or more: the first seat has signed a word that never came to the others, and
+    an older backup was put back before it is linked again. The table, and what was signed."""
+    table = Gathering(label, seats, 0)
     table.run(until=10)
     before = files_of(table, 0)
     table.run(until=14)
@@ -211,3 +211,60 @@ def test_a_liar_who_hides_our_word_can_name_us_and_only_behind_our_yes():
     for word in (old[new.prev], new):
         table[1].receive(word.raw)
     assert table[1].ruling.seat == 0 and table[1].ruling.fact.kind is FactKind.FORK
+
+
+def of_three(label):
+    """The first of three, set back, with the step waiting for it; the other two hold nothing."""
+    table, words = set_back(label, seats=3)
+    table.meet()
+    node = table[0]
+    assert 0 in table[1].owing and node.head() == table[1].head() == table[2].head()
+    return table, node, words
+
+
+def test_of_three_the_words_of_both_others_are_wanted_before_the_yes_and_behind_it(tmp_path):
+    """One of them alone may not know what the other does."""
+    table, node, _ = of_three("three words")
+    node.linked({1, 2})
+    node.heard(1, *node.head())
+    assert not node.waits_for_yes and not node.sign_anyway()
+    node.heard(2, *node.head())
+    assert node.waits_for_yes and not signs(table, node)
+    assert node.sign_anyway()
+    node.heard(1, *node.head())
+    assert node.unheard and node.set_back is not None
+    node.heard(2, *node.head())
+    assert not node.unheard and node.set_back is None
+    finish(table, tmp_path)
+
+
+@pytest.mark.parametrize("said", [False, True])
+def test_of_three_a_link_that_goes_voids_the_yes_and_the_word_that_came_over_it(said):
+    """What was under way on it may come with the next one; the other's word still counts."""
+    _, node, _ = of_three(f"three links {said}")
+    for seat in (1, 2):
+        node.linked({1, 2})
+        node.heard(seat, *node.head())
+    if said:
+        assert node.sign_anyway()
+        node.heard(1, *node.head())
+    node.linked({1})
+    assert not node.waits_for_yes
+    node.linked({1, 2})
+    assert not node.waits_for_yes
+    node.heard(2, *node.head())
+    assert node.set_back is not None and node.waits_for_yes
+
+
+def test_of_three_where_one_may_be_away_no_person_is_asked():
+    """There the others go on without the seat, and it begins anew."""
+    table = Gathering("three, one spare", 3, 1)
+    table.run(until=10)
+    before = files_of(table, 0)
+    table.run(until=14)
+    table.stop(0)
+    put_back(table, 0, {path: before[path] for path in (PLACE, OWN)})
+    table.start(0)
+    table.meet()
+    table.hear()
+    assert not table[0].waits_for_yes and not table[0].sign_anyway()
