@@ -136,7 +136,7 @@ class LeaveToSign:
         """There are links to these seats, and to no others."""
         now = frozenset(seats)
         if self._linked and not now and self._guards:
-            self._waits, self._yes = True, False
+            self._waits = True
             self._words.clear()
         if self._asks and self._linked - now and not self.sure:
             self._words, self._yes = self._words & now, False
