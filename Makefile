@@ -17,7 +17,7 @@ COMPILE = uv pip compile --quiet --universal --generate-hashes --python-version 
 SOURCES := cli engine ledger p2p
 
 # How many times more than the everyday and slow tests `make test-long` does of each fault.
-AMOUNT ?= 5
+AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-long trial lint mutants fuzz bench newgame words wasm lock clean
@@ -25,7 +25,7 @@ AMOUNT ?= 5
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
-	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=5)"
+	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
 	@echo "make trial   an evening of four machines with cables out and lids shut (half an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
