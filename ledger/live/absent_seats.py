@@ -109,12 +109,15 @@ class AbsentSeats(KeptSeat):
 
     @property
     def holds_up(self) -> bool:
-        """Whether our seat was set back, the step waits for it, and could go on without it.
+        """Whether our seat was set back, the step waits for it, and those we are linked with could
+        go on without it: who is away and back again is one of them (H2).
 
         The others are asked that of a seat only that nobody reaches.
         """
         waits = self.set_back is not None and self.number in self.owing
-        return waits and may_close_short(self.table) and self.table.spare > 0
+        others = (self._links or frozenset()).difference(self.table.left)
+        step = self.chain.step_on(self.table.head)
+        return waits and may_close_short(self.table) and step.quorum(others)
 
     def sign_anyway(self) -> bool:
         """Our person answers for what may be missing; it is signed when the others have told once

@@ -58,6 +58,7 @@ class KeptSeat(WatchedTable):
         self._links: frozenset[int] | None = None
         self._journal_reports: set[bytes] = set()
         self._told_behind: dict[int, bytes] = {}
+        self._kept_back: dict[bytes, bytes] = {}
         self._prepare()
         self.chain.counted = {head: one.attempt for head, one in leave.reported.items()}
         self._load()
@@ -130,23 +131,53 @@ class KeptSeat(WatchedTable):
             self._hear_behind()
 
     def _hear_behind(self) -> None:
-        """Count the words of those who stand on a head of ours behind us, held up by reports there.
+        """Count the words of those who stand on a head of ours behind us, held up by reports there,
+        or by an event of ours that is kept back.
 
         They have given what they hold of us beyond it too, up to the step that is open here, and
-        may never come here without our report. Anywhere else behind us they would tell too little.
+        may never come here without our word. Anywhere else behind us they would tell too little.
         """
         chain = self.chain
         for seat, head in self._told_behind.items() if self.unheard else ():
             at = chain.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
-            if near and chain.spoken.reports(head):
+            if near and (chain.spoken.reports(head) or head in self._kept_back.values()):
                 self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats."""
-        self._links = frozenset(seats)
+        before, self._links = self._links, frozenset(seats)
+        if before and not self._links:
+            self._keep_back()
         self._told_behind = {s: h for s, h in self._told_behind.items() if s in self._links}
         self._leave.linked(self._links)
+
+    def since(self, step: int, limit: int) -> list[bytes]:
+        """The same, but for our event of the step that was open when our last link went, until
+        peers have told what they hold of us: another program may have spoken for us meanwhile.
+        """
+        found = super().since(step, limit)
+        return [one for one in found if one not in self._kept_back] if self._silent else found
+
+    def outbox(self) -> list[bytes]:
+        """What there is to send; what was kept back goes out as soon as it may."""
+        if self._kept_back and not self._silent:
+            self._out += self._kept_back
+            self._kept_back.clear()
+        return super().outbox()
+
+    def _keep_back(self) -> None:
+        """Our event of the open step stays with us, and the head it stands on is noted: who stands
+        there still may need it to come on.
+        """
+        event = self.chain.held.get(self.number, (self.chain.waits.get(self.number),))[0]
+        if event is not None:
+            self._kept_back[event.raw] = event.prev
+
+    @property
+    def _silent(self) -> bool:
+        """Whether what we signed long ago stays with us for now."""
+        return self.unheard or self.stopped is not None
 
     def unclosed_of(self, seat: int) -> list[bytes]:
         """What is held of a seat and stands in no closed step: its author may have lost it."""
