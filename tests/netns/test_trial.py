@@ -16,14 +16,15 @@ pytestmark = pytest.mark.trial
 
 MINUTES = float(os.environ.get("MINUTES", "10"))
 """How long the cable is out."""
-BOT = ("--bot=clever", f"--pace-ms={400 * MINUTES:.0f}")
+# Slow enough that the game is not over before all has happened.
+BOT = ("--bot=clever", f"--pace-ms={600 * MINUTES:.0f}")
 
 
 class Patient(Player):
     """Waits as long as the program waits by itself."""
 
     delays = ()
-    limit = 3600.0
+    limit = 1800.0
 
 
 def mark(players):
