@@ -170,7 +170,8 @@ class KeptSeat(WatchedTable):
         """Our event of the open step stays with us, and the head it stands on is noted: who stands
         there still may need it to come on.
         """
-        event = self.chain.held.get(self.number, (self.chain.waits.get(self.number),))[0]
+        chain, own = self.chain, self.number
+        event = chain.held[own][0] if own in chain.held else chain.waits.get(own)
         if event is not None:
             self._kept_back[event.raw] = event.prev
 

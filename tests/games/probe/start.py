@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Step, Together
@@ -18,29 +18,37 @@ from tests.games.probe.turn import Turn, Weigh
 def setup(order: tuple[Seat, ...], options: Mapping[str, str]) -> Probe:
     """Everything is laid open; the agenda shuffles and deals it."""
     seats = len(order)
-    turns = seats * (2 if options["length"] == "long" else 1)
+    turns = range(seats * (2 if options["length"] == "long" else 1))
+    return laid(order, turns, stacks=order, cards=2 * seats + 6)
+
+
+def laid(
+    order: Sequence[Seat], turns: Sequence[int], *, stacks: Sequence[Seat], cards: int
+) -> Probe:
+    """A table at its beginning, with these turns between opening and end; the stacks of some seats
+    are laid out, and the deck has so many cards."""
+    seats = len(order)
     state = Probe(
         **empty_table(order, owners(order)),
         points=(0,) * seats,
         dice=(),
-        turns=turns,
+        turns=len(turns),
         counted=(),
     )
-    state = state.lay("deck", [(LOWS + HIGHS)[i % 6] for i in range(2 * seats + 6)])
+    state = state.lay("deck", [(LOWS + HIGHS)[i % 6] for i in range(cards)])
     state = state.add("goals", [REDS[i % 3] for i in range(seats + 4)], back="red")
     state = state.add("goals", [BLUES[i % 3] for i in range(seats + 2)], back="blue")
-    for seat in order:
+    for seat in stacks:
         state = state.lay(f"stack:{seat}", ("b", "y"))
-    stacks = tuple(f"stack:{seat}" for seat in order)
     return state.do(
-        Shuffle(("deck", "goals", *stacks)),
+        Shuffle(("deck", "goals", *(f"stack:{seat}" for seat in stacks))),
         StartDice((6,) * seats + (2, 10, 100)),
         Deal(),
         PassOn(),
         Collect(),
         WeighAll(),
         Split(),
-        *(Turn(number) for number in range(turns)),
+        *(Turn(number) for number in turns),
         *FINISH,
     )
 
