@@ -24,7 +24,7 @@ from bench.settings import Settings
 from bench.tables.processes import ROOT, NodeFailed, Processes, Reports
 
 SEATS = 5  # at most; a game of so many lasts long enough
-PACE = 0.0047  # seconds before an answer for each that a crowd stays: the game outlasts it
+ANSWERS = 80  # of each seat at least, before a game is over
 WARM = 2.0  # seconds at the beginning that do not count, and until a crowd is gone for good
 
 Span = tuple[float, float]
@@ -69,8 +69,9 @@ SAID = {
 
 
 def _play(seats: int, watchers: int, seconds: float) -> Evening:
-    """One game with a crowd in the middle. Raises NodeFailed where it is over before that goes."""
-    with Processes(seats, "auto", pace=PACE * seconds) as nodes:
+    """One game with a crowd in the middle, so slow that it outlasts that. Raises NodeFailed."""
+    pace = 2 * (seconds + WARM) / (ANSWERS * seats)
+    with Processes(seats, "auto", pace=pace) as nodes:
         port = nodes.begin()["port"]
         nodes.wait("prompted")
         time.sleep(WARM)
