@@ -97,6 +97,11 @@ class AbsentSeats(KeptSeat):
         return True
 
     @property
+    def _waits_for_us(self) -> bool:
+        """Whether the open step needs our event, or our ack before another one's (R14)."""
+        return self.number in self.owing or self.number in self.unconfirmed
+
+    @property
     def waits_for_yes(self) -> bool:
         """Whether our seat was set back where nobody may be away, and our person is asked whether
         to sign all the same.
@@ -105,7 +110,7 @@ class AbsentSeats(KeptSeat):
         """
         if self.set_back is None or self.stopped is not None or self.chain.evidence is not None:
             return False
-        return self.number in self.owing and self._leave.waits_for_yes
+        return self._waits_for_us and self._leave.waits_for_yes
 
     @property
     def holds_up(self) -> bool:
@@ -114,7 +119,7 @@ class AbsentSeats(KeptSeat):
 
         The others are asked that of a seat only that nobody reaches.
         """
-        waits = self.set_back is not None and self.number in self.owing
+        waits = self.set_back is not None and self._waits_for_us
         others = (self._links or frozenset()).difference(self.table.left)
         step = self.chain.step_on(self.table.head)
         return waits and may_close_short(self.table) and step.quorum(others)

@@ -268,3 +268,34 @@ def test_of_three_where_one_may_be_away_no_person_is_asked():
     table.meet()
     table.hear()
     assert not table[0].waits_for_yes and not table[0].sign_anyway()
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_a_seat_that_owes_no_event_but_an_ack_holds_the_step_up_as_well(tmp_path, spare):
+    """The share of another one may not leave before it (R14), and who is set back acks nothing: so
+    its person is asked; or told to put the game down, where the others can go on without it."""
+    table = Gathering(f"ack {spare}", 4, spare)
+    table.run(until=10)
+    before = files_of(table, 0)
+    table.run(until=14)
+    table.passes = lambda sender, to, data: sender or data[1] != Kind.ACK
+    table.run()
+    table.stop(0)
+    put_back(table, 0, {path: before[path] for path in (OWN, COUNTER)})
+    node = table.start(0)
+    table.passes = lambda sender, to, data: True
+    table.meet()
+    table.run()
+    assert node.set_back.kind is FactKind.COUNTER_BEHIND and node.number not in node.owing
+    assert node.unconfirmed == [0] and node.waits_for_yes == (not spare)
+    assert node.holds_up == bool(spare)
+    if spare:
+        table.stop(0)
+        table.hear()
+        table.go_without(0)
+        table.run(until=table[1].table.step + 2)
+        assert table[1].absences.away == (0,)
+        table.start(0)
+    else:
+        assert node.sign_anyway()
+    finish(table, tmp_path)
