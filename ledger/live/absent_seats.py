@@ -98,8 +98,11 @@ class AbsentSeats(KeptSeat):
 
     @property
     def _waits_for_us(self) -> bool:
-        """Whether the open step needs our event, or our ack before another one's (R14)."""
-        return self.number in self.owing or self.number in self.unconfirmed
+        """Whether the open step needs our event, our ack before another one's (R14), or our report:
+        whoever goes on from here without somebody goes on with all that are linked.
+        """
+        needed = self.number in self.owing or self.number in self.unconfirmed
+        return needed or bool(self.chain.spoken.reports(self.table.head))
 
     @property
     def waits_for_yes(self) -> bool:
@@ -192,6 +195,13 @@ class AbsentSeats(KeptSeat):
                 if due.head in self.chain.heads and self.chain.evidence is None:
                     self._sign_report(due, attempt)
             self._reports.signed(due)
+
+    def _report_unheard(self) -> None:
+        """The same while we wait for words, where a report binds us to a head that others have gone
+        on from: there they do not stand with us before we report again.
+        """
+        if self._bound and self._leave.may_report(self._told_elsewhere):
+            self._report()
 
     def _lacking(self) -> set[Seat]:
         """The other seats whom the open step lacks: an event, an ack, or us enough with a link."""

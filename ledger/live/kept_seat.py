@@ -57,7 +57,7 @@ class KeptSeat(WatchedTable):
         self._logged: list[Event] = []
         self._links: frozenset[int] | None = None
         self._journal_reports: set[bytes] = set()
-        self._told_behind: dict[int, bytes] = {}
+        self._told_elsewhere: dict[int, bytes] = {}
         self._kept_back: dict[bytes, bytes] = {}
         self._prepare()
         self.chain.counted = {head: one.attempt for head, one in leave.reported.items()}
@@ -127,7 +127,7 @@ class KeptSeat(WatchedTable):
         if (step, head) == self.head():
             self._leave.heard(seat)
         else:
-            self._told_behind[seat] = head
+            self._told_elsewhere[seat] = head
             self._hear_behind()
 
     def _hear_behind(self) -> None:
@@ -138,7 +138,7 @@ class KeptSeat(WatchedTable):
         may never come here without our word. Anywhere else behind us they would tell too little.
         """
         chain = self.chain
-        for seat, head in self._told_behind.items() if self.unheard else ():
+        for seat, head in self._told_elsewhere.items() if self.unheard else ():
             at = chain.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
             if near and (chain.spoken.reports(head) or head in self._kept_back.values()):
@@ -149,7 +149,7 @@ class KeptSeat(WatchedTable):
         before, self._links = self._links, frozenset(seats)
         if before and not self._links:
             self._keep_back()
-        self._told_behind = {s: h for s, h in self._told_behind.items() if s in self._links}
+        self._told_elsewhere = {s: h for s, h in self._told_elsewhere.items() if s in self._links}
         self._leave.linked(self._links)
 
     def since(self, step: int, limit: int) -> list[bytes]:

@@ -57,6 +57,7 @@ class SeatedTable(EndingSeat):
             self._ask_back()
             self._wish()
             if self.unheard:
+                self._report_unheard()
                 return
             if self.table.phase is Phase.OVER:
                 self._open_book()

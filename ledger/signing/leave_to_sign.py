@@ -27,7 +27,7 @@ two, where there is but one other word, who is lost signs only so, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -160,6 +160,14 @@ class LeaveToSign:
             if self._yes:
                 self._excused, self._beyond = self._counter.highest, 0
             self._waits = self._lost = self._yes = False
+
+    def may_report(self, elsewhere: Collection[Seat]) -> bool:
+        """Whether a report on the head that one of ours binds us to can be no second one, while we
+        wait for words: all we are linked with have told what they hold of us, these others from
+        where they stand. Who is ahead there may need that very report to have us with them.
+        """
+        told = self._words.union(elsewhere)
+        return self.set_back is None and len(told) >= self._needed and self._linked <= told
 
     @property
     def waits_for_yes(self) -> bool:

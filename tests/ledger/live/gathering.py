@@ -78,13 +78,18 @@ class Gathering:
         return node
 
     def hear(self) -> None:
-        """Everybody is told who is linked; who was started again hears what others hold of it."""
+        """Everybody is told who is linked; who waits for words gets them as over links: a peer
+        first gives what it holds of who asks, and all it has; it tells where it stands itself.
+        """
         for seat, node in sorted(self.nodes.items()):
             there = self.linked(seat)
             node.linked(there)
             node.reached(there)
-            for other in there:
-                node.heard(other, *node.head())
+            for other in sorted(there) if node.unheard else ():
+                peer = self.nodes[other]
+                for data in dict.fromkeys(peer.unclosed_of(seat) + peer.since(0, 10_000)):
+                    node.receive(data)
+                node.heard(other, *peer.head())
 
     def run(self, *, until: int = 10**9, think: bool = True, turns: int = 10_000) -> None:
         """Let all go on until nobody says anything, or the first node stands at a step."""

@@ -36,23 +36,10 @@ def rows(round_):
 ALL = [row for round_ in range(amount(1)) for row in rows(round_)]
 
 
-class Honest(Gathering):
-    """Words come as over links: a peer first gives what it holds of who asks, and all it has; it
-    tells where it stands itself. All that a seat has said is kept."""
+class Listened(Gathering):
+    """All that a seat has said is kept."""
 
     said: dict
-
-    def hear(self):
-        """Only who waits for words is told."""
-        for seat, node in sorted(self.nodes.items()):
-            there = self.linked(seat)
-            node.linked(there)
-            node.reached(there)
-            for other in sorted(there) if node.unheard else ():
-                peer = self.nodes[other]
-                for data in dict.fromkeys(peer.unclosed_of(seat) + peer.since(0, 10_000)):
-                    node.receive(data)
-                node.heard(other, *peer.head())
 
     def _say(self, seat, sent):
         for word in map(read_record, sent):
@@ -78,7 +65,7 @@ def away(table):
 def played(seats, spare, reached):
     """A table with one away, whose first seat has signed a last word that so many got, and stopped
     then: the table, without that node, and a backup of its files of some steps before."""
-    table = Honest(f"lost while away {seats}", seats, spare)
+    table = Listened(f"lost while away {seats}", seats, spare)
     table.said = {}
     table.run(until=8)
     rest = away(table)
@@ -156,7 +143,7 @@ def test_each_combination_while_another_seat_is_away(tmp_path, seats, spare, fil
 def test_a_seat_that_holds_the_others_up_goes_and_comes_back(tmp_path):
     """All are here, and the step waits for a seat that was set back: nobody asks to go on without
     who is linked, so its person is told to put the game down; the others go on, it begins anew."""
-    table = Honest("holds up", 4, 1)
+    table = Listened("holds up", 4, 1)
     table.said = {}
     table.run(until=8)
     before = files_of(table, VICTIM)
