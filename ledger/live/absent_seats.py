@@ -14,6 +14,7 @@ from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.closing.late import too_few
 from ledger.closing.mark import mark_for
+from ledger.closing.open_step import OpenStep
 from ledger.closing.settle import may_write
 from ledger.closing.signing import holds
 from ledger.live.absences import Absences
@@ -58,7 +59,7 @@ class AbsentSeats(KeptSeat):
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
         """Whether enough are left without these seats, and those away, to go on."""
         gone = set(seats)
-        step = self.chain.step_on(self.table.head)
+        step = self._open
         return self.number not in gone and step.quorum(tuple(sorted(step.live - gone)))
 
     def go_without(self, seats: Iterable[Seat]) -> bool:
@@ -124,8 +125,7 @@ class AbsentSeats(KeptSeat):
         """
         waits = self.set_back is not None and self._waits_for_us
         others = (self._links or frozenset()).difference(self.table.left)
-        step = self.chain.step_on(self.table.head)
-        return waits and may_close_short(self.table) and step.quorum(others)
+        return waits and may_close_short(self.table) and self._open.quorum(others)
 
     def sign_anyway(self) -> bool:
         """Our person answers for what may be missing; it is signed when the others have told once
@@ -204,10 +204,14 @@ class AbsentSeats(KeptSeat):
             self._report()
 
     def _lacking(self) -> set[Seat]:
-        """The other seats whom the open step lacks: an event, an ack, or us enough with a link."""
+        """The other seats whom the open step lacks: an event, an ack, or enough that are here.
+
+        Where too few are, nobody signs: not the one who owes it holds the step up, but who is gone.
+        """
         needed = {*self.waited_for, *self.unconfirmed}
-        if self.number in needed and self._alone:
-            needed |= set(self.table.live) - (self._links or set())
+        here = self._links if self.number in needed else self._reports.reached
+        if needed and here is not None and too_few(self._open, self.number, here):
+            needed |= set(self.table.live) - here
         return needed - {self.number}
 
     def _sign_report(self, due: DueReport, attempt: int) -> None:
@@ -255,7 +259,11 @@ class AbsentSeats(KeptSeat):
         """Whether so few are linked that what we sign could stand on a branch that is given up."""
         if self._links is None:
             return False
-        return too_few(self.chain.step_on(self.table.head), self.number, self._links)
+        return too_few(self._open, self.number, self._links)
+
+    @property
+    def _open(self) -> OpenStep:
+        return self.chain.step_on(self.table.head)
 
     @property
     def _goes_now(self) -> bool:
