@@ -198,6 +198,11 @@ class FollowedTable:
             found.insert(0, self.chain.evidence.raw)
         return found[:limit]
 
+    def closed(self, step: int) -> list[bytes]:
+        """What the log has of this closed step, whether it may be given out now or not."""
+        steps = self.chain.steps
+        return [one.raw for one in steps.logged(step).records] if 0 < step < len(steps) else []
+
     def finished(self) -> bool:
         """Whether the log is over: the result is signed, or the table was ended early by all."""
         return self.table.phase is Phase.OVER or self._finale.ended(self.table)

@@ -160,9 +160,13 @@ class KeptSeat(WatchedTable):
         return [one for one in found if one not in self._kept_back] if self._silent else found
 
     def outbox(self) -> list[bytes]:
-        """What there is to send; what was kept back goes out as soon as it may."""
+        """What there is to send; what was kept back goes out as soon as it may.
+
+        Where its step has closed here, it is given to those who ask: records of closed steps are
+        pushed to nobody, for they show a peer's answer (``p2p.gossip``).
+        """
         if self._kept_back and not self._silent:
-            self._out += self._kept_back
+            self._out += [one for one, head in self._kept_back.items() if head == self.table.head]
             self._kept_back.clear()
         return super().outbox()
 

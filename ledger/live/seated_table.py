@@ -60,6 +60,7 @@ class SeatedTable(EndingSeat):
                 self._report_unheard()
                 return
             if self.table.phase is Phase.OVER:
+                self._report()  # who is held up behind us comes on by our closing
                 self._open_book()
                 return
             before = self.table.head

@@ -5,11 +5,11 @@ anything else is done; else the table looks at it, and what is NEW goes on to ev
 that sent it, are known to have it, or have themselves a link to the node that brought it (protocol
 notes, section 12): n-1 frames in a full mesh, and still everything along a line of nodes. What that
 misses when links break is found by heads: told when a link comes up, after each answer, and every
-few seconds. A node that is behind asks (at most 256 records at once); equal heads make both push
-what they hold of the open step; heads that differ at one step are followed back with ever longer
-questions until the step that differs has been exchanged (R9). So many questions are answered
-between two ticks, the rest at the next. A record that is held back is asked for at the next tick
-only: most often what it stands on is on its way over another link.
+few seconds. A node that is behind asks (at most 256 records at once), and on a new link pushes what
+it holds of its open step, as equal heads make both do; heads that differ at one step are followed
+back with ever longer questions until the step that differs has been exchanged (R9). So many
+questions are answered between two ticks, the rest at the next. A record that is held back is asked
+for at the next tick only: most often what it stands on is on its way over another link.
 
 A link whose identity has no seat watches: it gets public records only, and may send none (R49).
 """
@@ -119,7 +119,7 @@ class Gossip:
         holds at the next tick, since most often the records are on their way already.
         """
         side = self._sides[link]
-        at_once = side.fresh or side.waiting
+        at_once, fresh = side.fresh or side.waiting, side.fresh
         side.step, side.head = message.step, message.head
         side.fresh = side.waiting = False
         if side.seat is not None and self.table.unheard:
@@ -127,6 +127,8 @@ class Gossip:
         step, head = self.table.head()
         if message.step > step or (message.step == step and message.head != head):
             side.lacking = True
+            if fresh:  # who is ahead asks nothing of us, and may lack the word we need an answer to
+                self._push(link, side, out)
             if at_once:
                 self._ask(link, side, out)
         elif message.step == step:
@@ -145,7 +147,8 @@ class Gossip:
         pushes records of a step that it has closed, so that they show: this is the answer, and not
         a word that was under way. The step after it may be the peer's open one, and pushed at any
         time, before we have got what it holds of us. An answer of which we dropped anything unread
-        is none. Asked is once for each head of ours and the peer's, and each word that is wanted.
+        is none. Asked is once for each head of ours and the peer's, and each word that is wanted,
+        and again after a while: who keeps its own event of that step back shows nothing of it yet.
         """
         assert side.seat is not None
         inquiry = self.table.inquiry
@@ -155,14 +158,11 @@ class Gossip:
         side.echoed = False
         step, head = self.table.head()
         asked = (head, side.head, inquiry)
-        if self.table.unheard and side.asked_word != asked:
-            side.asked_word, side.partial = asked, False
+        if self.table.unheard and (side.asked_word != asked or side.overdue):
+            side.asked_word, side.partial, side.overdue = asked, False, False
             both = min(side.step, step)
-            side.echo = self._hashes(both - 1) - self._hashes(both) if both else frozenset()
+            side.echo = frozenset(map(content_hash, self.table.closed(both)))
             self._question(link, side, both - 1, out)
-
-    def _hashes(self, step: int) -> frozenset[bytes]:
-        return frozenset(content_hash(one) for one in self.table.since(step, limits.WANT))
 
     def on_want(self, link: int, message: Want, out: Sends) -> bool:
         """Answer a question, or put it off to the next tick where many have been answered: each
@@ -291,7 +291,7 @@ class Gossip:
             self._heads_due = now + limits.HEADS_EVERY
             for link, side in self._sides.items():
                 side.waiting = False
-                side.tries = 0
+                side.overdue, side.tries = True, 0
                 out.send(link, self.heads())
 
     def _accept(self, key: bytes, record: bytes, origin: bytes, out: Sends) -> None:

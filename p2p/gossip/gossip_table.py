@@ -40,6 +40,9 @@ class GossipTable(Protocol):
         """Events of closed steps after `step` in order, then what is held of the open step, then
         ends and books: for a peer that lacks them. At most `limit`."""
 
+    def closed(self, step: int) -> list[bytes]:
+        """The records of this closed step, whether `since` gives them out now or not."""
+
     def settled(self) -> bool:
         """Whether the game is over and every book that will come is there."""
 

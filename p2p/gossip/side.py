@@ -24,6 +24,7 @@ class Side:
     asked_word: tuple[bytes, bytes, int] | None = None  # our head, its, and for which word
     echo: frozenset[bytes] = frozenset()  # records that only an answer to that question brings
     echoed: bool = False  # one of them has come
+    overdue: bool = False  # none has for a while: it is asked again
     partial: bool = False  # since then we dropped something unread: its answer tells not all
     lacking: bool = False  # sent a record that stands on something we do not have
     behind: bool = False  # told heads behind ours, which may have changed on the way

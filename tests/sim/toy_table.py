@@ -80,6 +80,10 @@ class ToyTable:
         records += [self._books[seat] for seat in sorted(self._books)]
         return records[:limit]
 
+    def closed(self, step):
+        """The events of a closed step."""
+        return list(self._closed[step - 1]) if step else []
+
     def settled(self):
         """Whether all books are there."""
         return self.finished() and len(self._books) == self._seats

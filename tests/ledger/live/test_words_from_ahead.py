@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_begin_anew import files_of, put_back, signed_by
 from tests.ledger.live.test_going_on import finish, stopped_at
@@ -48,6 +49,19 @@ def test_it_reports_once_more_and_comes_on(tmp_path, started):
             assert signed(table, Kind.EVENT) == events
             table.run(turns=1)
     assert not node.absences.bound and signed(table, Kind.REPORT) > reports
+    finish(table, tmp_path)
+
+
+def test_it_comes_on_where_the_game_is_over(tmp_path):
+    """The others went on without it to the end; they answer its report with their closing still."""
+    table = left_behind("over ahead")
+    table.go_without(0)
+    table.run()
+    assert {table[seat].table.phase for seat in (1, 2, 3)} == {Phase.OVER}
+    assert table[0].absences.bound and table[0].table.phase is Phase.PLAY
+    table.meet()
+    table.run()
+    assert table[0].table.phase is Phase.OVER
     finish(table, tmp_path)
 
 

@@ -142,6 +142,25 @@ def test_catching_up_by_questions():
     assert learner.table.log[: len(ahead.log)] == ahead.log
 
 
+def test_on_a_new_link_who_is_behind_gives_what_it_holds_of_its_open_step():
+    """Who is ahead asks nothing of it, and may lack a word of it that was lost with the old link:
+    once on each link, and nothing of steps that are closed."""
+    peer, records = far_ahead(5)
+    table = ToyTable(ROSTER, 0, steps=50)
+    for record in records[:3]:
+        table.receive(record)
+        table.idle()
+    table.outbox()
+    gossip, out = Gossip(table, ROSTER, PEOPLE[0].public), Outbox()
+    gossip.add(0, PEOPLE[1].public, out)
+    step, open_ones = table.head()[0], set(table.since(table.head()[0], 100))
+    assert open_ones and step < 5
+    for _ in range(2):
+        gossip.on_heads(0, Heads(ROSTER.table, 5, peer.head()[1]), out)
+    told = [message.record for _, message in said(out, TableRecord)]
+    assert set(told) == open_ones and len(told) == len(open_ones)
+
+
 def test_one_answer_is_bounded_in_bytes():
     """A question brings no more bytes than a queue can take, yet at least a whole step."""
     gossip, out = at(1, (0,))

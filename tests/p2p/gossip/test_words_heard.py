@@ -126,6 +126,39 @@ def test_an_answer_to_an_older_question_is_no_word_that_is_wanted_anew():
     assert len(gossip.table.words) == 1
 
 
+def test_our_own_record_that_we_keep_back_shows_an_answer_as_well():
+    """The peer may have nothing else of that step to give; what we do not give is known to us."""
+    gossip, out, peer, _ = meeting(0)
+    mine, *_ = peer._closed[STEP - 1]
+
+    def since(step, limit):
+        return [one for one in ToyTable.since(gossip.table, step, limit) if one != mine]
+
+    gossip.table.since = since
+    gossip.table.inquiry += 1
+    tells(gossip, out, peer, STEP)
+    said(out, Want)
+    gives(gossip, out, [mine])
+    tells(gossip, out, peer, STEP)
+    assert len(gossip.table.words) == 1
+
+
+def test_who_showed_nothing_of_the_step_is_asked_again_after_a_while():
+    """It may have kept back all that it had to show, until it had heard others."""
+    gossip, out, peer, asked = meeting(0)
+    tells(gossip, out, peer, STEP)
+    tells(gossip, out, peer, STEP)
+    assert said(out, Want) == [] and gossip.table.words == []
+    gossip.tick(limits.HEADS_EVERY, out)
+    assert said(out, Want) == []
+    for _ in range(2):
+        tells(gossip, out, peer, STEP)
+    assert [message.step for _, message in said(out, Want)] == asked
+    gives(gossip, out, peer._closed[STEP - 1])
+    tells(gossip, out, peer, STEP)
+    assert len(gossip.table.words) == 1
+
+
 def test_an_answer_begins_with_all_that_is_held_of_who_asks():
     """So nothing else takes its room; our head ends it."""
     peer, _ = far_ahead(STEP)

@@ -24,9 +24,13 @@ class Checkers:
         self._seen = {}
         self._read = {}
         self._digests = {}
+        self._forks = set()  # where the cheat has signed two events, also before a restart of it
 
     def look(self):
         """After every event: only who has moved on is looked at closely."""
+        first = getattr(self.evening.actors[self.evening.schedule.liar].table, "first", None)
+        if first is not None:
+            self._forks.add(read_record(first).prev)
         for actor in self.evening.honest:
             if not actor.alive:
                 self._read.pop(actor.number, None)
@@ -93,8 +97,7 @@ class Checkers:
     def _may_part(self, ours, theirs, last):
         at = next(i for i in range(last + 1) if ours.heads[i] != theirs.heads[i])
         fork = ours.heads[at - 1]
-        first = getattr(self.evening.actors[self.evening.schedule.liar].table, "first", None)
-        if first is not None and read_record(first).prev == fork:
+        if fork in self._forks:
             return
         one, two = ours.closed_on(fork), theirs.closed_on(fork)
         assert one.attempt != two.attempt, f"two logs from step {at} on"

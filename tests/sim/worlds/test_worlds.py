@@ -130,6 +130,27 @@ def test_two_events_that_got_lost_are_said_again():
     assert run(schedule_of(5017)).breach == ""
 
 
+def test_two_that_keep_their_events_back_hear_each_other():
+    """3675: both had signed the step that was open when their last links went, and nothing else
+    stood in it; each waited for the other one to show something of that step."""
+    assert run(schedule_of(3675)).breach == ""
+
+
+def test_who_is_bound_where_all_others_have_gone_on_comes_on():
+    """2268: its links had gone in between, and it waited for words of somebody who stood there."""
+    assert run(schedule_of(2268, game="probe")).breach == ""
+
+
+def test_reports_that_were_lost_on_the_way_are_given_on_the_next_link():
+    """3893: the others were thirty steps ahead by then, and at the end of the game."""
+    assert run(schedule_of(3893)).breach == ""
+
+
+def test_a_cheat_that_was_started_again_has_parted_the_logs_all_the_same():
+    """3265: it had forgotten what it had signed twice; the checker must not."""
+    assert run(schedule_of(3265)).breach == ""
+
+
 def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
     """A control: without a sync, what is sent is not on the disk, and the checkers say so."""
     monkeypatch.setattr(FaultyFile, "sync", lambda file: None)
