@@ -57,10 +57,12 @@ class AbsentSeats(KeptSeat):
         return self._reports.agreed
 
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
-        """Whether enough are left without these seats, and those away, to go on."""
-        gone = set(seats)
-        step = self._open
-        return self.number not in gone and step.quorum(tuple(sorted(step.live - gone)))
+        """Whether enough are left without these seats, and those away, to go on; where they are too
+        few, who is away and reached again is one of them (H2).
+        """
+        gone, step = set(seats), self._open
+        back = {self.number, *(self._reports.reached or ())} - step.left - gone
+        return self.number not in gone and (step.quorum(step.live - gone) or step.quorum(back))
 
     def go_without(self, seats: Iterable[Seat]) -> bool:
         """Our person would go on without these seats.
@@ -207,10 +209,12 @@ class AbsentSeats(KeptSeat):
         """The other seats whom the open step lacks: an event, an ack, or enough that are here.
 
         Where too few are, nobody signs: not the one who owes it holds the step up, but who is gone.
+        Where we are bound, all who are not here are lacking: people say whether to go on without.
         """
         needed = {*self.waited_for, *self.unconfirmed}
         here = self._links if self.number in needed else self._reports.reached
-        if needed and here is not None and too_few(self._open, self.number, here):
+        few = bool(needed) and here is not None and too_few(self._open, self.number, here)
+        if here is not None and (few or self._bound):
             needed |= set(self.table.live) - here
         return needed - {self.number}
 

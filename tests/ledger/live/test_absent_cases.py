@@ -65,9 +65,41 @@ def test_spare_seats_are_used_up_and_the_first_one_is_back(tmp_path):
     table.run()
     stood = table[0].head()
     table.meet((0, 1, 3))
+    table.hear()
+    assert table[0].can_go_without([2])
     everybody_wants(table)
     table.run(until=stood[0] + 4)
     assert table[0].head()[0] > stood[0] and table.blamed() == []
+    finish(table, tmp_path)
+
+
+def test_where_too_few_are_here_who_is_gone_is_needed_and_not_who_owes(tmp_path):
+    """Two of four are gone at once, and the step waits for one who is here: it signs nothing now,
+    and the other one's screen says that too, and does not wait for it by name alone."""
+    table = Gathering("two gone", 4, 1)
+    table.run(until=14)
+    while table[1].waited_for != [0]:
+        table.run(until=table[0].table.step + 1)
+        table.run(think=False)
+    table.split((0, 1))
+    table.hear()
+    for seat in (0, 1):
+        assert {2, 3} <= set(table[seat].absences.needed)
+        assert not table[seat].can_go_without([2, 3])
+    finish(table, tmp_path)
+
+
+def test_who_is_bound_lacks_all_who_are_not_here(tmp_path):
+    """Nothing but a next attempt closes its step, by all who are here: so people are asked whether
+    to go on without the others, whatever events are there."""
+    table, event = stopped_at("bound and alone")
+    table[0].go_without([3])
+    table.run()
+    table[0].receive(event)
+    assert table[0].absences.bound and table[0].absences.needed == (3,)
+    table.split((0, 2, 3))
+    table.hear()
+    assert table[0].absences.needed == (1,)
     finish(table, tmp_path)
 
 

@@ -24,13 +24,10 @@ class Checkers:
         self._seen = {}
         self._read = {}
         self._digests = {}
-        self._forks = set()  # where the cheat has signed two events, also before a restart of it
+        self._told = set()  # what has lost its place on a disk since, others give back
 
     def look(self):
         """After every event: only who has moved on is looked at closely."""
-        first = getattr(self.evening.actors[self.evening.schedule.liar].table, "first", None)
-        if first is not None:
-            self._forks.add(read_record(first).prev)
         for actor in self.evening.honest:
             if not actor.alive:
                 self._read.pop(actor.number, None)
@@ -54,8 +51,10 @@ class Checkers:
         if len(actor.sent) > start:
             for data in actor.sent[start:]:
                 record = read_record(data)
-                if isinstance(record, Event | Report | End) and record.seat == actor.table.number:
+                own = isinstance(record, Event | Report | End) and record.seat == actor.table.number
+                if own and data not in self._told:
                     self._kept(actor, data)
+                    self._told.add(data)
         self._read[actor.number] = (actor, len(actor.sent))
 
     def _kept(self, actor, data):
@@ -97,7 +96,8 @@ class Checkers:
     def _may_part(self, ours, theirs, last):
         at = next(i for i in range(last + 1) if ours.heads[i] != theirs.heads[i])
         fork = ours.heads[at - 1]
-        if fork in self._forks:
+        first = getattr(self.evening.actors[self.evening.schedule.liar].table, "first", None)
+        if first is not None and read_record(first).prev == fork:
             return
         one, two = ours.closed_on(fork), theirs.closed_on(fork)
         assert one.attempt != two.attempt, f"two logs from step {at} on"

@@ -13,10 +13,11 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.sim.faulty_net import Faults
 from tests.sim.world import World
+from tests.sim.worlds.backups import backup_of, lose, set_back
 from tests.sim.worlds.brief import GAME as BRIEF
 from tests.sim.worlds.nodes import Node
 from tests.sim.worlds.open_group import OpenGroup
-from tests.sim.worlds.schedule import APART, LOSSES, PARTING
+from tests.sim.worlds.schedule import APART, FILES_OLD, LOSSES, PARTING, UNHEARD
 from tests.sim.worlds.seats import COUNTER, LOG, SEATS, Person
 
 GAMES = {game.id: game for game in (PROBE, BRIEF)}
@@ -45,6 +46,10 @@ class Evening(World):
         self._waiting = list(schedule.troubles)
         self._moved = {}
         self._gone = set()
+        self._backups = {}
+        self._quit = {}
+        self._bereft = set()
+        self._false = None  # what the cheat has signed wrongly: it knows that after a start as well
         self.whole_since = 0.0  # since when nothing parts the nodes; None while something does
         faults = Faults(least=0.001, most=schedule.most, fragment=schedule.fragment)
         super().__init__(
@@ -78,9 +83,12 @@ class Evening(World):
             rng=random.Random(f"{self.seed} {number} {self.clock.now}").randbytes,
             disk=disk,
         )  # fmt: skip
-        play = (kind.resume if disk.exists(LOG) else kind.begin)(settings)
+        again = disk.exists(LOG) or number in self._bereft
+        play = (kind.resume if again else kind.begin)(settings)
         play.place, play.seed = schedule.place, self.seed
         play.chance = Seeded(self.seed * 100 + number)
+        if liar and self._false is not None:
+            play.first, play.second = self._false
         return play
 
     # -- who is there ----------------------------------------------------------------------------
@@ -112,7 +120,11 @@ class Evening(World):
     # -- each half second --------------------------------------------------------------------------
 
     def _beat(self):
+        cheat = self.actors[self.schedule.liar].table
+        if self._false is None and getattr(cheat, "first", None):
+            self._false = cheat.first, getattr(cheat, "second", None)
         self._start_and_end()
+        self._put_down()
         for actor in self.actors:
             if actor.alive:
                 self._think(actor)
@@ -127,7 +139,9 @@ class Evening(World):
             self._moved[actor.number] = (head, self.clock.now)
         waited = self.clock.now - self._moved[actor.number][1]
         if self._people.random() < ANSWERS:
+            said = actor.table.yeses
             actor.table.think(waited, self.schedule.patience)
+            self.happened["answered for its files"] += actor.table.yeses - said
             actor.do("poke")
         table = actor.table.table
         away = set(table.absent) - set(table.left)
@@ -164,14 +178,22 @@ class Evening(World):
         for one, until in [pair for pair in self._active if pair[1] <= now]:
             self._active.remove((one, until))
             self._end(one)
-        if any(one.kind in APART for one, _ in self._active) or self.net.apart:
+        parted = any(one.kind in (*APART, *UNHEARD) for one, _ in self._active)
+        if parted or self.net.apart:
             self.net.fall_apart(*self._ways())
         slow = [self.actors[one.nodes[0]].host for one, _ in self._active if one.kind == "slow"]
         self.net.slow = frozenset(slow)
-        if any(one.kind in PARTING for one, _ in self._active):
+        parting = any(one.kind in PARTING for one, _ in self._active)
+        if parting or any(map(self._unsure, self.honest)):
             self.whole_since = None
         elif self.whole_since is None:
             self.whole_since = now
+
+    @staticmethod
+    def _unsure(actor):
+        """Whether it stands apart from the others until a person has answered for its files."""
+        table = actor.table
+        return not actor.alive or (table.set_back is not None and table.evidence is None)
 
     def _begin(self, one):
         actor = self.actors[one.nodes[0]]
@@ -190,15 +212,51 @@ class Evening(World):
             self.happened["left"] += actor.table.leave()
             actor.do("poke")
         elif one.kind in LOSSES:
-            actor.kill()
-            disk = self.disks[actor.number]
-            disk.mode = one.kind
-            self.disks[actor.number] = disk.after_power_loss()
+            self._down(actor, one.kind)
+        elif one.kind in FILES_OLD:
+            self._backups[one] = backup_of(self.disks[actor.number])
+
+    def _down(self, actor, how):
+        actor.kill()
+        disk = self.disks[actor.number]
+        disk.mode = how
+        self.disks[actor.number] = disk.after_power_loss()
+
+    def _old_files(self, one, actor):
+        """It is started anew, with some of its files lost or as they were."""
+        if not actor.alive or actor.number in self._quit or self.over:
+            return
+        self._down(actor, "killed")
+        disk = self.disks[actor.number]
+        if one.kind.startswith("set back"):
+            set_back(disk, one.files, self._backups[one])
+        else:
+            lose(disk, one.files)
+            self._bereft.add(actor.number)
+        self.restart(actor.number)
+
+    def _put_down(self):
+        """Whose seat was set back and holds the others up ends its program, and comes back when the
+        others have gone on."""
+        for actor in self.honest:
+            if actor.alive and actor.table.holds_up and actor.table.evidence is None:
+                self._down(actor, "killed")
+                self._quit[actor.number] = actor.table.number
+                self.happened["put down"] += 1
+        rest = [actor for actor in self.honest if actor.alive]
+        for number, seat in list(self._quit.items()):
+            if all(seat in one.table.table.absent or one.table.finished() for one in rest):
+                del self._quit[number]
+                self.restart(number)
+        for actor in rest:
+            actor.table.quit = frozenset(self._quit.values())
 
     def _end(self, one):
         actor = self.actors[one.nodes[0]]
-        if one.kind in LOSSES and not actor.alive:
+        if one.kind in LOSSES and not actor.alive and actor.number not in self._quit:
             self.restart(actor.number)
+        elif one in self._backups:
+            self._old_files(one, actor)
         elif one.kind == "withheld":
             self._waited_for(actor)
             actor.withholds = False
@@ -221,7 +279,7 @@ class Evening(World):
         for one, until in self._active:
             mine = [hosts[number] for number in one.nodes]
             rest = [host for host in hosts if host not in mine]
-            if one.kind == "one way":
+            if one.kind in ("one way", *UNHEARD):
                 stalled |= {(mine[0], host) for host in rest}
             elif one.kind == "ring":
                 apart |= beyond_neighbours(hosts)

@@ -48,9 +48,10 @@ def _play(evening, checkers):
         if evening.troubled or evening.step != step:
             step, since = evening.step, evening.clock.now
     over = evening.clock.now
-    while (whole := evening.whole_since) is None or (
-        evening.clock.now < max(over, whole) + AFTERWARDS
-    ):
+    while evening.clock.now < over + PATIENCE:
+        whole = evening.whole_since
+        if whole is not None and evening.clock.now >= max(over, whole) + AFTERWARDS:
+            break
         evening.clock.step()
         checkers.look()
 

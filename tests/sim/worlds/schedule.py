@@ -1,7 +1,9 @@
 """What goes wrong at a table, from one seed: a value that can be printed and made smaller."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from tests.sim.worlds.backups import SET_BACK, SOME
 
 APART = ("one", "halves", "ring", "one way", "swizzle")
 """How a network falls apart (row 7)."""
@@ -9,7 +11,13 @@ APART = ("one", "halves", "ring", "one way", "swizzle")
 LOSSES = ("killed", "lost", "torn", "garbled")
 """How a node ends: the program alone, or the power with what was not synced."""
 
-PARTING = (*APART, "slow", *LOSSES, "withheld")
+UNHEARD = ("set back unheard", "files lost unheard")
+"""A node starts again with older files, or without some, and nothing it said before got out."""
+
+FILES_OLD = ("set back", "files lost", *UNHEARD)
+"""A node starts again with a backup of some of its files, or without some."""
+
+PARTING = (*APART, "slow", *LOSSES, "withheld", *UNHEARD)
 """What keeps nodes apart as long as it lasts."""
 
 KINDS = (*APART, "cut", "slow", "replay", *LOSSES, "withheld", "leave")
@@ -21,16 +29,22 @@ CHEATS = ("", "equivocator", "", "breaker", "", "forger", "", "flooder")
 
 EVERY = 9
 """One seed in so many plays the whole probe with the real deck."""
+OLD_FILES = 5
+"""In one world of so many a seat comes back with files that are lost or set back."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Begins when the first node stands at `step`, on these nodes, and lasts so many seconds."""
+    """Begins when the first node stands at `step`, on these nodes, and lasts so many seconds.
+
+    files: what is lost or set back at the end of it to what it was at the beginning.
+    """
 
     kind: str
     step: int
     lasts: float
     nodes: tuple[int, ...]
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,7 +102,9 @@ def schedule_of(seed, *, game=""):
         cheat=cheat,
         liar=chance.randrange(nodes),
         place=chance.randint(4, last),
-        troubles=tuple(_trouble(kind, nodes, last, chance) for kind in kinds),
+        troubles=_with_old_files(
+            seed, nodes, last, tuple(_trouble(kind, nodes, last, chance) for kind in kinds)
+        ),
     )
 
 
@@ -101,3 +117,18 @@ def _trouble(kind, nodes, last, chance):
         lasts=round(chance.choice((1, 10, 60)) * chance.uniform(0.3, 1.0), 2),
         nodes=tuple(several if kind in ("halves", "ring", "swizzle") else several[:1]),
     )
+
+
+def _with_old_files(seed, nodes, last, troubles):
+    """In one world of so many files of one node are lost or set back besides: by a chance of their
+    own, so that all else of a seed stays what it is. Nobody leaves there: where those who have left
+    have used up who may be away, such a seat is waited for, until the right files come or an end.
+    """
+    if seed % OLD_FILES != OLD_FILES - 1:
+        return troubles
+    chance = random.Random(f"old files {seed}")
+    kind = chance.choice(FILES_OLD)
+    some = SET_BACK if kind.startswith("set back") else SOME
+    found = _trouble(kind, nodes, last, chance)
+    old = replace(found, lasts=min(found.lasts, 20.0), files=chance.choice(some))
+    return (*(one for one in troubles if one.kind != "leave"), old)

@@ -20,10 +20,14 @@ LOG, COUNTER = Path("/disk/table.tafel"), Path("/disk/elsewhere/signed")
 
 
 class Person(SeatedTable):
-    """An honest seat. `there`: the seats that somebody of us has a link to."""
+    """An honest seat. `there`: the seats that somebody of us has a link to; `quit`: those whose
+    people have put the game down, for the others to go on without them and they to come back;
+    `yeses`: how often the person has answered for the files.
+    """
 
     chance = Seeded(0)
-    there = frozenset()
+    there = quit = frozenset()
+    yeses = 0
     place = 0
     seed = 0
 
@@ -34,12 +38,14 @@ class Person(SeatedTable):
 
     def think(self, waited, patience):
         """What the person does now; `waited`: seconds since the last step closed."""
+        if self.waits_for_yes:
+            self.yeses += self.sign_anyway()
         if self.asked is not None and self.stopped is None and self.evidence is None:
             self.answer_by(random_bot, self.chance)
-        elif waited > patience:
-            gone = set(self.absences.needed) - self.there
-            if gone and self.can_go_without(gone):
-                self.go_without(gone)
+            return
+        gone = set(self.absences.needed) - self.there
+        if gone and (waited > patience or gone <= self.quit) and self.can_go_without(gone):
+            self.go_without(gone)
 
 
 class Equivocator(Person):

@@ -18,7 +18,7 @@ from tests.ledger.faulty_disk import FaultyFile
 from tests.sim.worlds import evening
 from tests.sim.worlds.checkers import Checkers
 from tests.sim.worlds.run import run, shrunk
-from tests.sim.worlds.schedule import APART, CHEATS, KINDS, LOSSES, Trouble, schedule_of
+from tests.sim.worlds.schedule import APART, CHEATS, FILES_OLD, KINDS, LOSSES, Trouble, schedule_of
 from tests.sim.worlds.seats import Equivocator
 
 BATCH = 25
@@ -26,6 +26,7 @@ BATCHES = range(1000, 1000 + amount(500), BATCH)
 """The seeds of the slow run, so many in a test that several processes share them."""
 
 ROWS = {
+    6: (*FILES_OLD, "put down", "answered for its files"),
     7: (*APART, "together again"),
     8: ("cut", "late", "in pieces", "twice"),
     15: ("replay",),
@@ -146,9 +147,10 @@ def test_reports_that_were_lost_on_the_way_are_given_on_the_next_link():
     assert run(schedule_of(3893)).breach == ""
 
 
-def test_a_cheat_that_was_started_again_has_parted_the_logs_all_the_same():
-    """3265: it had forgotten what it had signed twice; the checker must not."""
-    assert run(schedule_of(3265)).breach == ""
+@pytest.mark.parametrize("seed", [3265, 8953])
+def test_a_cheat_that_was_started_again_is_named_all_the_same(seed):
+    """It has parted the logs before, and knows what it has signed twice."""
+    assert run(schedule_of(seed)).breach == ""
 
 
 def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
