@@ -209,12 +209,13 @@ class AbsentSeats(KeptSeat):
         """The other seats whom the open step lacks: an event, an ack, or enough that are here.
 
         Where too few are, nobody signs: not the one who owes it holds the step up, but who is gone.
-        Where we are bound, all who are not here are lacking: people say whether to go on without.
+        Where somebody has reported, all who are not here are lacking: people say whether to go on
+        without them, also one who lacks nothing for the step itself.
         """
         needed = {*self.waited_for, *self.unconfirmed}
         here = self._links if self.number in needed else self._reports.reached
         few = bool(needed) and here is not None and too_few(self._open, self.number, here)
-        if here is not None and (few or self._bound):
+        if here is not None and (few or self.chain.spoken.reports(self.table.head)):
             needed |= set(self.table.live) - here
         return needed - {self.number}
 

@@ -24,6 +24,8 @@ GAMES = {game.id: game for game in (PROBE, BRIEF)}
 """The games made for tests; all others are those that are sold."""
 BEAT = 0.5
 """Seconds between two moments at which people look at the screen."""
+TOLD = 10.0
+"""Seconds after which a person is told that the own seat holds the others up."""
 ANSWERS = 0.7
 """The chance that somebody who is asked answers at such a moment."""
 
@@ -48,6 +50,7 @@ class Evening(World):
         self._gone = set()
         self._backups = {}
         self._quit = {}
+        self._holding = {}
         self._bereft = set()
         self._false = None  # what the cheat has signed wrongly: it knows that after a start as well
         self.whole_since = 0.0  # since when nothing parts the nodes; None while something does
@@ -238,12 +241,16 @@ class Evening(World):
     def _put_down(self):
         """Whose seat was set back and holds the others up ends its program, and comes back when the
         others have gone on."""
-        for actor in self.honest:
-            if actor.alive and actor.table.holds_up and actor.table.evidence is None:
+        for actor in self.actors:
+            holds_up = actor.alive and actor.table.holds_up and actor.table.evidence is None
+            since = self._holding.setdefault(actor.number, self.clock.now)
+            if not holds_up:
+                del self._holding[actor.number]
+            elif self.clock.now - since >= TOLD:
                 self._down(actor, "killed")
                 self._quit[actor.number] = actor.table.number
                 self.happened["put down"] += 1
-        rest = [actor for actor in self.honest if actor.alive]
+        rest = [actor for actor in self.actors if actor.alive]
         for number, seat in list(self._quit.items()):
             if all(seat in one.table.table.absent or one.table.finished() for one in rest):
                 del self._quit[number]

@@ -26,7 +26,7 @@ BATCHES = range(1000, 1000 + amount(500), BATCH)
 """The seeds of the slow run, so many in a test that several processes share them."""
 
 ROWS = {
-    6: (*FILES_OLD, "put down", "answered for its files"),
+    6: (*FILES_OLD, "answered for its files"),
     7: (*APART, "together again"),
     8: ("cut", "late", "in pieces", "twice"),
     15: ("replay",),
@@ -129,6 +129,17 @@ def test_two_events_that_got_lost_are_said_again():
     """5017: one half had the second event from others; the cheat was apart, and its first proved
     nothing to anybody until it said it again."""
     assert run(schedule_of(5017)).breach == ""
+
+
+def test_a_seat_that_was_set_back_is_put_down_and_comes_back():
+    """604: the others were all bound by reports, and are asked about it though nothing is owed."""
+    told = run(schedule_of(604))
+    assert told.breach == "" and told.happened["put down"]
+
+
+def test_one_who_lacks_nothing_is_asked_about_whom_the_others_go_on_without():
+    """4004: three had said so, and the fourth, who had all it needed, was never asked."""
+    assert run(schedule_of(4004)).breach == ""
 
 
 def test_two_that_keep_their_events_back_hear_each_other():
