@@ -26,7 +26,7 @@ help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
-	@echo "make trial   an evening of four machines with cables out and lids shut (half an hour, root)"
+	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make fuzz    search for bytes that break a reader (TARGET=logs, SECONDS=60 each, KEEP=1)"

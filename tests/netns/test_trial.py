@@ -1,7 +1,7 @@
 """One evening of four machines with all that happens to people, at the program's own delays.
 
 A cable is out for ten minutes, a laptop is shut, two are gone at once and one of them comes back;
-it is played to the end. Half an hour: `make trial`; MINUTES= sets how long the cable is out.
+it is played to the end. Some 40 minutes: `make trial`; MINUTES= sets how long the cable is out.
 """
 
 import os

@@ -2,6 +2,8 @@
 
 import pytest
 
+from ledger.chain.receipt import Receipt
+from ledger.records.absence import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase
@@ -101,6 +103,24 @@ def test_who_is_bound_lacks_all_who_are_not_here(tmp_path):
     table.hear()
     assert table[0].absences.needed == (1,)
     finish(table, tmp_path)
+
+
+def test_who_lacks_nothing_itself_is_asked_about_whom_others_would_go_on_without():
+    """The step waits for one who is here; that one has reported, and waits for the word of all."""
+    table = Gathering("asked as well", 4, 1)
+    table.run(until=14)
+    while table[1].waited_for != [0]:
+        table.run(until=table[0].table.step + 1)
+        table.run(think=False)
+    table.split((0, 1, 2))
+    table.hear()
+    assert table[1].absences.needed == (0,)
+    report = write_report(
+        table.seated.people[0], table=table[0].id, step=table[0].table.step + 1, seat=0,
+        prev=table[0].head()[1], attempt=1, live=(0, 1, 2), held=(),
+    )  # fmt: skip
+    assert table[1].receive(report.raw) is Receipt.NEW
+    assert table[1].absences.needed == (0, 3) and table[1].can_go_without([3])
 
 
 @pytest.mark.parametrize("spare", [0, 1])

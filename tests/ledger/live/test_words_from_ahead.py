@@ -65,9 +65,10 @@ def test_it_comes_on_where_the_game_is_over(tmp_path):
     finish(table, tmp_path)
 
 
-def test_it_reports_nothing_before_all_it_is_linked_with_have_told():
-    """The one who has not yet may hold another report of ours on that head."""
-    table = left_behind("two words")
+def told_by_two(label):
+    """The same, linked with all again; two of them have told what they hold of it. How much it has
+    reported, too."""
+    table = left_behind(label)
     table.meet()
     node, reports = table[0], signed(table, Kind.REPORT)
     node.linked({1, 2, 3})
@@ -75,6 +76,12 @@ def test_it_reports_nothing_before_all_it_is_linked_with_have_told():
     for seat in (1, 2):
         node.heard(seat, *table[seat].head())
         node.idle()
+    return table, node, reports
+
+
+def test_it_reports_nothing_before_all_it_is_linked_with_have_told():
+    """The one who has not yet may hold another report of ours on that head."""
+    table, node, reports = told_by_two("two words")
     assert signed(table, Kind.REPORT) == reports
     node.linked({1, 2})
     node.linked({1, 2, 3})
@@ -85,13 +92,7 @@ def test_it_reports_nothing_before_all_it_is_linked_with_have_told():
 
 def test_a_word_over_a_link_that_has_gone_is_none():
     """What was said before another program may have spoken for us does not count."""
-    table = left_behind("old words")
-    table.meet()
-    node, reports = table[0], signed(table, Kind.REPORT)
-    node.reached({1, 2, 3})
-    node.linked({1, 2, 3})
-    for seat in (1, 2):
-        node.heard(seat, *table[seat].head())
+    table, node, reports = told_by_two("old words")
     node.linked({3})
     node.linked({1, 2, 3})
     node.heard(3, *table[3].head())

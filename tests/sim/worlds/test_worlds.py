@@ -137,11 +137,6 @@ def test_a_seat_that_was_set_back_is_put_down_and_comes_back():
     assert told.breach == "" and told.happened["put down"]
 
 
-def test_one_who_lacks_nothing_is_asked_about_whom_the_others_go_on_without():
-    """4004: three had said so, and the fourth, who had all it needed, was never asked."""
-    assert run(schedule_of(4004)).breach == ""
-
-
 def test_two_that_keep_their_events_back_hear_each_other():
     """3675: both had signed the step that was open when their last links went, and nothing else
     stood in it; each waited for the other one to show something of that step."""
