@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
+from cli.lobby.away_choice import absent_typed, away_lines
 from cli.lobby.own_values import own_read
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.bot is not None:
         bots_typed(game, [args.bot], words)
     options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
-    absent = _absent(args, seats, words)
+    absent = absent_typed(args.absent, seats, bots, words)
 
     from cli.commands.node_options import name_of, port_of, run_session
     from cli.lobby.table_choice import choice_lines, table_typed
@@ -81,6 +82,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.choices:
         terminal.tell(invitation.agreed_lines(game, seats, options, words))
         terminal.tell(choice_lines(game, seats, options, words))
+        terminal.tell(away_lines(seats, bots, words))
         return Exit.FINE
     port_of(args, words)
     name = name_of(args, terminal)
@@ -89,25 +91,6 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         return await _host(session, args, name, game, seats, bots, options, absent)
 
     return run_session(args, terminal, main)
-
-
-def _absent(args: argparse.Namespace, seats: int, words: Words) -> int:
-    from ledger.records.roster import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
-
-    if args.absent is None:
-        return MAX_ABSENT_DEFAULT[seats]
-    absent = whole_number(args.absent, 0, "--absent-ok", words)
-    if absent not in MAX_ABSENT_OFFERED[seats]:
-        raise Stop(
-            words.say(
-                "At a table for {seats}, {absent} cannot be away; it can be {offered}.",
-                seats=seats,
-                absent=absent,
-                offered=words.say(" or ").join(str(one) for one in MAX_ABSENT_OFFERED[seats]),
-            ),
-            Exit.USAGE,
-        )
-    return absent
 
 
 async def _host(

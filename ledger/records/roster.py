@@ -35,6 +35,7 @@ from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public
+from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
 from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
 
@@ -43,19 +44,6 @@ NONCE = 32
 ID = 64  # characters of the name of a game or of its rules
 CODE = 8  # signs, 40 bits: enough to tell tables in a room apart and to notice a swapped one
 LONG_CODE = 16  # for a QR code, where length costs nobody anything
-
-# How many seats may be absent at one time: what is offered, by the number of seats (R21).
-MAX_ABSENT_OFFERED = {
-    1: (0,),
-    2: (0,),
-    3: (0, 1),
-    4: (0, 1),
-    5: (0, 1, 2),
-    6: (0, 1, 2),
-    7: (0, 1, 2, 3),
-    8: (0, 1, 2, 3),
-}
-MAX_ABSENT_DEFAULT = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1}
 
 Option: TypeAlias = str | int | bool | tuple[str | int, ...]
 

@@ -14,10 +14,9 @@ from ledger.errors import (
     WeakKey,
 )
 from ledger.records import canon, wire
+from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
 from ledger.records.roster import (
     LONG_CODE,
-    MAX_ABSENT_DEFAULT,
-    MAX_ABSENT_OFFERED,
     Roster,
     check_join,
     make_roster,

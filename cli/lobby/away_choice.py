@@ -1,0 +1,90 @@
+"""How many seats may be away at a table, before it is opened: what is typed, what is offered.
+
+Bots count with the machine that plays them: whose machine plays as many seats as it takes to read
+closed cards opens no such table (`ledger.records.machines`).
+"""
+
+from __future__ import annotations
+
+from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import whole_number
+from cli.text.words import Words
+from ledger.records.machines import (
+    MAX_ABSENT_OFFERED,
+    offered,
+    outlives,
+    spread_evenly,
+    unaided,
+    usual,
+)
+
+
+def absent_typed(typed: str | None, seats: int, bots: int, words: Words) -> int:
+    """How many may be away: as typed, else as usual. Raises Stop for what is not offered."""
+    if typed is None:
+        return usual(seats, bots)
+    absent = whole_number(typed, 0, "--absent-ok", words)
+    possible = offered(seats, bots)
+    if absent in possible:
+        return absent
+    told = words.say(
+        "At a table for {seats}, {absent} cannot be away; it can be {offered}.",
+        seats=seats,
+        absent=absent,
+        offered=words.say(" or ").join(map(str, possible)),
+    )
+    if absent in MAX_ABSENT_OFFERED[seats]:
+        told += " " + _too_many_seats(seats, bots, words)
+    raise Stop(told, Exit.USAGE)
+
+
+def away_lines(seats: int, bots: int, words: Words) -> list[str]:
+    """What may be away at this table, what else, what each costs and which machines may go."""
+    if seats == 1:
+        return []
+    say, now = words.say, usual(seats, bots)
+    others = [str(one) for one in offered(seats, bots) if one != now]
+    lines = [
+        say("{name}: {now}; or {values}", name="--absent-ok", now=now, values=", ".join(others))
+        if others
+        else say("{name}: {now}", name="--absent-ok", now=now)
+    ]
+    barred = [str(one) for one in MAX_ABSENT_OFFERED[seats] if one not in offered(seats, bots)]
+    if barred:
+        why = _too_many_seats(seats, bots, words)
+        lines.append("  " + say("not {values}: {why}", values=", ".join(barred), why=why))
+    for absent in offered(seats, bots):
+        told = [_outlived(seats, bots, absent, words)] if seats > bots + 1 else []
+        if absent not in unaided(seats, bots):
+            told.append(
+                say(
+                    "Begins only once other machines have taken bots over, so that none plays"
+                    " {n} seats or more.",
+                    n=seats - absent,
+                )
+            )
+        lines += [f"  {absent}: " + " ".join(told)] if told else []
+    return lines
+
+
+def _too_many_seats(seats: int, bots: int, words: Words) -> str:
+    if seats == bots + 1:
+        return words.say("Your machine plays all seats: without it nobody is left.")
+    return words.say(
+        "With so many bots one machine would play enough seats to read all closed cards."
+    )
+
+
+def _outlived(seats: int, bots: int, absent: int, words: Words) -> str:
+    """Which machines may go, where each plays as many seats as it does at the end."""
+    machines = spread_evenly(seats, bots)
+    gone = [played for played in machines if outlives(played, absent)]
+    if len(gone) == len(machines):
+        return words.say("Any one machine may go, with all the seats it plays.")
+    if not gone:
+        return words.say("When a machine goes, nobody may go on without it.")
+    return words.say(
+        "A machine that plays {few} may go; without one that plays {many} nobody may go on.",
+        few=words.many("{n} seat", "{n} seats", gone[0]),
+        many=words.many("{n} seat", "{n} seats", machines[0]),
+    )
