@@ -41,6 +41,7 @@ from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from ledger.errors import CannotSave
+from ledger.line_signs import shown
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
@@ -247,7 +248,7 @@ class Evening:
         roster = None if self.seated is None else self.seated.play.roster
         name = speaker(identity, self.node.lobby, roster)
         if name is not None:
-            self._note(N_("{name} says: {text}"), name=name, text=text)
+            self._note(N_("{name} says: {text}"), name=name, text=shown(text))
 
     def _tick(self) -> None:
         """What time alone brings about: links that are gone for good, and a long silence."""

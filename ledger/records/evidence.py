@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeAlias
 
 from ledger.errors import Malformed, NotEvidence, WrongTable
 from ledger.facts import Fact, FactKind, fact
+from ledger.line_signs import ascii_line, is_ascii_line
 from ledger.records import canon, wire
 from ledger.records.absence import Closing, Report, read_report
 from ledger.records.event import Event, Record, read_event, signed_by
@@ -102,8 +103,8 @@ def read_evidence(data: bytes) -> Evidence:
     wire.need_bytes(table, wire.HASH, "table id")
     wire.need_seat(seat)
     wire.need_int(step, 1, wire.MAX_STEP, "step")
-    if type(reason) is not str or not 1 <= len(reason) <= REASON or not reason.isprintable():
-        raise Malformed(f"the reason must be a line of at most {REASON} characters")
+    if type(reason) is not str or not 1 <= len(reason) <= REASON or not is_ascii_line(reason):
+        raise Malformed(f"the reason must be a line of at most {REASON} characters of ASCII")
     wire.need_tuple(items, bytes, "records of the evidence")
     _exhibits(sort, items)
     return Evidence(sort, table, seat, step, reason, items, content=content, signature=signature)
@@ -209,8 +210,7 @@ def _make(
 
 
 def _line(reason: str) -> str:
-    line = "".join(sign if sign.isprintable() else " " for sign in reason)
-    return line[:REASON] or "no reason was given"
+    return ascii_line(reason)[:REASON] or "no reason was given"
 
 
 def _exhibits(sort: str, items: tuple[bytes, ...]) -> tuple[Exhibit, ...]:

@@ -25,6 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from twisted.internet.defer import Deferred, fail
 
 from ledger.errors import LedgerError
+from ledger.line_signs import line_of
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, check_name
 from p2p.core.actions import (
@@ -211,7 +212,7 @@ class Node(Told):
 
     def say(self, text: str, table: bytes | None = None) -> None:
         """Say a word, to a table or without one to the lobby; at most limits.CHAT characters."""
-        self._mesh.say("".join(c for c in text if c.isprintable())[: limits.CHAT], table)
+        self._mesh.say(line_of(text)[: limits.CHAT], table)
         self._transport.act()
 
     # --- tables -----------------------------------------------------------------------------------

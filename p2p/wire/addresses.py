@@ -137,6 +137,9 @@ def is_public_form(host: str) -> bool:
     literal = _literal(host)
     if literal is None or "%" in host or len(host) > limits.NAME:
         return False
+    # An IPv4 address in the dress of IPv6 is judged as what it is: Pythons differ in what they
+    # say of the dress, and nodes pass on what they were told.
+    literal = getattr(literal, "ipv4_mapped", None) or literal
     # Link-local addresses mean something else on each machine; the others name no machine.
     return not (literal.is_multicast or literal.is_unspecified or literal.is_link_local)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ledger.line_signs import line_of
 from ledger.records.identity import Identity
 from p2p.wire import limits, protocol
 from p2p.wire.addresses import Address
@@ -168,6 +169,5 @@ class Channel:
 
 
 def printable(text: str) -> str:
-    """The text as a peer takes it: printable signs only, and not too long."""
-    clean = "".join(sign if sign.isprintable() else " " for sign in text)
-    return clean[: limits.REASON]
+    """The text as a peer takes it: one line, and not too long."""
+    return line_of(text, " ")[: limits.REASON]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ledger.line_signs import is_line
 from ledger.records import code_letters
 from p2p.wire import entry_code, limits
 from p2p.wire.addresses import is_public_form
@@ -29,8 +30,8 @@ def whole(least: int, most: int) -> FieldKind:
 
 
 def printed(most: int) -> FieldKind:
-    """At most so many characters, all of which can be printed: words may end up in a terminal."""
-    return lambda value: type(value) is str and len(value) <= most and value.isprintable()
+    """At most so many characters, each fit for a line: words may end up in a terminal."""
+    return lambda value: type(value) is str and len(value) <= most and is_line(value)
 
 
 def row(*kinds: FieldKind) -> FieldKind:

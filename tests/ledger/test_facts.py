@@ -7,6 +7,7 @@ import pytest
 
 import ledger
 from ledger.facts import SEEN, FactKind, FaultKind, fact
+from ledger.line_signs import is_ascii_line
 
 
 def filled(kind):
@@ -16,9 +17,9 @@ def filled(kind):
 
 @pytest.mark.parametrize("kind", FactKind)
 def test_every_kind_has_a_line_for_developers(kind):
-    """Its fields stand in it; it is one printable line, so that evidence can hold it."""
+    """Its fields stand in it; it is one line of ASCII, so that evidence can hold it."""
     told = str(filled(kind))
-    assert told.isprintable() and 1 <= len(told) <= 200
+    assert is_ascii_line(told) and 1 <= len(told) <= 200
     assert told.count("7") >= len(kind.fields - {SEEN})
     assert ("what somebody wrote" in told) == (SEEN in kind.fields)
 

@@ -167,6 +167,8 @@ def test_an_illegal_event_needs_a_judge_who_sees_a_good_signature():
     """E4: the rules settle it; unsigned or foreign events never reach the judge."""
     evidence = evidence_of_bad_event(event(), "it plays a card\nit does not have")
     assert "\n" not in evidence.reason
+    told = evidence_of_bad_event(event(), "it says '\u00e9\U0001fa77'").reason
+    assert told == "it says '??'"  # the same bytes under every Unicode
     assert check(evidence, always(0)) == 0
     for judge in (None, never, always(1)):
         with pytest.raises(NotEvidence):
@@ -194,7 +196,8 @@ def test_evidence_of_other_form_is_malformed():
     """Sort, seat, reason and number of records."""
     good = (event(move=1), event(move=2))
     for changes in ({"sort": "E6"}, {"sort": 1}, {"seat": 8}, {"step": 0}, {"reason": ""},
-                    {"reason": "x" * 201}, {"reason": "\x1b[2J"}, {"items": good[:1]},
+                    {"reason": "x" * 201}, {"reason": "\x1b[2J"}, {"reason": "caf\u00e9"},
+                    {"reason": "\U0001fa77"}, {"items": good[:1]},
                     {"items": ()},
                     {"items": (*good, good[0])}, {"sort": "E2"}, {"table": b""}):  # fmt: skip
         with pytest.raises(Malformed):

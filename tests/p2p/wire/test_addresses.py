@@ -117,3 +117,10 @@ def test_hosts_of_connections():
     assert [kind_of(host) for host in ("10.0.0.1", "::1", "anna")] == [4, 6, 0]
     assert is_loopback("127.0.0.53") and is_loopback("::1") and not is_loopback("anna")
     assert is_public_form("fd00::20") and not is_public_form("fe80::1%eth0")
+
+
+def test_an_ipv4_address_in_the_dress_of_ipv6_is_judged_as_what_it_is():
+    """Every Python comes to one verdict, though they differ in what they say of the dress."""
+    for host in ("224.0.0.1", "0.0.0.0", "169.254.3.4", "192.168.1.20", "8.8.8.8"):
+        assert is_public_form(f"::ffff:{host}") == is_public_form(host)
+    assert is_public_form("::ffff:192.168.1.20") and not is_public_form("::ffff:224.0.0.1")

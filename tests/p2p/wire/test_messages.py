@@ -147,7 +147,8 @@ JOINS = ([b"j", b"j" * 1_024], [b"", b"j" * 1_025, "j", None])
 ROSTERS = ([b"r", b"r" * 12_368], [b"", b"r" * 12_369, "r", None])
 RECORDS = ([b"r", b"r" * 65_455], [b"", b"r" * 65_456, "r", None])
 TEXTS = (
-    ["", "x" * 250, "ü" * 250, "\N{WAVING HAND SIGN}" * 250],
+    # The last three: of Unicode 15.0, of no Unicode yet, for private use; no Python may differ.
+    ["", "x" * 250, "ü" * 250, "\N{WAVING HAND SIGN}" * 250, "\U0001fa77", "\u0378", "\ue000"],
     ["x" * 251, "\x1b[31m", "a\nb", "\x00", "\u202e", b"x", None, 1],
 )
 REASONS = (
