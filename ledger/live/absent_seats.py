@@ -241,7 +241,6 @@ class AbsentSeats(KeptSeat):
             self._goes(StepEvent.GIVEN_UP)
         chain.take_report(report)
         self._out.append(report.raw)
-        self._freeze()
         self._keep_closed()
 
     def _moved_on(self) -> None:

@@ -66,7 +66,6 @@ class FollowedTable:
         if self._files.evidence is not None:  # frozen is for ever (R10)
             self.chain.freeze(self._files.evidence, rule_again(self.chain, self._files.evidence))
             self._out.append(self._files.evidence.raw)
-        self._freeze()
         self._keep_closed()
         self._memory.take_news()
 
@@ -141,15 +140,11 @@ class FollowedTable:
 
     def _receive_report(self, report: Report) -> Receipt:
         receipt = self.chain.take_report(report)
-        if self.chain.evidence is not None:
-            self._freeze()
         self._keep_closed()
         return receipt
 
     def _receive_event(self, event: Event) -> Receipt:
         receipt = self.chain.take(event)
-        if self.chain.evidence is not None:
-            self._freeze()
         self._keep_closed()
         return receipt
 
@@ -260,6 +255,10 @@ class FollowedTable:
     # -- keeping ---------------------------------------------------------------------------------
 
     def _keep_closed(self) -> None:
+        """Write down and show what the last record has brought about, evidence first: closing a
+        step can bring an event that had come early and is bad, whoever closed it.
+        """
+        self._freeze()
         self._cut_back()
         closed = self.chain.newly_closed()
         if self._finale.void(self.chain):  # they stood behind the steps, and the game goes on
