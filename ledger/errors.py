@@ -60,6 +60,14 @@ class OtherSecret(LedgerError):
     """Our seat has played at this table with keys that do not follow from this identity."""
 
 
+class CannotAnswer(LedgerError):
+    """What our seat owes at this step cannot be proven; nothing of it was signed."""
+
+    def __init__(self, step: int, why: Exception) -> None:
+        self.step = step
+        super().__init__(f"our seat cannot give what step {step} asks of it: {why}")
+
+
 class BadOffer(LedgerError):
     """This offer of a table cannot be played."""
 

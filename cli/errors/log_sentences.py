@@ -184,6 +184,16 @@ LEDGER: tuple[Row, ...] = (
             " another version of the program, say. It cannot go on here; nothing was changed."
         ),
     ),
+    (
+        "CannotAnswer",
+        Exit.CANNOT,
+        N_(
+            "Your seat cannot give what step {step} asks of it: this program finds nothing there"
+            " that can be proven. Nothing was signed, nobody is to blame, and the log is safe. If"
+            " the table can spare a seat, the others can go on without you. Please report it, with"
+            " the log."
+        ),
+    ),
     ("WrongTable", Exit.USAGE, N_("This belongs to another table. Nothing was changed.")),
     ("LedgerError", Exit.CANNOT, N_("The log cannot be used like this. It was not touched.")),
 )

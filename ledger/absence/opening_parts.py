@@ -20,6 +20,7 @@ from ledger.deck.escrow import (
     threshold,
 )
 from ledger.deck.group.chance import Rng
+from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element
 from ledger.facts import FactKind
 from ledger.sealed.absence import Given
@@ -103,7 +104,8 @@ class OpeningParts:
             own.keys.sealing_key,
             keys.shares[absent][own.number],
         )
-        assert share is not None, "a false share was complained of before the first card"
+        if share is None:  # a false share was complained of before the first card
+            raise BadStatement(f"the share of seat {absent} is not what it has committed to")
         return share
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> Given:

@@ -5,6 +5,9 @@ f_i(0) = x_i, and gives seat j the share f_i(j + 1), sealed to j's key E_j. t = 
 needed (R21). The key is never put together: while seat i is absent, each holder j publishes
 d_ij = s_ij*A with a proof against the public S_ij, and any t of them give T_i = x_i*A (R22).
 
+No share may be 0: a dealer that chooses f_i(j + 1) = 0 gives j a part O, which j can neither prove
+nor complain of. The commitments alone show it, so it is refused with them.
+
 A wrong share is answered with Z = e_j*R_ij and its proof: then everybody can open the sealed share
 and see who lied (R47). Numbers of seats here are 0 .. n-1; the polynomial is taken at seat + 1.
 
@@ -63,8 +66,23 @@ def share_for(group: Group, coefficients: Sequence[int], holder: int) -> int:
 
 def share_key(group: Group, commitments: Sequence[Element], holder: int) -> Element:
     """S = f(holder + 1)*G, from the public commitments alone."""
-    powers = [public(pow(holder + 1, k, group.order)) for k in range(len(commitments))]
-    return group.msm(powers, commitments)
+    return group.msm(_powers(group, holder, len(commitments)), commitments)
+
+
+def _powers(group: Group, holder: int, count: int) -> list[PublicScalar]:
+    """1, j, j^2, .. of the point that belongs to a seat."""
+    return [public(pow(holder + 1, k, group.order)) for k in range(count)]
+
+
+def holder_of_nothing(
+    group: Group, commitments: Sequence[Element], holders: Sequence[int]
+) -> int | None:
+    """The first of these seats whose share is 0, as the commitments tell everybody; None if there
+    is none. A holder of nothing could not stand in: its part would be O, which proves nothing.
+    """
+    points = group.sums([(_powers(group, seat, len(commitments)), commitments) for seat in holders])
+    nothing = (s for s, point in zip(holders, points, strict=True) if group.is_identity(point))
+    return next(nothing, None)
 
 
 def check_share(group: Group, commitments: Sequence[Element], holder: int, share: int) -> bool:

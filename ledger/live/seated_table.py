@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from engine.basics import Move, Seat
 from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
-from ledger.errors import StaleAnswer
+from ledger.errors import CannotAnswer, StaleAnswer
 from ledger.facts import Fact
 from ledger.live.acks import Acks
 from ledger.live.ending_seat import EndingSeat
@@ -141,7 +141,10 @@ class SeatedTable(EndingSeat):
         event = event_on(self.table, self._identity, self.number, acts, self._riders())
         checked_before = draft is not None and draft.checked
         verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
-        checked = check_event(self.table, event, verifier)
+        try:
+            checked = check_event(self.table, event, verifier)
+        except BadEvent as error:
+            raise CannotAnswer(event.step, error) from error
         self._files.keep_own(Kind.EVENT, event.raw)
         self._leave.signed(event, event.step)
         self._goes(StepEvent.LEAVES)

@@ -12,6 +12,7 @@ from engine.claims import NoneOf, OneOf, Opened
 from engine.table import Table
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_cards
+from ledger.deck.group.errors import BadStatement
 from ledger.deck.proofs import claims as proofs
 from ledger.deck.proofs.shuffle import shuffle
 from ledger.facts import FactKind
@@ -37,7 +38,10 @@ def answer(run: Run, acts: list[Act], secret: int, *, move: Move | None, rng: Rn
     """
     line = run.line()
     assert line is not None and isinstance(line, Decision) == (move is not None)
-    made = _Maker(run, secret, rng).acts(line, len(acts), move)
+    try:
+        made = _Maker(run, secret, rng).acts(line, len(acts), move)
+    except BadStatement as error:
+        raise BadEvent(FactKind.UNPROVABLE, str(error)) from error
     run.follow(line, (*acts, *made), len(acts))
     acts.extend(made)
 

@@ -9,12 +9,14 @@ from engine.basics import Seat
 from ledger.deck.escrow import (
     SEALED_SIZE,
     commit_polynomial,
+    holder_of_nothing,
     seal_share,
     sealed_form,
     share_for,
 )
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import encode_elements, joint_key
+from ledger.deck.keys import sound_keys
 from ledger.deck.proofs.schnorr import possession_check, prove_possession
 from ledger.deck.roll import seating
 from ledger.facts import FactKind, fact
@@ -61,8 +63,12 @@ class OpenKeys:
         key = commitments[0]
         if commit_hash(table, seat, order_secret, key, commitments) != table.committed[seat].hash:
             raise BadEvent(FactKind.KEY_UNCOMMITTED)
-        if table.group.encode(key) in {table.group.encode(c.e) for c in table.committed}:
+        if not sound_keys(table.group, [key, *(one.e for one in table.committed)]):
             raise BadEvent(FactKind.KEY_OF_ANOTHER)
+        others = [other for other in table.seats if other != seat]
+        empty = holder_of_nothing(table.group, commitments, others)
+        if empty is not None:
+            raise BadEvent(FactKind.SHARE_NOTHING, other=empty)
         if proofs.wanted:
             check = possession_check(table.group, where, "x", key, proof)
             proofs.ask(check, BadEvent(FactKind.KEY_UNPROVEN))

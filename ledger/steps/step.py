@@ -14,7 +14,9 @@ from engine.basics import Seat
 from engine.kernel import with_away
 from ledger.absence.riders import away_after, check_riders, leaves_alone
 from ledger.deck.group.chance import Rng
+from ledger.deck.group.errors import BadStatement
 from ledger.deck.proofs.batch import ProofBatch
+from ledger.errors import CannotAnswer
 from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.heads import Seated
@@ -98,8 +100,15 @@ def _open(table: SealedTable) -> StepKind:
 
 
 def make_draft(table: SealedTable, own: OwnSeat, *, rng: Rng) -> Draft:
-    """The event our own seat owes on this head, made up to what a person has to decide."""
-    return _open(table).make(own, rng=rng)
+    """The event our own seat owes on this head, made up to what a person has to decide.
+
+    Raises CannotAnswer if it owes what cannot be proven. No seat can bring that about; should it
+    come all the same, our seat signs nothing rather than what would name it.
+    """
+    try:
+        return _open(table).make(own, rng=rng)
+    except (BadStatement, BadEvent) as error:
+        raise CannotAnswer(table.step + 1, error) from error
 
 
 def lets_out(table: SealedTable, seat: Seat) -> bool:

@@ -18,6 +18,7 @@ from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.state import SealedTable, begin
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, opening, written
 from tests.conformance.forging import beyond_order, cheated, with_field
+from tests.ledger.attacks.test_attacks_escrow import deals, dealt
 from tests.ledger.attacks.test_attacks_start import keys_of
 from tests.ledger.tables import chance, flipped, spoiled
 from tests.ledger.trial import acts_of, signed
@@ -178,8 +179,12 @@ def _by_secret(x: int) -> Lies:
 
 def _known_keys() -> Iterator[Case]:
     seated = opening(3).seating
-    lies = _by_secret(keys_of(seated, CHEAT)[0].e)
+    e = keys_of(seated, CHEAT)[0].e
+    lies = _by_secret(e)
     yield _lied("table-key-is-sealing-key", "a table key that is its escrow key", lies, "key", 6)
+    lies = _by_secret(-e % seated.group.order)
+    about = "a table key that is the negative of its escrow key"
+    yield _lied("table-key-cancels-sealing-key", about, lies, "key", 6)
     total = sum(keys_of(seated, seat)[0].x for seat in (0, 1))
     for name, x, about in (
         ("key-twice", keys_of(seated, 1)[0].x, "two seats share a table key"),
@@ -199,6 +204,25 @@ def _bad_share(table: SealedTable, told: Told) -> Told:
 def _escrow_shares() -> Iterator[Case]:
     about = "seat 0 complains with right of the share seat 2 dealt it: the dealer is named"
     yield _lied("true-complaint", about, {(2, CHEAT): _bad_share}, "escrow", 7)
+    for holder in (0, 1):
+        about = f"seat 2 deals seat {holder} a share of nothing, by commitments that fit"
+        lies = _dealing({holder: 0})
+        yield _lied(f"share-of-nothing-{holder}", about, lies, "key", 6)
+    entries = _started(_dealing({CHEAT: 0}))
+    about = "seat 2 deals by a polynomial that is 0 at its own place, where nobody holds a share"
+    data = written(entries)
+    yield Case("start-nothing-at-own-place", about, "ohne_furcht", data, CANNOT)
+
+
+def _dealing(shares: dict[int, int]) -> Lies:
+    """Seat 2 deals by a polynomial that gives these shares."""
+
+    def only(lie: Callable[[SealedTable, Told], list[Told]]) -> Lie:
+        return lambda table, told: lie(table, told)[0]
+
+    seated = opening(3).seating
+    made = deals(seated, CHEAT, dealt(seated, CHEAT, shares))
+    return {place: only(lie) for place, lie in made.items()}
 
 
 def _evidence() -> Iterator[Case]:

@@ -49,6 +49,7 @@ SAMPLES = [
     ledger.errors.Malformed("in English", 7),
     ledger.errors.StaleAnswer("a", "b"),
     ledger.errors.OtherState(41),
+    ledger.errors.CannotAnswer(41, ValueError("in English")),
     ledger.errors.OtherVersion("in English", 2, 1),
     ledger.errors.CannotRead(Path("x.tafel"), FULL_DISK),
     ledger.errors.CannotSave(Path("x.tafel"), FULL_DISK),

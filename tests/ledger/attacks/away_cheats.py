@@ -34,7 +34,7 @@ def _signed(found: AwayTable, event: Event, acts: Any) -> Event:
     return write_event(found.seated.people[event.seat], acts=tuple(acts), **kept)
 
 
-def _deal_without_one() -> tuple[AwayTable, int]:
+def deal_without_one() -> tuple[AwayTable, int]:
     """A deal out of which a seat was cut, and a seat that stands in for it."""
     found = AwayTable(seating(PROBE, 4, "away cheats", max_absent=1), proving=False)
     while not isinstance(kind_of(found.table), RevealByShares):
@@ -45,13 +45,13 @@ def _deal_without_one() -> tuple[AwayTable, int]:
 
 def stood_in_falsely() -> Found:
     """Its parts in place of the seat that is gone are not what its escrow share gives."""
-    found, seat = _deal_without_one()
+    found, seat = deal_without_one()
     return _lied(found, seat, STAND_IN, lambda act: spoiled(act, 2, flipped(act[2], 8 * 40)))
 
 
 def stood_in_for_another() -> Found:
     """It names a seat that is there."""
-    found, seat = _deal_without_one()
+    found, seat = deal_without_one()
     return _lied(found, seat, STAND_IN, lambda act: spoiled(act, 1, 1))
 
 

@@ -22,6 +22,8 @@ from tests.ledger.attacks.away_cheats import (
     stood_in_for_another,
 )
 from tests.ledger.attacks.test_attacks_cards import unpayable_builds
+from tests.ledger.attacks.test_attacks_escrow import deals
+from tests.ledger.attacks.test_attacks_escrow import dealt as dealt_by
 from tests.ledger.attacks.test_attacks_start import (
     CHEAT,
     SEATED,
@@ -216,6 +218,7 @@ CHEATS: dict[FactKind, Callable[[], Cheat]] = {
     K.RESULT_OTHER: act_changed("result", lambda act: (act[0], *((1,) for _ in act[1:]))),
     K.KEY_UNCOMMITTED: start(2, 1, lambda secret: flipped(secret, 0)),
     K.KEY_OF_ANOTHER: lambda: at_start(with_secret(keys_of(SEATED, CHEAT)[0].e)),
+    K.SHARE_NOTHING: lambda: at_start(deals(SEATED, CHEAT, dealt_by(SEATED, CHEAT, {0: 0}))),
     K.KEY_UNPROVEN: stolen_key,
     K.ESCROW_KEY_UNPROVEN: start(1, 3, bit),
     K.DEALT_FALSELY: lambda: at_start({(2, CHEAT): bad_share}),
@@ -243,6 +246,7 @@ OUT_OF_REACH: dict[FactKind, str] = {
     K.LINE_OF_NOBODY: "a game would have to ask nobody; no event can make it",
     K.NOT_INDEPENDENT: "a game would have to let answers of one step stand in each other's way",
     K.CLAIM_UNTRUE: "an own program refuses to write a claim it cannot prove",
+    K.UNPROVABLE: "no value at the table leaves an honest seat without a proof",
     K.FACE_UNKNOWN: "a proof of a shuffle or a relock would have to be false before",
     K.MOVE_UNASKED: "a table of one that asks nothing is over, or owes a roll",
     K.MOVE_MISSING: "a move is read before the rules are asked",

@@ -180,9 +180,11 @@ def test_3_keys_that_cancel_each_other():
     assert chain.table.broken.kind is FactKind.KEYS_CANCEL
 
 
-def test_3_table_key_that_is_a_sealing_key():
-    """3 and 20: a table key that is somebody's key for shares names whoever gave it."""
-    chain = started(SEATED, with_secret(keys_of(SEATED, CHEAT)[0].e))
+@pytest.mark.parametrize("sign", [1, -1])
+def test_3_table_key_that_is_a_sealing_key(sign):
+    """3 and 20: a table key that is a key for shares, or takes one off, names whoever gave it:
+    every such key was there to be seen."""
+    chain = started(SEATED, with_secret(sign * keys_of(SEATED, CHEAT)[0].e % SEATED.group.order))
     assert_named(chain, CHEAT, "key", 2)
 
 
