@@ -8,6 +8,7 @@ with the error that ended it; `close` gives everything back.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable
 from typing import Any, ParamSpec
@@ -31,9 +32,9 @@ from cli.session.patience import Patience, waited_for
 from cli.session.seating import (
     NodeHome,
     Seated,
-    keep_code,
+    keep_entry,
     keep_nodes,
-    kept_code,
+    kept_entry,
     take_part,
     why_unplayable,
 )
@@ -50,11 +51,12 @@ from p2p.core.lobby import Lobby
 from p2p.core.seeking import Welcome
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
-from p2p.wire.entry_code import EntryCode
+from p2p.wire.entry_code import Entry
 from p2p.wire.errors import NameClash, P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
+PUT_OUT = (Reason.SENT_AWAY, Reason.CODE_WANTED)  # of a lobby in which we were
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
@@ -91,7 +93,7 @@ class Evening:
         self._delays = delays
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
-        self._kept_code: EntryCode | None = None
+        self._kept_entry: Entry | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._set_back: SetBack | None = None
@@ -118,7 +120,11 @@ class Evening:
     def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
         self.came_back = again
         try:
-            return self._begin(take_part(roster, self.node_home, again=again))
+            entry = self.node.entry(roster.offer.hash)
+            seated = take_part(roster, self.node_home, entry=entry, again=again)
+            if (kept := kept_entry(seated.path)) is not None:
+                self.node.keep_entry(roster.offer.hash, kept)
+            return self._begin(seated)
         except OSError as error:
             raise CannotSave(tables_folder(self.node_home.home), error) from error
 
@@ -132,7 +138,7 @@ class Evening:
     def take_up(self, seated: Seated, nodes: dict[bytes, list[Address]]) -> None:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
         play = self._begin(seated)
-        self.node.attach(play, play.roster, nodes, code=kept_code(seated.path))
+        self.node.attach(play, play.roster, nodes, entry=kept_entry(seated.path))
         self._look()
 
     def _begin(self, seated: Seated) -> WatchedTable:
@@ -169,7 +175,7 @@ class Evening:
     def _noted(self, error: P2PError) -> None:
         lobby = self.node.lobby
         leaves = isinstance(error, NameClash) and (lobby is None or not lobby.opening)
-        if leaves or (isinstance(error, Refused) and error.reason is Reason.SENT_AWAY):
+        if leaves or (isinstance(error, Refused) and error.reason in PUT_OUT):
             self._end(error)
         else:
             self._tell(told(error, self.words))
@@ -235,10 +241,11 @@ class Evening:
     def _keep_nodes(self) -> None:
         if self.seated is None:
             return
-        code = self.node.code(self.seated.play.roster.offer.hash)
-        if code is not None and code != self._kept_code:
-            self._kept_code = code
-            keep_code(self.seated.path, code)
+        entry = self.node.entry(self.seated.play.roster.offer.hash)
+        if entry is not None and entry != self._kept_entry:
+            self._kept_entry = entry
+            with contextlib.suppress(OSError):  # it was asked for once, and can be again
+                keep_entry(self.seated.path, entry)
         nodes = self.node.nodes(self.seated.play.roster)
         if nodes != self._kept_nodes:
             self._kept_nodes = nodes

@@ -24,12 +24,17 @@ from cli.session.seating import NodeHome, recent_hosts, sit_down
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
-from cli.text.words import game_title
+from cli.text.words import N_, game_title
 from ledger.records.names import folded
 from ledger.records.roster import Offer, Roster
 from p2p.core.seeking import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address, is_loopback, link_local_hosts
+
+NEW_CODE = N_(
+    "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
+    " watched by the old one is out."
+)
 
 
 class NodeSession:
@@ -272,7 +277,7 @@ class NodeSession:
             self._not_the_opener()
             return
         self.evening.node.change_code()
-        self.terminal.say("The table has a new code; the old one opens nothing any more.")
+        self.terminal.say(NEW_CODE)
         self.invite(lobby.offer)
 
     def _send_away(self, name: str) -> None:
@@ -288,7 +293,7 @@ class NodeSession:
         self.evening.node.send_away(called[0].identity)
         self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
         if self.evening.node.code(lobby.offer.hash) is not None:
-            self.terminal.say("The table has a new code; the old one opens nothing any more.")
+            self.terminal.say(NEW_CODE)
             self.invite(lobby.offer)
         else:
             self.terminal.say(

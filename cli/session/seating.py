@@ -2,7 +2,10 @@
 
 tables/GAME-XXXXXXXX.tafel     the log; X: the first bits of the table's id, the same everywhere
 tables/GAME-XXXXXXXX.nodes     where the others listened last, as JSON
-tables/GAME-XXXXXXXX.code      the code of a closed table, so that it stays closed
+tables/GAME-XXXXXXXX.code      how the table is entered: its code, or that it is open to all
+
+The last is on the disk before the log is: a table of which nothing is kept there is neither open
+nor closed, and its seat lets in seats and those it has met, until another seat has told it.
 
 What the seat keeps secret at the table follows from its identity (Identity.table_secret) and is
 stored nowhere: whatever is lost of these files, the identity is enough to come back.
@@ -40,7 +43,7 @@ from ledger.live.watched_table import WatchedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from p2p.wire.addresses import Address
-from p2p.wire.entry_code import EntryCode, read_entry_code
+from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 
 Rng = Callable[[int], bytes]
 NODES_ENDING = ".nodes"
@@ -90,15 +93,19 @@ def counter_path(home: Path, roster: Roster) -> Path:
     return signed_folder(home) / f"{roster.table.hex()}.count"
 
 
-def take_part(roster: Roster, node_home: NodeHome, *, again: bool = False) -> Seated:
+def take_part(
+    roster: Roster, node_home: NodeHome, *, entry: Entry | None = None, again: bool = False
+) -> Seated:
     """A table that begins, or (``again``) that had begun before this program came to it: its seat
-    taken, its names kept; without a seat, looked on at.
+    taken, its names kept, and how it is entered; without a seat, looked on at.
 
     Raises LedgerError and OSError.
     """
     if roster.seat_of(node_home.identity.public) is None:
         return look_on(roster, node_home)
     meet(node_home.home, roster)
+    if entry is not None:
+        keep_entry(log_path(node_home.home, roster), entry)
     return sit_down(roster, node_home, again=again)
 
 
@@ -185,16 +192,21 @@ def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
         return {}
 
 
-def keep_code(path: Path, code: EntryCode) -> None:
-    """Write down the code of a closed table, for the day it is taken up again."""
-    with contextlib.suppress(OSError):
-        write_whole(path.with_suffix(CODE_ENDING), f"{code.show()}\n".encode())
+def keep_entry(path: Path, entry: Entry) -> None:
+    """Write down how a table is entered, for the day it is taken up again. One that is kept as
+    closed stays so. Raises OSError."""
+    if isinstance(kept_entry(path), EntryCode):
+        return
+    private_folder(path.parent)
+    text = entry.show() if isinstance(entry, EntryCode) else entry.value
+    write_whole(path.with_suffix(CODE_ENDING), f"{text}\n".encode())
 
 
-def kept_code(path: Path) -> EntryCode | None:
-    """The code that was kept; None where the table is open, or the file is not readable."""
+def kept_entry(path: Path) -> Entry | None:
+    """How the table of this log is entered, as it was kept; None where that is not readable."""
     try:
-        return read_entry_code(path.with_suffix(CODE_ENDING).read_text(encoding="utf-8"))
+        text = path.with_suffix(CODE_ENDING).read_text(encoding="utf-8")
+        return Door.OPEN if text.strip() == Door.OPEN.value else read_entry_code(text)
     except (OSError, ValueError):
         return None
 

@@ -150,6 +150,13 @@ class Surveyed:
     tables: tuple[ProvenTable, ...]
 
 
+@dataclass(frozen=True)
+class EntryKnown:
+    """How a running table is entered is known here again; the hash of its offer."""
+
+    offer: bytes
+
+
 Fact: TypeAlias = (
     LobbyChanged
     | Admitted
@@ -161,6 +168,7 @@ Fact: TypeAlias = (
     | Heard
     | Note
     | Surveyed
+    | EntryKnown
 )
 Action: TypeAlias = Send | Close | Dial | Fact
 

@@ -93,20 +93,24 @@ class Entrance:
         )
         if closed:
             self.change_code()
+        else:
+            self.admission.open(offer.hash)
         self.hosting.tell(self._around.out)
         return self.hosting.lobby
 
     def change_code(self) -> EntryCode:
         """Give the table that is open here a new code, which closes it if it was not; who sits
-        there stays. Raises Refused where none is open."""
+        there stays, who watches without having been met is out. Raises Refused where none is
+        open."""
         if self.hosting is None:
             raise Refused(Reason.STARTED)
         standing = self.hosting.lobby
         code = new_code(standing.offer.hash, self._around.rng)
         stay = [member.identity for member in standing.members]
         self.admission.close(standing.offer.hash, code, stay)
-        for number in self.hosting.links:
+        for number in self.hosting.seats:
             self.admission.tell_code(number, standing.offer.hash)
+        self.hosting.shut_out(self._around.out)
         return code
 
     def send_away(self, identity: bytes) -> None:
@@ -200,6 +204,8 @@ class Entrance:
         if isinstance(message, TableCode):
             if self.search.says(number, message.offer):
                 self.admission.told_code(message)
+            else:
+                self.admission.answered(link, message)
         elif not self.admission.awaits(number):
             return self.search.take(number, link, message, now)
         elif (offer := self.admission.prove(number, link, message)) is not None:
@@ -214,11 +220,10 @@ class Entrance:
             self.hosting.watch(
                 number, link.identity, self._around.out, met=self._around.links.met(link.identity)
             )
-            self.admission.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         else:
-            self._send_roster(number, roster)
+            self._send_roster(number, link, roster)
 
     def _on_join(self, number: int, link: Link, message: JoinTable) -> str | None:
         try:
@@ -235,13 +240,14 @@ class Entrance:
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         elif link.identity in roster.keys:
-            self._send_roster(number, roster)
+            self._send_roster(number, link, roster)
         else:
             self._refuse(number, offer, Reason.STARTED)
         return None
 
-    def _send_roster(self, number: int, roster: Roster) -> None:
-        self.admission.tell_code(number, roster.offer.hash)
+    def _send_roster(self, number: int, link: Link, roster: Roster) -> None:
+        if link.identity in roster.keys:
+            self.admission.tell_code(number, roster.offer.hash)
         self._around.out.send(number, Start(roster.encode(), self._around.running.nodes(roster)))
 
     def _on_member(

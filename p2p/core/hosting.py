@@ -41,6 +41,18 @@ class Hosting:
         """The links of members and watchers."""
         return (*self._seats, *self._watching)
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The links of members."""
+        return tuple(self._seats)
+
+    def shut_out(self, out: Outbox) -> None:
+        """The code is another one: who watches by the old one has to type the new one."""
+        for link, (_, met) in list(self._watching.items()):
+            if not met:
+                del self._watching[link]
+                out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.CODE_WANTED)))
+
     def join(self, link: int, identity: bytes, message: JoinTable, out: Outbox) -> None:
         """Somebody wants to sit."""
         offer = self.lobby.offer.hash

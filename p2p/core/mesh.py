@@ -29,7 +29,7 @@ from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
-from p2p.wire.entry_code import EntryCode
+from p2p.wire.entry_code import Entry, EntryCode
 from p2p.wire.errors import Reason
 from p2p.wire.messages import (
     Bye,
@@ -132,9 +132,16 @@ class Mesh:
         """The code of the table of this offer, if it is closed and we know it."""
         return self._entrance.admission.code(offer)
 
-    def close_table(self, offer: bytes, code: EntryCode) -> None:
-        """Keep this table closed under this code."""
-        self._entrance.admission.close(offer, code)
+    def entry(self, offer: bytes) -> Entry | None:
+        """How the table of this offer is entered; None where that is not known here."""
+        return self._entrance.admission.entry(offer)
+
+    def keep_entry(self, offer: bytes, entry: Entry) -> None:
+        """Let nobody in but by this; a table that is closed already is not opened."""
+        if isinstance(entry, EntryCode):
+            self._entrance.admission.close(offer, entry)
+        else:
+            self._entrance.admission.open(offer)
 
     def change_code(self) -> EntryCode:
         """Close the table that is open here under a new code. Raises Refused."""

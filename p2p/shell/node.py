@@ -31,6 +31,7 @@ from ledger.records.roster import Join, Offer, Roster, check_name
 from p2p.core.actions import (
     Admitted,
     Broken,
+    EntryKnown,
     Fact,
     Heard,
     LobbyChanged,
@@ -51,7 +52,7 @@ from p2p.shell.told import Told, nothing
 from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
-from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
+from p2p.wire.entry_code import Door, Entry, EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import GivenUp, MistypedCode, NoPort, P2PError
 
 
@@ -153,8 +154,16 @@ class Node(Told):
         return lobby
 
     def code(self, offer: bytes) -> EntryCode | None:
-        """The code of the table with this offer's hash; None for an open one."""
+        """The code of the table with this offer's hash, if it is closed and we know it."""
         return self._mesh.code(offer)
+
+    def entry(self, offer: bytes) -> Entry | None:
+        """How the table with this offer's hash is entered; None where that is not known."""
+        return self._mesh.entry(offer)
+
+    def keep_entry(self, offer: bytes, entry: Entry) -> None:
+        """Let nobody in at this table but by this: what was kept of it before."""
+        self._mesh.keep_entry(offer, entry)
 
     def change_code(self) -> EntryCode:
         """Give the table we have opened a new code, before it starts. Raises Refused."""
@@ -223,16 +232,16 @@ class Node(Told):
         roster: Roster,
         addresses: Mapping[bytes, Sequence[Address]] | None = None,
         *,
-        code: EntryCode | None = None,
+        entry: Entry | None = None,
     ) -> None:
         """Take part in a table without a lobby: one that is taken up again from its log.
 
         addresses: by identity, where the others listened last (see `nodes`); those found by
-        discovery or typed may be added under any seat's identity. code: of a table that is to stay
-        closed. Raises TooMany.
+        discovery or typed may be added under any seat's identity. entry: how it is entered; without
+        it only seats and those met before are let in, until another seat has told. Raises TooMany.
         """
-        if code is not None:
-            self._mesh.close_table(roster.offer.hash, code)
+        if entry is not None:
+            self._mesh.keep_entry(roster.offer.hash, entry)
         places = {one: tuple(some) for one, some in (addresses or {}).items()}
         self._mesh.attach(table, roster, places, self._now())
         self._announce()
@@ -289,20 +298,18 @@ class Node(Told):
 
     def _tell(self, fact: Fact) -> None:
         node_log.fact(fact)
-        if isinstance(fact, Surveyed):
-            self._answered(fact.tables)
-            return
+        if isinstance(fact, LobbyChanged | Started | EntryKnown):
+            self._announce()
         match fact:
+            case Surveyed():
+                self._answered(fact.tables)
             case Admitted():
                 self._admit(fact.offer)
             case NotAdmitted():
-                if not self._refuse(fact.error):
-                    self._note(fact.error)
+                self._not_admitted(fact.error)
             case LobbyChanged():
-                self._announce()
                 self._lobby(fact.lobby)
             case Started():
-                self._announce()
                 self._started(fact.table)
             case Stirred():
                 self._stir(fact.table)
@@ -317,6 +324,10 @@ class Node(Told):
             case Note():
                 self._note(fact.error)
 
+    def _not_admitted(self, error: P2PError) -> None:
+        if not self._refuse(error):
+            self._note(error)
+
     def _all_told(self, tables: tuple[bytes, ...]) -> None:
         for table in tables:
             self._mesh.rest(table)
@@ -330,7 +341,8 @@ class Node(Told):
     def _announce(self) -> None:
         if self._announcing is not None and self.port is not None:
             offers = self._mesh.offers()
-            closed = {one.hash for one, _, _ in offers if self._mesh.code(one.hash) is not None}
+            entries = {one.hash: self._mesh.entry(one.hash) for one, _, _ in offers}
+            closed = {one for one, entry in entries.items() if entry is not Door.OPEN}
             self._announcing.update(offers, self.port, closed)
 
     def _admit(self, offer: Offer) -> None:

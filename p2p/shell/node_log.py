@@ -12,6 +12,7 @@ from twisted.logger import Logger
 from p2p.core.actions import (
     Admitted,
     Broken,
+    EntryKnown,
     Fact,
     Heard,
     LobbyChanged,
@@ -97,5 +98,7 @@ def fact(told: Fact) -> None:
             _log.warn("{why}", why=told.error)
         case Surveyed():
             _log.info("{tables} tables found", tables=len(told.tables))
+        case EntryKnown():
+            _log.info("how table {offer} is entered is known", offer=table_name(told.offer))
         case Stirred() | Heard():
             pass

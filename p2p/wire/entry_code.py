@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
 
 from ledger.records import code_letters
 from p2p.wire.errors import MistypedCode
@@ -43,6 +45,16 @@ class EntryCode:
     def password(self) -> bytes:
         """What both sides of the exchange put in: plate and secret."""
         return (self.plate + self.secret).encode("ascii")
+
+
+class Door(Enum):
+    """Of a table without a code."""
+
+    OPEN = "open"
+
+
+# How a table is entered, as far as that is known: by this code, or by everybody.
+Entry: TypeAlias = EntryCode | Door
 
 
 def plate_of(offer_hash: bytes) -> str:

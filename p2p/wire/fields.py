@@ -63,6 +63,11 @@ def signs(count: int) -> FieldKind:
     )
 
 
+def either(one: FieldKind, other: FieldKind) -> FieldKind:
+    """Of one kind or the other."""
+    return lambda value: one(value) or other(value)
+
+
 def _is_flag(value: object) -> bool:
     return type(value) is bool
 
@@ -84,7 +89,7 @@ RUN = raw(8, 8)  # which run of a program: chance bytes
 HASH = raw(32, 32)  # an offer's hash, a table's id, a head
 KEY = raw(32, 32)  # an identity
 PLATE = signs(entry_code.PLATE)
-CODE = signs(entry_code.SIGNS)
+CODE = either(signs(entry_code.SIGNS), signs(0))  # nothing: no code is asked
 ELEMENT = raw(32, 32)  # of Ed25519, as SPAKE2 sends it
 TAG = raw(32, 32)  # of HMAC-SHA256
 OFFER = raw(1, limits.OFFER_BYTES)

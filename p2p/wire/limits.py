@@ -160,6 +160,10 @@ CODE_SECONDS: Final = 10.0
 # Who is told to come later asks again after so long, and so often before a person is told.
 CODE_AGAIN: Final = 1.5
 CODE_ROUNDS: Final = 40
+# Who does not know how its table is entered asks the seats again after so long, twice as long each
+# time: the answer holds a roster, and no seat may know.
+CODE_ASKED_AGAIN: Final = 5.0
+CODE_ASKED_LAST: Final = 240.0
 # Identities that were let in, of one table; the oldest give their code once more.
 LET_IN: Final = 256
 

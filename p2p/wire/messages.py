@@ -176,7 +176,8 @@ class CodeProof:
 
 @dataclass(frozen=True)
 class TableCode:
-    """This table is closed, and this is its code now: for those who are let in already."""
+    """This table is closed, and this is its code now; or, without one, it is open to everybody.
+    For those who sit there."""
 
     offer: bytes
     code: str = field(repr=False)

@@ -1,16 +1,19 @@
 """What the opener of a closed table does: new codes, and whom it sends away."""
 
+from itertools import pairwise
+
 import pytest
 
 from ledger.records.roster import write_join
-from p2p.core.actions import Admitted, NotAdmitted
-from p2p.wire.entry_code import new_code
+from p2p.core.actions import Admitted, EntryKnown, NotAdmitted
+from p2p.wire.entry_code import Door, new_code
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import (
     CodeProof,
     JoinTable,
     LobbyState,
     QueryTables,
+    Start,
     TableCode,
     Watch,
 )
@@ -93,11 +96,86 @@ def test_a_table_that_is_taken_up_again_stays_closed():
     roster = world.seat_all()
     code = new_code(roster.offer.hash, chance(1))
     for actor in world.actors:
-        actor.do("close_table", roster.offer.hash, code)
+        actor.do("keep_entry", roster.offer.hash, code)
     world.run_until(lambda: world.actors[0].table.head()[0] > 3)
     assert reason(ask(world, None, None)) is Reason.CODE_WANTED
     ida = ask(world, code, None, target=1)
     assert ida.table is not None
+
+
+def test_who_watched_by_the_old_code_is_out_and_is_not_told_the_new_one():
+    """`refuse` is not undone by a second identity that looks on: neither its own screen nor its
+    node has the new code. One met before looks on without any, and is not told it either."""
+    world, offer, code = closed(25, seats=3)
+    opener, bea, eve = world.actors[0], ask(world, code), ask(world, code, "Eve")
+    second, friend = ask(world, code, None), world.add()
+    opener.mesh._links.met = lambda identity: identity == friend.identity.public
+    friend.do("seek", (opener.address,), friend.now, name=None)
+    world.run(2)
+    assert friend.told(Admitted) and second.told(Admitted)
+    opener.do("send_away", eve.identity.public)
+    world.run(1)
+    new = opener.mesh.code(offer.hash)
+    assert bea.mesh.code(offer.hash) == new != code
+    assert reason(second) is Reason.CODE_WANTED and second.mesh.lobby is None
+    assert not friend.told(NotAdmitted) and len(friend.mesh.lobby.members) == 2
+    assert [one.mesh.code(offer.hash) for one in (second, friend)] == [None, None]
+    second.do("seek", (opener.address,), second.now, name=None, code=code.show())
+    world.run(2)
+    assert second.told(NotAdmitted)[-1].error.reason is Reason.WRONG_CODE
+    second.do("seek", (opener.address,), second.now, name=None, code=new.show())
+    world.run(2)
+    assert len(second.told(Admitted)) == 2
+
+
+@pytest.mark.parametrize("open_to_all", [True, False])
+def test_a_seat_that_has_lost_how_its_table_is_entered_asks_another(open_to_all):
+    """Until it knows, it shows the table to seats and to those it has met alone; then as the others
+    do. The one it asks must sit there: a stranger that tells it is not believed."""
+    world = World(31, 2, steps=4000)
+    roster = world.seat_all()
+    offer, (bea, cem) = roster.offer.hash, world.actors
+    code = new_code(offer, chance(1))
+    if not open_to_all:
+        cem.do("keep_entry", offer, code)
+    bea.mesh._entrance.admission.forget(offer)
+    world.net.block(bea.host, cem.host)
+    world.net.cut(bea.host, cem.host)
+    world.run(0.1)
+    eve = Guest(world, EVE, bea)
+    eve.say(TableCode(offer, ""), TableCode(offer, wrong(code).signs), Watch(offer), QueryTables())
+    world.run(2)
+    assert refusals(eve) == [Reason.CODE_WANTED] * 2 and not heard(eve, Start)
+    assert bea.mesh.entry(offer) is None
+    world.net.heal()
+    world.run_until(lambda: bea.mesh.entry(offer) is not None)
+    assert bea.told(EntryKnown) == [EntryKnown(offer)]
+    assert bea.mesh.entry(offer) == (Door.OPEN if open_to_all else code)
+    eve.say(Watch(offer))
+    world.run(0.5)
+    assert bool(heard(eve, Start)) is open_to_all
+
+
+def test_a_seat_that_nobody_can_tell_asks_less_and_less():
+    """All have lost it: the table stays shut, a question goes out after 0, 5, 15, 35 .. seconds."""
+    world = World(32, 2, steps=100_000)
+    roster = world.seat_all()
+    for actor in world.actors:
+        actor.mesh._entrance.admission.forget(roster.offer.hash)
+    asked = []
+    take = world.actors[0].mesh.message
+
+    def noted(number, message, now):
+        if isinstance(message, Watch):
+            asked.append(now)
+        take(number, message, now)
+
+    world.actors[0].mesh.message = noted
+    world.run(80)
+    gaps = [round(after - before) for before, after in pairwise(asked)]
+    assert gaps == [5, 10, 20, 40][: len(gaps)] and len(gaps) >= 3
+    assert [actor.mesh.entry(roster.offer.hash) for actor in world.actors] == [None, None]
+    assert reason(ask(world, None, None)) is Reason.CODE_WANTED
 
 
 def test_nobody_is_sent_away_after_the_start_and_only_the_opener_sends():

@@ -10,6 +10,7 @@ import random
 from p2p.core.actions import Close, Dial, Send, Stirred
 from p2p.core.mesh import Mesh
 from p2p.wire.channel import Channel, Up
+from p2p.wire.entry_code import Door
 from p2p.wire.errors import LinkFailed, P2PError, Trouble
 from p2p.wire.handshake import Role
 from p2p.wire.limits import TICK
@@ -78,6 +79,7 @@ class Actor:
     def take_seat(self, roster):
         """Be at the table of a roster without a lobby."""
         addresses = {actor.identity.public: (actor.address,) for actor in self.world.actors}
+        self.do("keep_entry", roster.offer.hash, Door.OPEN)
         self.do("attach", self._start(roster), roster, addresses, self.now)
 
     def kill(self):

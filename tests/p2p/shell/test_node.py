@@ -12,6 +12,7 @@ from twisted.internet.error import CannotListenError
 from ledger.errors import BadJoin, LedgerError, StoreBroken
 from p2p.shell.discovery import Discovery
 from p2p.shell.node import Node
+from p2p.wire.entry_code import Door
 from p2p.wire.errors import (
     MistypedCode,
     NoAnswer,
@@ -142,7 +143,7 @@ def test_a_table_that_is_taken_up_again_is_announced(house):
     seat = house(0)
     roster = a_roster([seat.identity, person(1)])
     seat.node.announce_on(Notes())
-    seat.node.attach(seat._start(roster), roster)
+    seat.node.attach(seat._start(roster), roster, entry=Door.OPEN)
     seat.node.detach(roster.table)
     fingerprint = roster.offer.hash[:16]
     assert told == [(fingerprint, True, seat.node.port), fingerprint]

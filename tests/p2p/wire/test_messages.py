@@ -225,7 +225,7 @@ FIELDS = [
     (CodeAnswer, "element", HASHES),
     (CodeProof, "tag", HASHES),
     (TableCode, "offer", HASHES),
-    (TableCode, "code", CODES),
+    (TableCode, "code", (["", *CODES[0]], CODES[1][1:])),
 ]
 
 
