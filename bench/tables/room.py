@@ -22,6 +22,7 @@ from p2p.core.mesh import Mesh
 from p2p.gossip.gossip_table import GossipTable
 from p2p.wire import limits
 from p2p.wire.channel import Channel, Up
+from p2p.wire.entry_code import Door
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Bye, TableRecord
 
@@ -102,6 +103,7 @@ class Room:
         addresses: Mapping[bytes, tuple[tuple[str, int], ...]] = {
             other.identity.public: ((other.host, PORT),) for other in self.nodes
         }
+        node.mesh.keep_entry(roster.offer.hash, Door.OPEN)
         node.mesh.attach(table, roster, addresses, self.now)
         self._act(node)
 

@@ -166,6 +166,7 @@ def test_every_node_of_a_running_table_keeps_it_closed_and_lets_in():
     opener.kill()
     ida = ask(world, code, None, target=1)
     assert ida.table is not None and ida.table.head()[0] > 0
+    assert ida.mesh.code(offer.hash) is None  # it needs none, and tells nobody
     assert reason(ask(world, None, None, target=1)) is Reason.CODE_WANTED
     assert reason(ask(world, wrong(code), None, target=1)) is Reason.WRONG_CODE
     back = world.come_back(0, 1)

@@ -1,12 +1,18 @@
 """What a node does with an offer and with the files of a table before anybody plays."""
 
+import os
+
 import pytest
 
 from cli.session import seating
 from engine.games import find_game
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
+from ledger.deck.group.backend import pure_group
+from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
+from p2p.wire.entry_code import Door, new_code
+from tests.p2p.people import a_roster, person
 
 GAME = find_game("ohne_furcht")
 
@@ -54,3 +60,44 @@ def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
     assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
     log.with_suffix(".nodes").write_text("[1]")
     assert seating.kept_nodes(log) == {}
+
+
+CODE = new_code(bytes(32), os.urandom)
+
+
+@pytest.mark.parametrize("entry", [CODE, Door.OPEN])
+def test_how_a_table_is_entered_is_kept_before_its_log(tmp_path, monkeypatch, entry):
+    """A program that dies as the log is made has written it; what nobody knows is not made up."""
+    me = person(0)
+    roster = a_roster([me, person(1)])
+    here = seating.NodeHome(tmp_path, me, pure_group())
+    log = seating.log_path(tmp_path, roster)
+
+    def dies(settings):
+        assert not log.exists()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(seating, "_settings", lambda *given: None)
+    monkeypatch.setattr(SeatedTable, "begin", dies)
+    for known in (None, entry):
+        with pytest.raises(KeyboardInterrupt):
+            seating.take_part(roster, here, entry=known)
+        assert seating.kept_entry(log) == known
+
+
+def test_what_was_closed_is_kept_closed_and_a_damaged_file_says_nothing(tmp_path):
+    """Neither another code nor "open" takes its place; bytes that are neither are as good as none,
+    and what could not be written is told."""
+    log = tmp_path / "x.tafel"
+    seating.keep_entry(log, Door.OPEN)
+    seating.keep_entry(log, CODE)
+    for other in (Door.OPEN, new_code(bytes(32), os.urandom)):
+        seating.keep_entry(log, other)
+        assert seating.kept_entry(log) == CODE
+    for damage in (b"", b"\xff\xfe", b"opened", CODE.show()[:-1].encode() + b"!"):
+        log.with_suffix(".code").write_bytes(damage)
+        assert seating.kept_entry(log) is None
+    log.with_suffix(".code").unlink()
+    log.with_suffix(".code").mkdir()
+    with pytest.raises(OSError):
+        seating.keep_entry(log, CODE)
