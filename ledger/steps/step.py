@@ -186,8 +186,11 @@ def _since(before: SealedTable, after: SealedTable) -> bytes:
 
 
 def _only_reachable(before: SealedTable, after: SealedTable) -> SealedTable:
-    """Without ciphertexts (at a table of one seat: faces) of cards nobody can open any more."""
-    if after.phase is not Phase.PLAY or after.passing is not None:
+    """Without ciphertexts (at a table of one seat: faces) of cards nobody can open any more.
+
+    Also where the rules ask nothing more: what the last answer has left behind is dead as well.
+    """
+    if after.state is None or after.passing is not None:
         return after
     if after.solo:
         known = {c for cards in after.state.zones.values() for c in cards}
