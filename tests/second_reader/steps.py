@@ -1,4 +1,4 @@
-"""Sections 4, 6, 7 and 16.4 of docs/protocol.md: who owes, what is a good event, how a step ends."""
+"""Sections 4, 6, 7 and 16.4 of docs/protocol.md: who owes, what a good event is, how steps end."""
 
 from __future__ import annotations
 
