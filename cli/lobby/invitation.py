@@ -95,8 +95,8 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
         lines.append(
             say(
                 "The keys are shared out so that {away} can be stood in for, if all who are there"
-                " want to go on. The price: {together} seats together could read closed cards;"
-                " fewer learn nothing.",
+                " want to go on. The price: {together} seats together could read closed cards"
+                " and aim rolls; fewer learn nothing.",
                 away=away,
                 together=offer.readers,
             )

@@ -26,9 +26,16 @@ SAID = N_(
     "What somebody said about a hidden card was proven in the same moment, without showing it."
 )
 ROLLED = N_(
-    "Rolls came out of a part from every seat, and each seat's part was fixed before the roll:"
-    " nobody could aim, not even by leaving."
+    "Rolls came out of a part of every seat's key, and each part was fixed before the roll: nobody"
+    " could aim, not even by leaving."
 )
+ROLLED_TOGETHER = N_(
+    "Rolls came out of a part of every seat's key, and each part was fixed before the roll: nobody"
+    " could aim by leaving. But {together} of the {seats} seats together, with other programs than"
+    " this one, could have known a roll before it came and tried what to sign until they liked it;"
+    " fewer could not."
+)
+PART_GIVEN = N_("While a seat was away, the others gave its part of a roll together.")
 CHAINED = N_(
     "All of it is signed by the seats and chained: nobody can change or deny any of it afterwards."
 )
@@ -59,8 +66,16 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
     if verdict.claims["made"] or verdict.counts["made"]:
         lines.append(say(SAID))
     if verdict.rolls:
-        lines.append(say(ROLLED))
+        lines += _rolled(verdict, words)
     return [*lines, say(CHAINED), say(PEOPLE)]
+
+
+def _rolled(verdict: Verdict, words: Words) -> list[str]:
+    """Who could aim: nobody, or as many as could read cards."""
+    seats, readers = len(verdict.seats), verdict.readers
+    text = ROLLED if readers == seats else ROLLED_TOGETHER
+    lines = [words.say(text, together=readers, seats=seats)]
+    return [*lines, words.say(PART_GIVEN)] if verdict.away else lines
 
 
 def _readers(verdict: Verdict, words: Words) -> str:

@@ -51,7 +51,8 @@ def test_promises_say_what_absence_and_open_books_cost():
     away, books = invitation.promise_lines(offer(seats=4, max_absent=1), WORDS)
     assert away == (
         "The keys are shared out so that 1 missing seat can be stood in for, if all who are there"
-        " want to go on. The price: 3 seats together could read closed cards; fewer learn nothing."
+        " want to go on. The price: 3 seats together could read closed cards and aim rolls; fewer"
+        " learn nothing."
     )
     assert books.startswith("After the game all keys are laid open")
     none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)

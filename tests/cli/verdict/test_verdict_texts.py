@@ -169,6 +169,32 @@ def test_who_could_look_is_the_number_of_the_lobby(found, max_absent):
             assert "ven all other" in text and "learn nothing about a seat's closed cards" in text
 
 
+@pytest.mark.parametrize("max_absent", [0, 1, 2])
+def test_who_could_aim_a_roll_is_the_number_of_the_lobby(found, max_absent):
+    """As many as could read cards could foresee rolls: the audit says so, and the lobby before."""
+    table = offer(seats=5, max_absent=max_absent)
+    told = replace(found, seats=[found.seats[0]] * 5, rolls=3, readers=table.readers)
+    why = " ".join(reasons.why_lines(told, SPEECH.words))
+    promised = " ".join(promise_lines(table, SPEECH.words))
+    if max_absent:
+        assert f"{5 - max_absent} of the 5 seats together, with other programs" in why
+        assert "could have known a roll before it came" in why
+        assert "nobody could aim, not even by leaving" not in why
+        assert f"{5 - max_absent} seats together could read closed cards and aim rolls" in promised
+    else:
+        assert "nobody could aim, not even by leaving" in why
+        assert "known a roll" not in why and "aim rolls" not in promised
+
+
+def test_a_part_of_a_roll_that_others_gave_is_told(found):
+    """Where a seat was away, not every part came from its own seat."""
+    told = replace(found, rolls=3, away=[{"seat": 0, "from": 7, "until": 9, "left": False}])
+    assert "the others gave its part of a roll" in " ".join(reasons.why_lines(told, SPEECH.words))
+    assert "the others gave" not in " ".join(
+        reasons.why_lines(replace(told, away=[]), SPEECH.words)
+    )
+
+
 def test_reasons_are_given_only_for_what_happened(found):
     """No rolls, no sentence about rolls."""
     none = replace(found, rolls=0, claims={"made": 0, "proved": 0})

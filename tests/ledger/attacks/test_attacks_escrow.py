@@ -19,7 +19,7 @@ from ledger.deck.escrow import (
 )
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.group.errors import BadStatement
-from ledger.deck.keys import derive_keys
+from ledger.deck.keys import derive_keys, derive_polynomial
 from ledger.deck.proofs.schnorr import prove_possession
 from ledger.errors import CannotAnswer
 from ledger.facts import FactKind
@@ -63,12 +63,15 @@ def through(group, points):
     return tuple(found)
 
 
-def dealt(seated: Seating, dealer, shares):
+def dealt(seated: Seating, dealer, shares, *, x=None):
     """The polynomial of a dealer that gives these shares, by holder; the rest is as it comes."""
     group = seated.group
     own = derive_keys(group, seated.secrets[dealer], seated.roster.table)
     needed = threshold(len(seated.people), seated.roster.offer.max_absent)
-    points = [(0, own.x), *((seat + 1, value) for seat, value in shares.items())]
+    points = [
+        (0, own.x if x is None else x),
+        *((seat + 1, value) for seat, value in shares.items()),
+    ]
     spare = [seat for seat in range(len(seated.people)) if seat not in shares]
     while len(points) < needed:
         points.append((spare.pop() + 1, 7 + len(points)))
@@ -184,6 +187,22 @@ def test_20_the_first_holder_of_nothing():
     assert holder_of_nothing(group, commitments, [4, 3, 0]) == 3
     assert holder_of_nothing(group, commitments, [0, 2, 4]) is None
     assert holder_of_nothing(group, commitments, []) is None
+
+
+def test_who_pools_enough_shares_has_the_key_and_one_seat_less_has_not():
+    """The price of standing in: n - r seats know the key of another one and so its part of a roll
+    that is still to come; with a share less any key would fit as well."""
+    seated, dealer = at(5, 1), 4
+    group, table = seated.group, seated.roster.table
+    own = derive_keys(group, seated.secrets[dealer], table)
+    polynomial = derive_polynomial(group, seated.secrets[dealer], table, 4)
+    shares = {seat: share_for(group, polynomial, seat) for seat in range(4)}
+    assert through(group, [(seat + 1, value) for seat, value in shares.items()])[0] == own.x
+    fewer = {seat: value for seat, value in shares.items() if seat}
+    for other in (1, own.e):
+        fits = dealt(seated, dealer, fewer, x=other)
+        assert fits[0] == other
+        assert all(share_for(group, fits, seat) == value for seat, value in fewer.items())
 
 
 # -- a seat that owes what cannot be proven -------------------------------------------------------
