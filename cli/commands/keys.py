@@ -112,7 +112,7 @@ def _show(args: argparse.Namespace, terminal: Terminal) -> int:
         if moved is not None:
             terminal.say(
                 "It was moved from here with the file {file}: here it signs nothing.",
-                file=moved.place,
+                file=Path(moved.place),
             )
         terminal.say("Others see your fingerprint at every table; it tells them that you are you.")
     return Exit.FINE
@@ -131,7 +131,7 @@ def _export(file: Path, terminal: Terminal, *, yes: bool) -> int:
         question = say(
             "It was put into a file before: {file}. Go on only if that file is lost, and was"
             " imported nowhere. Go on? (yes/no) ",
-            file=before.place,
+            file=Path(before.place),
         )
         if not yes and not _agrees(question, terminal):
             terminal.say("Nothing was changed.")

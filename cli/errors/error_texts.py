@@ -46,7 +46,7 @@ _SYSTEM: dict[str, str] = {
     "ENOSPC": N_("the disk is full"),
     "EDQUOT": N_("the disk is full"),
     "EROFS": N_("the disk can only be read"),
-    "EFBIG": N_("the file would become too long"),
+    "EFBIG": N_("the file is too long"),
     "EBADF": N_("the file is closed already"),
     "EIO": N_("the device reports a fault"),
     "EMFILE": N_("too many files are open"),

@@ -25,8 +25,10 @@ LEDGER: tuple[Row, ...] = (
         "NotALog",
         Exit.DAMAGED,
         N_(
-            "{path} is not the log of a table. The file was not touched. A log ends in .tafel and"
-            " lies in the folder tables."
+            "{path} is not the log of a table, or its beginning is damaged. The file was not"
+            " touched. A log ends in .tafel and lies in the folder tables. If it was a game of"
+            " yours, the others have it too: tafelrunde join CODE (or ADDRESS) brings back all of"
+            " it, and this file is kept beside it."
         ),
     ),
     (

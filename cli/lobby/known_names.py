@@ -10,17 +10,19 @@ from pathlib import Path
 
 from cli.text.program_folder import known_file
 from ledger.errors import LedgerError
-from ledger.files.disk import write_whole
+from ledger.files.disk import REAL_DISK, write_whole
 from ledger.records.names import is_bot
 from ledger.records.roster import Join, Roster
 from p2p.core.peers import Known, read_known
 from p2p.wire.errors import NameClash
 
+MOST_BYTES = 1_048_576  # of the file: as many names as are kept take a fifth of it; more is none
+
 
 def known_names(home: Path) -> Known:
     """The names met so far; none where nothing is kept. Raises Malformed for another file."""
     try:
-        return read_known(known_file(home).read_bytes())
+        return read_known(REAL_DISK.read(known_file(home), MOST_BYTES))
     except FileNotFoundError:
         return Known()
 

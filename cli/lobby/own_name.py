@@ -19,8 +19,10 @@ from cli.errors.error_texts import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import name_file, private_folder
 from cli.text.terminal import Terminal
-from ledger.files.disk import write_whole
+from ledger.files.disk import REAL_DISK, write_whole
 from ledger.records.names import NAME, is_bot, is_name
+
+MOST_BYTES = 4_096  # of the file: a name takes a fraction of it
 
 NOBODYS = ("root", "admin", "administrator", "user", "guest", "gast", "pi", "ubuntu")
 """Logins that say nothing of who sits there."""
@@ -69,7 +71,7 @@ def _first_name(user: str) -> str:
 def kept_name(home: Path) -> str | None:
     """The name used last; None where none is kept that may be used."""
     try:
-        name = name_file(home).read_text(encoding="utf-8").strip()
+        name = REAL_DISK.read(name_file(home), MOST_BYTES).decode().strip()
     except (OSError, UnicodeDecodeError):
         return None
     return name if may_be(name) else None

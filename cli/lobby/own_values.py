@@ -6,15 +6,18 @@ needs the file. Content that is given instead of a file's name, as the demo does
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from cli.errors.error_texts import os_reason
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words, game_title, speech
 from engine.game import Game
 from engine.stand_ins.tables import DATA, Problem, own_fault, own_values
+from ledger.files.disk import REAL_DISK
 
 MOST_BYTES = 65_536
 """Of a file, blanks and line ends included."""
@@ -22,6 +25,7 @@ MOST_BYTES = 65_536
 NO_VALUES = "{"
 """Of a file with nothing in it: no JSON, whereas no text at all means that all is as usual."""
 
+NO_TEXT = N_("it is no text")
 PROBLEMS: Mapping[Problem, str] = {
     Problem.NO_JSON: N_("these are no values in JSON"),
     Problem.TOO_LONG: N_("the values take {count} signs, at most {most} fit into an offer"),
@@ -63,13 +67,12 @@ def own_typed(game: Game, typed: str, words: Words) -> str:
 
 def _read(name: str, words: Words) -> str:
     try:
-        with Path(name).expanduser().open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = REAL_DISK.read(Path(name).expanduser(), MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise ValueError(f"more than {MOST_BYTES} bytes")
+            raise OSError(errno.EFBIG, "own values are not so long")
         return data.decode("utf-8-sig").strip() or NO_VALUES
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        why = os_reason(error, words) if isinstance(error, OSError) else words.say(NO_TEXT)
         raise Stop(
             words.say(
                 "The file {name!r} with own values cannot be read: {why}.", name=name, why=why

@@ -15,6 +15,7 @@ from cli.text.program_folder import identity_file
 from ledger.files.disk import Disk, beside
 from ledger.files.key_file import use_identity
 from ledger.files.moving_mark import ENDING
+from ledger.line_signs import is_line
 
 SINGLE = ("identity.key", "known", "name")
 FOLDERS = ("tables", "signed")
@@ -36,7 +37,10 @@ def is_persons(name: str) -> bool:
 def _is_plain(part: str) -> bool:
     if not _PLAIN.fullmatch(part) or part.endswith(_PASSING):
         return False
-    return part.strip(" .") == part  # other systems drop these, and ".." leads elsewhere
+    # A name is printed one day; what moves a terminal or turns a line about stands in none of ours.
+    return (
+        is_line(part) and part.strip(" .") == part
+    )  # other systems drop these, and ".." leads elsewhere
 
 
 def persons_files(home: Path, disk: Disk) -> list[str]:

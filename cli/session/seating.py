@@ -35,7 +35,7 @@ from engine.games import find_game
 from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of
 from ledger.deck.group.group import Group
 from ledger.files.append_only import read_log
-from ledger.files.disk import Lock, write_whole
+from ledger.files.disk import REAL_DISK, Lock, write_whole
 from ledger.files.key_file import use_identity
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
@@ -48,6 +48,7 @@ from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 Rng = Callable[[int], bytes]
 NODES_ENDING = ".nodes"
 CODE_ENDING = ".code"
+MOST_BYTES = 65_536  # of a file beside a log: eight nodes with all their addresses take a fifth
 RECENT = 50  # tables whose addresses are looked at first in a search
 
 
@@ -183,7 +184,7 @@ def keep_nodes(path: Path, nodes: Mapping[bytes, Sequence[Address]]) -> None:
 def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
     """Where the others listened last; empty where that was not kept or is not readable."""
     try:
-        plain = json.loads(path.with_suffix(NODES_ENDING).read_text(encoding="utf-8"))
+        plain = json.loads(REAL_DISK.read(path.with_suffix(NODES_ENDING), MOST_BYTES))
         return {
             bytes.fromhex(key): [(str(host), int(port)) for host, port in some]
             for key, some in plain.items()
@@ -205,7 +206,7 @@ def keep_entry(path: Path, entry: Entry) -> None:
 def kept_entry(path: Path) -> Entry | None:
     """How the table of this log is entered, as it was kept; None where that is not readable."""
     try:
-        text = path.with_suffix(CODE_ENDING).read_text(encoding="utf-8")
+        text = REAL_DISK.read(path.with_suffix(CODE_ENDING), MOST_BYTES).decode()
         return Door.OPEN if text.strip() == Door.OPEN.value else read_entry_code(text)
     except (OSError, ValueError):
         return None

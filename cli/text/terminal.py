@@ -16,6 +16,7 @@ from typing import TextIO
 from cli.text.program_call import NAME, typed
 from cli.text.screen import wrapped
 from cli.text.words import Words
+from ledger.line_signs import shown
 
 BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 NARROW, WIDE = 40, 100
@@ -40,7 +41,7 @@ class Terminal:
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""
-        return typed([*self.program, *map(str, words)])
+        return shown(typed([*self.program, *map(str, words)]))
 
     @property
     def colour(self) -> bool:

@@ -14,7 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
+from pathlib import PurePath
 from typing import Any, cast
+
+from ledger.line_signs import shown
 
 LANGUAGES = ("en", "de")
 DEFAULT = "en"
@@ -35,11 +38,19 @@ class Words:
     def say(self, text: str, /, **fillings: object) -> str:
         """The sentence in this language, its places filled."""
         found = self.catalogue.gettext(text)
-        return found.format(**fillings) if fillings else found
+        return found.format(**_in_lines(fillings)) if fillings else found
 
     def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
         """The sentence for this count; `{n}` stands for the count."""
-        return self.catalogue.ngettext(one, more, count).format(n=count, **fillings)
+        return self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))
+
+
+def _in_lines(fillings: Mapping[str, object]) -> dict[str, object]:
+    """The same, paths as they can be printed: files may have come from others with their names."""
+    return {
+        name: shown(str(value)) if isinstance(value, PurePath) else value
+        for name, value in fillings.items()
+    }
 
 
 @dataclass(frozen=True)

@@ -155,7 +155,7 @@ def test_cut_log_is_in_order_but_not_finished(log, tmp_path):
     ("content", "code", "told"),
     [
         (b"", 3, "Nothing has been written in {path!r} yet."),
-        (b"hello", 2, "{path!r} is not the log of a table."),
+        (b"hello", 2, "{path!r} is not the log of a table, "),
         (finished_log()[:60], 3, "Nothing has been written in {path!r} yet."),
     ],
 )

@@ -145,7 +145,7 @@ def test_missing_and_foreign_files_are_sentences(tmp_path):
     foreign = tmp_path / "foreign"
     foreign.write_bytes(b"hello")
     told = said(tmp_path, "replay", str(foreign))
-    assert told.code == 2 and "is not the log of a table." in told.err
+    assert told.code == 2 and "is not the log of a table" in told.err
     assert foreign.read_bytes() == b"hello"
 
 

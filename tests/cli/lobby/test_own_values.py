@@ -1,6 +1,8 @@
 """Own values as people give them: a file, sentences for what is wrong, what all are told."""
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
@@ -128,12 +130,23 @@ def test_what_is_wrong_with_values_of_burgund_is_told_with_its_place(
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
-    """None there, a folder, one far too large, one that is no text."""
-    large, strange = tmp_path / "large", tmp_path / "strange"
+    """None there, a folder, one far too large, one that is no text, a pipe that nobody writes to, a
+    device without end: a sentence at once, in words of the catalogue."""
+    large, strange, pipe = tmp_path / "large", tmp_path / "strange", tmp_path / "pipe"
     large.write_text(" " * (MOST_BYTES + 1))
     strange.write_bytes(b"\xff\xfe{")
-    for file in (tmp_path / "none", tmp_path, large, strange):
-        with pytest.raises(Stop, match="cannot be read") as stop:
+    files = {
+        tmp_path / "none": "there is no such file",
+        tmp_path: "it is a folder",
+        large: "the file is too long",
+        strange: "it is no text",
+    }
+    if os.name == "posix":
+        os.mkfifo(pipe)
+        no_file = "it is a pipe or a device, not a file"
+        files |= {pipe: no_file, Path("/dev/zero"): no_file}
+    for file, why in files.items():
+        with pytest.raises(Stop, match=f"cannot be read: {why}") as stop:
             settled(file)
         assert repr(str(file)) in str(stop.value)
 

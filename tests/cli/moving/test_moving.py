@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from cli.moving import departure
 from cli.moving.arrival import arrive, finish
 from cli.moving.departure import depart
 from cli.moving.person_files import is_persons, persons_files
 from ledger.errors import (
     ArrivalUnfinished,
+    CannotRead,
     CannotSave,
     IdentityInUse,
     IdentityMoved,
@@ -20,6 +22,7 @@ from ledger.errors import (
 )
 from ledger.files import key_file
 from ledger.files.closed_archive import read_archive, write_archive
+from ledger.files.disk import beside
 from ledger.files.key_file import load_identity, save_identity, use_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark
 from ledger.files.sign_counter import SignCounter
@@ -247,6 +250,68 @@ def test_what_is_in_use_is_not_moved():
         assert not disk.exists(STICK) and read_mark(OLD / "identity.key", disk=disk) is None
 
 
+def test_marks_stay_where_a_whole_file_may_be_left_under_its_first_name():
+    """The file is written, takes no other name and is not to be removed: somebody could import it,
+    so nothing is signed here."""
+    disk = begun(False)
+    fresh = beside(STICK, ".new")
+
+    def refuses(*paths):
+        if fresh in paths:
+            raise OSError(errno.EIO, "planted")
+
+    replace, remove = disk.replace, disk.remove
+    disk.replace = lambda *paths: refuses(*paths) or replace(*paths)
+    disk.remove = lambda *paths: refuses(*paths) or remove(*paths)
+    with pytest.raises(CannotSave):
+        depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    assert not disk.exists(STICK) and is_whole(disk, fresh)
+    assert not signs(disk, OLD)
+    assert read_mark(OLD / "bots/Merlin/identity.key", disk=disk).stage is Stage.LEAVING
+
+
+def test_once_the_file_is_written_all_marks_say_so():
+    """Whoever asks later is told that the identity has left, not that it may have."""
+    disk = begun(False)
+    depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    for key in ("identity.key", "bots/Merlin/identity.key"):
+        assert read_mark(OLD / key, disk=disk) == MovingMark(Stage.LEFT, str(STICK))
+
+
+def test_a_file_that_is_too_long_is_not_cut_off_on_its_way(monkeypatch):
+    """Half a log would arrive as if it were all: nothing leaves, and it is said which file."""
+    disk = begun(False)
+    monkeypatch.setattr(departure, "LOG", 5_000)
+    put(disk, OLD / "tables/a.tafel", bytes(5_000))
+    depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    disk = begun(False)
+    put(disk, OLD / "tables/a.tafel", bytes(5_001))
+    with pytest.raises(CannotRead, match=r"a\.tafel"):
+        depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    assert signs(disk, OLD) and not disk.exists(STICK)
+
+
+def test_the_identity_is_the_last_to_move():
+    """Whatever else stops a move half way: where the identity is, all that counts has come."""
+    disk = begun(False)
+    put(disk, OLD / "name", b"Anna")
+    names = persons_files(OLD, disk)
+    assert names[-1] == "identity.key" and len(names) > 5
+    assert names[:-1] == sorted(names[:-1])
+
+
+def test_somebody_elses_counters_hold_nobody_up():
+    """Bea has signed further at a table of the same name: her files go aside, and nothing of hers
+    is compared with Anna's."""
+    disk = begun(True)
+    counter = SignCounter.open(NEW / COUNTER, TABLE, disk=disk)
+    counter.reach(9)
+    counter.close()
+    anna, bea = content(disk, OLD), content(disk, NEW)
+    moves(disk, over=True)
+    assert content(disk, NEW) == anna and content(disk, NEW / "before-1") == bea
+
+
 def test_nothing_is_written_over():
     """A file that stands there is not replaced, and the place goes on signing."""
     disk = begun(False)
@@ -271,6 +336,7 @@ FOREIGN = {
     "no identity": [WHOSE, ("known", b"x")],
     "no key": [WHOSE, ("identity.key", b"x")],
     "twice": [WHOSE, key_of(ANNA), ("known", b"x"), ("known", b"y")],
+    "a name that moves a terminal": [WHOSE, key_of(ANNA), ("tables/a\x9b2J.tafel", b"x")],
     "elsewhere": [WHOSE, key_of(ANNA), ("tables/../../../evil", b"x")],
 }
 
@@ -297,7 +363,10 @@ def test_a_foreign_file_changes_nothing(entries):
         ("/identity.key", False), ("tables/..", False), ("tables/a\\b", False), ("tables", False),
         ("tables/a.lock", False), ("tables/a/b", False), ("bots/../tables/a", False),
         ("tables/c:x", False), ("tables/a. ", False), ("", False), ("identity.key.moved", False),
-        ("bots/M/bots/N/identity.key", False),
+        ("bots/M/bots/N/identity.key", False), ("tables/K\u00f6nig Artus.tafel", True),
+        ("tables/a\x9b2J.tafel", False), ("tables/a\u202efelat.tafel", False),
+        ("tables/a\u2028b.tafel", False), ("bots/M\u200b/tables/a", False),
+        ("signed/a\x7f", False),
     ],
 )  # fmt: skip
 def test_no_other_name_moves(name, moves):

@@ -4,7 +4,10 @@ import os
 
 import pytest
 
+from cli.lobby.known_names import known_names, met
+from cli.lobby.own_name import kept_name
 from cli.session import seating
+from cli.text.program_folder import known_file, name_file
 from engine.games import find_game
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import pure_group
@@ -83,6 +86,20 @@ def test_how_a_table_is_entered_is_kept_before_its_log(tmp_path, monkeypatch, en
         with pytest.raises(KeyboardInterrupt):
             seating.take_part(roster, here, entry=known)
         assert seating.kept_entry(log) == known
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with names are of POSIX")
+def test_a_pipe_in_the_place_of_a_file_holds_nobody_up(tmp_path):
+    """Nobody writes to it: what is kept there is as good as nothing, at once."""
+    log = tmp_path / "tables" / "x.tafel"
+    log.parent.mkdir()
+    for path in (known_file(tmp_path), name_file(tmp_path),
+                 log.with_suffix(".nodes"), log.with_suffix(".code")):  # fmt: skip
+        os.mkfifo(path)
+    assert (seating.kept_nodes(log), seating.kept_entry(log)) == ({}, None)
+    assert kept_name(tmp_path) is None and not met(tmp_path, bytes(32))
+    with pytest.raises(OSError, match="regular"):
+        known_names(tmp_path)
 
 
 def test_what_was_closed_is_kept_closed_and_a_damaged_file_says_nothing(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from cli.text.words import language, speech, words_in
-from tests.cli.terminals import spoken
+from tests.cli.terminals import spoken, terminal
 from tests.cli.views import WORDS
 from tests.compile_words import compiled, same_words
 
@@ -57,6 +58,17 @@ def test_every_sentence_is_translated_with_the_same_places(lang):
         assert not message.fuzzy, message.id
         if "%" not in ids[0]:
             assert {frozenset(places(t)) for t in texts} <= {frozenset(places(i)) for i in ids}
+
+
+def test_a_path_moves_no_terminal():
+    """Files come from others with their names: what is no sign to print is a question mark."""
+    words = words_in("en")
+    path = Path("tables/a\x9b2J\u202efelat\u2028\x1b[2J.tafel")
+    assert words.say("The log: {path}", path=path) == "The log: tables/a?2J?felat??[2J.tafel"
+    whole = Path("tables/K\u00f6nig Artus.tafel")
+    assert words.say("The log: {path}", path=whole) == f"The log: {whole}"
+    command = replace(terminal(Path()), program=("tafelrunde",)).command("resume", str(path))
+    assert "\x9b" not in command and "\u202e" not in command
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
