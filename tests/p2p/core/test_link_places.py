@@ -1,0 +1,89 @@
+"""Which links keep their place at a node, and what one that loses it is told."""
+
+import pytest
+
+from ledger.records.roster import write_join
+from p2p.core.places import Claim
+from p2p.wire import limits
+from p2p.wire.errors import Reason
+from p2p.wire.messages import JoinTable, QueryTables, Refuse, Watch
+from tests.p2p.people import a_roster, chance, person
+from tests.sim.test_hostile import Guest
+from tests.sim.world import World
+
+
+def places_of(actor):
+    """The places of this node."""
+    return actor.mesh._places
+
+
+def link_to(actor, guest):
+    """Number and link by which this node knows a guest."""
+    guest.world.run(0.1)
+    (number,) = actor.mesh._links.to(guest.identity.public)
+    return number, actor.mesh._links[number]
+
+
+def claim(actor, guest):
+    """What a guest can show for its place here."""
+    return places_of(actor).claim(*link_to(actor, guest))
+
+
+def test_a_member_of_a_lobby_keeps_its_place_in_a_crowd():
+    """It sits, though no table runs yet: strangers come and go beside it."""
+    world = World(1, 1)
+    offer, opener = world.open_lobby(3), world.actors[0]
+    bea = Guest(world, 40, opener)
+    assert claim(opener, bea) is Claim.STRANGER
+    bea.say(JoinTable(write_join(bea.identity, offer, "Bea", rng=chance(1)).raw, False))
+    eye = Guest(world, 41, opener)
+    eye.say(Watch(offer.hash))
+    world.run(0.2)
+    assert (claim(opener, bea), claim(opener, eye)) == (Claim.SEAT, Claim.WATCHER)
+    crowd = []
+    for number in range(2 * limits.STRANGERS):
+        crowd.append(Guest(world, 1000 + number, opener))
+        crowd[-1].say(QueryTables())
+        world.run(0.1)
+    assert not bea.lost and not eye.lost
+    assert sum(not one.lost for one in crowd) == limits.STRANGERS
+    assert opener.mesh.lobby.member(bea.identity.public).here
+
+
+def test_work_of_one_who_was_met_is_not_counted_with_that_of_strangers():
+    """It has an allowance of its own: as much as all strangers together leaves it and them alone,
+    whereas one stranger that makes so much is not read, nor are the others."""
+    world = World(2, 1)
+    opener = world.actors[0]
+    friend, stranger, other = (Guest(world, number, opener) for number in (40, 41, 42))
+    opener.mesh._links.met = lambda identity: identity == friend.identity.public
+    places = places_of(opener)
+    assert claim(opener, friend) is Claim.MET
+    places.use(*link_to(opener, friend), limits.WORK_OF_OTHERS - 1, vain=True)
+    sated = [places.sated(link_to(opener, one)[0]) for one in (friend, stranger, other)]
+    assert sated == [False, False, False]
+    places.use(*link_to(opener, stranger), limits.WORK_OF_OTHERS, vain=True)
+    sated = [places.sated(link_to(opener, one)[0]) for one in (friend, stranger, other)]
+    assert sated == [False, True, True]
+
+
+@pytest.mark.parametrize("tables", [0, 1, limits.TALK_PER_SECOND + 10])
+def test_why_is_said_for_each_table_and_never_more_than_may_be_said(tables):
+    """A node at many tables is told for so many of them as one link may carry a second: the words
+    that say why would else be too much themselves."""
+    world = World(3, 1)
+    opener, bea = world.actors[0], person(40)
+    rosters = [a_roster([opener.identity, bea], seed) for seed in range(tables)]
+    for roster in rosters:
+        opener.do("attach", opener._start(roster), roster, {}, opener.now)
+    guest = Guest(world, 40, opener)
+    number, link = link_to(opener, guest)
+    opener.mesh.take()
+    places_of(opener).turn_away(number, link, Reason.TOO_MUCH)
+    *said, closed = opener.mesh.take()
+    assert closed.link == number
+    told = [one.message for one in said]
+    assert {type(one) for one in told} == {Refuse} and len(told) == min(
+        max(tables, 1), limits.TALK_PER_SECOND
+    )
+    assert {one.about for one in told} <= ({one.table for one in rosters} or {bytes(32)})
