@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from cli.absence.at_table import AtTable
+from cli.absence.links_said import LINKED_WITH_ALL, LinksSaid
 from cli.absence.sentences import (
     ALONE,
     ALONE_STOP,
@@ -76,6 +77,8 @@ class SeatsGone:
     """The seats whose return the last look told of."""
     _cut_off: dict[Seat, float] = field(default_factory=dict)
     _told: Told = field(default_factory=Told)
+    _said: LinksSaid = field(default_factory=LinksSaid)
+    _cut: bool = False
     _wishing: frozenset[Seat] = frozenset()
     _sure: bool = False
     _told_alone: bool = False
@@ -100,8 +103,20 @@ class SeatsGone:
         others = set(range(len(self.names))) - {self.own, *self.play.absences.left}
         return len(others) > 1 and others <= set(self._cut_off)
 
-    def heard(self, seat: Seat, reached: bool, now: float) -> None:
-        """Whether somebody of us has a link to this seat; saying the same again changes nothing."""
+    def heard(
+        self,
+        seat: Seat,
+        reached: bool,
+        now: float,
+        *,
+        linked: bool = False,
+        told_by: Sequence[Seat] = (),
+    ) -> None:
+        """Whether somebody of us has a link to this seat; saying the same again changes nothing.
+
+        linked: we ourselves; told_by: who else says so.
+        """
+        self._said.heard(seat, linked, told_by, now)
         if reached:
             if self.alone:  # nothing is known yet of the others, whose links come up next
                 self._cut_off = dict.fromkeys(self._cut_off, now)
@@ -135,6 +150,7 @@ class SeatsGone:
         lines += self._alone_for_long(now) if alone else []
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
+        lines += self._of_links(now)
         lines += self._wishes()
         heard = (change.seats for change in changes if change.turn is Turn.BACK)
         self.back = self._told.back.union(*heard)
@@ -143,6 +159,18 @@ class SeatsGone:
         if self.by_bot:
             self._join_in()
         return lines
+
+    def _of_links(self, now: float) -> list[str]:
+        """By whom those we wait for are said to be reached; that we had all links when cut out."""
+        absent, long_ago = self.play.absences, now - self.delays.cut_off
+        before, self._cut = self._cut, absent.cut is not None
+        if self._cut:
+            others = set(range(len(self.names))).difference({self.own}, absent.away, absent.left)
+            all_linked = not before and self._said.linked_with(others, long_ago)
+            return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
+        gone = {*self._waiting.seats, *(s for s, at in self._cut_off.items() if at <= long_ago)}
+        needed = [seat for seat in absent.needed if self._said.without_link(seat, long_ago)]
+        return self._said.lines({*needed, *self._waiting.seats}, gone, self.names, self.words)
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""
@@ -243,7 +271,15 @@ class OnlyTold:
     back: frozenset[Seat] = frozenset()
     _told: Told = field(default_factory=Told)
 
-    def heard(self, seat: Seat, reached: bool, now: float) -> None:
+    def heard(
+        self,
+        seat: Seat,
+        reached: bool,
+        now: float,
+        *,
+        linked: bool = False,
+        told_by: Sequence[Seat] = (),
+    ) -> None:
         """Who is cut off is for the seats to say."""
 
     def fits(self, line: str) -> bool:

@@ -236,7 +236,8 @@ class Evening:
         for peer in peers:
             self._links.heard(peer.seat, peer.linked, self.reactor.seconds())
             if self._gone is not None:
-                self._gone.heard(peer.seat, peer.reached, self.reactor.seconds())
+                now, by = self.reactor.seconds(), peer.told_by
+                self._gone.heard(peer.seat, peer.reached, now, linked=peer.linked, told_by=by)
 
     def _keep_nodes(self) -> None:
         if self.seated is None:

@@ -79,9 +79,12 @@ class AbsentSeats(KeptSeat):
         """Our person waits for these seats after all; what is signed stays."""
         self._reports.agreed -= frozenset(seats)
 
-    def reached(self, seats: Iterable[int]) -> None:
-        """One of us has a link to the nodes of these seats: a yes to go on without them is over."""
-        self._reports.reach(seats)
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
+        """One of us has a link to the nodes of these seats: a yes to go on without them is over.
+
+        Of the doubted somebody says so; our person may go on without them all the same.
+        """
+        self._reports.reach(seats, doubted)
 
     def leave(self) -> bool:
         """Leave for good, politely: False where the table could not go on without us (R26)."""

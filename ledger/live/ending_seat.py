@@ -46,10 +46,10 @@ class EndingSeat(AbsentSeats):
         """Who would end the table on this head, and why; our seat among them."""
         return self._wishes.said(self.table)
 
-    def reached(self, seats: Iterable[int]) -> None:
-        """Whoever is reached is waited for no more."""
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
+        """Whoever is reached is waited for no more; to be said to be reached is not enough."""
         found = tuple(seats)
-        super().reached(found)
+        super().reached(found, doubted)
         if self._wanted is not None and set(self._wanted[1]) & set(found):
             self._wanted = None
 

@@ -26,7 +26,7 @@ from ledger.records.absence import Leave, Report, Return
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reading import AnyRecord, read_record
-from ledger.records.roster import Roster
+from ledger.records.roster import Join, Roster
 from ledger.records.wish import Wish
 from ledger.sealed.state import Phase, SealedTable, begin
 
@@ -171,6 +171,11 @@ class FollowedTable:
         """The closed step at which a record that was answered LATER can be taken, if it says so."""
         return due(read_record(data))
 
+    def author(self, data: bytes) -> int | None:
+        """The seat whose word this is, if it is one seat's."""
+        record = read_record(data)
+        return None if isinstance(record, Evidence | Join) else record.seat
+
     def outbox(self) -> list[bytes]:
         """Records to be flooded now; what we signed among them is on disk."""
         out, self._out = self._out, []
@@ -231,7 +236,7 @@ class FollowedTable:
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """A seat's node has given what it holds of us; nothing to a watcher."""
 
-    def reached(self, seats: Iterable[int]) -> None:
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
         """One of us has a link to the nodes of these seats; nothing to a watcher."""
 
     def linked(self, seats: Iterable[int]) -> None:

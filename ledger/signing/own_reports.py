@@ -1,12 +1,16 @@
 """What our seat reports: as its person has said, and what needs nobody's word (R17 to R19).
 
 A yes to go on without a seat holds until that seat can be reached again, for every attempt and
-step. What others ask is answered by itself where that cuts nobody out, or where our seat has closed
-the step already; so often and no more for one who asks on one head, and where nobody is asked on
-all heads together: else who asks on each head anew would have us sign without end, and close step
-after step with nothing in it. What our seat proposes itself
-it proposes once for what it knows: an attempt to which an event is missing is waited for. The rules
-are those of ``ledger.closing``; when to look is for the caller.
+step. A seat that is only said to be reached, too long without a word of it, counts as here until
+our person says yes to go on without it: nobody is left out for a doubt alone, and nobody's word
+holds against a person's.
+
+What others ask is answered by itself where that cuts nobody out, or where our seat has closed the
+step already; so often and no more for one who asks on one head, and where nobody is asked on all
+heads together: else who asks on each head anew would have us sign without end, and close step after
+step with nothing in it. What our seat proposes itself it proposes once for what it knows: an
+attempt to which an event is missing is waited for. The rules are those of ``ledger.closing``; when
+to look is for the caller.
 """
 
 from __future__ import annotations
@@ -39,15 +43,24 @@ class OwnReports:
         """Nothing yet, and nobody has told who can be reached."""
         self.agreed: frozenset[Seat] = frozenset()
         self.reached: frozenset[Seat] | None = None
+        self._doubted: frozenset[Seat] = frozenset()
         self._number = number
         self._answered: Counter[tuple[bytes, Seat]] = Counter()
         self._unasked: Counter[tuple[bytes, Seat]] = Counter()
         self._proposed: dict[bytes, object] = {}
 
-    def reach(self, seats: Iterable[Seat]) -> None:
-        """These other seats can be reached now: a yes to go on without them is over."""
+    def reach(self, seats: Iterable[Seat], doubted: Iterable[Seat] = ()) -> None:
+        """These other seats can be reached now: a yes to go on without them is over; the doubted
+        are said to be.
+        """
         self.reached = frozenset(seats) - {self._number}
+        self._doubted = frozenset(doubted) - {self._number} - self.reached
         self.agreed -= self.reached
+
+    @property
+    def _here(self) -> frozenset[Seat]:
+        """The other seats that our reports count on."""
+        return (self.reached or frozenset()) | (self._doubted - self.agreed)
 
     def agree(self, seats: Iterable[Seat]) -> None:
         """Our person would go on without these seats."""
@@ -63,7 +76,7 @@ class OwnReports:
             for place in [place for place in counted if place[0] not in said]:
                 del counted[place]
         spoken = [head for head in chain.said_on() if head != last]
-        calm = last not in said and not set(needed) - self.reached - {self._number}
+        calm = last not in said and not set(needed) - self._here - {self._number}
         for head in spoken if calm else (*spoken, last):
             found = self._on(chain, head, needed if head == last else ())
             if found is not None:
@@ -82,8 +95,8 @@ class OwnReports:
 
     def _on(self, chain: Chain, head: bytes, needed: Collection[Seat]) -> DueReport | None:
         step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
-        assert self.reached is not None
-        every = to_answer(step, words, stance, linked=self.reached)
+        here = self._here
+        every = to_answer(step, words, stance, linked=here)
         first = _first_to_ask(chain.spoken.as_they_came(head), every)
         for asker, asked in every:
             if asker != first[asked]:
@@ -95,10 +108,10 @@ class OwnReports:
             consent = judge(step, words, stance, asked, agreed=self.agreed, answered=answered)
             if consent is Consent.SIGN:
                 return DueReport(head, attempts(stance, asked), asked.live, asker, unasked)
-        waits = bool(set(needed) - self.reached - {self._number})
-        own = proposal(step, words, stance, linked=self.reached, agreed=self.agreed, waits=waits)
+        waits = bool(set(needed) - here - {self._number})
+        own = proposal(step, words, stance, linked=here, agreed=self.agreed, waits=waits)
         others = frozenset(one.live for one in words.reports if one.seat != self._number)
-        known = (self.reached, self.agreed, frozenset(words.events), others, stance.closed is None)
+        known = (here, self.agreed, frozenset(words.events), others, stance.closed is None)
         if own is None or self._proposed.get(head) == known:
             return None
         if judge(step, words, stance, own, agreed=self.agreed) is not Consent.SIGN:

@@ -77,7 +77,8 @@ class PeerState:
     """One other seat's node at a table: linked or gone, and since when (monotonic seconds).
 
     ``reached`` tells the same of a link that anybody has whom we are linked with: whose node is not
-    linked with ours alone is no more gone than we are.
+    linked with ours alone is no more gone than we are. ``told_by`` are the seats that say to have
+    one where we have none; their word alone counts for a while (``p2p.gossip.hearsay``).
     """
 
     seat: int
@@ -87,6 +88,7 @@ class PeerState:
     since: float
     reached: bool
     reached_since: float
+    told_by: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from ledger.errors import Malformed
 from ledger.records import canon
@@ -80,9 +81,11 @@ class Presence:
         now: float,
         *,
         reached: frozenset[bytes] | None = None,
+        told_by: Mapping[bytes, tuple[bytes, ...]] = MappingProxyType({}),
     ) -> tuple[PeerState, ...]:
         """All other seats in order; a change is dated now. me: the own identity. ``reached``: to
-        whom we or others have a link; those ``linked``, if nothing else is known.
+        whom we or others have a link; those ``linked``, if nothing else is known. ``told_by``:
+        who says to have one to whom.
         """
         around = linked if reached is None else reached
         states = []
@@ -92,7 +95,8 @@ class Presence:
             key = (roster.table, identity)
             ours = _dated(self._linked, key, identity in linked, now)
             anybodys = _dated(self._reached, key, identity in around, now)
-            states.append(PeerState(seat, identity, name, *ours, *anybodys))
+            by = tuple(sorted(map(roster.keys.index, told_by.get(identity, ()))))
+            states.append(PeerState(seat, identity, name, *ours, *anybodys, by))
         return tuple(states)
 
 

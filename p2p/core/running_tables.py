@@ -263,6 +263,8 @@ class RunningTables:
         for gossip in list(self._tables.values()):
             try:
                 gossip.tick(now, self._out)  # what was put off may have to be read from the disk
+                if gossip.reach.changed:
+                    self._tell_peers(gossip, now)
             except LedgerError as error:
                 self._break(gossip, error)
 
@@ -330,8 +332,14 @@ class RunningTables:
             self._dials.reached(identity)
 
     def _tell_peers(self, gossip: Gossip, now: float) -> None:
+        reach, gossip.reach.changed = gossip.reach, False
         states = self._presence.look(
-            gossip.roster, self._me, gossip.linked(), now, reached=gossip.reached()
+            gossip.roster,
+            self._me,
+            reach.linked(),
+            now,
+            reached=reach.reached(),
+            told_by=reach.told_by(),
         )
         self._out.tell(PeersChanged(gossip.table.id, states, len(gossip.watching_us())))
 

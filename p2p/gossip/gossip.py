@@ -22,6 +22,7 @@ from typing import Protocol
 from ledger.records.roster import Roster
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_public
 from p2p.gossip.held_records import Held, HeldRecords
+from p2p.gossip.reach import Reach
 from p2p.gossip.side import Side
 from p2p.wire import limits
 from p2p.wire.duplicates import Seen, content_hash
@@ -51,6 +52,7 @@ class Gossip:
         self._me = me
         self._public = public
         self._sides: dict[int, Side] = {}
+        self.reach = Reach(self._sides, roster, me)
         self._seen = Seen()
         self._held = HeldRecords()
         self._step = -1
@@ -76,14 +78,7 @@ class Gossip:
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""
-        return frozenset(side.identity for side in self._sides.values() if side.seated)
-
-    def reached(self) -> frozenset[bytes]:
-        """The identities of seats that we or those we are linked with have a link to."""
-        seated = [side for side in self._sides.values() if side.seated]
-        around = (one for side in seated for one in side.linked)
-        known = (one for one in around if self.roster.seat_of(one) is not None)
-        return self.linked().union(known) - {self._me}
+        return self.reach.linked()
 
     def heads(self) -> Heads:
         """How far we are."""
@@ -94,20 +89,25 @@ class Gossip:
         """This link talks about the table from now on; the others hear of it at the next tick."""
         self._sides[link] = Side(identity, self.roster.seat_of(identity))
         # What is said goes to seats first: no move waits for those who look on.
-        self._sides = dict(sorted(self._sides.items(), key=lambda one: not one[1].seated))
+        ordered = sorted(self._sides.items(), key=lambda one: not one[1].seated)
+        self._sides.clear()
+        self._sides.update(ordered)
         out.send(link, self.heads())
         out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
         self._tell_linked()
 
     def drop(self, link: int) -> None:
         """The link is gone; the others hear of it at the next tick."""
-        if self._sides.pop(link, None) is not None:
+        side = self._sides.pop(link, None)
+        if side is not None:
+            self.reach.take_back(side, side.linked)
             self._tell_linked()
 
     def on_linked(self, link: int, message: Linked, out: Sends) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
         side = self._sides[link]
         before, side.linked = side.linked, frozenset(message.identities)
+        self.reach.take_back(side, before - side.linked)
         self._tell_reached()
         if before - side.linked:
             self._push(link, side, out)
@@ -232,6 +232,7 @@ class Gossip:
             return Receipt.LATER
         self.looks += 1
         receipt = self.table.receive(record)
+        self._hear_word(receipt, record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
         if receipt is Receipt.NEW:
             self._accept(key, record, side.identity, out)
@@ -270,6 +271,8 @@ class Gossip:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
         self._answer_put_off(out)
         linked = self.linked()
+        if self.reach.passes(now, self.table.head()[0]):
+            self._tell_reached()
         if linked != self._told_linked:
             self._told_linked = linked
             for link in self._sides:
@@ -305,6 +308,7 @@ class Gossip:
         step, fitted = self.table.head()[0], False
         for key, held in self._held.due(step):
             receipt = self.table.receive(held.record)
+            self._hear_word(receipt, held.record)
             if receipt is Receipt.LATER and held.due is None:
                 continue
             self._held.drop(key)
@@ -350,7 +354,13 @@ class Gossip:
         self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})
         self._tell_reached()
 
+    def _hear_word(self, receipt: Receipt, record: bytes) -> None:
+        """A new word of a seat that we have no link to is a sign of it, whoever brought it."""
+        told = self.reach.told_by() if receipt is Receipt.NEW else {}
+        author = self.table.author(record) if told else None
+        if author is not None and self.reach.word(author):
+            self._tell_reached()
+
     def _tell_reached(self) -> None:
-        seats = (self.roster.seat_of(one) for one in self.reached())
-        self.table.reached({seat for seat in seats if seat is not None})
+        self.table.reached(*self.reach.tell())
         self.stirred = True

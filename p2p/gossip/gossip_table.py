@@ -63,9 +63,13 @@ class GossipTable(Protocol):
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats; said whenever that changes."""
 
-    def reached(self, seats: Iterable[int]) -> None:
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
         """One of us, as far as we know, has a link to the nodes of these seats; said whenever that
-        may have changed."""
+        may have changed. ``doubted``: others of which somebody says so, too long without a word of
+        theirs."""
+
+    def author(self, data: bytes) -> int | None:
+        """The seat that has signed this record, which was taken; None for one that nobody signs."""
 
     def unclosed_of(self, seat: int) -> list[bytes]:
         """All that is held of a seat and stands in no closed step, also beyond our head, which

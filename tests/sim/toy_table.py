@@ -97,8 +97,12 @@ class ToyTable:
     def heard(self, seat, step, head):
         """A toy signs nothing that could be signed twice."""
 
-    def reached(self, seats):
+    def reached(self, seats, doubted=()):
         """Toys ask nobody to go on without others."""
+
+    def author(self, data):
+        """The seat that a toy's record names."""
+        return canon.decode(canon.decode(data)[1])[2]
 
     def linked(self, seats):
         """A toy does not ask who is there."""

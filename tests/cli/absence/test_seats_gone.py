@@ -327,3 +327,70 @@ def test_who_is_cut_off_itself_ends_nothing():
         one.heard(seat, False, 0.0)
     assert one.typed("stop", 60.0)[0].startswith("You are cut off from all the others")
     assert play.done == []
+
+
+def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
+    """While that counts and when it does not any more, once each, though the word comes and goes;
+    again only after a link."""
+    one = gone(Play(needed=(2,)))
+    one.heard(2, True, 0.0, told_by=(1,))
+    assert one.look(19.0) == []
+    said = "This machine has no link to Carla; Ben says to have one, and is believed for a while."
+    assert one.look(20.0) == [said] and one.look(21.0) == []
+    one.heard(2, False, 90.0, told_by=(1,))
+    doubted = (
+        "Ben says to have a link to Carla, but nothing of Carla has come here for a long time: here"
+        " Carla counts as gone."
+    )
+    assert one.look(90.0) == []
+    paused = "Carla: cut off for 20 s. The game waits."
+    assert one.look(110.0) == [paused, doubted]
+    for now in range(111, 120):
+        one.heard(2, False, now, told_by=(1,) if now % 2 else ())
+        assert one.look(now) == []
+    one.heard(2, False, 120.0, told_by=(1, 3))
+    assert one.look(120.0) == [doubted.replace("Ben", "Dora")]
+    assert one.look(200.0)[0].startswith("Go on without Carla?")
+    one.heard(2, True, 201.0, linked=True)
+    one.look(201.0)
+    one.heard(2, True, 202.0, told_by=(1,))
+    assert one.look(221.0) == [] and one.look(222.0) == [said]
+
+
+def test_a_link_of_another_node_to_a_seat_that_nobody_needs_is_no_news():
+    """People hear of links that their game waits for."""
+    one = gone(Play(needed=(3,)))
+    one.heard(2, True, 0.0, told_by=(1,))
+    assert one.look(30.0) == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "you were linked with all of them"), ("de", "warst du mit allen von ihnen verbunden")],
+)
+def test_who_is_cut_out_with_all_links_up_is_told_so(lang, told):
+    """Once, where there was a link to everybody who went on, for a while and at that moment."""
+    play = Play()
+    one = gone(play, lang=lang)
+    for seat in (1, 2):
+        one.heard(seat, True, 0.0, linked=True)
+    one.heard(3, False, 0.0)
+    one.look(30.0)
+    play.now(cut=12, away=(0, 3), since={0: 12, 3: 5})
+    lines = one.look(31.0)
+    assert told in lines[-1] and len(lines) == 3
+    assert one.look(32.0) == []
+
+
+@pytest.mark.parametrize(
+    "links", [{1: None, 2: 0.0, 3: 0.0}, {1: 25.0, 2: 0.0, 3: 0.0}], ids=["none", "new"]
+)
+def test_who_is_cut_out_and_had_lost_a_link_is_told_no_more(links):
+    """One link that is missing, or came up a moment ago, tells why."""
+    play = Play()
+    one = gone(play)
+    for seat, since in links.items():
+        one.heard(seat, since is not None, since or 0.0, linked=since is not None)
+    play.now(cut=12, away=(0,), since={0: 12})
+    lines = one.look(31.0)
+    assert len(lines) == 1 and lines[0].startswith("The others went on without you")

@@ -31,10 +31,10 @@ class Person(SeatedTable):
     place = 0
     seed = 0
 
-    def reached(self, seats):
+    def reached(self, seats, doubted=()):
         """See the table; kept for the person to look at."""
         self.there = frozenset(seats)
-        super().reached(self.there)
+        super().reached(self.there, doubted)
 
     def think(self, waited, patience):
         """What the person does now; `waited`: seconds since the last step closed."""

@@ -1,0 +1,71 @@
+"""Who has a link to whom: what this machine sees itself, and what other nodes say of theirs.
+
+Nobody can check what a node says of its links. So people are told by whom a seat is said to be
+reached that this machine has no link to; and who was cut out is told whether, seen from here, all
+links stood. Times are seconds of a monotonic clock that the caller reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from cli.text.words import N_, Words
+from engine.basics import Seat
+
+SAID = N_("This machine has no link to {name}; {by} says to have one, and is believed for a while.")
+DOUBTED = N_(
+    "{by} says to have a link to {name}, but nothing of {name} has come here for a long time: here"
+    " {name} counts as gone."
+)
+LINKED_WITH_ALL = N_(
+    "Seen from this machine you were linked with all of them. No record can tell whether that is"
+    " so: ask them."
+)
+
+
+class LinksSaid:
+    """The links of one table, as one machine sees them and others tell of them."""
+
+    def __init__(self) -> None:
+        """Nothing is known of any link."""
+        self._linked: dict[Seat, float] = {}
+        self._unlinked: dict[Seat, float] = {}
+        self._by: dict[Seat, tuple[Seat, ...]] = {}
+        self._lines: set[tuple[str, Seat, Seat]] = set()
+
+    def heard(self, seat: Seat, linked: bool, told_by: Sequence[Seat], now: float) -> None:
+        """Whether we have a link to this seat, and who says to have one where we do not."""
+        if linked:
+            self._linked.setdefault(seat, now)
+            self._unlinked.pop(seat, None)
+            self._lines = {one for one in self._lines if one[1] != seat}
+        else:
+            self._linked.pop(seat, None)
+            self._unlinked.setdefault(seat, now)
+        self._by[seat] = tuple(told_by)
+
+    def linked_with(self, seats: Iterable[Seat], since: float) -> bool:
+        """Whether we have had a link to each of these seats since then, and there are some."""
+        found = [self._linked.get(seat) for seat in seats]
+        return bool(found) and all(one is not None and one <= since for one in found)
+
+    def without_link(self, seat: Seat, since: float) -> bool:
+        """Whether we have had no link to this seat since then."""
+        return self._unlinked.get(seat, since + 1) <= since
+
+    def lines(
+        self, needed: Iterable[Seat], gone: Collection[Seat], names: Sequence[str], words: Words
+    ) -> list[str]:
+        """By whom those who are needed are said to be reached; ``gone``: who counts as gone here.
+
+        Each is told once until there is a link: what a node says of its links may come and go.
+        """
+        lines = []
+        for seat in sorted(needed):
+            text = DOUBTED if seat in gone else SAID
+            new = [by for by in self._by.get(seat, ()) if (text, seat, by) not in self._lines]
+            self._lines.update((text, seat, by) for by in new)
+            if new:
+                by = ", ".join(names[one] for one in new)
+                lines.append(words.say(text, name=names[seat], by=by))
+        return lines

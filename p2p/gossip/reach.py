@@ -1,0 +1,69 @@
+"""Which seats a node reaches at one table: by its own links, and by what peers say of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ledger.records.roster import Roster
+from p2p.gossip.hearsay import Hearsay
+from p2p.gossip.side import Side
+
+
+class Reach:
+    """Who is reached over these links; ``me`` is the own identity.
+
+    ``changed``: since whoever shows it to people has looked.
+    """
+
+    def __init__(self, sides: Mapping[int, Side], roster: Roster, me: bytes) -> None:
+        """Nobody is linked, and no time has passed."""
+        self.changed = False
+        self._sides, self._roster, self._me = sides, roster, me
+        self._hearsay = Hearsay()
+        self._told: tuple[frozenset[bytes], frozenset[bytes]] | None = None
+
+    def linked(self) -> frozenset[bytes]:
+        """The identities of seats that there is a link to."""
+        return frozenset(side.identity for side in self._sides.values() if side.seated)
+
+    def told_by(self) -> dict[bytes, tuple[bytes, ...]]:
+        """The seats that we have no link to, but others say to have one, with those who say so."""
+        ours, told = self.linked() | {self._me}, dict[bytes, tuple[bytes, ...]]()
+        for side in self._sides.values():
+            for one in side.linked - ours if side.seated else ():
+                if self._roster.seat_of(one) is not None:
+                    told[one] = (*told.get(one, ()), side.identity)
+        return told
+
+    def reached(self) -> frozenset[bytes]:
+        """The identities of seats that we have a link to, or those we are linked with, as far as
+        their word for it counts.
+        """
+        told = self.told_by().items()
+        return self.linked().union(one for one, by in told if self._hearsay.counts(one, by))
+
+    def passes(self, now: float, step: int) -> bool:
+        """It is now, and the table stands at this step; whether that changes who is reached."""
+        self._hearsay.passes(now, step, self.linked())
+        return self._now() != self._told
+
+    def word(self, seat: int) -> bool:
+        """Something signed by this seat has come that is new; whether that changes anything."""
+        self._hearsay.word(self._roster.keys[seat])
+        return self._now() != self._told
+
+    def take_back(self, side: Side, identities: Iterable[bytes]) -> None:
+        """A peer says no more that it is linked with these, or its own link is gone."""
+        if side.seated:
+            known = frozenset(self._roster.keys).intersection(identities)
+            self._hearsay.taken_back(side.identity, known)
+
+    def tell(self) -> tuple[set[int], set[int]]:
+        """The seats that are reached, and those of which that is only said any more."""
+        self._told, self.changed = self._now(), True
+        reached, doubted = ({*map(self._roster.keys.index, one)} for one in self._told)
+        return reached, doubted
+
+    def _now(self) -> tuple[frozenset[bytes], frozenset[bytes]]:
+        reached = self.reached()
+        return reached, frozenset(self.told_by()) - reached
