@@ -81,6 +81,7 @@ class JoinFault(Enum):
     SEATS = "as many have to join as the table has seats"
     TWICE = "the same identity has joined twice"
     SAME_NAME = "two seats have the same name"
+    MACHINE = "nobody sits there beside whom this seat is played"
 
 
 class BadJoin(LedgerError):

@@ -87,6 +87,7 @@ FACTS: dict[str, str] = {
     "JoinFault.SEATS": N_("as many have to join as the table has seats"),
     "JoinFault.TWICE": N_("the same identity has joined twice"),
     "JoinFault.SAME_NAME": N_("two seats have the same name"),
+    "JoinFault.MACHINE": N_("nobody sits there whose machine could play this seat"),
     "Mismatch.GAME": N_("This game is not here"),
     "Mismatch.RULES": N_("The rules have another version"),
     "Mismatch.DATA": N_("The cards and tables of the game differ"),

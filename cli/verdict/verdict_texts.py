@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.text.audit_texts import fact_words
 from cli.text.exit_codes import Exit
+from cli.text.machine_texts import machine_lines
 from cli.text.words import N_, Speech, game_title
 from cli.verdict.away_texts import away_lines
 from cli.verdict.checked_texts import checked_lines
@@ -57,6 +58,9 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
                 identity=seat["identity"],
             )
         )
+    names = [seat["name"] for seat in verdict.seats]
+    spare = len(names) - verdict.readers
+    lines += machine_lines(names, verdict.machines, spare, speech.words)
     lines += away_lines(verdict, speech)
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]

@@ -2,8 +2,11 @@
 
 Contents:
   offer   [purpose, protocol, game, rules, data hash, options, seats, max_absent, books open,
-  opener, nonce] join    [purpose, offer hash, identity, name, nonce]   a signed record roster
-  [offer, [join records]]                        the first record of a log
+          opener, nonce]
+  join    [purpose, offer hash, identity, name, nonce]   a signed record; [.., machine, consent]
+          of a seat that is played beside another one
+  consent [purpose, offer hash, identity of the join]    signed by the machine's identity
+  roster  [offer, [join records]]                        the first record of a log
 
 Options are pairs of a name and a value (text, number, bool, or an array of texts and numbers),
 in rising order of names. `table = head(0) = SHA-256(LP("tafelrunde/1/table", offer, [contents of
@@ -25,6 +28,7 @@ from ledger.errors import (
     BadJoin,
     BadOffer,
     BadRoster,
+    BadSignature,
     JoinFault,
     LedgerError,
     Malformed,
@@ -34,8 +38,8 @@ from ledger.errors import (
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
-from ledger.records.identity import Chance, Identity, check_public
-from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
+from ledger.records.identity import Chance, Identity, check_public, verify
+from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
 from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
 
@@ -101,13 +105,24 @@ class Offer:
 
 @dataclass(frozen=True)
 class Join(Record):
-    """An identity wants to sit at the table of this offer, under this name."""
+    """An identity wants to sit at the table of this offer, under this name.
+
+    machine: the identity beside which it is played, by one program; empty for who plays at an own
+    one. consent: that identity's signature on it (`_consent`), so that nobody names another's.
+    """
 
     KIND = Kind.JOIN
     offer_hash: bytes
     identity: bytes
     name: str
     nonce: bytes
+    machine: bytes = b""
+    consent: bytes = b""
+
+    @property
+    def played_by(self) -> bytes:
+        """The identity whose machine plays this seat: its own, or that it is played beside."""
+        return self.machine or self.identity
 
 
 @dataclass(frozen=True)
@@ -131,6 +146,20 @@ class Roster:
     def names(self) -> tuple[str, ...]:
         """The names, by seat; no two are one (`ledger.records.names`)."""
         return tuple(join.name for join in self.joins)
+
+    @cached_property
+    def machines(self) -> tuple[int, ...]:
+        """By seat, the seat of whoever's machine plays it: often the same."""
+        return tuple(self.keys.index(join.played_by) for join in self.joins)
+
+    @cached_property
+    def all_reading(self) -> int | None:
+        """The seat whose machine plays enough seats to read all closed cards (R20), or None."""
+        offer = self.offer
+        for seat in sorted(set(self.machines)):
+            if reads_all(self.machines.count(seat), offer.seats, offer.max_absent):
+                return seat
+        return None
 
     def seat_of(self, public: bytes) -> int | None:
         """The seat of this identity, or None: a watcher."""
@@ -200,23 +229,40 @@ def read_offer(data: bytes) -> Offer:
     return Offer(*fields)
 
 
-def write_join(identity: Identity, offer: Offer, name: str, *, rng: Chance = os.urandom) -> Join:
-    """Build and sign a join; raises `BadJoin` for a name that cannot be."""
+def write_join(
+    identity: Identity,
+    offer: Offer,
+    name: str,
+    *,
+    beside: Identity | None = None,
+    rng: Chance = os.urandom,
+) -> Join:
+    """Build and sign a join; raises `BadJoin` for a name that cannot be.
+
+    beside: whose machine plays this seat, if that is another's.
+    """
     check_name(name)
-    content = canon.encode((wire.JOIN, offer.hash, identity.public, name, rng(NONCE)))
+    fields: tuple[object, ...] = (offer.hash, identity.public, name, rng(NONCE))
+    if beside is not None:
+        fields += (beside.public, beside.sign(_consent(offer.hash, identity.public)))
+    content = canon.encode((wire.JOIN, *fields))
     return read_join(wire.wrap(Kind.JOIN, content, identity.sign(content)))
 
 
 def read_join(data: bytes) -> Join:
     """The join in these bytes; raises `Malformed`. `check_join` does the rest."""
-    fields = wire.open_record(data, Kind.JOIN, wire.JOIN, 4)
-    offer_hash, identity, name, nonce, content, signature = fields
+    *fields, content, signature = wire.open_record(data, Kind.JOIN, wire.JOIN, 4, 6)
+    offer_hash, identity, name, nonce, *beside = fields
     wire.need_bytes(offer_hash, wire.HASH, "hash of the offer")
     wire.need_bytes(identity, 32, "identity key")
     if type(name) is not str:
         raise Malformed("a name is a text")
     wire.need_bytes(nonce, NONCE, "nonce")
-    return Join(offer_hash, identity, name, nonce, content=content, signature=signature)
+    for value, length in zip(beside, (32, wire.SIGNATURE), strict=False):
+        wire.need_bytes(value, length, "machine of the seat, or its consent")
+    if beside and beside[0] == identity:
+        raise Malformed("a seat that is played at an own machine names none")
+    return Join(offer_hash, identity, name, nonce, *beside, content=content, signature=signature)
 
 
 def check_join(offer: Offer, join: Join) -> None:
@@ -226,6 +272,10 @@ def check_join(offer: Offer, join: Join) -> None:
     check_name(join.name)
     check_public(join.identity)
     check_signature(join, join.identity)
+    if join.machine:
+        check_public(join.machine)
+        if not verify(join.machine, join.consent, _consent(join.offer_hash, join.identity)):
+            raise BadSignature(f"the consent on this join is not that of {join.machine.hex()}")
 
 
 def check_name(name: str) -> None:
@@ -239,7 +289,8 @@ def check_name(name: str) -> None:
 def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
     """The roster of a table, joins in any order.
 
-    Raises `BadJoin` (count, two of one identity or of one name) and what `check_join` raises.
+    Raises `BadJoin` (count, two of one identity or of one name, a machine of nobody) and what
+    `check_join` raises.
     """
     by_key = tuple(sorted(joins, key=lambda join: join.identity))
     if len(by_key) != offer.seats:
@@ -248,9 +299,19 @@ def make_roster(offer: Offer, joins: Iterable[Join]) -> Roster:
         raise BadJoin(JoinFault.TWICE, len(by_key))
     for join in by_key:
         check_join(offer, join)
+    check_machines(by_key)
     if len({folded(join.name) for join in by_key}) != len(by_key):
         raise BadJoin(JoinFault.SAME_NAME, [join.name for join in by_key])
     return Roster(offer, by_key)
+
+
+def check_machines(joins: Iterable[Join]) -> None:
+    """Raises `BadJoin` where a seat is played beside nobody who sits there with an own machine."""
+    joins = tuple(joins)
+    own = {join.identity for join in joins if not join.machine}
+    for join in joins:
+        if join.played_by not in own:
+            raise BadJoin(JoinFault.MACHINE, join.name)
 
 
 def read_roster(data: bytes) -> Roster:
@@ -293,6 +354,11 @@ def matches(code: str, offer: Offer) -> bool:
     """Whether what somebody typed (at least 8 signs, any case) is the code of this offer."""
     typed = code_letters.bare(code)
     return len(typed) >= CODE and code_letters.bare(short_code(offer, 48)).startswith(typed)
+
+
+def _consent(offer_hash: bytes, identity: bytes) -> bytes:
+    """What the identity of a machine signs for a seat of another identity that it plays."""
+    return canon.encode((wire.BESIDE, offer_hash, identity))
 
 
 def _refuse_other_protocol(data: bytes) -> None:

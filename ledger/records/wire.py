@@ -25,7 +25,8 @@ LEAVE = PREFIX + "leave"
 END = PREFIX + "end"
 WISH = PREFIX + "wish"
 LINK = PREFIX + "link"
-SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK})
+BESIDE = PREFIX + "beside"
+SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK, BESIDE})
 
 # Not signed: the first is bound by every join, the others prove themselves.
 OFFER = PREFIX + "offer"
@@ -80,22 +81,23 @@ def unwrap(data: bytes) -> tuple[Kind, bytes, bytes]:
     return Kind(kind), content, signature
 
 
-def open_content(content: bytes, purpose: str, length: int) -> tuple[Any, ...]:
-    """The items after the purpose; raises `Malformed` unless there are exactly `length`."""
+def open_content(content: bytes, purpose: str, *lengths: int) -> tuple[Any, ...]:
+    """The items after the purpose; raises `Malformed` unless there are as many as one of these."""
     value = canon.decode(content)
     if type(value) is not tuple or not value or value[0] != purpose:
         raise Malformed(f"the content does not begin with {purpose!r}")
-    if len(value) != length + 1:
-        raise Malformed(f"{purpose!r} has {length} fields, here are {len(value) - 1}")
+    if len(value) - 1 not in lengths:
+        counts = " or ".join(map(str, lengths))
+        raise Malformed(f"{purpose!r} has {counts} fields, here are {len(value) - 1}")
     return value[1:]
 
 
-def open_record(data: bytes, kind: Kind, purpose: str, length: int) -> tuple[Any, ...]:
+def open_record(data: bytes, kind: Kind, purpose: str, *lengths: int) -> tuple[Any, ...]:
     """The items of a record of this kind, then its content and signature."""
     found, content, signature = unwrap(data)
     if found is not kind:
         raise Malformed(f"a record of kind {kind.name} is expected, this is {found.name}")
-    return (*open_content(content, purpose, length), content, signature)
+    return (*open_content(content, purpose, *lengths), content, signature)
 
 
 def need_bytes(value: object, length: int, what: str) -> None:

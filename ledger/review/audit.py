@@ -342,6 +342,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         fault=fault,
         exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
+        machines=list(work.roster.machines),
         away=work.aways.found,
         rescued=work.aways.rescued,
         begun_anew=work.aways.begun_anew,

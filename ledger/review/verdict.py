@@ -83,7 +83,8 @@ class Verdict:
 
     ``leftover`` events stand behind the last complete step; ``awaited`` are the seats that step
     lacks. ``torn`` bytes at the end are the beginning of an entry whose rest is missing.
-    ``readers`` seats together could have read closed cards (`ledger.records.roster.Offer`).
+    ``readers`` seats together could have read closed cards (`ledger.records.roster.Offer`);
+    ``machines`` are, by seat, the seats of those whose machines played them.
     ``away``: who owed nothing from one step up to another, which is None where it was the end;
     ``rescued``: cards of such a seat that their reader got; ``begun_anew``: who returned afresh.
     ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
@@ -113,6 +114,7 @@ class Verdict:
     fault: Fault | None
     exit_code: int
     unfinished: bool
+    machines: list[int] = field(default_factory=list)
     away: list[dict[str, Any]] = field(default_factory=list)
     rescued: list[dict[str, Any]] = field(default_factory=list)
     begun_anew: list[dict[str, Any]] = field(default_factory=list)
@@ -151,6 +153,7 @@ KEYS = (
     "books",
     "books_missing",
     "readers",
+    "machines",
     "leftover",
     "awaited",
     "torn",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.chain.rules_of_offer import data_hash
 from ledger.files.log_format import LogRecord
-from ledger.records import canon
+from ledger.records import canon, wire
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Offer, write_join
 from ledger.records.wire import Kind
@@ -21,8 +21,9 @@ from tests.conformance.cases import (
     steps_of,
     written,
 )
+from tests.games.probe import GAME as PROBE
 from tests.ledger.people import fixed_chance
-from tests.ledger.tables import flipped
+from tests.ledger.tables import flipped, seating, tell
 
 Joins = list[Any]
 
@@ -31,6 +32,7 @@ def roster_logs() -> Iterator[Case]:
     """All of them: a roster alone, or with events behind it that are never looked at."""
     yield from _changed_rosters()
     yield from _offers()
+    yield from _machines()
 
 
 def _log(offer: bytes, joins: Joins) -> bytes:
@@ -115,3 +117,52 @@ def _offers() -> Iterator[Case]:
         offer = Offer(**(fields | changes))
         data = _log(offer.encode(), _joined(offer, "P{}".format))
         yield Case(f"offer-{name}", f"an offer {about}", "ohne_furcht", data, code, kind)
+
+
+def _machines() -> Iterator[Case]:
+    """Seats that are played beside others: whose machine it is stands in the join, signed by both.
+
+    A roster in which one machine plays n - r seats is one like any other for an auditor.
+    """
+    for name, beside, about in (
+        ("beside", {1: 0}, "a bot is played beside another seat"),
+        ("all-reading", {1: 0, 2: 0}, "one machine plays n - r seats, and could read everything"),
+    ):
+        label = f"conformance machines {name}"
+        tale = tell(seating(PROBE, 4, label, beside=beside, max_absent=1), 3, until=5)
+        data = written([head_of(tale), *steps_of(tale, 5)])
+        yield Case(f"machines-{name}", f"a start in which {about}", "probe", data, CANNOT)
+    offer = opening(3).seating.roster.offer
+    people = _people(3)
+    other = opening(4).seating.roster.offer
+    stranger = make_identity(rng=fixed_chance("conformance stranger"))
+    own = [
+        write_join(one, offer, f"P{n}", rng=fixed_chance(f"join {n}"))
+        for n, one in enumerate(people)
+    ]
+    first = people[0]
+    fields = (offer.hash, first.public, "P0", bytes(32))
+    for name, behind, about in (
+        ("stranger", _beside(stranger, first, offer), "beside one who does not sit there"),
+        ("table", _beside(people[1], first, other), "by a consent to another table"),
+        ("whose", _beside(people[1], people[2], offer), "by a consent to another seat"),
+        ("alone", _beside(first, first, offer), "beside itself"),
+        ("unsigned", (people[1].public, bytes(64)), "by a consent that nobody signed"),
+        ("half", (people[1].public,), "beside another one, without a consent"),
+    ):
+        content = canon.encode((wire.JOIN, *fields, *behind))
+        raw = wire.wrap(Kind.JOIN, content, first.sign(content))
+        data = _log(offer.encode(), [raw, own[1].raw, own[2].raw])
+        about = f"a roster in which a seat is played {about}"
+        yield Case(f"machines-{name}", about, "ohne_furcht", data, DAMAGED, "roster")
+    chain = [write_join(people[0], offer, "P0", beside=people[1], rng=fixed_chance("0")), own[1]]
+    chain[1] = write_join(people[1], offer, "P1", beside=people[2], rng=fixed_chance("1"))
+    data = _log(offer.encode(), [*(one.raw for one in chain), own[2].raw])
+    about = "a roster in which a seat is played beside one that is played beside a third"
+    yield Case("machines-chain", about, "ohne_furcht", data, DAMAGED, "roster")
+
+
+def _beside(machine: Identity, seat: Identity, offer: Offer) -> tuple[bytes, bytes]:
+    """A machine, and its consent to playing this seat at the table of this offer."""
+    consent = canon.encode((wire.BESIDE, offer.hash, seat.public))
+    return machine.public, machine.sign(consent)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from engine.basics import Move
@@ -115,9 +116,11 @@ def seating(
     *,
     secrets: str = "",
     group: Group | None = None,
+    beside: Mapping[int, int] = MappingProxyType({}),
     **offer: Any,
 ) -> Seating:
     """People at a new table; equal labels give equal tables. ``secrets`` labels table secrets.
+    ``beside``: whose number's machine plays whose, before they are put in order of seats.
 
     At some tables more seats may be away than people usually allow.
     """
@@ -135,7 +138,13 @@ def seating(
         **offer,
     )
     joins = [
-        write_join(one, made, f"P{n}", rng=fixed_chance(f"{label} join {n}"))
+        write_join(
+            one,
+            made,
+            f"P{n}",
+            beside=found[beside[n]] if n in beside else None,
+            rng=fixed_chance(f"{label} join {n}"),
+        )
         for n, one in enumerate(found)
     ]
     roster = make_roster(made, joins)

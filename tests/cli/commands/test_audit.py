@@ -111,7 +111,7 @@ def test_json_has_the_documented_form(log, tmp_path):
         *("ok", "exit_code", "verdict", "game", "table", "seats", "steps", "events", "head"),
         *("shuffles", "shares", "openings", "claims", "counts", "rolls"),
         *("books", "books_missing"),
-        *("readers", "leftover", "awaited", "torn", "result"),
+        *("readers", "machines", "leftover", "awaited", "torn", "result"),
         *("away", "rescued", "begun_anew", "ended", "not_ended", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")

@@ -259,3 +259,20 @@ def test_who_has_begun_anew_is_told(found):
     some = replace(found, begun_anew=[{"seat": 1, "step": 12}])
     lines = verdict_texts.verdict_lines(some, SPEECH)
     assert any(line.startswith("Bea began anew in step 12: it was no") for line in lines)
+
+
+def test_whose_machine_plays_which_seats_is_told(found):
+    """Of two seats at a machine: whose hands it can read; of n - r: that it can read them all."""
+    seats = [{"name": name, "identity": "x"} for name in ("Dora", "Enite (Bot)", "Carl", "Gawan")]
+    told = replace(found, seats=seats, readers=3, machines=[0, 0, 2, 3])
+    lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
+    (line,) = [one for one in lines if "machine" in one]
+    assert line == "Dora's machine plays Enite (Bot) too and can read their hands."
+    told = replace(told, machines=[0, 0, 2, 0])
+    lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
+    assert [one for one in lines if "machine" in one] == [
+        "Dora's machine plays Enite (Bot), Gawan too and can read their hands.",
+        "These are 3 seats, as many as it takes here to read closed cards: Dora's machine can read"
+        " everybody's.",
+    ]
+    assert not any("machine" in one for one in verdict_texts.verdict_lines(found, SPEECH))

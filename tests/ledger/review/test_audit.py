@@ -49,6 +49,7 @@ KEYS = [
     "books",
     "books_missing",
     "readers",
+    "machines",
     "leftover",
     "awaited",
     "torn",

@@ -31,7 +31,7 @@ from ledger.sealed.acts import COUNT, OPEN, PROVE
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.ledger.review.test_audit import audited, entries_of, written
-from tests.ledger.tables import probe_tale, seating, small_tale, tell
+from tests.ledger.tables import probe_tale, seating, small_tale, tell, the_game
 
 
 def without_books(tale, *seats):
@@ -110,6 +110,17 @@ def test_a_table_of_one_makes_what_is_followed(tmp_path):
     found = audited(tmp_path, tell(seating(COLUMNS, 1, "alone"), 2).log)
     assert found.solo and found.openings["made"] == found.openings["proved"] > 0
     assert found.claims["made"] == found.claims["proved"]
+
+
+def test_an_audit_tells_whose_machine_plays_which_seats(tmp_path):
+    """By the joins; a roster in which one could read all is judged as it was agreed."""
+    tale = tell(seating(PROBE, 4, "machines", beside={1: 0, 2: 0}, max_absent=1), 1, until=3)
+    path = tmp_path / "machines.tafel"
+    path.write_bytes(tale.log)
+    found, roster = audit(path, games=the_game), tale.seating.roster
+    assert found.plain()["machines"] == list(roster.machines) == found.machines
+    assert roster.all_reading is not None and found.machines.count(roster.all_reading) == 3
+    assert found.fault is None and found.exit_code == CANNOT
 
 
 @pytest.mark.parametrize(("seats", "max_absent", "readers"), [(2, 0, 2), (3, 1, 2), (5, 2, 3)])
