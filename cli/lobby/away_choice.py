@@ -1,7 +1,7 @@
 """How many seats may be away at a table, before it is opened: what is typed, what is offered.
 
 Bots count with the machine that plays them: whose machine plays as many seats as it takes to read
-closed cards opens no such table (`ledger.records.machines`).
+closed cards opens no such table (`ledger.machines`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.words import Words
-from ledger.records.machines import (
+from ledger.machines import (
     MAX_ABSENT_OFFERED,
     offered,
     outlives,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.text.words import Words
-from ledger.records.machines import reads_all
+from ledger.machines import reads_all
 
 
 def machine_lines(

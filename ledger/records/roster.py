@@ -35,11 +35,11 @@ from ledger.errors import (
     NotPlain,
     OtherVersion,
 )
+from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public, verify
-from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
 from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
 

@@ -5,7 +5,7 @@ import pytest
 from cli.lobby.away_choice import absent_typed, away_lines
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import words_in
-from ledger.records.machines import MAX_ABSENT_OFFERED, offered, usual
+from ledger.machines import MAX_ABSENT_OFFERED, offered, usual
 
 WORDS = words_in("en")
 

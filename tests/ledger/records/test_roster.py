@@ -13,8 +13,8 @@ from ledger.errors import (
     OtherVersion,
     WeakKey,
 )
+from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
 from ledger.records import canon, wire
-from ledger.records.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
 from ledger.records.roster import (
     LONG_CODE,
     Roster,

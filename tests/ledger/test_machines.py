@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from ledger.records import machines
-from ledger.records.machines import (
+from ledger import machines
+from ledger.machines import (
     MAX_ABSENT_DEFAULT,
     MAX_ABSENT_OFFERED,
     offered,
