@@ -317,6 +317,7 @@ def help_lines(speech: Speech) -> list[str]:
         say("rules CARD: what a card does.  rules: all cards and topics."),
         say("?3: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("say WORDS: tell the others something; it does not stand in the log."),
+        say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
         say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),
         say("without, wait: what to do about a seat that is cut off, when you are asked."),
         say("leave: go for good; the others play on, if the table can do without you."),

@@ -22,6 +22,7 @@ from cli.absence.waiting import USUAL, Delays, Wait
 from cli.errors.error_texts import told
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import speaker
+from cli.lobby.talk import Talk, is_mute_word
 from cli.session.answers import Answers, BotPlayer
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.faces import Face, TableActions
@@ -91,6 +92,7 @@ class Evening:
         self._answers: Answers | None = None
         self._gone: SeatsGone | OnlyTold | None = None
         self._delays = delays
+        self._talk = Talk()
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._kept_entry: Entry | None = None
@@ -255,7 +257,7 @@ class Evening:
     def _heard(self, about: bytes, identity: bytes, text: str) -> None:
         roster = None if self.seated is None else self.seated.play.roster
         name = speaker(identity, self.node.lobby, roster)
-        if name is not None:
+        if name is not None and self._talk.hears(identity):
             self._note(N_("{name} says: {text}"), name=name, text=shown(text))
 
     def _tick(self) -> None:
@@ -295,6 +297,8 @@ class Evening:
         """A line that was typed: whether it was a word about seats that are gone or our own that
         was set back, and done."""
         assert self._gone is not None
+        if self.mute(line):
+            return True
         told = self._gone.answer(line, self.reactor.seconds())
         if told is None and self._set_back is not None:
             told = self._set_back.answer(line)
@@ -308,7 +312,7 @@ class Evening:
     def _fits_gone(self, line: str) -> bool:
         """Whether a typed line is such a word now."""
         own = self._set_back is not None and self._set_back.fits(line)
-        return own or (self._gone is not None and self._gone.fits(line))
+        return own or is_mute_word(line) or (self._gone is not None and self._gone.fits(line))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))
@@ -318,7 +322,27 @@ class Evening:
 
     def say(self, text: str) -> None:
         """Say a word to the others."""
+        if not self._talk.may_say(self.reactor.seconds()):
+            self._note(N_("That was not said: the others read no faster. Wait a few seconds."))
+            return
         self.node.say(text, self.seated.play.id if self.seated is not None else None)
+
+    def mute(self, line: str) -> bool:
+        """A line that was typed: whether it was a word about who is heard here, and done."""
+        told = self._talk.typed(line, self._others_here(), self.words)
+        if told is not None:
+            self._tell(told)
+        return told is not None
+
+    def _others_here(self) -> dict[bytes, str]:
+        """Who sits at the table, or before it in the lobby, but for ourselves."""
+        me, lobby = self.node_home.identity.public, self.node.lobby
+        if self.seated is not None:
+            roster = self.seated.play.roster
+            here = dict(zip(roster.keys, roster.names, strict=True))
+        else:
+            here = {} if lobby is None else {one.identity: one.name for one in lobby.members}
+        return {identity: name for identity, name in here.items() if identity != me}
 
     def leave(self) -> None:
         """The person goes; the log stays."""

@@ -13,6 +13,7 @@ from typing import Protocol
 from cli.absence.seats_gone import typed_word
 from cli.asking.prompt import Wanted, command
 from cli.lobby.lobby_text import lobby_lines, lobby_news
+from cli.lobby.talk import is_mute_word
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
 from cli.text.terminal import Terminal
@@ -160,11 +161,13 @@ class Person(Reader):
         took: Callable[[], None] = lambda: None,
         code: Callable[[], None] = lambda: None,
         refuse: Callable[[str], None] = lambda name: None,
+        mute: Callable[[str], bool] = lambda line: False,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
-        is to have a new one; `refuse`: somebody is to go."""
+        is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
+        hear, and tells whether it did."""
         super().__init__(terminal)
-        self._code, self._refuse = code, refuse
+        self._code, self._refuse, self._mute = code, refuse, mute
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
         self._face: LineFace | None = None
         self._lines: deque[str] = deque()
@@ -207,7 +210,7 @@ class Person(Reader):
 
     def _fits(self, line: str) -> bool:
         """Whether this line has its place now."""
-        if command(line) is not None:
+        if command(line) is not None or is_mute_word(line):
             return True
         if self._face is not None:
             actions = self._face.actions
@@ -222,6 +225,8 @@ class Person(Reader):
             return
         word, wanted = line.strip().casefold(), command(line)
         first, _, about = line.strip().partition(" ")
+        if self._mute(line):
+            return
         if word in CODE:
             self._code()
         elif first.casefold() in REFUSE and about.strip():
@@ -244,6 +249,7 @@ class Person(Reader):
         lines = [
             say("Enter: I am ready.  wait: not yet.  table: who is there."),
             say("say WORDS: tell the others something.  quit: go."),
+            say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
         ]
         if self._lobby is not None and self._lobby.opening:
             lines.append(say("refuse NAME: take a seat back.  code: a new code for the table."))

@@ -92,6 +92,7 @@ class NodeSession:
                 took=self._took,
                 code=self._new_code,
                 refuse=self._send_away,
+                mute=self._mute,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, leave=self._leave, took=self._took)
@@ -300,6 +301,9 @@ class NodeSession:
                 "Everybody in this network gets in here, also the same person with a new key."
                 "  code: let in only who has a code."
             )
+
+    def _mute(self, line: str) -> bool:
+        return self.evening is not None and self.evening.mute(line)
 
     def _not_the_opener(self) -> None:
         self.terminal.say("Only whoever opened the table can do that, and only before it starts.")

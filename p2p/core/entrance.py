@@ -38,6 +38,7 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
+from p2p.wire.pace import Talking
 
 
 class Entrance:
@@ -49,6 +50,7 @@ class Entrance:
             around.identity.public, around.links, around.running, around.out, rng=around.rng
         )
         self.search = Search(around)
+        self._talking = Talking()
         self._around = around
 
     @property
@@ -177,7 +179,7 @@ class Entrance:
             case LeaveTable() | Ready() if self.hosting is not None:
                 self._on_member(self.hosting, number, message, now)
             case Chat():
-                self._on_chat(number, link, message)
+                self._on_chat(number, link, message, now)
             case Refuse() if self._around.running.has(message.about):
                 reason = Reason(message.reason)
                 if self._around.running.refused(link, message.about, reason):
@@ -261,16 +263,19 @@ class Entrance:
         else:
             hosting.leave(number, self._around.out)
 
-    def _on_chat(self, number: int, link: Link, word: Chat) -> None:
+    def _on_chat(self, number: int, link: Link, word: Chat, now: float) -> None:
         standing = self.lobby
         if standing is None or standing.offer.hash != word.about:
             return
         if self.hosting is not None:
             if standing.member(link.identity) is None or word.identity != link.identity:
                 return
-            self._pass_on(word, number)
         elif link.identity != standing.offer.opener:
             return
+        if standing.member(word.identity) is None or not self._talking.allows(word.identity, now):
+            return
+        if self.hosting is not None:
+            self._pass_on(word, number)
         self._around.out.tell(Heard(word.about, word.identity, word.text))
 
     def _pass_on(self, word: Chat, source: int | None) -> None:

@@ -24,6 +24,7 @@ from p2p.wire.addresses import Address, is_public_form
 from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, TableRecord, Want
+from p2p.wire.pace import Talking
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
@@ -48,6 +49,7 @@ class RunningTables:
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
         self._presence = Presence()
+        self._talking = Talking()
         # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
         self.sees: Callable[[bytes, bytes], bool] = lambda identity, offer: True
         self.units = 0  # of work for the last message (p2p.wire.pace.Work)
@@ -203,7 +205,8 @@ class RunningTables:
             case Chat():
                 if message.identity != link.identity:
                     return "words came in the name of somebody else"
-                self._out.tell(Heard(message.about, message.identity, message.text))
+                if self._talking.allows(link.identity, now):
+                    self._out.tell(Heard(message.about, message.identity, message.text))
         return None
 
     def _on_record(self, gossip: Gossip, number: int, link: Link, record: bytes) -> str | None:

@@ -174,7 +174,14 @@ LET_IN: Final = 256
 # --- words and addresses ---------------------------------------------------------------------
 
 CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads more at a table
-CHATS_PER_SECOND: Final = 5  # words, and what else a person does in a lobby
+CHATS_PER_SECOND: Final = 5  # words, and what else a person does in a lobby: more ends the link
+# Words of one identity that a node shows: so many at once, then one every so many seconds. One of
+# 250 signs takes a minute to type and twelve seconds to read; short ones come in a row of a few.
+WORDS_AT_ONCE: Final = 5
+WORDS_EVERY: Final = 5.0
+# What a person is let say, less, so that nothing of it is lost where words arrive in a heap.
+OWN_WORDS_AT_ONCE: Final = 4
+OWN_WORDS_EVERY: Final = 6.0
 REASON: Final = 250  # characters of a refusal or a good-bye
 NAME: Final = 255  # characters of a host name (RFC 1035 has 255 octets)
 KNOWN_NODES: Final = 512  # identities whose addresses are remembered: all seats of many tables

@@ -69,6 +69,20 @@ class Allowance:
         return self._used
 
 
+class Talking:
+    """How many words of each identity are shown (``limits.WORDS_AT_ONCE``); the rest is dropped."""
+
+    def __init__(self) -> None:
+        """Nobody has said anything."""
+        self._each: dict[bytes, Allowance] = {}
+
+    def allows(self, identity: bytes, now: float) -> bool:
+        """Count one more word of this identity, if it is to be shown. now: monotonic seconds."""
+        self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
+        fresh = Allowance(limits.WORDS_AT_ONCE, limits.WORDS_EVERY)
+        return self._each.setdefault(identity, fresh).allows(now)
+
+
 class _Address:
     """What one address has tried: an allowance of its own, and how often it was not right."""
 

@@ -149,6 +149,22 @@ def test_a_seat_that_floods_chat():
     assert len(world.logs()) == 1
 
 
+def test_a_seat_that_talks_all_the_time():
+    """Four words a second for two minutes, which no link is closed for: every screen shows a few at
+    first and then one every five seconds; what another seat says beside it is shown."""
+    world, roster = running(37)
+    victim, seat, friend = world.actors
+    for number in range(480):
+        seat.do("say", f"word {number}", roster.table)
+        if number % 100 == 0:
+            friend.do("say", "well played", roster.table)
+        world.run(0.25)
+    shown = [one.text for one in victim.told(Heard)]
+    assert len(shown) - shown.count("well played") <= limits.WORDS_AT_ONCE + 120 / 5 + 1
+    assert shown.count("well played") == 5 and "word 0" in shown
+    assert number_of(victim, seat) in victim._links
+
+
 def test_a_seat_that_floods_ends(tmp_path):
     """Ends on heads that nobody has: so many are held as one seat may have waiting, and the table
     is asked about those alone when it moves on."""

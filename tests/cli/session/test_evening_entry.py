@@ -162,6 +162,48 @@ async def test_an_open_table_is_told_that_who_was_sent_away_can_come_again(tmp_p
     await over.addErrback(lambda failure: None)
 
 
+@pytest_twisted.ensureDeferred
+async def test_who_is_muted_is_not_shown_in_the_lobby_nor_at_the_table(tmp_path, pipe):
+    """On the screen of who typed it alone; all else of that seat is told as ever, and its words are
+    shown again when they are wanted. Who says too much at once is told so."""
+    anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
+    over = host(anna, seats=2)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    keys = Pipe()
+    bea = replace(terminal(tmp_path / "bea"), keys=keys.keys)
+    came = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    await said(anna, "Bea has sat down")
+    keys.type("say one")
+    await said(anna, "Bea says: one")
+    pipe.type("mute bea")
+    await said(anna, "What Bea says is not shown here any more")
+    keys.type("say two")
+    keys.type("")
+    await said(anna, "Bea is ready")
+    pipe.type("unmute bea")
+    await said(anna, "What Bea says is shown again")
+    keys.type("say three")
+    await said(anna, "Bea says: three")
+    for word in ("four", "five"):
+        keys.type(f"say {word}")
+    await said(bea, "the others read no faster")
+    pipe.type("mute bea")
+    pipe.type("")
+    for one in (anna, bea):
+        await said(one, "The game begins")
+    assert "says: two" not in anna.out.getvalue() and "says: five" not in anna.out.getvalue()
+    pipe.type("unmute bea")
+    while anna.out.getvalue().count("What Bea says is shown again") < 2:
+        await pause(0.02)
+    keys.type("mute nobody")
+    await said(bea, "Nobody else called 'nobody' sits here.")
+    for one in (over, came):
+        one.cancel()
+        await one.addErrback(lambda failure: None)
+    keys.end()
+    keys.keys.close()
+
+
 def other(code):
     """Another code of the same table."""
     read = read_entry_code(code)

@@ -193,3 +193,27 @@ def test_a_node_we_are_at_a_table_with_stays_linked():
     assert bea.mesh._links.to(friend.identity.public)
     world.run(3)
     assert bea.told(NotAdmitted) == [] and [one.offer for one in bea.told(Admitted)] == [offer]
+
+
+def test_words_of_a_member_are_few_whoever_passes_them_on():
+    """Four a second for half a minute: the opener shows and passes on a few, then one every five
+    seconds; and words that an opener passes on in the name of nobody who sits are not shown."""
+    world = World(41, 1)
+    offer = world.open_lobby(4)
+    opener, bea, cem = world.actors[0], world.add(), world.add()
+    for actor, name in ((bea, "Bea"), (cem, "Cem")):
+        actor.do("seek", (opener.address,), actor.now, name=name)
+    world.run(2)
+    for number in range(120):
+        bea.do("say", f"word {number}")
+        world.run(0.25)
+    for actor in (opener, cem):
+        told = [fact.text for fact in actor.told(Heard)]
+        assert told[0] == "word 0"
+        assert len(told) <= limits.WORDS_AT_ONCE + 30 / limits.WORDS_EVERY + 1
+    before = len(cem.told(Heard))
+    (number,) = opener.mesh._links.to(cem.identity.public)
+    opener.mesh._out.send(number, Chat(offer.hash, person(99).public, "who am I"))
+    opener._act()
+    world.run(1)
+    assert len(cem.told(Heard)) == before

@@ -1,7 +1,7 @@
 """How often, and how much work: counts that begin anew, each link's own and what others share."""
 
 from p2p.wire import limits
-from p2p.wire.pace import Allowance, Pace, Pauses, Tries, Work
+from p2p.wire.pace import Allowance, Pace, Pauses, Talking, Tries, Work
 
 
 def test_a_pace_counts_over_whole_seconds():
@@ -201,3 +201,17 @@ def test_a_refusal_for_all_costs_an_address_nothing():
         assert not tries.allows("10.0.0.1", 5.0)
     later = 5.0 + limits.CODE_TRIES * limits.CODE_EVERY
     assert sum(tries.allows("10.0.0.1", later) for _ in range(9)) == limits.CODE_TRIES_PER_ADDRESS
+
+
+def test_words_of_an_identity_are_few_and_each_has_its_own():
+    """One that talks all the time is heard five times and then every five seconds; another one
+    beside it as ever; who has been silent for long enough is not remembered."""
+    talking, told = Talking(), []
+    for tick in range(2400):
+        now = 100.0 + tick / 4
+        if talking.allows(b"eve", now):
+            told.append(now)
+        if tick % 40 == 0:
+            assert talking.allows(b"anna", now)
+    assert len(told) == limits.WORDS_AT_ONCE + 600 // limits.WORDS_EVERY - 1
+    assert talking.allows(b"bea", 2000.0) and len(talking._each) == 1
