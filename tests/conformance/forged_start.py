@@ -250,6 +250,14 @@ def _evidence() -> Iterator[Case]:
         yield Case(f"slander-{name}", about, "ohne_furcht", data, DAMAGED, "form", 7)
 
 
+def complained_of(true: bool) -> tuple[list[LogRecord], LogRecord, int]:
+    """A log up to step 3, the complaint behind it, and who is wrong by it."""
+    lies: Lies = {(2, CHEAT): _bad_share} if true else {(3, 1): _complains(1, 0)}
+    entries, author = _started(lies), 0 if true else 1
+    found = next(one for one in entries[7:] if read_event(one.data).seat == author)
+    return entries[:7], found, CHEAT if true else author
+
+
 def _complains(seat: int, dealer: int, of: int | None = None) -> Lie:
     """A complaint of a seat about the share of a dealer, well made."""
     seated = opening(3).seating

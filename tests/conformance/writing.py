@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.conformance.away.cheats import cheats_beside_absence
+from tests.conformance.away.order_of_close import orders_of_close
 from tests.conformance.away.rescues import rescue_logs
 from tests.conformance.away.short_closes import absence_logs
 from tests.conformance.away.take_overs import take_over_logs
@@ -18,6 +19,7 @@ from tests.conformance.damaged import damaged_logs
 from tests.conformance.forged_cards import forged_cards
 from tests.conformance.forged_events import forged_events
 from tests.conformance.forged_start import forged_starts
+from tests.conformance.readings import hasty_readings
 from tests.conformance.rosters import roster_logs
 from tests.conformance.signatures import odd_signatures
 from tests.conformance.whole import whole_logs
@@ -40,6 +42,8 @@ def cases() -> Iterator[Case]:
     yield from take_over_logs()
     yield from wish_logs()
     yield from cheats_beside_absence()
+    yield from orders_of_close()
+    yield from hasty_readings()
 
 
 def row(case: Case) -> dict[str, object]:

@@ -256,9 +256,13 @@ def _useless_reports() -> Iterator[Case]:
     mixed = [reports[0], reports[1], report(2, 2, GOING, held)]
     about = "one of three reports is of another attempt"
     yield damaged("attempts", [*events, *mixed], first + 3, about)
+    about = "the log ends with three reports of which one is of another attempt: nothing is closed"
+    yield _log("reports-attempts-last", story, [*before, *events, *mixed], about, exit_code=CANNOT)
     mixed = [reports[0], reports[1], report(2, 1, (0, 1, 2, 3), held)]
     about = "one of three reports says that others go on"
     yield damaged("seats", [*events, *mixed], first + 3, about)
+    about = "the log ends with three reports of which one says that others go on"
+    yield _log("reports-seats-last", story, [*before, *events, *mixed], about, exit_code=CANNOT)
     unknown = Closing(1, tuple(held), tuple(bytes([k]) * 32 for k in range(3)))
     carry = [report(seat, 2, GOING, unknown) for seat in GOING]
     about = "all three reports carry a closing by reports that are not here"
