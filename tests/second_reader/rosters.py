@@ -103,11 +103,16 @@ def _joins(
     need(all(one.kind == JOIN for one in found), "joins")
     keys = tuple(one.fields[1] for one in found)
     need(list(keys) == sorted(set(keys)), "joins in order of their keys")
+    own = {one.fields[1] for one in found if len(one.fields) == 4}
     for one in found:
-        offered, key, name, _ = one.fields
+        offered, key, name, _, *beside = one.fields
         need(offered == sha256(data), "the offer")
         need(is_name(name), "a name")
         need(sound(key) and good(key, one.signature, one.content), "a signature")
+        if beside:
+            machine, consent = beside
+            bound = packed((f"{VERSION}/beside", offered, key))
+            need(machine in own and sound(machine) and good(machine, consent, bound), "a machine")
     told = {unicodedata.normalize("NFKC", one.fields[2].casefold()) for one in found}
     need(len(told) == len(found), "one name twice")
     return keys, [one.content for one in found]

@@ -23,7 +23,8 @@ PURPOSES = {
     MARK: ("mark", 2),
     WISH: ("wish", 6),
 }
-"""Of each kind the purpose, and how many fields stand behind it."""
+"""Of each kind the purpose, and how many fields stand behind it: of a join two more if it is that
+of a seat which is played beside another one."""
 UNSIGNED = (BOOK, EVIDENCE, MARK)
 STEPS, ATTEMPTS, SEATS = 100_000, 100_000, 8
 
@@ -111,7 +112,8 @@ def read(data: bytes) -> Record:
     need(kind in UNSIGNED or len(content) <= 32_256, "a content")
     purpose, count = PURPOSES[kind]
     fields = unpacked(content)
-    need(type(fields) is tuple and len(fields) == count + 1, "fields")
+    counts = (count, count + 2) if kind == JOIN else (count,)
+    need(type(fields) is tuple and len(fields) - 1 in counts, "fields")
     need(fields[0] == f"{VERSION}/{purpose}", "the purpose")
     found = Record(kind, fields[1:], content, signature)
     if kind in FORMS:
@@ -146,9 +148,14 @@ def ids(values: Any) -> None:
     hashes(*values)
 
 
-def _join(offer: Any, identity: Any, name: Any, nonce: Any) -> None:
+def _join(offer: Any, identity: Any, name: Any, nonce: Any, *beside: Any) -> None:
     hashes(offer, identity, nonce)
     need(type(name) is str, "a name")
+    if beside:
+        machine, consent = beside
+        hashes(machine)
+        need(type(consent) is bytes and len(consent) == 64, "a consent")
+        need(machine != identity, "another machine")
 
 
 def _event(
