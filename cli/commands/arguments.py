@@ -100,6 +100,15 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
     parser.add_argument("--group", help=argparse.SUPPRESS)
 
 
+def add_back(parser: Parser, words: Words) -> None:
+    """What the commands take by which somebody can come back to a seat."""
+    parser.add_argument(
+        "--take-seat",
+        action="store_true",
+        help=words.say("come back also to a table that nothing kept here tells of, unasked"),
+    )
+
+
 def add_seat(parser: Parser, words: Words) -> None:
     """`--yes`, `--patience`, and the hidden ones that let a bot play this seat."""
     parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))

@@ -9,7 +9,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_node, add_seat
+from cli.commands.arguments import Parser, add_back, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
@@ -32,6 +32,7 @@ def add(parser: Parser, words: Words) -> None:
     )
     add_node(parser, words)
     add_seat(parser, words)
+    add_back(parser, words)
     parser.add_argument("--else", dest="instead", help=argparse.SUPPRESS)
 
 
@@ -79,7 +80,7 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
         if found.found:
             terminal.say("Found by itself in this network: table {code}.", code=found.found)
         own_port = evening.listen(port, aloud=False)
-        offer, sits_as = await _sit_down(session, evening, found, name)
+        offer, sits_as = await _sit_down(session, evening, found, name, take_seat=args.take_seat)
         if evening.came_back:
             session.is_back(own_port)
             return
@@ -99,18 +100,26 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
 
 
 async def _sit_down(
-    session: NodeSession, evening: Evening, found: Target, name: str
+    session: NodeSession, evening: Evening, found: Target, name: str, *, take_seat: bool
 ) -> tuple[Offer, str]:
-    """Ask for a seat, where a person can be asked also under another name; offer and name."""
+    """Ask for a seat, where a person can be asked also under another name; offer and name.
+
+    take_seat: come back to a strange table without a question.
+    """
     from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
-    from p2p.wire.errors import NameClash, Reason, Refused
+    from cli.lobby.strange_tables import sure_of
+    from p2p.wire.errors import NameClash, Reason, Refused, StrangeTable
 
-    bot, code = evening.bot_player is not None, found.code
+    bot, code, sure = evening.bot_player is not None, found.code, None
     talks = session.terminal.talks and not bot
     while True:
         try:
-            return await evening.node.join(found.addresses, name, code, bot=bot), name
+            joined = evening.node.join(found.addresses, name, code, bot=bot, sure=sure)
+            return await joined, name
+        except StrangeTable as error:
+            ask = session.ask if talks else None
+            sure = await sure_of(error, session.terminal, ask, told=take_seat)
         except Refused as error:
             if talks and asks_code(error):
                 code = await code_for(error, session.terminal, session.ask)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_node, add_seat
+from cli.commands.arguments import Parser, add_back, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
@@ -41,6 +42,7 @@ def add(parser: Parser, words: Words) -> None:
     )
     add_node(parser, words, name=False)
     add_seat(parser, words)
+    add_back(parser, words)
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -86,17 +88,19 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
 
 async def _resume(session: NodeSession, args: argparse.Namespace) -> int:
     from cli.commands.node_options import bot_player_of, port_of
+    from cli.lobby.known_names import not_welcome
     from p2p.wire.addresses import parse
 
     words, me = session.terminal.words, session.node_home.identity.public
     typed = [address for text in args.address for address in parse(text).addresses]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
     path = Path(args.log) if args.log is not None else newest_open(session.terminal, me)
-    evening = session.begin(bot_player=bot_player)
+    welcome = partial(not_welcome, session.node_home.home)
+    evening = session.begin(bot_player=bot_player, welcome=welcome)
 
     async def prepare() -> None:
         if path is None:
-            await _find_seat(session, evening, typed, port)
+            await _find_seat(session, evening, typed, port, take_seat=args.take_seat)
         else:
             await _take_up(session, evening, path, typed, port)
 
@@ -138,11 +142,20 @@ async def _take_up(
 
 
 async def _find_seat(
-    session: NodeSession, evening: Evening, typed: Sequence[Address], port: int
+    session: NodeSession,
+    evening: Evening,
+    typed: Sequence[Address],
+    port: int,
+    *,
+    take_seat: bool,
 ) -> None:
-    """Come back to a table of which nothing is kept here. Raises Stop where nobody knows of one."""
+    """Come back to a table of which nothing is kept here. Raises Stop where nobody knows of one, or
+    the person wants none of them; StrangeTable where there is one and nobody to ask.
+
+    take_seat: the person takes the first without a question."""
+    from cli.lobby.strange_tables import takes_seat
     from cli.lobby.table_search import Target, listed, target_of
-    from p2p.wire.errors import P2PError
+    from p2p.wire.errors import P2PError, StrangeTable
 
     terminal = session.terminal
     terminal.say(
@@ -156,13 +169,24 @@ async def _find_seat(
         tables = await listed(session.reactor, network, running=True)
         targets = [target_of(one) for one in tables if one.running]
     own_port = evening.listen(port, aloud=False)
+    talks = terminal.talks and evening.bot_player is None
+    unasked: StrangeTable | None = None
     for target in targets:
         try:
-            await evening.node.come_back(target.addresses, target.code)
+            try:
+                await evening.node.come_back(target.addresses, target.code)
+            except StrangeTable as error:
+                if not take_seat and not (talks and await takes_seat(error, terminal, session.ask)):
+                    unasked = unasked or error
+                    continue
+                again = evening.node.come_back(target.addresses, target.code, sure=error.table)
+                await again
         except P2PError:
             continue  # somebody else's table, or nobody there any more
         session.is_back(own_port)
         return
+    if unasked is not None and not talks:
+        raise unasked
     raise Stop(
         terminal.words.say(
             "No table was found that has a seat of yours. Name the log, or an address of somebody"

@@ -37,6 +37,23 @@ P2P: tuple[Row, ...] = (
             " Compare the two by voice. If it is the same person: tafelrunde keys --forget {name}"
         ),
     ),
+    (
+        "OtherKeys",
+        Exit.REFUSED,
+        N_(
+            "At the table where a seat is yours, as {name}, sits somebody with another key than"
+            " before. Nothing was changed. {clashes} Or take the seat all the same: --take-seat"
+        ),
+    ),
+    (
+        "StrangeTable",
+        Exit.REFUSED,
+        N_(
+            "A table that runs has a seat of yours, as {name}, and nothing kept here tells of it."
+            " With you sit: {others}. Nothing was changed. Compare the keys by voice; then:"
+            " --take-seat"
+        ),
+    ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
     ("MistypedCode", Exit.USAGE, N_("The code is mistyped; nobody was asked. Type it again.")),
     (

@@ -33,8 +33,11 @@ from cli.session.patience import Patience, waited_for
 from cli.session.seating import (
     NodeHome,
     Seated,
+    has_sat,
+    keep_beginning,
     keep_entry,
     keep_nodes,
+    kept_beginning,
     kept_entry,
     take_part,
     why_unplayable,
@@ -46,6 +49,7 @@ from ledger.errors import CannotSave
 from ledger.line_signs import shown
 from ledger.live.watched_table import WatchedTable
 from ledger.records.roster import Roster
+from ledger.records.start import Beginning
 from ledger.sealed.state import Phase
 from p2p.core.actions import PeerState
 from p2p.core.lobby import Lobby
@@ -96,6 +100,7 @@ class Evening:
         self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._kept_entry: Entry | None = None
+        self._kept_beginning: Beginning | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._set_back: SetBack | None = None
@@ -109,6 +114,7 @@ class Evening:
             come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=why_unplayable,
             welcome=welcome,
+            knows=lambda table: has_sat(node_home.home, table),
             met=lambda identity: met(node_home.home, identity),
             rng=node_home.rng,
         )
@@ -126,6 +132,7 @@ class Evening:
             seated = take_part(roster, self.node_home, entry=entry, again=again)
             if (kept := kept_entry(seated.path)) is not None:
                 self.node.keep_entry(roster.offer.hash, kept)
+            self._keep_beginning(seated)  # before anything of ours leaves
             return self._begin(seated)
         except OSError as error:
             raise CannotSave(tables_folder(self.node_home.home), error) from error
@@ -140,7 +147,9 @@ class Evening:
     def take_up(self, seated: Seated, nodes: dict[bytes, list[Address]]) -> None:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
         play = self._begin(seated)
-        self.node.attach(play, play.roster, nodes, entry=kept_entry(seated.path))
+        entry, self._kept_beginning = kept_entry(seated.path), kept_beginning(seated.path)
+        beginning = self._kept_beginning
+        self.node.attach(play, play.roster, nodes, entry=entry, beginning=beginning)
         self._look()
 
     def _begin(self, seated: Seated) -> WatchedTable:
@@ -249,10 +258,17 @@ class Evening:
             self._kept_entry = entry
             with contextlib.suppress(OSError):  # it was asked for once, and can be again
                 keep_entry(self.seated.path, entry)
+        self._keep_beginning(self.seated)  # others may have told us what was lost here
         nodes = self.node.nodes(self.seated.play.roster)
         if nodes != self._kept_nodes:
             self._kept_nodes = nodes
             keep_nodes(self.seated.path, nodes)
+
+    def _keep_beginning(self, seated: Seated) -> None:
+        beginning = self.node.beginning(seated.play.roster.table)
+        if beginning is not None and beginning != self._kept_beginning:
+            self._kept_beginning = beginning
+            keep_beginning(seated.path, beginning)
 
     def _heard(self, about: bytes, identity: bytes, text: str) -> None:
         roster = None if self.seated is None else self.seated.play.roster

@@ -2,6 +2,7 @@
 
 tables/GAME-XXXXXXXX.tafel     the log; X: the first bits of the table's id, the same everywhere
 tables/GAME-XXXXXXXX.nodes     where the others listened last, as JSON
+tables/GAME-XXXXXXXX.start     how it began: the opener's signature, for whoever comes back to it
 tables/GAME-XXXXXXXX.code      how the table is entered: its code, or that it is open to all
 
 The last is on the disk before the log is: a table of which nothing is kept there is neither open
@@ -34,20 +35,24 @@ from cli.text.words import Words
 from engine.games import find_game
 from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of
 from ledger.deck.group.group import Group
+from ledger.errors import LedgerError
 from ledger.files.append_only import read_log
 from ledger.files.disk import REAL_DISK, Lock, write_whole
 from ledger.files.key_file import use_identity
+from ledger.files.table_files import OWN
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
+from ledger.records.start import Beginning, read_beginning
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 
 Rng = Callable[[int], bytes]
 NODES_ENDING = ".nodes"
 CODE_ENDING = ".code"
+START_ENDING = ".start"
 MOST_BYTES = 65_536  # of a file beside a log: eight nodes with all their addresses take a fifth
 RECENT = 50  # tables whose addresses are looked at first in a search
 
@@ -210,6 +215,33 @@ def kept_entry(path: Path) -> Entry | None:
         return Door.OPEN if text.strip() == Door.OPEN.value else read_entry_code(text)
     except (OSError, ValueError):
         return None
+
+
+def keep_beginning(path: Path, beginning: Beginning) -> None:
+    """Write down how a table began: without it nobody believes us who has lost all files."""
+    with contextlib.suppress(OSError):
+        write_whole(path.with_suffix(START_ENDING), beginning.encode())
+
+
+def kept_beginning(path: Path) -> Beginning | None:
+    """How the table began; None where that was not kept or is not readable. Others know it."""
+    try:
+        return read_beginning(REAL_DISK.read(path.with_suffix(START_ENDING), MOST_BYTES))
+    except (OSError, LedgerError):
+        return None
+
+
+def has_sat(home: Path, table: bytes) -> bool:
+    """Whether files of a seat of ours know the table of this id: its counter, or a log of it with a
+    journal beside it. (A log alone may be one that was watched.)"""
+    if (signed_folder(home) / f"{table.hex()}.count").exists():
+        return True
+    for path in logs(home):
+        named = table.hex()[:8] in path.name and path.with_suffix(OWN).exists()
+        with contextlib.suppress(LedgerError, OSError):
+            if named and roster_of_log(read_log(path).header).table == table:
+                return True
+    return False
 
 
 def recent_hosts(home: Path) -> frozenset[str]:

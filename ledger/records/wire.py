@@ -26,7 +26,8 @@ END = PREFIX + "end"
 WISH = PREFIX + "wish"
 LINK = PREFIX + "link"
 BESIDE = PREFIX + "beside"
-SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK, BESIDE})
+START = PREFIX + "start"
+SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK, BESIDE, START})
 
 # Not signed: the first is bound by every join, the others prove themselves.
 OFFER = PREFIX + "offer"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster, read_join, write_join
+from ledger.records.start import sign_beginning
 from p2p.core import lobby
 from p2p.core.actions import Heard, Note
 from p2p.core.admission import NOWHERE, Admission
@@ -14,6 +15,7 @@ from p2p.core.hosting import Hosting
 from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.search import Around, Search
+from p2p.entry.beginnings import start_of
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (
@@ -184,6 +186,8 @@ class Entrance:
                 reason = Reason(message.reason)
                 if self._around.running.refused(link, message.about, reason):
                     self._around.out.tell(Note(Refused(reason)))
+            case Start() if self._around.running.told_start(link, message):
+                return None
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer():
                 return self.search.take(number, link, message, now)
         return None
@@ -224,6 +228,8 @@ class Entrance:
             )
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
+        elif self._around.running.beginnings.sent_away(link.identity, roster):
+            self._refuse(number, offer, Reason.SENT_AWAY)
         else:
             self._send_roster(number, link, roster)
 
@@ -242,7 +248,13 @@ class Entrance:
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         elif link.identity in roster.keys:
+            if roster.offer.opener == self._around.identity.public:
+                # Its link broke before it was told: no start is believed without the last state.
+                state = lobby.state_of(lobby.of_roster(roster, roster.offer.opener))
+                self._around.out.send(number, state)
             self._send_roster(number, link, roster)
+        elif self._around.running.beginnings.sent_away(link.identity, roster):
+            self._refuse(number, offer, Reason.SENT_AWAY)
         else:
             self._refuse(number, offer, Reason.STARTED)
         return None
@@ -250,7 +262,12 @@ class Entrance:
     def _send_roster(self, number: int, link: Link, roster: Roster) -> None:
         if link.identity in roster.keys:
             self.admission.tell_code(number, roster.offer.hash)
-        self._around.out.send(number, Start(roster.encode(), self._around.running.nodes(roster)))
+        running = self._around.running
+        start = running.beginnings.start(roster, running.nodes(roster))
+        if start is None:  # nobody would believe us
+            self._refuse(number, roster.offer.hash, Reason.NO_TABLE)
+        else:
+            self._around.out.send(number, start)
 
     def _on_member(
         self, hosting: Hosting, number: int, message: LeaveTable | Ready, now: float
@@ -287,9 +304,11 @@ class Entrance:
     def _start_if_complete(self, now: float) -> None:
         roster = None if self.hosting is None else self.hosting.roster()
         if self.hosting is not None and roster is not None:
-            self.hosting.start(roster, self._around.running.nodes(roster), self._around.out)
+            beginning = sign_beginning(self._around.identity, roster, self.hosting.sent_away)
+            nodes = self._around.running.nodes(roster)
+            self.hosting.start(start_of(roster, nodes, beginning), self._around.out)
             self.hosting = None
-            self._around.begin(roster, {}, now, False)
+            self._around.begin(roster, {}, beginning, now, False)
 
     def _refuse(self, number: int, about: bytes, reason: Reason) -> None:
         self._around.out.send(number, refusal(about, Refused(reason)))

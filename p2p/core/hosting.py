@@ -17,7 +17,7 @@ from p2p.core.lobby import Lobby, refusal
 from p2p.core.seeking import Welcome
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
-from p2p.wire.messages import JoinTable, Node, Ready, Start
+from p2p.wire.messages import JoinTable, Ready, Start
 
 
 class Hosting:
@@ -34,7 +34,7 @@ class Hosting:
         self._seats: dict[int, bytes] = {}
         self._watching: dict[int, tuple[bytes, bool]] = {}  # who, and whether it was met before
         self._gone: dict[bytes, float] = {}
-        self._sent_away: set[bytes] = set()
+        self._sent_away: dict[bytes, None] = {}
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -115,7 +115,7 @@ class Hosting:
         """
         if self.lobby.member(identity) is None or identity == self.lobby.me:
             raise Refused(Reason.NO_TABLE)
-        self._sent_away.add(identity)
+        self._sent_away[identity] = None
         theirs = {link for link, one in self._seats.items() if one == identity}
         theirs |= {link for link, (one, _) in self._watching.items() if one == identity}
         for link in sorted(theirs):
@@ -160,11 +160,16 @@ class Hosting:
         """The roster, if everybody is here and ready."""
         return lobby.begin(self.lobby) if self.lobby.complete else None
 
-    def start(self, roster: Roster, nodes: tuple[Node, ...], out: Outbox) -> None:
+    @property
+    def sent_away(self) -> tuple[bytes, ...]:
+        """Who was sent away, in that order."""
+        return tuple(self._sent_away)
+
+    def start(self, start: Start, out: Outbox) -> None:
         """Send the roster to all, the links that watch included."""
         self.lobby = replace(self.lobby, started=True)
         for link in self.links:
-            out.send(link, Start(roster.encode(), nodes))
+            out.send(link, start)
         out.tell(LobbyChanged(self.lobby))
 
     def shut(self, out: Outbox) -> None:

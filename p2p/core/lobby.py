@@ -2,7 +2,7 @@
 
 The opener keeps the one that counts and tells it to everybody; each joiner holds the last it was
 told. Nothing here is signed but the joins: what makes a table is the roster, which every node
-checks by itself (R44). Times are not kept here.
+checks by itself (R44), and which its opener signs. Times are not kept here.
 """
 
 from __future__ import annotations
@@ -119,6 +119,17 @@ def begin(lobby: Lobby) -> Roster:
     if not lobby.complete:
         raise Refused(Reason.CLOSED)
     return make_roster(lobby.offer, [member.join for member in lobby.members])
+
+
+def agreed(lobby: Lobby, roster: Roster) -> bool:
+    """Whether these are the joins the lobby was told to have."""
+    return {one.join.content for one in lobby.members} == {one.content for one in roster.joins}
+
+
+def of_roster(roster: Roster, me: bytes) -> Lobby:
+    """The lobby as it stood when the table of this roster began."""
+    members = (Member(join, ready=True, bot=is_bot(join.name)) for join in roster.joins)
+    return Lobby(roster.offer, me, tuple(members), started=True)
 
 
 def told(lobby: Lobby, state: LobbyState) -> Lobby:

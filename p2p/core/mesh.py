@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ledger.errors import LedgerError
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
+from ledger.records.start import Beginning
 from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
@@ -58,8 +59,9 @@ class Mesh:
     come_back: the same for a table that had begun before this run of the program came to it, where
     our seat may have signed already; `start` if nothing is said. Both may raise LedgerError.
     why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
-    welcome: why a join shall not sit at our table, or None. met: whether we know an identity from
-    before. public: whether watchers get a record. rng: os.urandom or a stand-in.
+    welcome: why a join shall not sit at our table, or None. knows: whether files of ours know the
+    table of this id. met: whether we know an identity from before. public: whether watchers get a
+    record. rng: os.urandom or a stand-in.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Mesh:
         come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: WhyUnplayable = _play_all,
         welcome: Welcome = lambda join: None,
+        knows: Callable[[bytes], bool] = lambda table: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         rng: Callable[[int], bytes],
@@ -94,6 +97,7 @@ class Mesh:
             begin=self._begin,
             why_unplayable=why_unplayable,
             welcome=welcome,
+            knows=knows,
             rng=rng,
         )
         self._entrance = Entrance(around)
@@ -160,13 +164,17 @@ class Mesh:
         code: str | None = None,
         bot: bool = False,
         back: bool = False,
+        sure: bytes | None = None,
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch.
 
         ``back``: only to a seat that is ours already, at a table that has started; who asks for any
-        seat of such a table gets the own one, too. Admitted or NotAdmitted is told in the end.
+        seat of such a table gets the own one, too. ``sure``: the id of a table at which the person
+        takes that seat though nothing here knows of it. Admitted or NotAdmitted is told in the end.
         """
-        self._entrance.search.start(addresses, now, name=name, code=code, bot=bot, back=back)
+        self._entrance.search.start(
+            addresses, now, name=name, code=code, bot=bot, back=back, sure=sure
+        )
         self._dial(now)
 
     def survey(self, nodes: Sequence[tuple[Address, ...]], now: float) -> None:
@@ -199,11 +207,15 @@ class Mesh:
         roster: Roster,
         addresses: Mapping[bytes, tuple[Address, ...]],
         now: float,
+        *,
+        beginning: Beginning | None = None,
     ) -> None:
         """Take part in a table that has started, now or days ago. Raises TooMany.
 
-        addresses: by identity, where the others may listen, as far as that is known.
+        addresses: by identity, where the others may listen, as far as that is known. beginning: how
+        it began, if that was kept.
         """
+        self._running.beginnings.keep(roster, beginning)
         self._running.attach(table, roster, addresses, now)
         self._running.settle(everything=True)
         self._dial(now)
@@ -215,6 +227,10 @@ class Mesh:
     def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
         """Where the nodes of this table listen, to be kept for the day it is taken up again."""
         return dict(self._running.nodes(roster))
+
+    def beginning(self, table: bytes) -> Beginning | None:
+        """How this table began, to be kept beside its log; None where nobody has told us yet."""
+        return self._running.beginnings.of(table)
 
     # --- what happens on links ------------------------------------------------------------------
 
@@ -340,12 +356,21 @@ class Mesh:
         return self._out.take()
 
     def _begin(
-        self, roster: Roster, nodes: Mapping[bytes, tuple[Address, ...]], now: float, again: bool
+        self,
+        roster: Roster,
+        nodes: Mapping[bytes, tuple[Address, ...]],
+        beginning: Beginning,
+        now: float,
+        again: bool,
     ) -> None:
         if not self._running.has(roster.table):
+            self._running.beginnings.keep(
+                roster, beginning
+            )  # known when the table is made, to be kept
             try:
                 table = self._come_back(roster) if again else self._start(roster)
             except LedgerError as error:
+                self._running.detach(roster.table)
                 self._out.tell(Broken(roster.table, error))
                 return
             self._running.attach(table, roster, nodes, now)

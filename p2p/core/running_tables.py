@@ -17,13 +17,24 @@ from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.peers import Presence
+from p2p.entry.beginnings import Beginnings, beginning_in
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form
 from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Chat, Heads, Linked, Node, Nodes, TableRecord, Want
+from p2p.wire.messages import (
+    Chat,
+    Heads,
+    Linked,
+    Node,
+    Nodes,
+    Start,
+    TableRecord,
+    Want,
+    Watch,
+)
 from p2p.wire.pace import Talking
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
@@ -48,6 +59,7 @@ class RunningTables:
         self._out = out
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
+        self.beginnings = Beginnings()
         self._presence = Presence()
         self._talking = Talking()
         # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
@@ -66,6 +78,7 @@ class RunningTables:
     ) -> None:
         """Take part in this table from now on. Raises TooMany."""
         if len(self._tables) >= limits.TABLES:
+            self.beginnings.forget(table.id)
             raise TooMany(f"this node is at {limits.TABLES} tables already")
         gossip = Gossip(table, roster, self._me, public=self._public)
         table.linked(())
@@ -81,6 +94,7 @@ class RunningTables:
 
     def detach(self, table: bytes) -> None:
         """Take no part in this table any more; links to its nodes stay until they close."""
+        self.beginnings.forget(table)
         gossip = self._tables.pop(table, None)
         if gossip is not None:
             still = {one for other in self._tables.values() for one in other.roster.keys}
@@ -126,6 +140,14 @@ class RunningTables:
         rosters = (gossip.roster for gossip in self._tables.values())
         return next((one for one in rosters if one.offer.hash == offer), None)
 
+    def told_start(self, link: Link, message: Start) -> bool:
+        """Whether this tells of a table that is here already; how it began may be news to us."""
+        rosters = (gossip.roster for gossip in self._tables.values())
+        roster = next((one for one in rosters if one.encode() == message.roster), None)
+        if roster is not None and roster.seat_of(link.identity) is not None:
+            self.beginnings.keep(roster, beginning_in(message))
+        return roster is not None
+
     def nodes(self, roster: Roster) -> tuple[Node, ...]:
         """Where the nodes of this roster listen, as far as we know and others may be told."""
         return tuple(
@@ -165,7 +187,8 @@ class RunningTables:
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
         self.units, self.vain = limits.WORD, True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
-            if self.sees(link.identity, gossip.roster.offer.hash):
+            seen = self.sees(link.identity, gossip.roster.offer.hash)
+            if seen and not self.beginnings.sent_away(link.identity, gossip.roster):
                 self._add(number, link, gossip, now)
         if gossip is None or number not in gossip.links:
             # An honest peer does this for a moment: it is at the table before us, or it asked on
@@ -278,6 +301,8 @@ class RunningTables:
     def _greet_at(self, number: int, link: Link, gossip: Gossip) -> None:
         if gossip.roster.seat_of(link.identity) is not None:
             self._out.send(number, gossip.heads())
+            if not gossip.watching and self.beginnings.of(gossip.table.id) is None:
+                self._out.send(number, Watch(gossip.roster.offer.hash))
 
     def _add(self, number: int, link: Link, gossip: Gossip, now: float) -> None:
         seated = gossip.roster.seat_of(link.identity) is not None

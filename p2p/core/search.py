@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
+from ledger.records.start import Beginning
 from p2p.core.actions import Admitted, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
 from p2p.core.seeking import Seeking, Welcome, WhyUnplayable
+from p2p.entry.beginnings import beginning_in
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.errors import (
@@ -24,12 +26,14 @@ from p2p.wire.errors import (
     NoAnswer,
     OtherVersion,
     P2PError,
+    Reason,
     Refused,
     Trouble,
 )
+from p2p.wire.handshake import Role
 from p2p.wire.messages import CodeAnswer, CodeProof, LobbyState, Refuse, Start, Tables
 
-Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], float, bool], None]
+Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], Beginning, float, bool], None]
 Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof
 
 CONTACT = b"contact"  # the target that is only an address yet
@@ -40,7 +44,7 @@ class Around:
     """What a node's entrance and its search have around them.
 
     begin: what to do with the roster when the table starts, or (its last argument) had started.
-    why_unplayable, welcome, rng: as p2p.core.mesh.Mesh has them.
+    why_unplayable, welcome, knows, rng: as p2p.core.mesh.Mesh has them.
     """
 
     identity: Identity
@@ -51,6 +55,7 @@ class Around:
     begin: Begin
     why_unplayable: WhyUnplayable
     welcome: Welcome
+    knows: Callable[[bytes], bool]
     rng: Callable[[int], bytes]
 
 
@@ -71,9 +76,11 @@ class Search:
         code: str | None,
         bot: bool,
         back: bool,
+        sure: bytes | None,
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
-        come back to a seat that is ours already. Raises MistypedCode."""
+        come back to a seat that is ours already, at a table that is known here or that the person
+        is sure of. Raises MistypedCode."""
         self.seeking = Seeking(
             self._around.identity,
             addresses,
@@ -81,8 +88,10 @@ class Search:
             code=code,
             bot=bot,
             back=back,
+            sure=sure,
             why_unplayable=self._around.why_unplayable,
             welcome=self._around.welcome,
+            knows=self._around.knows,
             rng=self._around.rng,
         )
         self._forget_contact()
@@ -148,7 +157,7 @@ class Search:
             case Tables():
                 return self._on_tables(seeking, number, link, message, now)
             case Start():
-                self._on_start(seeking, link, message, now)
+                self._on_start(seeking, number, link, message, now)
             case LobbyState():
                 seeking.on_state(number, message, self._around.out)
             case Refuse():
@@ -169,7 +178,9 @@ class Search:
         kept = not others or self._around.running.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
 
-    def _on_start(self, seeking: Seeking, link: Link, message: Start, now: float) -> None:
+    def _on_start(
+        self, seeking: Seeking, number: int, link: Link, message: Start, now: float
+    ) -> None:
         try:
             roster = seeking.on_start(link.identity, message)
         except Refused as error:
@@ -177,9 +188,12 @@ class Search:
             return
         if roster is not None:
             self._end_if_over()
-            self._around.begin(roster, dict(message.nodes), now, seeking.returns)
+            beginning = beginning_in(message)
+            self._around.begin(roster, dict(message.nodes), beginning, now, seeking.returns)
             if not seeking.admitted:
                 self._around.out.tell(Admitted(roster.offer))
+        elif number == seeking.link and (seeking.returns or seeking.role is Role.WATCHER):
+            seeking.fail(Refused(Reason.NO_TABLE), self._around.out)  # nothing better will come
 
     def _passed_over(self, others: tuple[Address, ...], now: float) -> None:
         """The table that is looked for is not at these addresses: try what else there is."""

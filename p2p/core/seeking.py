@@ -13,8 +13,10 @@ Of several addresses the first nodes to answer may be others: one that has no su
 over, and the search ends when nothing else is left to ask.
 
 A joiner signs its join once and sends the same one again after each break of the link, so that it
-keeps its seat. The opener must be who the offer says, and the roster must hold the own join: a node
-in between can pass an offer on, but not open its table.
+keeps its seat. The opener must be who the offer says. A roster is believed only with its opener's
+signature (ledger.records.start), and by who waits in the lobby only with the joins of the last
+state the opener told, all ready; who comes back sits down only at a table that is known here, or
+that the person is sure of.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
+from p2p.entry.beginnings import beginning_in, check_strange
 from p2p.entry.code_asking import CodeAsking
 from p2p.wire import limits
 from p2p.wire.addresses import Address
@@ -82,6 +85,8 @@ class Seeking:
     a table that has started with a seat of its own. code: the table's short code, or that of a
     closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
     the offer, or None. welcome: why we sit at no table with this join (NameClash, say), or None.
+    knows, sure: which tables one comes back to, by their ids: those that files of ours know, and
+    the one of which the person has said so.
     """
 
     def __init__(
@@ -93,8 +98,10 @@ class Seeking:
         code: str | None,
         bot: bool = False,
         back: bool = False,
+        sure: bytes | None = None,
         why_unplayable: WhyUnplayable,
         welcome: Welcome = lambda join: None,
+        knows: Callable[[bytes], bool] = lambda table: False,
         rng: Callable[[int], bytes],
     ) -> None:
         self.role = Role.WATCHER if name is None and not back else Role.PLAYER
@@ -118,9 +125,10 @@ class Seeking:
         self._bot = bot
         self._why_unplayable = why_unplayable
         self._welcome = welcome
+        self._knows, self._sure = knows, sure
         self._rng = rng
         self._join: Join | None = None
-        self._ready = False
+        self._ready = self._agreed = False  # now; ever
 
     def up(self, link: int, up: Up, out: Outbox, address: Address | None = None) -> None:
         """There is a link to the table we look for, or a new one after a break.
@@ -256,7 +264,7 @@ class Seeking:
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
         and by a watcher, and by who comes back, from any. Raises Refused where a table has started
-        without us, or with somebody we do not sit with.
+        without us; StrangeTable where we would come back to one that we do not know.
         """
         try:
             roster = read_roster(message.roster)
@@ -264,28 +272,31 @@ class Seeking:
             return None
         if self.offer is None or roster.offer.hash != self.offer.hash:
             return None
-        if not self._believed(roster, identity):
+        signed = beginning_in(message).is_of(roster)
+        if not signed or not self._believed(roster, identity):
             return None
-        self._check_names(roster.joins)
-        if self.returns and self._identity.public not in roster.keys:
-            raise Refused(Reason.STARTED)
+        if self.returns:
+            me, known = self._identity.public, self._knows(roster.table)
+            check_strange(roster, me, self._welcome, known=known, sure=self._sure)
         self.over = True
         return roster
 
     def _believed(self, roster: Roster, identity: bytes) -> bool:
-        """Whether this node may tell us the roster: it must hold the join we have made just now,
-        but for who made none, and who comes back with one that was made before."""
+        """Whether this node may tell us the roster. Where we have made a join just now and said
+        that we are ready, it must be of those the opener told us of last; that they are all here
+        and ready, too, may have been lost with the link where another seat tells of the start."""
         if self._join is None or self.returns:
             return identity in roster.keys
-        if lobby.names_clash(roster.names):
+        if self.lobby is None or not self._agreed or not lobby.agreed(self.lobby, roster):
             return False
-        others = self.link is None and identity in roster.keys
-        mine = any(join.content == self._join.content for join in roster.joins)
-        return mine and (identity == roster.offer.opener or others)
+        if identity == roster.offer.opener:
+            return self.lobby.complete
+        return self.link is None and identity in roster.keys
 
     def ready(self, ready: bool, out: Outbox) -> None:
         """The person is ready, or not any more."""
         self._ready = ready
+        self._agreed = self._agreed or ready
         if self.link is not None and self.offer is not None:
             out.send(self.link, Ready(self.offer.hash, ready))
 
@@ -315,7 +326,7 @@ class Seeking:
 
     def _check_names(self, joins: Sequence[Join]) -> None:
         """Raises what is against the first of the others that we do not sit with."""
-        if self.role is Role.WATCHER or self.returns:
+        if self.role is Role.WATCHER:
             return
         for join in joins:
             why = None if join.identity == self._identity.public else self._welcome(join)

@@ -28,6 +28,7 @@ from ledger.errors import LedgerError
 from ledger.line_signs import line_of
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, check_name
+from ledger.records.start import Beginning
 from p2p.core.actions import (
     Admitted,
     Broken,
@@ -63,9 +64,10 @@ class Node(Told):
     roster when a table begins, and gives the table back, its log already created; a watcher's has
     no seat. come_back: the same for a table that had begun before this program came to its seat
     there; `start` if nothing is said. why_unplayable: given an offer, why this program cannot play
-    it, or None. welcome: given a join, why it shall not sit at our table, or None. met: whether an
-    identity is known from before. public: whether watchers get a record. hosts: own IP addresses,
-    best first. now: monotonic seconds. rng: random bytes.
+    it, or None. welcome: given a join, why it shall not sit at our table, or None. knows: whether
+    files of our seat know the table of this id. met: whether an identity is known from before.
+    public: whether watchers get a record. hosts: own IP addresses, best first. now: monotonic
+    seconds. rng: random bytes.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class Node(Told):
         come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: Callable[[Offer], LedgerError | None] = nothing,
         welcome: Callable[[Join], P2PError | None] = nothing,
+        knows: Callable[[bytes], bool] = lambda table: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
@@ -94,6 +97,7 @@ class Node(Told):
             come_back=come_back,
             why_unplayable=why_unplayable,
             welcome=welcome,
+            knows=knows,
             met=met,
             public=public,
             rng=rng,
@@ -178,19 +182,29 @@ class Node(Told):
         self._transport.act()
 
     def join(
-        self, addresses: Sequence[Address], name: str, code: str | None = None, *, bot: bool = False
+        self,
+        addresses: Sequence[Address],
+        name: str,
+        code: str | None = None,
+        *,
+        bot: bool = False,
+        sure: bytes | None = None,
     ) -> Deferred[Offer]:
         """Look for a table at these addresses of one node, and sit down there.
 
         Fires with the offer once the opener has given us a seat, or once we are back in the one we
         have at a table that has started. Fails with Refused (its `reason` says which kind),
-        NoAnswer, OtherVersion or another P2PError; ledger's BadJoin for the name.
+        NoAnswer, OtherVersion or another P2PError; ledger's BadJoin for the name. StrangeTable: we
+        have a seat there, and nothing here knows of that table or that person; ``sure``: its id,
+        where the person takes that seat all the same.
         """
-        return self._seek(addresses, name, code, bot=bot)
+        return self._seek(addresses, name, code, bot=bot, sure=sure)
 
-    def come_back(self, addresses: Sequence[Address], code: str | None = None) -> Deferred[Offer]:
+    def come_back(
+        self, addresses: Sequence[Address], code: str | None = None, *, sure: bytes | None = None
+    ) -> Deferred[Offer]:
         """Look for a table that has started with a seat of ours, and sit down there; as `join`."""
-        return self._seek(addresses, None, code, back=True)
+        return self._seek(addresses, None, code, back=True, sure=sure)
 
     def watch(self, addresses: Sequence[Address], code: str | None = None) -> Deferred[Offer]:
         """Look for a table at these addresses, to watch it; fails as `join` does.
@@ -233,17 +247,19 @@ class Node(Told):
         addresses: Mapping[bytes, Sequence[Address]] | None = None,
         *,
         entry: Entry | None = None,
+        beginning: Beginning | None = None,
     ) -> None:
         """Take part in a table without a lobby: one that is taken up again from its log.
 
         addresses: by identity, where the others listened last (see `nodes`); those found by
         discovery or typed may be added under any seat's identity. entry: how it is entered; without
-        it only seats and those met before are let in, until another seat has told. Raises TooMany.
+        it only seats and those met before are let in, until another seat has told. beginning: how
+        the table began, if that was kept. Raises TooMany.
         """
         if entry is not None:
             self._mesh.keep_entry(roster.offer.hash, entry)
         places = {one: tuple(some) for one, some in (addresses or {}).items()}
-        self._mesh.attach(table, roster, places, self._now())
+        self._mesh.attach(table, roster, places, self._now(), beginning=beginning)
         self._announce()
         self._transport.act()
 
@@ -256,6 +272,10 @@ class Node(Told):
     def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
         """Where the nodes of a table listen as far as known: to be kept beside its log."""
         return self._mesh.nodes(roster)
+
+    def beginning(self, table: bytes) -> Beginning | None:
+        """How a table began, as its opener has signed it: to be kept beside its log."""
+        return self._mesh.beginning(table)
 
     def poke(self) -> None:
         """Our tables may have something to say: call it after a person's or a bot's answer."""
@@ -281,6 +301,7 @@ class Node(Told):
         *,
         bot: bool = False,
         back: bool = False,
+        sure: bytes | None = None,
     ) -> Deferred[Offer]:
         try:
             if name is not None:
@@ -292,7 +313,9 @@ class Node(Told):
         self._refuse(GivenUp("another table is looked for"))
         admission: Deferred[Offer] = Deferred()
         self._admission = admission
-        self._mesh.seek(tuple(addresses), self._now(), name=name, code=code, bot=bot, back=back)
+        self._mesh.seek(
+            tuple(addresses), self._now(), name=name, code=code, bot=bot, back=back, sure=sure
+        )
         self._transport.act()
         return admission
 

@@ -247,5 +247,33 @@ class NameClash(Refused):
         self.found = found
 
 
+class StrangeTable(Refused):
+    """We have a seat at a table that runs, and nothing kept here tells of that table.
+
+    table: its id. name: ours there. others: names and identity keys of the other seats. clashes:
+    those among them that are known with another key. known: whether the table itself is known.
+    """
+
+    def __init__(
+        self,
+        table: bytes,
+        name: str,
+        others: tuple[tuple[str, bytes], ...],
+        clashes: tuple[NameClash, ...],
+        *,
+        known: bool,
+    ) -> None:
+        super().__init__(Reason.NOT_WELCOME)
+        self.table = table
+        self.name = name
+        self.others = others
+        self.clashes = clashes
+        self.known = known
+
+
+class OtherKeys(StrangeTable):
+    """The same of a table at which names that are known sit with other keys than they had."""
+
+
 class GivenUp(P2PError):
     """The search for a table was ended by this side: the node stops, or looks for another one."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ledger.line_signs import is_line
-from ledger.records import code_letters
+from ledger.records import code_letters, start
 from p2p.wire import entry_code, limits
 from p2p.wire.addresses import is_public_form
 from p2p.wire.errors import Reason
@@ -92,6 +92,7 @@ PLATE = signs(entry_code.PLATE)
 CODE = either(signs(entry_code.SIGNS), signs(0))  # nothing: no code is asked
 ELEMENT = raw(32, 32)  # of Ed25519, as SPAKE2 sends it
 TAG = raw(32, 32)  # of HMAC-SHA256
+SIGNATURE = raw(64, 64)  # of Ed25519
 OFFER = raw(1, limits.OFFER_BYTES)
 JOIN = raw(1, limits.JOIN_BYTES)
 # The offer, and each seat's join with the few bytes of its head.
@@ -104,5 +105,6 @@ REMARK = printed(limits.REASON)
 ADDRESSES = many(row(_is_public_host, whole(1, 65_535)), limits.ADDRESSES)
 NODES = many(row(KEY, ADDRESSES), limits.SEATS)
 KEYS = many(KEY, limits.SEATS)
+SENT_AWAY = many(KEY, start.SENT_AWAY)
 LISTINGS = many(row(OFFER, STEP, FLAG), limits.OFFERS)  # offer, seats taken, running already
 MEMBERS = many(row(JOIN, FLAG, FLAG, FLAG), limits.SEATS)  # join, ready, bot, here

@@ -81,10 +81,15 @@ class LobbyState:
 
 @dataclass(frozen=True)
 class Start:
-    """The table begins: the roster, and where each of its nodes listens."""
+    """The table begins, or has begun: the roster, and where each of its nodes listens.
+
+    Signed by the opener, whoever sends it (ledger.records.start).
+    """
 
     roster: bytes
     nodes: tuple[Node, ...]
+    signature: bytes
+    sent_away: tuple[bytes, ...]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ import random
 
 from ledger.records.identity import Identity
 from ledger.records.roster import make_offer, make_roster, write_join
+from ledger.records.start import sign_beginning
+from p2p.wire.messages import Start
 
 
 def chance(seed):
@@ -34,3 +36,16 @@ def a_roster(people, seed=0):
     offer = an_offer(people[0], len(people), seed)
     joins = [write_join(one, offer, f"P{n}", rng=chance(n)) for n, one in enumerate(people)]
     return make_roster(offer, joins)
+
+
+def a_beginning(roster, sent_away=()):
+    """How the table of this roster began, if one of our people opened it; else None."""
+    openers = (person(number) for number in range(100))
+    found = [one for one in openers if one.public == roster.offer.opener]
+    return sign_beginning(found[0], roster, sent_away) if found else None
+
+
+def a_start(roster, signer=None, nodes=(), sent_away=()):
+    """The message by which a table begins, signed by the opener or by somebody else."""
+    signed = a_beginning(roster) if signer is None else sign_beginning(signer, roster, sent_away)
+    return Start(roster.encode(), nodes, signed.signature, signed.sent_away)

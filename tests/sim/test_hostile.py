@@ -1,6 +1,7 @@
 """Guests who do not play by the rules: floods, rubbish, false rosters. Each costs its own link."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -19,13 +20,12 @@ from p2p.wire.messages import (
     LobbyState,
     Nodes,
     Ready,
-    Start,
     TableRecord,
     Tables,
     Want,
     Watch,
 )
-from tests.p2p.people import an_offer, chance, person
+from tests.p2p.people import a_start, an_offer, chance, person
 from tests.sim.world import World
 
 
@@ -308,12 +308,13 @@ def test_a_false_roster_is_not_taken():
         write_join(person(n), offer, name, rng=chance(n)) for n, name in ((50, "Eve"), (51, "Fay"))
     )
     liar = Guest(world, 50, bea)
-    liar.say(Start(make_roster(offer, [mine, host, eve]).encode(), ()))
+    liar.say(a_start(make_roster(offer, [mine, host, eve]), person(50)))
     world.run(0.5)
     assert bea.table is None
     number = next(iter(bea._links))
-    for roster in (make_roster(offer, [host, eve, fay]).encode(), b"rubbish"):
-        bea.mesh.message(number, Start(roster, ()), bea.now)
+    without = a_start(make_roster(offer, [host, eve, fay]), opener.identity)
+    for start in (without, replace(without, roster=b"rubbish")):
+        bea.mesh.message(number, start, bea.now)
         bea._act()
     assert bea.table is None
     assert bea.mesh.lobby is not None
@@ -388,6 +389,7 @@ def test_a_roster_of_look_alikes_is_not_started():
     host = opener.mesh.lobby.member(opener.identity.public).join
     twin = write_join(person(50), offer, "B\u0435\u0430", rng=chance(1))
     number = next(iter(bea._links))
-    bea.mesh.message(number, Start(make_roster(offer, [mine, host, twin]).encode(), ()), bea.now)
+    twins = a_start(make_roster(offer, [mine, host, twin]), opener.identity)
+    bea.mesh.message(number, twins, bea.now)
     bea._act()
     assert bea.table is None

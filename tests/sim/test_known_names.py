@@ -6,9 +6,9 @@ from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Admitted, NotAdmitted, Note
 from p2p.core.peers import Known
 from p2p.wire.errors import NameClash, Reason
-from p2p.wire.messages import Start
+from p2p.wire.messages import LobbyState
 from tests.faults import Faults
-from tests.p2p.people import an_offer, chance, person
+from tests.p2p.people import a_start, an_offer, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import World
 
@@ -91,7 +91,8 @@ def test_after_the_name_is_forgotten_or_under_the_same_key_all_is_well():
 
 
 def test_a_roster_with_a_known_name_starts_no_table():
-    """The opener says nothing of a third one, and sends a roster with it all the same."""
+    """An opener that says nothing of a third one, and sends a roster with it, is not believed; once
+    it tells of it, whoever knows another one of that name leaves aloud."""
     world = World(5, 0)
     bea = world.add()
     liar = world.add()
@@ -103,7 +104,14 @@ def test_a_roster_with_a_known_name_starts_no_table():
     joins = [one.join for one in liar.mesh.lobby.members]
     joins.append(write_join(person(60), offer, "Anna", rng=chance(1)))
     (link,) = liar.mesh._entrance.hosting.links
-    liar.mesh._out.send(link, Start(make_roster(offer, joins).encode(), ()))
+    bea.do("ready", True, bea.now)
+    liar.mesh._out.send(link, a_start(make_roster(offer, joins), liar.identity))
+    liar._act()
+    world.run(2)
+    assert bea.table is None and not bea.told(NotAdmitted)
+    state = LobbyState(offer.hash, tuple((join.raw, True, False, True) for join in joins))
+    liar.mesh._out.send(link, state)
+    liar.mesh._out.send(link, a_start(make_roster(offer, joins), liar.identity))
     liar._act()
     world.run(2)
     assert clash(bea).found == person(60).public and bea.table is None

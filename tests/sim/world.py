@@ -15,7 +15,7 @@ from p2p.wire.errors import LinkFailed, P2PError, Trouble
 from p2p.wire.handshake import Role
 from p2p.wire.limits import TICK
 from p2p.wire.messages import Bye, TableRecord
-from tests.p2p.people import a_roster, an_offer, person
+from tests.p2p.people import a_beginning, a_roster, an_offer, person
 from tests.sim.faulty_net import Faults, FaultyNet
 from tests.sim.heap_clock import HeapClock
 from tests.sim.toy_table import ToyTable
@@ -25,7 +25,7 @@ PORT = 7711
 
 class Actor:
     """One node. facts: all that was told to its screen; table: the one it is at; welcome: why a
-    join shall not sit where it sits, or None.
+    join shall not sit where it sits, or None; knows: whether it has files of a table.
     """
 
     def __init__(self, world, number, identity=None):
@@ -40,6 +40,7 @@ class Actor:
         self.verdict = None
         self.came_back = False
         self.welcome = lambda join: None
+        self.knows = lambda table: True
         self._chance = random.Random(f"{world.seed}/{number}")
         self._links = {}
         self._numbers = 0
@@ -49,6 +50,7 @@ class Actor:
             come_back=lambda roster: self._start(roster, again=True),
             why_unplayable=self._why_unplayable,
             welcome=self._welcome,
+            knows=self._knows,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -80,7 +82,10 @@ class Actor:
         """Be at the table of a roster without a lobby."""
         addresses = {actor.identity.public: (actor.address,) for actor in self.world.actors}
         self.do("keep_entry", roster.offer.hash, Door.OPEN)
-        self.do("attach", self._start(roster), roster, addresses, self.now)
+        self.do(
+            "attach", self._start(roster), roster, addresses, self.now,
+            beginning=a_beginning(roster),
+        )  # fmt: skip
 
     def kill(self):
         """The program dies: no good-bye, nothing more."""
@@ -96,6 +101,9 @@ class Actor:
 
     def _welcome(self, join):
         return self.welcome(join)
+
+    def _knows(self, table):
+        return self.knows(table)
 
     def _why_unplayable(self, offer):
         return self.verdict

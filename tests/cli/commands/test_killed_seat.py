@@ -85,7 +85,7 @@ def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, a
             shutil.rmtree(homes[1] / folder, ignore_errors=True)
         there = (where,) if again == "join" else ("--address", where.partition("@")[2])
         name = ("--name", "Bea") if again == "join" else ()
-        back = program(homes[1], again, *there, *name, *node)
+        back = program(homes[1], again, *there, *name, "--take-seat", *node)
         running.append(back)
         assert back.wait(TIME) == 0, said_by(homes[1]).read_text(encoding="utf-8")
         assert host.wait(TIME) == 0

@@ -66,6 +66,8 @@ SAMPLES = [
     errors.SeveralTables(("ABCD-EFGH", "JKLM-NPQR")),
     errors.Unplayable(OtherRules(Mismatch.RULES, "x/2", "x/1")),
     errors.NameClash("Anna", K, L),
+    errors.StrangeTable(K, "Anna", (("x y", K), ("x y", L)), (), known=False),
+    errors.OtherKeys(K, "Anna", (("x y", L),), (errors.NameClash("Anna", K, L),), known=True),
     errors.MistypedCode(),
     errors.WrongGuess(("192.168.1.33",), 41),
     errors.NoPort(7711, 98),
@@ -125,7 +127,7 @@ FIELDS = re.compile(
     "|".join(
         re.escape(text)
         for text in (
-            "'x.tafel'", "'x y'", "'y'", "'x/2'", "'x/1'", "'Anna'", "192.168.1.20:7711",
+            "'x.tafel'", "'x y'", "x y", "'y'", "'x/2'", "'x/1'", "'Anna'", "192.168.1.20:7711",
             "[fd00::20]:7711", "192.168.1.33", "7711", "ABCD-EFGH, JKLM-NPQR", "41", "9000", "117",
             "4711", "2", "1", fingerprint(K), fingerprint(L), "'x.key'", "'moving.keys'",
         )

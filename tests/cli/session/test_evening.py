@@ -125,7 +125,8 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
     for home in (homes[0], bots):
         for folder in ("tables", "signed"):
             shutil.rmtree(home / folder)
-    args = asked(cmd_resume, f"--address=127.0.0.1:{there}", "--bot=clever", "--port=0")
+    where = f"--address=127.0.0.1:{there}"
+    args = asked(cmd_resume, where, "--bot=clever", "--port=0", "--take-seat")
     again = terminal(homes[0])
     assert await resuming(args, again) == 0
     assert await joined == 0
@@ -172,7 +173,7 @@ async def answers_for(home, where):
     all the same; then it does, and the program is left."""
     pipe = Pipe()
     back = replace(terminal(home), keys=pipe.keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), back)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0", "--take-seat"), back)
     pipe.type("sign")  # it waits until that is asked
     await said(back, "Your seat signs again.")
     pipe.end()

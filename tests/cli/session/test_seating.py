@@ -11,11 +11,12 @@ from cli.text.program_folder import known_file, name_file
 from engine.games import find_game
 from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import pure_group
+from ledger.files.append_only import create_store
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
 from p2p.wire.entry_code import Door, new_code
-from tests.p2p.people import a_roster, person
+from tests.p2p.people import a_beginning, a_roster, person
 
 GAME = find_game("ohne_furcht")
 
@@ -118,3 +119,35 @@ def test_what_was_closed_is_kept_closed_and_a_damaged_file_says_nothing(tmp_path
     log.with_suffix(".code").mkdir()
     with pytest.raises(OSError):
         seating.keep_entry(log, CODE)
+
+
+def test_how_a_table_began_is_kept_and_a_broken_file_is_none(tmp_path):
+    """What was written is read back; anything else is as if nothing were there."""
+    log, begun = tmp_path / "x.tafel", a_beginning(a_roster([person(0), person(1)]))
+    assert seating.kept_beginning(log) is None
+    seating.keep_beginning(log, begun)
+    assert seating.kept_beginning(log) == begun
+    for damage in (b"", b"\xff", begun.encode()[:-1]):
+        log.with_suffix(".start").write_bytes(damage)
+        assert seating.kept_beginning(log) is None
+    seating.keep_beginning(tmp_path / "no" / "folder.tafel", begun)  # no reason to stop a game
+
+
+def test_only_files_of_an_own_seat_know_a_table(tmp_path):
+    """Its counter, or a log with a journal beside it: no log that was only watched, none of another
+    table with a name as short as this one's, and none that cannot be read."""
+    roster, other = a_roster([person(0), person(1)]), a_roster([person(0), person(1)], 7)
+    log = seating.log_path(tmp_path, roster)
+    log.parent.mkdir(parents=True)
+    assert not seating.has_sat(tmp_path, roster.table)
+    create_store(log, roster.encode()).close()
+    assert not seating.has_sat(tmp_path, roster.table)
+    log.with_suffix(".own").touch()
+    assert seating.has_sat(tmp_path, roster.table) and not seating.has_sat(tmp_path, other.table)
+    log.unlink()
+    create_store(log, other.encode()).close()
+    assert not seating.has_sat(tmp_path, roster.table)
+    log.write_bytes(b"rubbish")
+    assert not seating.has_sat(tmp_path, roster.table)
+    seating.counter_path(tmp_path, roster).touch()
+    assert seating.has_sat(tmp_path, roster.table) and not seating.has_sat(tmp_path, other.table)

@@ -17,6 +17,7 @@ from ledger.records.identity import Identity, verify
 from ledger.records.reading import read_record
 from ledger.records.riders import read_rider
 from ledger.records.roster import make_roster, read_join, read_offer, read_roster, short_code
+from ledger.records.start import Beginning, sign_beginning
 from tests.ledger.people import a_roster
 
 FOLDER = Path(__file__).parents[2] / "vectors" / "log"
@@ -47,6 +48,21 @@ def test_the_lobby():
     assert roster == read_roster(from_hex(case["roster"])) == a_roster()
     assert hashlib.sha256(from_hex(case["table_form"])).hexdigest() == case["table"]
     assert roster.table.hex() == case["table"]
+
+
+def test_the_start():
+    """What the opener signs, and nobody else's signature: from the seeds, and as it is checked."""
+    case = vector("lobby.json")
+    roster = read_roster(from_hex(case["roster"]))
+    people = [Identity(from_hex(seed)) for seed in case["seeds"]]
+    for start in case["starts"]:
+        away = tuple(map(from_hex, start["sent_away"]))
+        content, signature = from_hex(start["content"]), from_hex(start["signature"])
+        signers = [one for one in people if one.sign(content) == signature]
+        assert [one.public == roster.offer.opener for one in signers] == [start["good"]]
+        assert sign_beginning(signers[0], roster, away[::-1]) == Beginning(signature, away)
+        assert Beginning(signature, away).is_of(roster) is start["good"]
+    assert {start["good"] for start in case["starts"]} == {True, False}
 
 
 def test_the_chain_of_heads():

@@ -1,15 +1,27 @@
 """p2p.core.seeking: which roster a node starts with, by whom it was sent."""
 
+from dataclasses import replace
+
 import pytest
 
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox
+from p2p.core.peers import Known
 from p2p.core.seeking import Seeking
 from p2p.wire.channel import Up
-from p2p.wire.errors import Instead, LinkFailed, NotANode, OwnEcho, Reason, Refused, Trouble
+from p2p.wire.errors import (
+    Instead,
+    LinkFailed,
+    NotANode,
+    OwnEcho,
+    Reason,
+    Refused,
+    StrangeTable,
+    Trouble,
+)
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import QueryTables, Start, Tables, Watch
-from tests.p2p.people import an_offer, chance, person
+from p2p.wire.messages import LobbyState, QueryTables, Start, Tables, Watch
+from tests.p2p.people import a_start, an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
 UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
@@ -18,7 +30,8 @@ OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
 
 def seeking(name, *, runs=False, teller=HOST, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
-    one = Seeking(ME, name=name, code=None, why_unplayable=lambda offer: None, rng=chance(7), **how)
+    how = {"why_unplayable": lambda offer: None, "knows": lambda table: True} | how
+    one = Seeking(ME, name=name, code=None, rng=chance(7), **how)
     one.out = Outbox()
     one.up(1, UP, one.out)
     one.on_tables(1, teller.public, Tables(((OFFER.encode(), 1, runs),)), one.out)
@@ -26,9 +39,25 @@ def seeking(name, *, runs=False, teller=HOST, **how):
     return one
 
 
-def start(offer, *joins):
-    """A roster of these joins, as it travels."""
-    return Start(make_roster(offer, joins).encode(), ())
+def start(offer, *joins, signer=None):
+    """A roster of these joins as it travels, signed by the opener or by somebody else."""
+    return a_start(make_roster(offer, joins), signer)
+
+
+def lobby_told(one, *joins, link=1, ready=True):
+    """The opener tells how the lobby stands: these sit there, and are ready or not."""
+    members = tuple((join.raw, ready, False, True) for join in joins)
+    one.on_state(link, LobbyState(OFFER.hash, members), one.out)
+
+
+def waiting(*, ready=True, told=True):
+    """One that waits for the start with the opener, ready and told that all are; and its start."""
+    one = seeking("Me")
+    if ready:
+        one.ready(True, one.out)
+    if told:
+        lobby_told(one, HOSTS, one._join)
+    return one, start(OFFER, HOSTS, one._join)
 
 
 def join(who, offer, name):
@@ -45,27 +74,73 @@ def test_a_roster_of_another_offer_starts_nothing(name):
     one = seeking(name)
     other = start(OTHER, join(HOST, OTHER, "Host"), join(ME, OTHER, "Me"))
     assert one.on_start(HOST.public, other) is None and not one.over
-    assert one.on_start(HOST.public, Start(b"rubbish", ())) is None and not one.over
+    assert one.on_start(HOST.public, Start(b"rubbish", (), bytes(64), ())) is None and not one.over
 
 
 def test_a_roster_without_our_own_join_starts_nothing():
     """Neither one without us, nor one with a join of ours that we have not signed this time."""
-    one = seeking("Me")
+    one, good = waiting()
     for joins in ((HOSTS, join(FRIEND, OFFER, "Friend")), (HOSTS, join(ME, OFFER, "Me"))):
         assert one.on_start(HOST.public, start(OFFER, *joins)) is None and not one.over
-    good = start(OFFER, HOSTS, one._join)
     assert one.on_start(STRANGER.public, good) is None and not one.over
     assert one.on_start(HOST.public, good).offer == OFFER and one.over
 
 
 def test_another_seat_may_bring_the_roster_while_the_opener_is_away():
     """While the opener is linked it is asked alone; a stranger is never believed."""
-    one = seeking("Me")
-    good = start(OFFER, HOSTS, one._join)
+    one, good = waiting()
     assert one.on_start(ME.public, good) is None
     one.down(1, Outbox())
     assert one.on_start(STRANGER.public, good) is None
     assert one.on_start(ME.public, good) is not None
+
+
+@pytest.mark.parametrize("away", [False, True], ids=["linked", "opener away"])
+def test_nobody_but_the_opener_begins_a_table(away):
+    """A member that takes our true join, and makes keys with the names of the others, has not the
+    opener's signature: neither its own, nor that of another roster, nor none will do."""
+    one, good = waiting()
+    sham = make_roster(OFFER, [join(FRIEND, OFFER, "Host"), one._join])
+    if away:
+        one.down(1, Outbox())
+    teller = FRIEND.public if away else HOST.public
+    for false in (a_start(sham, FRIEND), a_start(sham, ME), replace(good, roster=sham.encode())):
+        assert one.on_start(teller, false) is None and not one.over
+    for false in (replace(good, signature=bytes(64)), replace(good, sent_away=(FRIEND.public,))):
+        assert one.on_start(teller if not away else ME.public, false) is None and not one.over
+    assert one.on_start(ME.public if away else HOST.public, good) is not None
+
+
+def test_a_start_fits_the_last_state_the_opener_told():
+    """Not before there was one, not with others than it named, not while one of them is not ready,
+    and not of who has never said that it is: though the opener signs it."""
+    one, good = waiting(told=False)
+    assert one.on_start(HOST.public, good) is None
+    lobby_told(one, HOSTS)
+    assert one.on_start(HOST.public, good) is None
+    lobby_told(one, join(FRIEND, OFFER, "Friend"), one._join)
+    assert one.on_start(HOST.public, good) is None
+    lobby_told(one, HOSTS, one._join, ready=False)
+    assert one.on_start(HOST.public, good) is None and not one.over
+    one.down(1, one.out)
+    assert one.on_start(ME.public, good) is not None  # the word that all are ready was lost
+    one, good = waiting()
+    assert one.on_start(HOST.public, good) is not None
+    one, good = waiting(ready=False)
+    assert one.on_start(HOST.public, good) is None and not one.over
+    one.ready(True, one.out)
+    one.ready(False, one.out)  # said too late: the opener has told that all are ready
+    assert one.on_start(HOST.public, good) is not None
+
+
+def test_a_state_that_somebody_else_tells_is_none():
+    """Only the link to the opener tells how its lobby stands, and only of its own offer."""
+    one, good = waiting(told=False)
+    lobby_told(one, HOSTS, one._join, link=2)
+    assert not one.lobby.members and one.on_start(HOST.public, good) is None
+    one.down(1, one.out)
+    lobby_told(one, HOSTS, one._join, link=2)
+    assert not one.lobby.members and one.on_start(ME.public, good) is None
 
 
 def test_a_watcher_believes_seats_alone():
@@ -73,6 +148,8 @@ def test_a_watcher_believes_seats_alone():
     one = seeking(None)
     good = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
     assert one.on_start(STRANGER.public, good) is None and not one.over
+    forged = start(OFFER, join(FRIEND, OFFER, "Host"), join(ME, OFFER, "Me"), signer=FRIEND)
+    assert one.on_start(FRIEND.public, forged) is None and not one.over
     assert one.on_start(FRIEND.public, good) is not None and one.over
 
 
@@ -84,7 +161,37 @@ def test_who_comes_back_signs_no_join_and_believes_seats_alone(name, how):
     assert [type(message) for message in asked] == [QueryTables, Watch]
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
     assert one.on_start(STRANGER.public, good) is None and not one.over
+    forged = start(OFFER, join(FRIEND, OFFER, "Host"), join(ME, OFFER, "Me"), signer=FRIEND)
+    assert one.on_start(FRIEND.public, forged) is None and not one.over
     assert one.on_start(HOST.public, good) is not None and one.over
+
+
+def strange(one, start):
+    """Why it does not come back to that table unasked."""
+    with pytest.raises(StrangeTable) as found:
+        one.on_start(HOST.public, start)
+    assert not one.over
+    return found.value
+
+
+def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
+    """Of the names at it one is known with another key: told with both. Where files of ours know
+    the table and no name is against it nobody is asked, nor where the person has said yes."""
+    good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
+    table = make_roster(OFFER, [HOSTS, join(ME, OFFER, "Me")]).table
+    how = {"runs": True, "teller": FRIEND}
+    found = strange(seeking("Me", knows=lambda one: False, **how), good)
+    assert (found.table, found.name, found.known) == (table, "Me", False)
+    assert found.others == (("Host", HOST.public),) and found.clashes == ()
+    known = Known({"Host": STRANGER.public}).welcome
+    found = strange(seeking("Me", welcome=known, **how), good)
+    (clash,) = found.clashes
+    assert (clash.known, clash.found, found.known) == (STRANGER.public, HOST.public, True)
+    for sure in (bytes(32), None):
+        strange(seeking("Me", welcome=known, sure=sure, **how), good)
+    one = seeking("Me", welcome=known, knows=lambda one: False, sure=table, **how)
+    assert one.on_start(HOST.public, good) is not None
+    assert seeking("Me", knows=lambda one: one == table, **how).on_start(HOST.public, good)
 
 
 def test_a_table_that_started_without_us_is_nothing_to_come_back_to():

@@ -18,5 +18,6 @@ def house():
         seats.append(seat)
         return seat
 
+    make.seats = seats
     yield make
     pytest_twisted.blockon(defer.gatherResults([seat.node.stop() for seat in seats]))

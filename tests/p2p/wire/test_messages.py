@@ -10,6 +10,7 @@ import random
 import pytest
 
 from ledger.records import canon
+from ledger.records.start import SENT_AWAY
 from p2p.wire import limits
 from p2p.wire.errors import BadMessage, Reason
 from p2p.wire.messages import (
@@ -50,7 +51,7 @@ SAMPLES = [
     LeaveTable(H),
     Ready(H, True),
     LobbyState(H, ((b"join", True, False, True),)),
-    Start(b"roster", ((K, HERE), (H, ()))),
+    Start(b"roster", ((K, HERE), (H, ())), b"s" * 64, (K,)),
     Refuse(H, int(Reason.FULL), "all seats are taken"),
     Heads(H, 7, K),
     Want(H, 0),
@@ -77,8 +78,9 @@ BYTES = {
     LeaveTable: "9206c420" + "68" * 32,
     Ready: "9307c420" + "68" * 32 + "c3",
     LobbyState: "9308c420" + "68" * 32 + "9194c4046a6f696ec3c2c3",
-    Start: "9309c406726f737465729292c420" + "6b" * 32
-    + "9292ac3139322e3136382e312e3230cd1e1f92a8666430303a3a3230cd1e1f92c420" + "68" * 32 + "90",
+    Start: "9509c406726f737465729292c420" + "6b" * 32
+    + "9292ac3139322e3136382e312e3230cd1e1f92a8666430303a3a3230cd1e1f92c420" + "68" * 32 + "90"
+    + "c440" + "73" * 64 + "91c420" + "6b" * 32,
     Refuse: "940ac420" + "68" * 32 + "02b3616c6c207365617473206172652074616b656e",
     Heads: "940bc420" + "68" * 32 + "07c420" + "6b" * 32,
     Want: "930cc420" + "68" * 32 + "00",
@@ -164,6 +166,8 @@ NODES = (
     [(), ((K, ()),), ((K, hosts(16)),) * 8],
     [((K, ()),) * 9, ((b"k" * 31, ()),), ((K, hosts(17)),), ((K,),), ((K, (), 0),), (K,), None],
 )
+SIGNATURES = ([b"s" * 64], [b"s" * 63, b"s" * 65, b"", "s" * 64, None])
+AWAY = ([(), (K,), (K,) * 64], [(K,) * 65, (b"k" * 33,), (K, None), K, None])
 KEYS = ([(), (K,), (K,) * 8], [(K,) * 9, (b"k" * 33,), (K, None), K, None])
 
 
@@ -200,6 +204,8 @@ FIELDS = [
     (LobbyState, "members", MEMBERS),
     (Start, "roster", ROSTERS),
     (Start, "nodes", NODES),
+    (Start, "signature", SIGNATURES),
+    (Start, "sent_away", AWAY),
     (Refuse, "about", HASHES),
     (Refuse, "reason", REASONS),
     (Refuse, "text", TEXTS),
@@ -296,7 +302,7 @@ def test_most_of_everything_fits_into_a_frame():
         LobbyState(H, ((b"j" * limits.JOIN_BYTES, True, True, True),) * limits.SEATS),
         TableRecord(H, b"r" * limits.RECORD),
         Nodes(H, ((K, far),) * limits.SEATS),
-        Start(b"r" * 12_000, ((K, far),) * limits.SEATS),
+        Start(b"r" * 12_000, ((K, far),) * limits.SEATS, b"s" * 64, (K,) * SENT_AWAY),
         Chat(H, K, "\N{WAVING HAND SIGN}" * limits.CHAT),
         Bye("ü" * limits.REASON),
     ]

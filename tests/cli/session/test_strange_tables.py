@@ -1,0 +1,113 @@
+"""Coming back to a table that nothing here vouches for, with real nodes: the person is asked."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+
+import pytest
+import pytest_twisted
+
+from cli.commands import join as cmd_join
+from cli.commands import resume as cmd_resume
+from cli.errors.error_texts import told
+from cli.lobby.known_names import known_names
+from cli.session import seating
+from cli.session.own_keys import own_key
+from cli.text.exit_codes import Stop
+from cli.text.program_folder import known_file
+from cli.text.words import words_in
+from ledger.records.identity import fingerprint, make_identity
+from p2p.core.peers import Known
+from p2p.wire.errors import OtherKeys, StrangeTable
+from tests.cli.session.evenings import host, joining, log_of, pause, port_of, resuming, said
+from tests.cli.terminals import asked, terminal
+
+QUESTION = "Take your seat there? (yes/no)"
+
+
+async def one_who_left(tmp_path, pipe):
+    """Bea has sat at Anna's table of two and left it: both homes, Anna's terminal, what ends with
+    her evening, and where Bea is to come back."""
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    anna = terminal(homes[0])
+    over = host(anna, "--bot=clever")
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    pipe.type("ready")
+    await said(bea, "Which character do you keep")
+    pipe.end()
+    assert await joined == 0
+    return homes, anna, over, where
+
+
+def loses_its_files(home):
+    """Its tables and its counters."""
+    for folder in ("tables", "signed"):
+        shutil.rmtree(home / folder)
+
+
+async def ends(over):
+    """The host's evening is given up."""
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
+@pytest.mark.parametrize("how", ["join", "resume"])
+@pytest_twisted.ensureDeferred
+async def test_who_has_lost_all_files_is_asked_with_the_keys(tmp_path, pipe, how):
+    """A yes takes the seat; anything else leaves, and nothing is kept. A pipe and a bot are not
+    asked and stay away, and are told whom they would sit with."""
+    homes, anna, over, where = await one_who_left(tmp_path, pipe)
+    loses_its_files(homes[1])
+    typed = (where, "--name=Bea") if how == "join" else (f"--address={where}",)
+    command, evening = (cmd_join, joining) if how == "join" else (cmd_resume, resuming)
+    key = fingerprint(own_key(anna).public)
+    for more in ((), ("--bot=clever",)):
+        with pytest.raises(StrangeTable) as strange:
+            await evening(asked(command, *typed, "--port=0", *more), terminal(homes[1]))
+        for lang in ("en", "de"):
+            words = told(strange.value, words_in(lang))
+            assert f"Anna, {key}" in words and "--take-seat" in words
+    for answer in ("no", "", "perhaps"):
+        here = terminal(homes[1], tty=True, keys=f"{answer}\n")
+        with pytest.raises(Stop):
+            await evening(asked(command, *typed, "--port=0"), here)
+        assert QUESTION in here.out.getvalue() and f"Anna: key {key}" in here.out.getvalue()
+        assert "You are back in your seat" not in here.out.getvalue()
+        assert not list((homes[1] / "tables").glob("*"))
+    here = terminal(homes[1], tty=True, keys="yes\n")
+    assert await evening(asked(command, *typed, "--port=0"), here) == 0
+    assert "You are back in your seat" in here.out.getvalue()
+    assert seating.kept_beginning(log_of(homes[1])) == seating.kept_beginning(log_of(homes[0]))
+    await ends(over)
+
+
+@pytest_twisted.ensureDeferred
+async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tmp_path, pipe):
+    """With its files it goes back unasked; not where Anna is known with another key, which is shown
+    beside the one that sits there. Who leaves keeps the files as they were."""
+    homes, anna, over, where = await one_who_left(tmp_path, pipe)
+    last_week, now = make_identity().public, own_key(anna).public
+    names = known_file(homes[1]).read_bytes()
+    known_file(homes[1]).write_bytes(Known({"Anna": last_week}).encode())
+    with pytest.raises(OtherKeys) as other:
+        await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), terminal(homes[1]))
+    assert all(fingerprint(key) in told(other.value, words_in("en")) for key in (last_week, now))
+    before = log_of(homes[1]).read_bytes()
+    here = terminal(homes[1], tty=True, keys="nein\n", lang="de")
+    with pytest.raises(Stop, match="Du bleibst diesem Tisch fern"):
+        await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here)
+    shown = here.out.getvalue()
+    assert fingerprint(last_week) in shown and fingerprint(now) in shown
+    assert log_of(homes[1]).read_bytes() == before
+    here = terminal(homes[1], tty=True, keys="ja\n", lang="de")
+    assert await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here) == 0
+    assert known_names(homes[1]).names["Anna"] == last_week
+    known_file(homes[1]).write_bytes(names)
+    await pause(0.1)
+    here = terminal(homes[1], tty=True)
+    assert await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here) == 0
+    assert QUESTION not in here.out.getvalue() and "You are back" in here.out.getvalue()
+    await ends(over)
