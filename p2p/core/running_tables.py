@@ -60,6 +60,7 @@ class RunningTables:
         self._public = public
         self._tables: dict[bytes, Gossip] = {}
         self.beginnings = Beginnings()
+        self._asked: set[tuple[int, bytes]] = set()  # on which link, how which table began
         self._presence = Presence()
         self._talking = Talking()
         # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
@@ -175,6 +176,7 @@ class RunningTables:
 
     def lost(self, number: int, now: float) -> None:
         """A link is gone."""
+        self._asked = {one for one in self._asked if one[0] != number}
         for gossip in self._tables.values():
             if number in gossip.links:
                 gossip.drop(number)
@@ -286,6 +288,7 @@ class RunningTables:
 
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""
+        self._ask_beginning()
         for gossip in list(self._tables.values()):
             try:
                 gossip.tick(now, self._out)  # what was put off may have to be read from the disk
@@ -298,11 +301,23 @@ class RunningTables:
         self._out.tell(Broken(gossip.table.id, error))
         self.detach(gossip.table.id)
 
+    def _ask_beginning(self) -> None:
+        """Ask a seat how a table began, where that is not known here: each once on a link, and one
+        at a time, for what comes faster than a peer's pace ends the link."""
+        for table, gossip in self._tables.items():
+            if gossip.watching or self.beginnings.of(table) is not None:
+                continue
+            for number in gossip.links:
+                link = self._links.get(number)
+                seated = link is not None and gossip.roster.seat_of(link.identity) is not None
+                if seated and (number, table) not in self._asked:
+                    self._asked.add((number, table))
+                    self._out.send(number, Watch(gossip.roster.offer.hash))
+                    return
+
     def _greet_at(self, number: int, link: Link, gossip: Gossip) -> None:
         if gossip.roster.seat_of(link.identity) is not None:
             self._out.send(number, gossip.heads())
-            if not gossip.watching and self.beginnings.of(gossip.table.id) is None:
-                self._out.send(number, Watch(gossip.roster.offer.hash))
 
     def _add(self, number: int, link: Link, gossip: Gossip, now: float) -> None:
         seated = gossip.roster.seat_of(link.identity) is not None
