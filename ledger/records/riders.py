@@ -15,8 +15,11 @@ from ledger.records.wire import Kind
 RIDERS = 1536
 """Bytes that all riders of an event may take together: four at least, of whatever sort."""
 
-ACTS = wire.CONTENT - RIDERS
-"""Bytes of an event without riders: no game asks for more, so that there is room for them."""
+AROUND = 256
+"""Bytes of an event around acts and riders: its other fields, the heads of arrays and riders."""
+
+ACTS = wire.CONTENT - RIDERS - AROUND
+"""Bytes that the acts of an event may take: no game asks for more, so that riders have room."""
 
 Rider: TypeAlias = Return | Leave | Mark
 

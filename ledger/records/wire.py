@@ -38,7 +38,9 @@ MARK = PREFIX + "mark"
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps
 MAX_ATTEMPT = 100_000  # at closing one step short; nobody can be led there (ledger.closing.signing)
-CONTENT = 63 * 512  # 31.5 KiB: two contents fit one frame, so that any fork fits its evidence
+CONTENT = (canon.FRAME - 1024) // 2
+"""Bytes of a content, 31.5 KiB: two of them and what stands around them fit one frame, so that any
+fork fits its evidence."""
 HASH = 32
 SIGNATURE = 64
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.basics import Card, Face, Seat
@@ -20,9 +20,6 @@ ROLLED: Card = -1
 
 Slot = tuple[Card, Seat]
 """A card, and a seat whose part on it is meant or under whose key it lies."""
-
-Pile = tuple[str, str]
-"""A zone and a back."""
 
 
 @dataclass(frozen=True)
@@ -84,36 +81,50 @@ class Given:
         )
 
 
-@dataclass(frozen=True)
-class Track:
-    """Zones that go round together in a shuffle by all, and who has shuffled them, in order."""
+PileName = tuple[str, str]
+"""A zone and a back."""
 
-    zones: tuple[str, ...]
+
+@dataclass(frozen=True)
+class Pile:
+    """The cards of one back in one zone on their way round the table in a shuffle by all (R35).
+
+    ``first`` is the seat its way begins with, ``done`` are those that have shuffled it, in order.
+    """
+
+    zone: str
+    back: str
     first: Seat
-    done: tuple[Seat, ...] = ()
+    done: tuple[Seat, ...]
+    cards: tuple[Ciphertext, ...]
+
+    @property
+    def name(self) -> PileName:
+        """Its zone and back."""
+        return self.zone, self.back
 
     def next(self, live: tuple[Seat, ...]) -> Seat | None:
-        """The first live seat, from the track's own on, that has not shuffled it; None at its end.
+        """The first live seat, from the pile's own on, that has not shuffled it; None at its end.
 
         So every seat that is there has shuffled, whoever went and came back on the way (R35).
         """
         order = [s for s in live if s >= self.first] + [s for s in live if s < self.first]
         return next((seat for seat in order if seat not in self.done), None)
 
+    def shuffled(self, seat: Seat, cards: tuple[Ciphertext, ...]) -> Pile:
+        """The pile as this seat gives it on."""
+        return replace(self, done=(*self.done, seat), cards=cards)
+
 
 @dataclass(frozen=True)
 class ShuffleInProgress:
-    """A shuffle by all on its way round: its tracks, and each pile's ciphertexts by now (R35)."""
+    """A shuffle by all on its way round: its piles, zones in the order of the line (R35)."""
 
-    tracks: tuple[Track, ...]
-    piles: Mapping[Pile, tuple[Ciphertext, ...]]
+    piles: tuple[Pile, ...]
 
     def plain(self, group: Group) -> tuple[Any, ...]:
-        """As plain values, each pile as one hash."""
-        return (
-            tuple((track.zones, track.first, track.done) for track in self.tracks),
-            *(
-                (*name, hashlib.sha256(encode_cards(group, pile)).digest())
-                for name, pile in sorted(self.piles.items())
-            ),
+        """As plain values, the cards of each pile as one hash."""
+        return tuple(
+            (*p.name, p.first, p.done, hashlib.sha256(encode_cards(group, p.cards)).digest())
+            for p in self.piles
         )

@@ -1,12 +1,15 @@
-"""How long the event could be that a seat owes next: a bound by public sizes.
+"""How long the acts could be that a seat owes next: a bound by public sizes.
 
 An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops
 its table for good; ``ACTS`` leaves room for what may ride in it. The bound follows a run through
 everything it could hold: every listed move and the widest ones, every value of a count, every face
-that an opening may show. Only sizes are taken from what nobody knows; where rules read an opened
-face that the claim does not name, ``known`` says it. At a table of one it counts what costs no
-event there, own shuffles and locks. The events of the start and of the end do not grow with a game
-and are left out.
+that an opening may show; and of what all seats owe, as many parts in place of others as there can
+be seats away. Only sizes are taken from what nobody knows; where rules read an opened face that the
+claim does not name, ``known`` says it. At a table of one it counts what costs no event there, own
+shuffles and locks. The events of the start and of the end do not grow with a game and are left out.
+
+What a line turns into when its seat is away (a rescue, cards of its own opened by the others) is
+another line: ask again for the table without that seat (``engine.kernel.with_away``).
 """
 
 from __future__ import annotations
@@ -25,19 +28,14 @@ from engine.game import Game
 from engine.kernel import apply, front, member, members, next_of_run, owner_of, take, trimmed
 from engine.table import Table
 from ledger.deck.group.group import Group
-from ledger.records import wire
 from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import own_cards, piles_of
 from ledger.sealed.state import DECK
-from ledger.sizes.act_sizes import ActSizes, encoded
+from ledger.sizes.act_sizes import ActSizes
+from ledger.sizes.shuffle_parts import most_at_once
 
-ENVELOPE = encoded(
-    (wire.EVENT, bytes(32), wire.MAX_STEP, wire.MAX_SEATS, bytes(32), bytes(32), (), ())
-)
-"""An event without acts."""
-
-ARRAY = 2
-"""What the head of the array of acts may grow by."""
+HEADS = 2
+"""What the head of an array of a wide choice may grow by."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +58,15 @@ class Run:
 
 @dataclass(frozen=True)
 class EventSizes:
-    """Bounds on events of a game; ``known`` are faces for openings that name none."""
+    """Bounds on events of a game; ``known`` are faces for openings that name none.
+
+    ``max_absent`` is how many seats may be away at one time; without it, as many as may be at all.
+    """
 
     game: Game
     group: Group
     known: Mapping[Card, Face] = field(default_factory=dict)
+    max_absent: int | None = None
 
     @property
     def acts(self) -> ActSizes:
@@ -74,7 +76,7 @@ class EventSizes:
     def owed(
         self, state: Table, moves: Mapping[Seat, Sequence[Move]] | None = None
     ) -> dict[Seat, int]:
-        """For each seat that owes an event next: how many bytes its content has at most.
+        """For each seat that owes an event next: how many bytes the acts in it have at most.
 
         ``moves`` are the moves each seat may make; without it, all it may ever make. Nobody owes
         anything at the end of a game but the result.
@@ -84,41 +86,52 @@ class EventSizes:
             return {}
         given = moves or {}
         if isinstance(line, Together):
-            found = {
+            return {
                 seat: self._run(Run(member(state, seat), seat, False, self.known, given.get(seat)))
                 for seat in members(state)
             }
-        elif (owner := owner_of(line, state)) is not None and owner not in state.absent:
-            found = {owner: self._run(Run(state, owner, True, self.known, given.get(owner)))}
-        else:
-            found = self._of_everybody(state, line)
-        return {seat: ENVELOPE + ARRAY + size for seat, size in found.items()}
+        if (owner := owner_of(line, state)) is not None and owner not in state.absent:
+            return {owner: self._run(Run(state, owner, True, self.known, given.get(owner)))}
+        return self._of_everybody(state, line)
 
     # -- what everybody owes -------------------------------------------------------------------
 
     def _of_everybody(self, state: Table, line: Line) -> dict[Seat, int]:
-        live = [seat for seat in sorted(state.order) if seat not in state.absent]
+        """What each seat owes that is there or may be back."""
+        seats, away = sorted(state.order), self._away(state)
         match line:
             case Shuffle() if state.seats > 1:
-                tracks = [line.zones[at :: len(live)] for at in range(len(live))]
-                largest = max(self._shuffles(state, zones) for zones in tracks)
-                return dict.fromkeys(live, largest)  # each seat has each track once
+                return dict.fromkeys(seats, self._of_a_shuffle(state, line.zones, away))
             case Reveal():
-                away = sum(self._in_place_of(state, line, absent) for absent in state.absent)
-                return {seat: self._reveal(state, line, seat) + away for seat in live}
+                found = {}
+                for seat in seats:
+                    others = [self._in_place_of(state, line, s) for s in seats if s != seat]
+                    instead = sum(sorted(others, reverse=True)[:away])
+                    found[seat] = self._reveal(state, line, seat) + instead
+                return found
             case Rescue():  # the seat whose cards they were gives as much, if it is back
-                return dict.fromkeys(live, self.acts.stand_in(len(line.cards)))
+                return dict.fromkeys(seats, self.acts.stand_in(len(line.cards)))
             case Roll() | Shuffle():  # a table of one shuffles by a roll (R43)
-                away = len(state.absent) * self.acts.stand_in(1)
-                return dict.fromkeys(live, self.acts.roll() + away)
+                return dict.fromkeys(seats, self.acts.roll() + away * self.acts.stand_in(1))
         raise TypeError(f"{line!r} is not a line of everybody's")
 
+    def _away(self, state: Table) -> int:
+        """How many seats may be away at one time (R21)."""
+        most = (state.seats - 1) // 2
+        return most if self.max_absent is None else self.max_absent
+
+    def _of_a_shuffle(self, state: Table, zones: Sequence[str], away: int) -> int:
+        """With seats away any piles may come together at one; else those that begin with it."""
+        seats = 1 if away else state.seats
+        begun = [zones[at::seats] for at in range(min(seats, len(zones)))]
+        return max(most_at_once([n for z in one for n in self._lengths(state, z)]) for one in begun)
+
+    def _lengths(self, state: Table, zone: str) -> list[int]:
+        piles = piles_of(state, zone)
+        return [self.acts.shuffle(zone, back, len(places)) for back, places in piles]
+
     def _shuffles(self, state: Table, zones: Iterable[str]) -> int:
-        return sum(
-            self.acts.shuffle(zone, back, len(places))
-            for zone in zones
-            for back, places in piles_of(state, zone)
-        )
+        return sum(sum(self._lengths(state, zone)) for zone in zones)
 
     def _reveal(self, state: Table, line: Reveal, seat: Seat) -> int:
         """Shares on cards under the joint key, and what the seat shows of its own."""
@@ -197,7 +210,7 @@ class EventSizes:
                 largest = Move(move.name, (tuple(place.most for place in choice.places),))
                 size = max(size, self.acts.move(largest))
             elif isinstance(choice, Split) and choice.name == move.name:
-                size += ARRAY * choice.parts
+                size += HEADS * choice.parts
         return size
 
     def _ways_to_open(self, run: Run, opens: Sequence[Opened]) -> Iterator[dict[Card, Face]]:

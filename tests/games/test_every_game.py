@@ -32,7 +32,7 @@ from tests.games.checks.shown import (
     the_same_table_looks_the_same,
     views_can_be_drawn,
 )
-from tests.games.checks.sizes import events_fit
+from tests.games.checks.sizes import events_fit, shuffles_go_round
 from tests.games.checks.words import (
     catalogues_say_the_same,
     names_differ,
@@ -67,6 +67,7 @@ OF_A_WALK = (
     own_cards_stand_in_the_order_of_the_faces,
     the_same_table_looks_the_same,
     events_fit,
+    shuffles_go_round,
 )
 OF_A_TABLE = (it_has_its_papers, its_bots_finish)
 OF_A_CATALOGUE = (catalogues_say_the_same, no_word_is_missing, no_word_is_left_over, names_differ)

@@ -88,8 +88,7 @@ def seen_acts(tale: Tale, event: Event) -> Seen:
             reader.place = int(bool(run.asked))
             check_own_reveal(run, kind.own_line(event.seat), reader)
         case ShuffleByAll() as kind:
-            zones = kind.zones_of(event.seat)
-            run.asked += [c for zone in zones for _, pile in kind.piles(zone) for c in pile]
+            run.asked += [card for pile in kind.due(event.seat) for card in pile.cards]
     return Seen(_by_act(event.acts, run.asked), *decided)
 
 

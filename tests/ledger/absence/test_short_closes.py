@@ -144,7 +144,7 @@ def _with(found, event, acts):
 
 def shufflers(found):
     """Who has shuffled the one pile of the skeleton, in order."""
-    return found.table.passing.tracks[0].done
+    return found.table.passing.piles[0].done
 
 
 def test_every_live_seat_shuffles_whoever_goes():

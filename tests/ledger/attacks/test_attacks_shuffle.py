@@ -24,8 +24,8 @@ def inputs_of(tale, step, zone, lock):
 
     table = tale.table(step)
     if lock == DECK:
-        (pile,) = [pile for back, pile in kind_of(table).piles(zone) if back == ""]
-        return pile
+        (pile,) = [one for one in kind_of(table).piles if one.name == (zone, "")]
+        return list(pile.cards)
     state = table.state
     return [cipher_of(table, state, table.ciphers, card, lock) for card in state.zone(zone)]
 

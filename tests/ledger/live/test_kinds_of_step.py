@@ -96,9 +96,9 @@ def shufflers(table, seat, first, last):
     return {one.seat for one in events if any(act[0] == SHUFFLE for act in one.acts)}
 
 
-def shuffled_without(folder, game, stage, track=0):
-    """A seat is lost that comes at this stage of this track; every other one has shuffled."""
-    table = Gathering(f"stage {stage} track {track}", 4, 1, game=game)
+def shuffled_without(folder, game, stage, pile=0):
+    """A seat is lost that comes at this stage of this pile; every other one has shuffled."""
+    table = Gathering(f"stage {stage} pile {pile}", 4, 1, game=game)
     line = []
 
     def comes_then(found, seat):
@@ -106,9 +106,9 @@ def shuffled_without(folder, game, stage, track=0):
         if not isinstance(step, ShuffleByAll) or (line and front(found.state) != line[0]):
             return False
         line[:] = [front(found.state)]
-        tracks = step.tracks
-        here = len(tracks) > track and len(tracks[track].done) == stage
-        return here and tracks[track].next(found.live) == seat
+        piles = step.piles
+        here = len(piles) > pile and len(piles[pile].done) == stage
+        return here and piles[pile].next(found.live) == seat
 
     lost = loses(table, comes_then)
     one = lost.rest[0]
@@ -126,14 +126,14 @@ EACH += [(PROBE, stage, 1 + (stage + more) % 3) for stage in range(4) for more i
 
 
 def test_every_live_seat_shuffles_though_one_is_lost(tmp_path):
-    """It is lost when its turn comes in the third track of a shuffle of several piles (R35)."""
+    """It is lost when its turn comes in the third pile of a shuffle of several (R35)."""
     shuffled_without(tmp_path, PROBE, 1, 2)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "stage", "track"), EACH)
-def test_every_live_seat_shuffles_at_whatever_stage_and_track_one_is_lost(
-    tmp_path, game, stage, track
+@pytest.mark.parametrize(("game", "stage", "pile"), EACH)
+def test_every_live_seat_shuffles_at_whatever_stage_and_pile_one_is_lost(
+    tmp_path, game, stage, pile
 ):
     """One pile that goes round, and several side by side."""
-    shuffled_without(tmp_path, game, stage, track)
+    shuffled_without(tmp_path, game, stage, pile)

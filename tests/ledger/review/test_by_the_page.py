@@ -156,17 +156,16 @@ def test_p3_digests_before_there_is_a_game():
 
 
 def test_p3_piles_of_a_shuffle_under_way():
-    """P3: between two stages the piles stand in rising order of zone and back."""
-    piles = sorted(
-        [zone, back, sha256(cards)] for acts in LOG.acts(4) for _, zone, back, cards, _ in acts
-    )
+    """P3: the piles stand in the order of the line, of each zone by back, with who has had them."""
+    given = [[act[1:4] for act in acts] for acts in LOG.acts(4)]
     table = Replay.open(PROBE, games=the_game).tables[4]
     state = list(table.plain())
-    # Zones go round in the order of the line, every second one in the same track.
-    zones = (["deck", "stack:1"], ["goals", "stack:0"])
-    assert [{act[1] for act in acts} for acts in LOG.acts(4)] == [set(zones[0]), set(zones[1])]
-    tracks = [[zones[seat], seat, [seat]] for seat in (0, 1)]
-    state[7] = [tracks, *piles]
+    zones = ("deck", "goals", "stack:1", "stack:0")  # every second one begins with the same seat
+    first = {zone: number % 2 for number, zone in enumerate(zones)}
+    assert [{zone for zone, _, _ in one} for one in given] == [set(zones[::2]), set(zones[1::2])]
+    assert len({back for zone, back, _ in given[1] if zone == "goals"}) == 2
+    order = sorted((act for one in given for act in one), key=lambda p: (zones.index(p[0]), p[1]))
+    state[7] = [[zone, back, first[zone], [first[zone]], sha256(c)] for zone, back, c in order]
     assert sha256(value(state)) == LOG.steps[5][0][1] == LOG.steps[5][1][1]
 
 

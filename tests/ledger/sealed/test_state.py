@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.records import canon
-from ledger.sealed.absence import Away, Given, ShuffleInProgress, Track
+from ledger.sealed.absence import Away, Given, Pile, ShuffleInProgress
 from ledger.sealed.state import DECK
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import probe_tale, seating, small_tale, tell
@@ -31,8 +31,8 @@ def test_each_ciphertext_counts():
 def test_each_part_of_a_table_counts():
     """Keys, seating, rules, a shuffle on its way, rolls, faces, parts given, who is away."""
     table = probe_tale().table(20)
-    piles = {("deck", ""): tuple(table.ciphers.values())[:2]}
-    track, point = Track(("deck",), 0, (0,)), table.group.generator
+    cards = tuple(table.ciphers.values())[:2]
+    pile, point = Pile("deck", "", 0, (0,), cards), table.group.generator
     tables = [
         table,
         table.but(committed=table.committed[::-1]),
@@ -40,15 +40,17 @@ def test_each_part_of_a_table_counts():
         table.but(ring=None),
         table.but(state=table.state.but(answered=table.state.answered + 1)),
         table.but(state=None),
-        table.but(passing=ShuffleInProgress((track,), piles)),
-        table.but(passing=ShuffleInProgress((replace(track, done=(1,)),), piles)),
-        table.but(passing=ShuffleInProgress((replace(track, first=1),), piles)),
-        table.but(passing=ShuffleInProgress((track,), {("deck", ""): piles["deck", ""][::-1]})),
+        table.but(passing=ShuffleInProgress((pile,))),
+        table.but(passing=ShuffleInProgress((replace(pile, done=(1,)),))),
+        table.but(passing=ShuffleInProgress((replace(pile, first=1),))),
+        table.but(passing=ShuffleInProgress((replace(pile, back="b"),))),
+        table.but(passing=ShuffleInProgress((replace(pile, cards=cards[::-1]),))),
+        table.but(passing=ShuffleInProgress((pile, replace(pile, zone="other")))),
         table.but(since=bytes(32)),
         table.but(given=Given(shares={(1, 0): point})),
         table.but(given=Given(substitutes={(1, 0, 2): point})),
         table.but(given=Given(opened={1: "a"})),
-        table.but(given=Given(copied={(1, 0): piles["deck", ""][0]})),
+        table.but(given=Given(copied={(1, 0): cards[0]})),
         table.but(away=Away(cut={1: bytes(32)})),
         table.but(away=Away(left=(1,))),
         table.but(away=Away(nonces={1: bytes(32)})),

@@ -12,13 +12,14 @@ from engine.claims import Count, NoneOf, OneOf, Opened
 from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
-from ledger.records import canon
-from ledger.records.riders import ACTS
+from ledger.records import canon, wire
+from ledger.records.absence import write_mark
+from ledger.records.riders import ACTS, AROUND, RIDERS
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
 from ledger.sealed.state import Phase
 from ledger.sizes.act_sizes import Data, encoded
-from ledger.sizes.event_sizes import ENVELOPE, EventSizes
-from tests.engine.lines import Ask, Counted
+from ledger.sizes.event_sizes import EventSizes
+from tests.engine.lines import Ask, Counted, Dice
 from tests.engine.lines import Pick as PickOne
 from tests.games.checks.sizes import events_fit
 from tests.games.checks.walked import Broken, Walked
@@ -38,7 +39,12 @@ def played(tale):
     for step in range(1, len(tale.steps)):
         before = tale.table(step)
         if before.phase is Phase.PLAY:
-            yield before, tale.steps[step], EventSizes(before.game, before.group, truth)
+            yield before, tale.steps[step], EventSizes(before.game, before.group, truth, 0)
+
+
+def acts_of(event):
+    """The bytes of the acts of an event."""
+    return sum(len(canon.encode(act)) for act in event.acts)
 
 
 @pytest.mark.parametrize("told", TALES)
@@ -48,7 +54,8 @@ def test_the_bound_holds_for_every_event_of_a_game(told):
     for before, events, sizes in played(told()):
         owed = sizes.owed(before.state)
         for event in events:
-            assert len(event.content) <= owed[event.seat]
+            assert acts_of(event) <= owed[event.seat]
+            assert len(event.content) <= acts_of(event) + AROUND
             seen += 1
     assert seen > 20
 
@@ -61,7 +68,7 @@ def test_the_bound_is_not_much_larger_than_the_events(told):
         moves = {event.seat: moves_of(event) for event in events if moves_of(event)}
         bounds = sizes.owed(before.state, moves)
         for event in events:
-            size, bound = len(event.content), bounds[event.seat]
+            size, bound = acts_of(event), bounds[event.seat]
             line = front(before.state)
             if isinstance(line, Shuffle) and line.by is None:
                 largest, _ = parts.get(before.state.answered, (0, 0))
@@ -72,11 +79,10 @@ def test_the_bound_is_not_much_larger_than_the_events(told):
     assert all(bound < size + 50 for size, bound in parts.values())
 
 
-def test_the_largest_shuffle_of_the_five_games_fits():
-    """134 cards in one event, and a few more; then there is an end."""
+def test_the_largest_pile_that_fits():
+    """134 cards in one event; then there is an end."""
     acts = SIZES.acts
-    assert 30_000 < ENVELOPE + acts.shuffle("deck", "", 134) < ACTS
-    assert ENVELOPE + acts.shuffle("deck", "", 141) > ACTS
+    assert 30_000 < acts.shuffle("deck", "", 134) < ACTS < acts.shuffle("deck", "", 135)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +110,42 @@ def test_a_claim_that_all_can_see_is_false_costs_nothing():
     assert SIZES.owed(state.but(faces={0: "a", 1: "b"}))[0] < closed
 
 
-def test_tracks_of_a_shuffle_by_all_ride_in_one_event():
-    """Zones beyond the number of seats are added up: each seat has each track once."""
+def test_piles_of_a_shuffle_by_all_ride_in_one_event():
+    """Where nobody can be away, those that begin with one seat; else any, as far as they fit."""
     zones = tuple(f"pile{number}" for number in range(7))
     state = table(Shuffle(zones), Ask(0), seats=3).state
     cards = {zone: tuple(range(10 * at, 10 * at + at + 1)) for at, zone in enumerate(zones)}
-    owed = SIZES.owed(state.but(zones=cards, next_card=70))
-    one_track = sum(SIZES.acts.shuffle(zones[at], "", at + 1) for at in (0, 3, 6))
-    assert set(owed.values()) == {ENVELOPE + 2 + one_track} and set(owed) == {0, 1, 2}
+    state = state.but(zones=cards, next_card=70)
+    length = [SIZES.acts.shuffle(zone, "", at + 1) for at, zone in enumerate(zones)]
+    alone = EventSizes(PROBE, best_group(), max_absent=0).owed(state)
+    assert alone == dict.fromkeys(range(3), length[0] + length[3] + length[6])
+    assert SIZES.owed(state) == dict.fromkeys(range(3), sum(length))
+    large = {zone: tuple(range(40 * at, 40 * at + 30)) for at, zone in enumerate(zones)}
+    assert set(SIZES.owed(state.but(zones=large)).values()) == {ACTS}
+
+
+def test_parts_in_place_of_seats_that_are_away_are_counted():
+    """Whoever of the others is away: as many as may be, those with the longest parts."""
+    acts, group = SIZES.acts, best_group()
+    line = Reveal((((0, 1, 2), 1), ((3,), 2)))
+    state = table(line, Ask(0), deck=("a",) * 4, seats=5).state
+    assert EventSizes(PROBE, group, max_absent=0).owed(state)[0] == acts.share(4)
+    one = EventSizes(PROBE, group, max_absent=1).owed(state)
+    assert one[0] == acts.share(4) + acts.stand_in(4)
+    assert one[1] == acts.share(1) + acts.stand_in(4)
+    assert SIZES.owed(state)[2] == acts.share(3) + 2 * acts.stand_in(4)
+    rolled = table(Dice((6,)), Ask(0), seats=5).state
+    assert set(SIZES.owed(rolled).values()) == {acts.roll() + 2 * acts.stand_in(1)}
+
+
+def test_what_stands_around_acts_has_its_room():
+    """The envelope of any event, with as many riders as find room: the heads of all of them."""
+    nothing = (wire.EVENT, bytes(32), wire.MAX_STEP, wire.MAX_SEATS, bytes(32), bytes(32), (), ())
+    smallest = len(write_mark(step=1, reports=(bytes(32),)).raw)
+    many = RIDERS // smallest
+    heads = len(canon.encode((bytes(smallest),) * many)) - many * smallest - 1
+    assert len(canon.encode(nothing)) + heads + 2 <= AROUND
+    assert ACTS + AROUND + RIDERS == wire.CONTENT and 2 * wire.CONTENT < canon.FRAME
 
 
 # -- acts ----------------------------------------------------------------------------------------
@@ -191,9 +225,9 @@ def test_what_a_move_makes_its_seat_owe_is_counted():
     dealt = table(PickOne(0, then=(glimpse,)), Ask(1), own={"hand:0": ("a",) * 4})
     acts, owed = SIZES.acts, SIZES.owed(dealt.state)
     move = dealt.state.agenda[0].legal(dealt.state)[-1]
-    assert owed == {0: ENVELOPE + 2 + acts.move(move) + acts.relock(4)}
+    assert owed == {0: acts.move(move) + acts.relock(4)}
     shown = table(Reveal((((0, 1), ALL),)), Ask(1), own={"hand:0": ("a",) * 4})
-    assert SIZES.owed(shown.state) == {0: ENVELOPE + 2 + acts.open(2)}
+    assert SIZES.owed(shown.state) == {0: acts.open(2)}
 
 
 @pytest.mark.parametrize(
@@ -220,7 +254,7 @@ def test_the_widest_move_of_a_choice_is_counted(choice):
             return []
 
     state = table(Wide(0), own={"hand:0": ("a",) * 40}).state
-    bound = SIZES.owed(state)[0] - ENVELOPE - 2
+    bound = SIZES.owed(state)[0]
     chance = Seeded(3)
     sizes = [SIZES.acts.move(choice.sample(chance)) for _ in range(300)]
     assert max(sizes) <= bound < max(sizes) + 12
