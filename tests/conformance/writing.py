@@ -12,6 +12,7 @@ from tests.conformance.away.cheats import cheats_beside_absence
 from tests.conformance.away.order_of_close import orders_of_close
 from tests.conformance.away.rescues import rescue_logs
 from tests.conformance.away.short_closes import absence_logs
+from tests.conformance.away.split_shuffles import split_shuffles
 from tests.conformance.away.take_overs import take_over_logs
 from tests.conformance.away.wishes import wish_logs
 from tests.conformance.cases import Case
@@ -39,6 +40,7 @@ def cases() -> Iterator[Case]:
     yield from forged_cards()
     yield from absence_logs()
     yield from rescue_logs()
+    yield from split_shuffles()
     yield from take_over_logs()
     yield from wish_logs()
     yield from cheats_beside_absence()
