@@ -1,4 +1,4 @@
-"""Section 7 of docs/protocol.md: a shuffle by all, whose tracks go round the live seats."""
+"""Section 7 of docs/protocol.md: a shuffle by all, whose piles go round the live seats."""
 
 from __future__ import annotations
 
@@ -14,17 +14,34 @@ from tests.second_reader.board import DECK, Board, flat, piles
 from tests.second_reader.notation import sha256
 from tests.second_reader.proofs import Card
 from tests.second_reader.runs import Run
+from tests.second_reader.values import packed
 
-Piles = Mapping[tuple[str, str], list[Card]]
+ROOM = 30_464
+"""Bytes of the acts of one event."""
+
+Mixed = Mapping[tuple[str, str], list[Card]]
 
 
 @dataclass(frozen=True)
-class Track:
-    """Zones that go round together, the seat they began with, and who has shuffled them."""
+class Pile:
+    """The cards of one back in one zone, the seat they began with, and who has shuffled them."""
 
-    zones: tuple[str, ...]
+    zone: str
+    back: str
     first: int
-    done: tuple[int, ...] = ()
+    done: tuple[int, ...]
+    cards: list[Card]
+
+    @property
+    def name(self) -> tuple[str, str]:
+        """Zone and back."""
+        return self.zone, self.back
+
+    @property
+    def size(self) -> int:
+        """The bytes of the act that shuffles it."""
+        n = len(self.cards)
+        return len(packed(["shuffle", self.zone, self.back, bytes(64 * n), bytes(160 * n + 288)]))
 
     def next(self, live: tuple[int, ...]) -> int | None:
         """The first live seat around from where it began that has not shuffled it."""
@@ -36,15 +53,11 @@ class Track:
 class Passing:
     """A shuffle under way."""
 
-    tracks: tuple[Track, ...]
-    piles: Piles
+    piles: tuple[Pile, ...]
 
     def plain(self) -> list[Any]:
         """As the digest holds it."""
-        return [
-            [(track.zones, track.first, track.done) for track in self.tracks],
-            *((*name, sha256(flat(cards))) for name, cards in sorted(self.piles.items())),
-        ]
+        return [(*p.name, p.first, p.done, sha256(flat(p.cards))) for p in self.piles]
 
 
 @dataclass(frozen=True)
@@ -56,55 +69,57 @@ class Round:
 
     @property
     def passing(self) -> Passing:
-        """How far it is; at its beginning the tracks follow from who is there."""
-        board, zones = self.board, self.line.zones
+        """How far it is; at its beginning where piles begin follows from who is there."""
+        board, live = self.board, self.board.live
         if board.passing is not None:
             return board.passing
-        n = len(board.live)
-        tracks = tuple(Track(zones[t::n], board.live[t]) for t in range(min(n, len(zones))))
-        found = {}
-        for zone in zones:
+        found = []
+        for z, zone in enumerate(self.line.zones):
             cards = board.rules.zone(zone)
             for back, places in piles(board.rules, cards):
-                found[zone, back] = [board.card(board.rules, cards[at], DECK) for at in places]
-        return Passing(tracks, found)
+                inputs = [board.card(board.rules, cards[at], DECK) for at in places]
+                found.append(Pile(zone, back, live[z % len(live)], (), inputs))
+        return Passing(tuple(found))
 
     def owing(self) -> list[int]:
-        """The next seat of each track."""
+        """The next seat of each pile."""
         live = self.board.live
-        return sorted({s for t in self.passing.tracks if (s := t.next(live)) is not None})
+        return sorted({s for p in self.passing.piles if (s := p.next(live)) is not None})
 
-    def check(self, seat: int, acts: Acts) -> Piles:
-        """The piles of its tracks as they come out."""
-        at, passing, live = Run(self.board, seat, acts), self.passing, self.board.live
-        mine = {zone for t in passing.tracks if t.next(live) == seat for zone in t.zones}
-        found = {}
-        for zone in self.line.zones:
-            for (name, back), before in sorted(passing.piles.items()):
-                if name == zone and zone in mine:
-                    found[zone, back] = at.shuffled(zone, back, before, DECK)
+    def due(self, seat: int) -> list[Pile]:
+        """The first pile a seat is next of, and each other that fits beside those before it."""
+        found: list[Pile] = []
+        for pile in self.passing.piles:
+            if pile.next(self.board.live) != seat:
+                continue
+            if not found or sum(p.size for p in found) + pile.size <= ROOM:
+                found.append(pile)
         return found
 
-    def close(self, parts: Mapping[int, Piles]) -> Board:
+    def check(self, seat: int, acts: Acts) -> Mixed:
+        """The piles it owes as they come out."""
+        at = Run(self.board, seat, acts)
+        return {p.name: at.shuffled(p.zone, p.back, p.cards, DECK) for p in self.due(seat)}
+
+    def close(self, parts: Mapping[int, Mixed]) -> Board:
         """The piles go on to the next seats."""
-        passing, live, mixed = self.passing, self.board.live, dict(self.passing.piles)
-        for part in parts.values():
-            mixed |= part
-        tracks = [
-            replace(track, done=(*track.done, seat)) if seat in parts else track
-            for track in passing.tracks
-            for seat in (track.next(live),)
-        ]
-        return self.board.but(passing=Passing(tuple(tracks), mixed))
+        after = []
+        for pile in self.passing.piles:
+            seat = pile.next(self.board.live)
+            if seat is not None and pile.name in parts.get(seat, {}):
+                pile = replace(pile, done=(*pile.done, seat), cards=parts[seat][pile.name])
+            after.append(pile)
+        return self.board.but(passing=Passing(tuple(after)))
 
     def finish(self) -> Board:
         """The piles lie in their zones under new handles."""
         board, state, fresh = self.board, self.board.rules, {}
+        mixed = {pile.name: pile.cards for pile in self.passing.piles}
         new = state.next_card
         for zone in self.line.zones:
             cards = state.zone(zone)
             for back, places in piles(state, cards):
-                after = self.passing.piles[zone, back]
+                after = mixed[zone, back]
                 fresh |= {(new + at, DECK): one for at, one in zip(places, after, strict=True)}
             new += len(cards)
         return board.but(

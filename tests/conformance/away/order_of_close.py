@@ -61,8 +61,10 @@ def _tracks() -> Iterator[Case]:
     zones = story.table.state.agenda[0].zones
     assert len(zones) == 6 and owing(story.table) == (0, 1, 2, 3)
     story.step((), GOING)
-    tracks = story.table.passing
-    assert tracks is not None and [len(one.zones) for one in tracks.tracks] == [2, 2, 1, 1]
+    passing = story.table.passing
+    assert passing is not None
+    first = {pile.zone: pile.first for pile in passing.piles}
+    assert [first[zone] for zone in zones] == [0, 1, 2, 3, 0, 1]
     forged = _as_if(story, 0, passing=None)
     about = "seat 0 shuffles as if the tracks had been laid out among the three who are left"
     yield _wrong("tracks-anew", story, forged, "form", about)
