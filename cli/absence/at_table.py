@@ -102,5 +102,9 @@ class AtTable(Protocol):
         """Our person would go on after all."""
 
     @property
+    def ended_by(self) -> Collection[Seat]:
+        """Who has signed an end on our head that waits for our seat."""
+
+    @property
     def wishes(self) -> Mapping[Seat, tuple[str, tuple[Seat, ...]]]:
         """Who wants the game to end here, and why."""

@@ -17,10 +17,13 @@ from cli.absence.sentences import (
     ALONE_STOP,
     CANNOT_LEAVE,
     ENDED,
+    ENDED_BY,
     ENDED_WAITING,
     LEAVE,
     LEAVING,
     NOT_ASKED,
+    STOP_AGREED,
+    STOP_WAITING,
     UNWISHED,
     WISH,
     WISH_TOO,
@@ -30,6 +33,7 @@ from cli.absence.sentences import (
     listed,
 )
 from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.text.words import Words
 from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
@@ -80,7 +84,10 @@ class SeatsGone:
     _said: LinksSaid = field(default_factory=LinksSaid)
     _cut: bool = False
     _wishing: frozenset[Seat] = frozenset()
-    _sure: bool = False
+    _sure: tuple[str, str] = ("", "")
+    """The word that was typed once, and the question it led to; typed there again, it is done."""
+    _shown: ShownSince = field(default_factory=ShownSince)
+    _ended_by: frozenset[Seat] = frozenset()
     _told_alone: bool = False
 
     def __post_init__(self) -> None:
@@ -133,12 +140,17 @@ class SeatsGone:
             return True
         return word in (LEAVE_TABLE, STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
 
-    def answer(self, line: str, now: float) -> list[str] | None:
-        """Take a typed line if it `fits`, and what is told then; None if it does not."""
+    def answer(self, line: str, now: float, begun: float | None = None) -> list[str] | None:
+        """Take a typed line if it `fits`, and what is told then; None if it does not.
+
+        begun: when its first key was pressed; None through a pipe.
+        """
         word = typed_word(line)
         if word is None or not self.fits(line):
-            self._sure = False
+            self._sure = ("", "")
             return None
+        if (word == self._sure[0] or word == WITHOUT) and not self._shown.read(begun):
+            return [self.words.say(TOO_EARLY)]
         return self.typed(word, now)
 
     def look(self, now: float) -> list[str]:
@@ -147,11 +159,13 @@ class SeatsGone:
         alone = self.alone
         changes = self._waiting.look(self.play, self._cut_off, now, alone=alone)
         lines = [line for change in changes for line in change_lines(change, names, words)]
+        if any(change.turn is Turn.ENOUGH for change in changes):
+            self._shown.show(now)
         lines += self._alone_for_long(now) if alone else []
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._of_links(now)
-        lines += self._wishes()
+        lines += self._wishes() + self._ends_told()
         heard = (change.seats for change in changes if change.turn is Turn.BACK)
         self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
@@ -190,7 +204,8 @@ class SeatsGone:
 
     def typed(self, command: str, now: float) -> list[str]:
         """A person has typed one of the commands; what is told."""
-        sure, self._sure = self._sure, False
+        question = self._question(command, now)
+        sure, self._sure = (command, question) == self._sure, ("", "")
         match command:
             case "wait" if self.state is not Wait.ASKING and self.own in self.play.wishes:
                 self.play.unwish()
@@ -198,17 +213,32 @@ class SeatsGone:
             case "without" | "wait":
                 return self._answered(command == WITHOUT, now)
             case "leave" if not sure:
-                self._sure = True
-                return [self.words.say(LEAVE)]
+                return self._ask_again(command, question, now)
             case "leave":
                 return [self.words.say(LEAVING if self.play.leave() else CANNOT_LEAVE)]
             case "stop" if self.alone:
                 return [self.words.say(ALONE_STOP)]
+            case "stop" if not sure:
+                return self._ask_again(command, question, now)
             case "stop":
                 waits = self._gone_for_long(now)
                 self.play.wish_end("waits" if waits else "agreed", waits)
                 return [self.words.say(WISHED)]
         raise ValueError(f"{command!r} is no word about seats that are gone")
+
+    def _ask_again(self, command: str, question: str, now: float) -> list[str]:
+        self._sure = (command, question)
+        self._shown.show(now)
+        return [question]
+
+    def _question(self, command: str, now: float) -> str:
+        """What is asked before a seat leaves or ends the game, and what can still undo that."""
+        if command != STOP:
+            return self.words.say(LEAVE)
+        waits = self._gone_for_long(now)
+        if waits:
+            return self.words.say(STOP_WAITING, names=listed(waits, self.names))
+        return self.words.say(STOP_AGREED)
 
     def _gone_for_long(self, now: float) -> tuple[Seat, ...]:
         """Whom an end would name: cut off for a while, whether or not it is their turn."""
@@ -252,9 +282,20 @@ class SeatsGone:
         if self._people(what[1]) <= set(wishes):
             self.play.wish_end(*what)
 
+    def _ends_told(self) -> list[str]:
+        """That others have ended the table because they waited for us, told once; and that this
+        counts no more.
+        """
+        before, self._ended_by = self._ended_by, frozenset(self.play.ended_by)
+        new = sorted(self._ended_by - before)
+        if not new or self.own in self.play.wishes:
+            return []
+        return [self.words.say(ENDED_BY, names=listed(new, self.names))]
+
     def _wishes(self) -> list[str]:
-        """Who wants the game to end here, each told once."""
-        before, self._wishing = self._wishing, frozenset(self.play.wishes)
+        """Who wants the game to end here, each told once; not who waits for us, for we are here."""
+        wishes = {s for s, (_, waits) in self.play.wishes.items() if self.own not in waits}
+        before, self._wishing = self._wishing, frozenset(wishes)
         new = sorted(self._wishing - before - {self.own})
         text = WISH_TOO if self.own in self._wishing else WISH
         return [self.words.say(text, name=self.names[seat]) for seat in new]
@@ -286,7 +327,7 @@ class OnlyTold:
         """A watcher has no word in it."""
         return False
 
-    def answer(self, line: str, now: float) -> list[str] | None:
+    def answer(self, line: str, now: float, begun: float | None = None) -> list[str] | None:
         """A watcher has no word in it."""
         return None
 

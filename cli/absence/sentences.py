@@ -55,6 +55,22 @@ CANNOT_LEAVE = N_(
     "The table cannot do without one more seat. quit puts the game down; stop ends it, if all"
     " agree."
 )
+STOP_WAITING = N_(
+    "End the game here, without a result? The record says that it waited for {names}. This can"
+    " still be undone: whoever is waited for may come back and play on, and then the end counts no"
+    " more. Type stop once more to end it. (quit only puts the game down.)"
+)
+STOP_AGREED = N_(
+    "End the game here, without a result? It ends when all the others want it, too; then nothing"
+    " can undo it. Type stop once more to say so. (quit only puts the game down.)"
+)
+ENDED_BY = N_(
+    "While you were away {names} ended the game here; the record says that it waited for you. If"
+    " you play on, that end counts no more and the game goes on for all; quit leaves it ended."
+)
+PLAYED_ON = N_(
+    "The end of the game counts no more: who was waited for has come back and played on."
+)
 WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
 WISH_TOO = N_("{name} wants to end it, too.")
 WISHED = N_(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cli.absence.seats_gone import SIGN, WAIT, typed_word
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.text.audit_texts import fact_words
 from cli.text.words import N_, Words
 from ledger.facts import Fact, FactKind
@@ -96,6 +97,7 @@ class SetBack:
         self.play, self.other, self.words = play, other, words
         self.by_bot, self.its_own = by_bot, its_own
         self._since: float | None = None
+        self._shown = ShownSince()
         self._told = self._asked = self._yes = self._held_up = False
 
     def look(self, now: float) -> list[str]:
@@ -115,6 +117,7 @@ class SetBack:
             return []
         lines = [] if self._told else [self._problem(found)]
         if waits and not self._asked:
+            self._shown.show(now)
             lines.append(self._question())
         if self.play.holds_up and not self._held_up:
             self._held_up = True
@@ -136,10 +139,15 @@ class SetBack:
         """Whether a typed line is an answer to what is asked here."""
         return self._asked and not self.by_bot and typed_word(line) in (SIGN, WAIT)
 
-    def answer(self, line: str) -> list[str] | None:
-        """Take a typed line if it `fits`, and what is told then; None if it does not."""
+    def answer(self, line: str, begun: float | None = None) -> list[str] | None:
+        """Take a typed line if it `fits`, and what is told then; None if it does not.
+
+        begun: when its first key was pressed; None through a pipe.
+        """
         if not self.fits(line):
             return None
+        if not self._shown.read(begun):
+            return [self.words.say(TOO_EARLY)]
         if typed_word(line) == WAIT or not self.play.sign_anyway():
             return [self.words.say(WAITS_ON)]
         self._yes, self._asked = True, False

@@ -20,7 +20,8 @@ ESCAPE = "\x1b"
 
 
 class LineEditor:
-    """One typed line. `typed` is told of each finished one; `columns`: how wide the terminal is.
+    """One typed line. `typed` is told of each finished one, and when its first key was pressed;
+    `columns`: how wide the terminal is; `now`: seconds of a monotonic clock.
 
     The end key on an empty line is easily hit: the first one calls `unsure`, only a second one
     right behind it calls `ended`.
@@ -29,13 +30,16 @@ class LineEditor:
     def __init__(
         self,
         columns: Callable[[], int],
-        typed: Callable[[str], None],
+        typed: Callable[[str, float], None],
         ended: Callable[[], None],
         unsure: Callable[[], None],
+        *,
+        now: Callable[[], float],
     ) -> None:
         """Nothing typed, nothing printed; not open yet: what is printed goes out as it is."""
         self._columns, self._typed = columns, typed
         self._ended, self._unsure = ended, unsure
+        self._now, self._begun = now, 0.0
         self._end_pressed = False
         self.line = ""
         self._mark = ""
@@ -61,12 +65,14 @@ class LineEditor:
         self.draw()
 
     def _press(self, key: str) -> None:
+        if not self.line:
+            self._begun = self._now()
         again, self._end_pressed = self._end_pressed, key == END and not self.line
         if key in ENTER:
             self.draw()
             self._write("\n")
             line, self.line, self._mark = self.line, "", ""
-            self._typed(line)
+            self._typed(line, self._begun)
         elif self._end_pressed:
             (self._ended if again else self._unsure)()
         elif key in REST:

@@ -4,8 +4,9 @@ Drawn from the `asked` part of a view alone. An answer is its number, or its wor
 of them that fits one answer only (each word may be cut short: `bui tav` for "build the Tavern").
 Answers that begin alike (a card, then its place) are one answer that leads on to a second list; a
 choice that is too wide to list is entered first and then takes numbers (`cli.asking.wide_choices`).
-What the cards in an answer do is asked for with its number behind a question mark; what any card
-or term of the game is, with its name there.
+What the cards in an answer do is asked for with its number or its words and a question mark, in
+front or behind; what any card or term of the game is, with its name there. Such a line is never an
+answer.
 What cannot be understood is refused with a sentence and changes nothing.
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.asking.subjects import asked_about, names_in, term_asked_about
+from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.text.words import Speech, Words
 from engine.basics import Move
@@ -187,12 +188,19 @@ def command(line: str) -> Wanted | None:
     """The command in a typed line, if it is one."""
     first, _, about = line.strip().partition(" ")
     name = COMMANDS.get(first.casefold())
-    term = term_asked_about(line)
-    if term is not None:
-        return Wanted("rules", term)
+    if name != "say" and subject(line) is not None:
+        return _asked_for(line)
     if name is None or (bool(about.strip()) != (name == "say") and name != "rules"):
         return None
     return Wanted(name, about.strip())
+
+
+def _asked_for(line: str) -> Wanted | None:
+    """What a line with a question mark asks for; None where that is the answer of a number."""
+    term = term_asked_about(line)
+    if term is not None and term.casefold() not in COMMANDS:
+        return Wanted("rules", term)
+    return None if asked_about(line) else Wanted("help")
 
 
 def read(question: Question, line: str, speech: Speech) -> Reply:
@@ -200,12 +208,11 @@ def read(question: Question, line: str, speech: Speech) -> Reply:
     typed = " ".join(line.split())
     if not typed:
         return None
-    wanted = command(typed)
+    wanted, numbers = command(typed), asked_about(typed)
+    if numbers and wanted is None:
+        return _about(question, numbers, speech)
     if wanted is not None:
-        return wanted
-    number = asked_about(typed)
-    if number is not None:
-        return _about(question, number, speech)
+        return _about_words(question, typed, speech) or wanted
     inside = question.choosing is not None or question.under is not None
     if inside and typed.casefold() in BACK:
         return Further(_whole_question(question.asked))
@@ -252,16 +259,31 @@ def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
     )
 
 
-def _about(question: Question, number: int, speech: Speech) -> Reply:
+def _about_words(question: Question, typed: str, speech: Speech) -> About | None:
+    """What the answers that fit words with a question mark behind them are about, if there are any.
+
+    With the mark in front the words are the name of a card or term.
+    """
+    term = term_asked_about(typed)
+    if term is None or not typed.startswith(term[0]) or question.choosing is not None:
+        return None
+    shown = offered(question, speech)
+    names = [name for at in fits(term, _texts(shown)) for name in shown[at].names]
+    return About(tuple(names), tuple(names_in(question.asked["title"]))) if names else None
+
+
+def _about(question: Question, numbers: Sequence[int], speech: Speech) -> Reply:
     if question.choosing is None:
         named = [answer.names for answer in offered(question, speech)]
     else:
         choice = question.asked["choices"][question.choosing]
         named = [(card["face"] or "",) for card in choice.get("cards", ())]
         named += [tuple(names_in(place["text"])) for place in choice.get("places", ())]
-    if 1 <= number <= len(named):
-        return About(named[number - 1], tuple(names_in(question.asked["title"])))
-    return NotUnderstood(_no_answer(number, len(named), speech.words))
+    for number in numbers:
+        if not 1 <= number <= len(named):
+            return NotUnderstood(_no_answer(number, len(named), speech.words))
+    names = tuple(name for number in numbers for name in named[number - 1])
+    return About(names, tuple(names_in(question.asked["title"])))
 
 
 def _no_answer(number: int, most: int, words: Words) -> str:
@@ -315,7 +337,8 @@ def help_lines(speech: Speech) -> list[str]:
         say("Beginnings of the words are enough where they fit one answer only."),
         say("table: the table.  hand: what only you see.  log: what has happened."),
         say("rules CARD: what a card does.  rules: all cards and topics."),
-        say("?3: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
+        say("?3 or 3?: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
+        say("A line with a question mark before or behind it asks; it is never an answer."),
         say("say WORDS: tell the others something; it does not stand in the log."),
         say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
         say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),

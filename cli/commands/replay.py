@@ -138,7 +138,7 @@ def stroll(look: Looking, terminal: Terminal) -> None:
             terminal.tell(replay_walk.shown(look, step))
         elif word in MARKS:
             terminal.tell(replay_walk.marks_lines(look))
-        elif word in HELP:
+        elif word in HELP or word.endswith("?"):
             terminal.tell(_help(terminal.words))
         elif word in SEAT or word in HANDS:
             look = _other_eyes(look, word in HANDS, about.strip(), step, terminal)

@@ -35,6 +35,15 @@ def speaker(identity: bytes, lobby: Lobby | None, roster: Roster | None) -> str 
     return None if member is None else member.name
 
 
+def others_here(me: bytes, lobby: Lobby | None, roster: Roster | None) -> dict[bytes, str]:
+    """The names of those who sit at the table, or before it in the lobby, but for ourselves."""
+    if roster is not None:
+        here = dict(zip(roster.keys, roster.names, strict=True))
+    else:
+        here = {} if lobby is None else {one.identity: one.name for one in lobby.members}
+    return {identity: name for identity, name in here.items() if identity != me}
+
+
 def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
     """What has changed since the lobby was shown last."""
     say, old = words.say, {one.identity: one for one in before.members} if before else {}

@@ -17,11 +17,12 @@ from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
+from cli.absence.sentences import PLAYED_ON
 from cli.absence.set_back import SetBack, set_back_at
 from cli.absence.waiting import USUAL, Delays, Wait
 from cli.errors.error_texts import told
 from cli.lobby.known_names import met
-from cli.lobby.lobby_text import speaker
+from cli.lobby.lobby_text import others_here, speaker
 from cli.lobby.talk import Talk, is_mute_word
 from cli.session.answers import Answers, BotPlayer
 from cli.session.endings import ended_early, guarded, table_given_up
@@ -195,6 +196,7 @@ class Evening:
         if self.seated is None or self._answers is None or self.over.called:
             return
         play = self.seated.play
+        self._goes_on(play)
         self._draw(play)
         ending = ended_early(play, self.seated.path, self.words)
         if ending is not None:
@@ -203,6 +205,12 @@ class Evening:
             self._finish(play)
         else:
             self._answers.look()
+
+    def _goes_on(self, play: WatchedTable) -> None:
+        """Say so where the game goes on that had been ended: an end can come to nothing."""
+        if self._finished and not play.finished():
+            self._finished = self._told_end = False
+            self._note(PLAYED_ON)
 
     def _draw(self, play: WatchedTable) -> None:
         """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
@@ -235,6 +243,8 @@ class Evening:
             self.reactor.callLater(LINGER, self._safely(self._go_home))
 
     def _go_home(self) -> None:
+        if not self._finished:
+            return
         if not self.stays:
             self._end(Exit.FINE)
         elif not self._told_end:
@@ -242,7 +252,7 @@ class Evening:
             self._note(WHOLE)
 
     def _peers(self, table: bytes, peers: tuple[PeerState, ...], watchers: int) -> None:
-        if self.seated is None or self._finished:
+        if self.seated is None:
             return
         for peer in peers:
             self._links.heard(peer.seat, peer.linked, self.reactor.seconds())
@@ -309,15 +319,15 @@ class Evening:
         if told:  # a bot may have answered
             self.node.poke()
 
-    def _typed_gone(self, line: str) -> bool:
+    def _typed_gone(self, line: str, begun: float | None) -> bool:
         """A line that was typed: whether it was a word about seats that are gone or our own that
         was set back, and done."""
         assert self._gone is not None
         if self.mute(line):
             return True
-        told = self._gone.answer(line, self.reactor.seconds())
+        told = self._gone.answer(line, self.reactor.seconds(), begun)
         if told is None and self._set_back is not None:
-            told = self._set_back.answer(line)
+            told = self._set_back.answer(line, begun)
         for text in told or ():
             self._tell(text)
         if told is not None:
@@ -345,20 +355,12 @@ class Evening:
 
     def mute(self, line: str) -> bool:
         """A line that was typed: whether it was a word about who is heard here, and done."""
-        told = self._talk.typed(line, self._others_here(), self.words)
+        roster = None if self.seated is None else self.seated.play.roster
+        others = others_here(self.node_home.identity.public, self.node.lobby, roster)
+        told = self._talk.typed(line, others, self.words)
         if told is not None:
             self._tell(told)
         return told is not None
-
-    def _others_here(self) -> dict[bytes, str]:
-        """Who sits at the table, or before it in the lobby, but for ourselves."""
-        me, lobby = self.node_home.identity.public, self.node.lobby
-        if self.seated is not None:
-            roster = self.seated.play.roster
-            here = dict(zip(roster.keys, roster.names, strict=True))
-        else:
-            here = {} if lobby is None else {one.identity: one.name for one in lobby.members}
-        return {identity: name for identity, name in here.items() if identity != me}
 
     def leave(self) -> None:
         """The person goes; the log stays."""

@@ -12,8 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cli.absence.seats_gone import typed_word
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
+from cli.asking.subjects import subject
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.errors.error_texts import sentence
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
@@ -46,7 +49,8 @@ class TableActions:
 
     `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
     has been told since the game began (`engine.views.history`). `gone` gets a line that may be a
-    word about seats that are gone and says whether it was one; `gone_fits` says whether it would be
+    word about seats that are gone, with the time its first key was pressed at a terminal, and says
+    whether it was one; `gone_fits` says whether it would be
     (`cli.absence`).
     """
 
@@ -54,7 +58,7 @@ class TableActions:
     leave: Callable[[], None]
     say: Callable[[str], None]
     history: Callable[[], Sequence[Mapping[str, Any]]]
-    gone: Callable[[str], bool] = lambda line: False
+    gone: Callable[[str, float | None], bool] = lambda line, begun: False
     gone_fits: Callable[[str], bool] = lambda line: False
 
 
@@ -182,11 +186,15 @@ class LineFace(TellingFace):
         game: Game,
         actions: TableActions,
         asks: Callable[[], None] = lambda: None,
+        *,
+        now: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """`actions` is asked to do what is typed; `asks` is told of each new question."""
+        """`actions` is asked to do what is typed; `asks` is told of each new question; `now`:
+        seconds of a monotonic clock.
+        """
         super().__init__(terminal, game, actions.history)
         self.actions = actions
-        self._asks = asks
+        self._asks, self._now, self._asked = asks, now, ShownSince()
         self.question: Question | None = None
         self._table_shown_at = -1
         self._own_shown: Mapping[tuple[str, ...], str] = {}
@@ -229,13 +237,22 @@ class LineFace(TellingFace):
         self._ask()
         self._asks()
 
-    def typed(self, line: str) -> None:
-        """A line that was typed, at whatever moment."""
+    def typed(self, line: str, begun: float | None = None) -> None:
+        """A line that was typed, at whatever moment; `begun`: when its first key was pressed, at a
+        terminal. It counts as an answer only to a question that had been shown by then.
+        """
         self._marked = False
-        if self.actions.gone(line):
+        if typed_word(subject(line) or "") is not None:
+            self._do(Wanted("help"))
+            self._mark()
+            return
+        if self.actions.gone(line, begun):
             return
         if self.question is not None:
-            self._replied(prompt.read(self.question, line, self.speech), self.question)
+            reply = prompt.read(self.question, line, self.speech)
+            if isinstance(reply, Made) and not self._asked.read(begun):
+                reply = NotUnderstood(self.terminal.words.say(TOO_EARLY))
+            self._replied(reply, self.question)
             return
         wanted = prompt.command(line)
         if wanted is not None:
@@ -300,6 +317,7 @@ class LineFace(TellingFace):
     def _ask(self) -> None:
         if self.question is not None:
             self.show(prompt.question_lines(self.question, self.speech))
+            self._asked.show(self._now())
             self._mark()
 
     def _mark(self) -> None:

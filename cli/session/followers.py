@@ -12,6 +12,8 @@ from typing import Protocol
 
 from cli.absence.seats_gone import typed_word
 from cli.asking.prompt import Wanted, command
+from cli.asking.subjects import subject
+from cli.asking.typed_ahead import ShownSince
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.lobby.talk import is_mute_word
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
@@ -24,6 +26,7 @@ READY = ("", "ready", "bereit")
 WAIT = ("wait", "warte")
 CODE = ("code",)
 REFUSE = ("refuse", "abweisen")
+SAY = ("say", "sage")
 
 
 class Follower(Protocol):
@@ -113,7 +116,7 @@ class Onlooker(Reader):
         self._face = TellingFace(self.terminal, game, actions.history)
         return self._face
 
-    def typed(self, line: str) -> None:
+    def typed(self, line: str, begun: float | None = None) -> None:
         """Show what is wanted, or say what a watcher can want."""
         self._took()
         wanted = command(line)
@@ -147,8 +150,9 @@ class Onlooker(Reader):
 class Person(Reader):
     """Somebody who types: in the lobby to be ready, at the table to answer.
 
-    On a terminal a line counts when it is typed. Through a pipe it waits for the question it
-    answers, so that all answers can be written down beforehand; commands do not wait.
+    On a terminal a line counts when it is typed, as an answer only if it was begun at the question
+    that stands there. Through a pipe (`begun` is None) it waits for the question it answers, so
+    that all answers can be written down beforehand; commands do not wait.
     """
 
     def __init__(
@@ -162,26 +166,34 @@ class Person(Reader):
         code: Callable[[], None] = lambda: None,
         refuse: Callable[[str], None] = lambda name: None,
         mute: Callable[[str], bool] = lambda line: False,
+        now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
         is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
-        hear, and tells whether it did."""
+        hear, and tells whether it did; `now`: seconds of a monotonic clock."""
         super().__init__(terminal)
         self._code, self._refuse, self._mute = code, refuse, mute
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
         self._face: LineFace | None = None
-        self._lines: deque[str] = deque()
+        self._lines: deque[tuple[str, float | None]] = deque()
+        self._now, self._invited = now, ShownSince()
         self._ended = False
         self._reading = False
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
-        self._face = LineFace(self.terminal, game, actions, self._read_on)
+        self._face = LineFace(self.terminal, game, actions, self._read_on, now=self._now)
         return self._face
 
-    def typed(self, line: str) -> None:
+    def lobby(self, lobby: Lobby | None) -> None:
+        """Who has come and who is ready; the first time it asks for an Enter."""
+        if self._lobby is None and lobby is not None:
+            self._invited.show(self._now())
+        super().lobby(lobby)
+
+    def typed(self, line: str, begun: float | None = None) -> None:
         """A line, wherever we are."""
-        self._lines.append(line)
+        self._lines.append((line, begun))
         self._read_on()
 
     def ended(self) -> None:
@@ -194,9 +206,9 @@ class Person(Reader):
             return
         self._reading = True
         try:
-            while self._lines and (self.terminal.talks or self._fits(self._lines[0])):
+            while self._lines and (self.terminal.talks or self._fits(self._lines[0][0])):
                 self._took()
-                self._take(self._lines.popleft())
+                self._take(*self._lines.popleft())
         finally:
             self._reading = False
         if self._ended and not self._lines:
@@ -219,20 +231,25 @@ class Person(Reader):
         word, _, _ = line.strip().casefold().partition(" ")
         return word in (*READY, *WAIT, *CODE, *REFUSE)
 
-    def _take(self, line: str) -> None:
+    def _take(self, line: str, begun: float | None) -> None:
         if self._face is not None:
-            self._face.typed(line)
+            self._face.typed(line, begun)
             return
         word, wanted = line.strip().casefold(), command(line)
         first, _, about = line.strip().partition(" ")
-        if self._mute(line):
+        if subject(line) is not None and first.casefold() not in SAY:
+            self._show(self._help())
+        elif self._mute(line):
             return
-        if word in CODE:
+        elif word in CODE:
             self._code()
         elif first.casefold() in REFUSE and about.strip():
             self._refuse(about.strip())
         elif word in READY:
-            self._ready(True)
+            if self._invited.read(begun):
+                self._ready(True)
+            else:
+                self._show(self._help())
         elif word in WAIT:
             self._ready(False)
         elif wanted is not None and wanted.command == "quit":

@@ -12,6 +12,7 @@ from twisted.internet.defer import Deferred
 from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.lobby.invitation import invitation_lines, link_of
 from cli.lobby.known_names import met
 from cli.lobby.qr_code import qr_lines
@@ -54,7 +55,9 @@ class NodeSession:
         delays: how long a seat that is cut off is waited for.
         """
         self._delays = delays
-        self._editor = LineEditor(columns, self._typed, self._ended, self._unsure)
+        self._editor = LineEditor(
+            columns, self._hear, self._ended, self._unsure, now=reactor.seconds
+        )
         self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
         if self._keys is not None:
             out, err = above(terminal.out, self._editor), above(terminal.err, self._editor)
@@ -66,7 +69,8 @@ class NodeSession:
         self._person: Person | Onlooker | None = None
         self._waiting: Deferred[str] | None = None
         self._listens = False
-        self._early: list[str | None] = []
+        self._early: list[tuple[str | None, float | None]] = []
+        self._asked = ShownSince()
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
@@ -93,6 +97,7 @@ class NodeSession:
                 code=self._new_code,
                 refuse=self._send_away,
                 mute=self._mute,
+                now=self.reactor.seconds,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, leave=self._leave, took=self._took)
@@ -151,27 +156,33 @@ class NodeSession:
         if self._keyboard is not None:
             self._keyboard.start()
         early, self._early = self._early, []
-        for line in early:
-            self._hear(line)
+        for line, begun in early:
+            self._hear(line, begun)
 
     async def ask(self) -> str:
         """The next line that is typed; empty where none can come."""
         if self._keyboard is None:
             return ""
         self._waiting = Deferred()
+        self._asked.show(self.reactor.seconds())
         self._keyboard.start()
         return await self._waiting
 
     def _typed(self, line: str) -> None:
-        self._hear(line)
+        """A whole line: at a terminal that edits lines itself it was begun at the latest now."""
+        self._hear(line, self.reactor.seconds() if self.terminal.talks else None)
 
     def _unsure(self) -> None:
         self.terminal.say("Press Ctrl-D once more to leave the table; the log is kept.")
 
     def _ended(self) -> None:
-        self._hear(None)
+        self._hear(None, None)
 
-    def _hear(self, line: str | None) -> None:
+    def _hear(self, line: str | None, begun: float | None) -> None:
+        if self._waiting is not None and line is not None and not self._asked.read(begun):
+            self._took()
+            self.terminal.say(TOO_EARLY)
+            return
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             waiting.callback(line or "")
@@ -179,11 +190,11 @@ class NodeSession:
                 self._took()
                 return
         if not self._listens or self._person is None:
-            self._early.append(line)
+            self._early.append((line, begun))
         elif line is None:
             self._person.ended()
         else:
-            self._person.typed(line)
+            self._person.typed(line, begun)
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address."""

@@ -46,6 +46,12 @@ class EndingSeat(AbsentSeats):
         """Who would end the table on this head, and why; our seat among them."""
         return self._wishes.said(self.table)
 
+    @property
+    def ended_by(self) -> frozenset[Seat]:
+        """Who has signed that the table ends here because it waits for our seat, which is here."""
+        ends = self._finale.ends.values()
+        return frozenset(end.seat for end in ends if self.number in end.seats)
+
     def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
         """Whoever is reached is waited for no more; to be said to be reached is not enough."""
         found = tuple(seats)

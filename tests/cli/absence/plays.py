@@ -37,6 +37,7 @@ class Play:
         self.absences = State(**state)
         self.agreed = frozenset()
         self.wishes = {}
+        self.ended_by = set()
         self.done = []
         self.fits = True
 

@@ -106,11 +106,60 @@ def test_an_end_names_for_whom_the_game_waited():
     """Or that all agreed, where it waited for nobody."""
     play = Play(needed=(2,), spare=0)
     one = gone(play)
+    assert "nothing can undo it" in one.typed("stop", 0.0)[0] and not play.done
     assert one.typed("stop", 0.0)[0].startswith("You want to end the game here")
     _, told = cut_off(one)
     assert told.startswith("Nobody can stand in for Carla.")
+    (asked,) = one.typed("stop", LATE)
+    assert "waited for Carla" in asked and "may come back and play on" in asked
     one.typed("stop", LATE)
     assert play.done == [("end", "agreed", ()), ("end", "waits", (2,))]
+
+
+def test_an_end_is_asked_anew_where_it_would_say_another_thing():
+    """Between the two words somebody has been cut off for a while: the record would name her."""
+    play = Play(needed=(2,), spare=0)
+    one = gone(play)
+    one.heard(2, False, 0.0)
+    assert "nothing can undo it" in one.typed("stop", 19.0)[0]
+    assert "waited for Carla" in one.typed("stop", 21.0)[0] and not play.done
+    one.typed("stop", 22.0)
+    assert play.done == [("end", "waits", (2,))]
+
+
+@pytest.mark.parametrize("between", ["1", "leave", "wait?"])
+def test_another_word_takes_the_first_stop_back(between):
+    """An answer, another word that asks twice, something else."""
+    play = Play()
+    one = gone(play)
+    one.answer("stop", 0.0)
+    one.answer(between, 0.0)
+    assert "once more" in one.answer("stop", 0.0)[0] and not play.done
+
+
+@pytest.mark.parametrize("word", ["stop", "leave", "without"])
+def test_a_word_counts_only_to_a_question_that_was_shown_when_it_was_begun(word):
+    """Typed twice at once, or before the question came, it binds nobody."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    cut_off(one)
+    one.answer("leave" if word == "leave" else "stop", LATE, LATE)
+    early = one.answer(word, LATE, LATE + 0.1)
+    assert early[0].endswith("Type it again.") and not play.done
+    one.answer(word, LATE, LATE + 0.5)
+    assert len(play.done) == 1
+
+
+def test_whoever_was_waited_for_is_told_that_the_game_was_ended():
+    """Once, by whom, and what undoes it; not where one would end it oneself."""
+    play = Play()
+    one = gone(play)
+    play.ended_by = {1, 3}
+    (told,) = one.look(0.0)
+    assert told.startswith("While you were away Ben, Dora ended the game here")
+    assert one.look(1.0) == []
+    play.ended_by = set()
+    assert one.look(2.0) == []
 
 
 def test_others_wishes_are_told_once():
@@ -120,6 +169,7 @@ def test_others_wishes_are_told_once():
     play.wishes = {1: ("agreed", ())}
     assert one.look(0.0)[0].startswith("Ben wants to end the game here.")
     assert one.look(1.0) == []
+    one.typed("stop", 2.0)
     one.typed("stop", 2.0)
     play.wishes[3] = ("agreed", ())
     assert one.look(3.0) == ["Dora wants to end it, too."]
@@ -273,6 +323,7 @@ def test_a_wish_for_an_end_can_be_taken_back():
     one = gone(play)
     assert one.answer("wait", 0.0) is None
     one.answer("stop", 0.0)
+    one.answer("stop", 0.0)
     assert one.answer("wait", 1.0) == ["You would go on after all."]
     assert play.done == [("end", "agreed", ()), ("on",)] and one.answer("wait", 2.0) is None
 
@@ -306,6 +357,7 @@ def test_the_end_says_for_whom_the_game_waited():
     assert one.ended() == "All who are there want it: the game ends here, without a result."
     cut_off(one)
     one.typed("stop", LATE)
+    one.typed("stop", LATE)
     assert one.ended().endswith("the record says that it waited for Carla.")
 
 
@@ -314,8 +366,8 @@ def test_an_end_names_who_is_gone_though_it_is_our_turn():
     play = Play()
     one = SeatsGone(play, NAMES[:2], 0, (), words_in("en"))
     one.heard(1, False, 0.0)
-    one.typed("stop", 19.0)
-    one.typed("stop", 20.0)
+    for now in (19.0, 19.0, 20.0, 20.0):
+        one.typed("stop", now)
     assert play.done == [("end", "agreed", ()), ("end", "waits", (1,))]
 
 

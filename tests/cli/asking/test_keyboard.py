@@ -55,7 +55,13 @@ def test_half_typed_answer_at_a_real_terminal(place):
     person, program = place
     assert edited(program)
     loop, lines = Calls(), []
-    editor = LineEditor(lambda: 80, lines.append, lambda: None, lambda: None)
+    editor = LineEditor(
+        lambda: 80,
+        lambda line, begun: lines.append(line),
+        lambda: None,
+        lambda: None,
+        now=lambda: 0.0,
+    )
     before = termios.tcgetattr(program.keys.fileno())
     reader = Keys(program, editor, reactor=loop)
     reader.start()
@@ -81,7 +87,9 @@ def test_after_a_suspension_mark_and_line_are_drawn_again(place, monkeypatch):
     """Ctrl-Z, then fg: the shell has printed and set the terminal; in the background nothing is."""
     person, program = place
     loop = Calls()
-    editor = LineEditor(lambda: 80, lambda line: None, lambda: None, lambda: None)
+    editor = LineEditor(
+        lambda: 80, lambda line, begun: None, lambda: None, lambda: None, now=lambda: 0.0
+    )
     before = termios.tcgetattr(program.keys.fileno())
     reader = Keys(program, editor, reactor=loop)
     reader.start()

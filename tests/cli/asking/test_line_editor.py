@@ -37,15 +37,21 @@ class Desk:
 
     def __init__(self, columns=40):
         """Open from the start."""
-        self.glass, self.lines = Glass(), []
+        self.glass, self.lines, self.begun, self.clock = Glass(), [], [], 0.0
         self.editor = LineEditor(
             lambda: columns,
-            self.lines.append,
+            self.typed,
             lambda: self.lines.append(None),
             lambda: self.lines.append("sure?"),
+            now=lambda: self.clock,
         )
         self.out = above(self.glass, self.editor)
         self.editor.open(self.glass)
+
+    def typed(self, line, begun):
+        """A finished line, and when its first key was pressed."""
+        self.lines.append(line)
+        self.begun.append(begun)
 
 
 def test_half_typed_answer_stays_on_the_screen():
@@ -143,14 +149,23 @@ def test_lines_end_where_the_evening_ends():
     """Two lines at once, the first of which ends it: the second reaches nobody."""
     glass, lines = Glass(), []
 
-    def typed(line):
+    def typed(line, begun):
         lines.append(line)
         editor.close()
 
-    editor = LineEditor(lambda: 40, typed, lambda: None, lambda: None)
+    editor = LineEditor(lambda: 40, typed, lambda: None, lambda: None, now=lambda: 0.0)
     editor.open(glass)
     editor.keys("quit\n1\n")
     assert lines == ["quit"]
+
+
+def test_a_line_is_begun_with_the_first_key_of_what_is_sent():
+    """What was rubbed out was not its beginning; an empty line begins with its end."""
+    desk = Desk()
+    for clock, keys in ((1.0, "12"), (2.0, "\x7f\x7f"), (3.0, "4"), (4.0, "5\r"), (6.0, "\r")):
+        desk.clock = clock
+        desk.editor.keys(keys)
+    assert desk.lines == ["45", ""] and desk.begun == [3.0, 6.0]
 
 
 def test_prints_as_ever_where_nothing_is_edited():

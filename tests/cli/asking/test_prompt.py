@@ -213,10 +213,45 @@ def test_a_number_behind_a_question_mark_asks_what_an_answer_is_about(line, name
     assert read(line) == About(names)
 
 
+@pytest.mark.parametrize(
+    ("line", "reply"),
+    [
+        ("2?", About(("tavern",))),
+        ("4 ?", About(("end",))),
+        ("5.?", About(("temple", "tavern", "castle"))),
+        ("9?", NotUnderstood("There is no answer 9; there are 1 to 5.")),
+        ("1, 2?", About(("gold", "tavern"))),
+        ("build the Tavern for 1 gold?", About(("tavern",))),
+        ("bui?", About(("tavern", "temple"))),
+        ("END THE TURN?", About(("end",))),
+        ("end？", About(("end",))),
+        ("?end", Wanted("rules", "end")),
+        ("hermit?", Wanted("rules", "hermit")),
+        ("quit?", Wanted("help")),
+        ("tisch ?", Wanted("help")),
+        ("?quit", Wanted("help")),
+        ("??", Wanted("help")),
+        ("say who is next?", Wanted("say", "who is next?")),
+        ("sage wer ist dran?", Wanted("say", "wer ist dran?")),
+    ],
+)
+def test_a_line_with_a_question_mark_asks_and_is_never_an_answer(line, reply):
+    """Before or behind, with a number or with words; only what is said to others may end so."""
+    assert read(line) == reply
+
+
+@pytest.mark.parametrize("line", ["1?", "1 2?", "castle?", "ok?", "back?", "zurück?"])
+def test_a_choice_of_cards_is_not_made_by_a_line_that_asks(line):
+    """Nor left."""
+    inside = prompt.Question(asked(), choosing=0)
+    assert isinstance(read(line, inside), About | Wanted)
+
+
 def test_cards_of_a_wide_choice_can_be_asked_about():
     """Inside a choice the numbers are those of its cards."""
     inside = prompt.Question(asked(), choosing=0)
     assert read("?3", inside) == About(("castle",))
+    assert read("3, 1?", inside) == About(("castle", "temple"))
     assert isinstance(read("?4", inside), NotUnderstood)
 
 

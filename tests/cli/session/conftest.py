@@ -14,6 +14,12 @@ def quick(monkeypatch):
 
 
 @pytest.fixture
+def at_once(monkeypatch):
+    """Nobody reads a question first, and what is typed at a terminal counts all the same."""
+    monkeypatch.setattr("cli.asking.typed_ahead.SHOWN", 0.0)
+
+
+@pytest.fixture
 def pipe():
     """A pipe, closed behind the test."""
     made = Pipe()

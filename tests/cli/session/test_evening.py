@@ -7,11 +7,16 @@ from dataclasses import replace
 
 import pytest
 import pytest_twisted
+from twisted.internet import reactor
 
+from cli.absence.waiting import Delays
+from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
+from cli.commands.node_options import node_home_of
 from cli.session import seating
+from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Stop
@@ -21,6 +26,7 @@ from ledger.files.append_only import create_store
 from ledger.review.replay import Replay
 from p2p.wire.errors import NoAnswer
 from tests.cli.session.evenings import (
+    GAME,
     WORDS,
     host,
     joining,
@@ -34,7 +40,9 @@ from tests.cli.session.evenings import (
     watching,
 )
 from tests.cli.session.pipes import Pipe
-from tests.cli.terminals import asked, terminal
+from tests.cli.terminals import Screen, asked, terminal
+
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest_twisted.ensureDeferred
@@ -279,3 +287,64 @@ async def test_resume_says_where_nothing_can_be_resumed(tmp_path):
     place = NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group())
     with pytest.raises(Stop, match="Your identity has no seat in"):
         seating.take_up(log, place, WORDS)
+
+
+class Typed(Screen):
+    """A terminal that no program edits, whose lines come from a pipe."""
+
+    def __init__(self, pipe):
+        super().__init__()
+        self.pipe = pipe
+
+    def fileno(self):
+        """Of the pipe."""
+        return self.pipe.keys.fileno()
+
+
+@pytest_twisted.ensureDeferred
+async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pipe):
+    """Of two, one ends the game that the other has left: asked first, told to the other one, and
+    taken back for both when that one plays on.
+    """
+    anna = replace(terminal(tmp_path / "anna", tty=True, TERM="dumb"), keys=Typed(pipe))
+    args = asked(cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open")
+    delays = Delays(cut_off=0.0)
+    opened = NodeSession(reactor, anna, node_home_of(args, anna), discover=False, delays=delays)
+    over = start(cmd_host._host(opened, args, "Anna", GAME, 2, 0, GAME.settle_options({}), 0))
+    address = f"127.0.0.1:{await port_of(anna)}"
+    bea, typed = terminal(tmp_path / "bea"), Pipe()
+    args = asked(cmd_join, address, "--name=Bea", "--port=0")
+    theirs = session(args, replace(bea, keys=typed.keys))
+    joined = start(cmd_join._join(theirs, args, args.name))
+    typed.type("ready")
+    await said(anna, "Bea has sat down")
+    pipe.type("ready")
+    await said(anna, "The game begins")
+    while theirs.evening.seated.play.asked is None:
+        if opened.evening.seated.play.asked is not None:
+            pipe.type("1")
+        await pause(0.05)
+    seen = len(anna.out.getvalue())
+    typed.end()
+    assert await joined == 0
+    while "Bea: cut off for" not in anna.out.getvalue()[seen:]:
+        await pause(0.02)
+    pipe.type("stop")
+    await said(anna, "may come back and play")
+    pipe.type("stop")
+    await said(anna, "The game ends here")
+    typed = Pipe()
+    args = asked(cmd_resume, str(log_of(tmp_path / "bea")), "--port=0")
+    back = terminal(tmp_path / "bea")
+    resumed = resuming(args, replace(back, keys=typed.keys))
+    await said(back, "While you were away Anna ended the game here")
+    assert "counts no more:" not in anna.out.getvalue()
+    assert "Anna wants to end the game here" not in back.out.getvalue()
+    await said(back, "  1. Keep: ")
+    second = "lay another card away" in back.out.getvalue()
+    for _ in range(1 + second):
+        typed.type("1")
+    await said(anna, "The end of the game counts no more: who")
+    typed.end()
+    pipe.type("quit")
+    assert await resumed == 0 and await over == 0

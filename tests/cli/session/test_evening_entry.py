@@ -36,6 +36,8 @@ from tests.cli.session.evenings import (
 from tests.cli.session.pipes import Pipe
 from tests.cli.terminals import asked, terminal
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 @pytest_twisted.ensureDeferred
 async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):

@@ -129,6 +129,72 @@ def test_typed_number_is_the_answer(seat):
     assert table.answers == [Move("build", (11,))]
 
 
+class Clock:
+    """Seconds that pass when the test says so."""
+
+    def __init__(self):
+        self.now = 50.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_an_answer_counts_only_to_a_question_that_was_shown_when_its_line_was_begun(tmp_path):
+    """Keys pressed before the question stood there sign nothing; through a pipe they do."""
+    table, here, clock = Table(), terminal(tmp_path), Clock()
+    actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+    face = LineFace(here, GAME, actions, now=clock)
+    face.look(shown())
+    for begun in (49.0, 50.0, 50.3):
+        face.typed("1", begun)
+        assert here.out.getvalue().split()[-3:] == ["Type", "it", "again."]
+    assert table.answers == []
+    face.typed("1", 50.5)
+    assert table.answers == [Move("gold")]
+    clock.now = 60.0
+    face.look(shown(asked=asked(title=["ask.more", {}]), news=[]))
+    face.typed("2", 60.1)
+    assert table.answers == [Move("gold")]
+    face.typed("2")
+    assert table.answers == [Move("gold"), Move("build", (11,))]
+
+
+def test_a_second_list_counts_from_when_it_is_shown(tmp_path):
+    """Two presses of one key lead on, and choose nothing there; going back is never too early."""
+    table, here, clock = Table(), terminal(tmp_path), Clock()
+    actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+    face = LineFace(here, GAME, actions, now=clock)
+    face.look(shown())
+    face.typed("5", 50.0)
+    clock.now = 51.0
+    face.typed("back", 51.0)
+    face.typed("5", 51.0)
+    face.typed("1", 51.0)
+    assert table.answers == [] and "nothing is signed" in here.out.getvalue()
+    face.typed("1", 51.4)
+    assert [move.name for move in table.answers] == ["exchange"]
+
+
+@pytest.mark.parametrize(
+    "line", ["1?", "gold?", "2 ?", "build?", "without?", "stop?", "sign?", "abbrechen?", "quit?"]
+)
+def test_a_line_that_asks_does_nothing_at_the_table(tmp_path, line):
+    """Neither an answer nor a word about seats that are gone."""
+    table, here, words = Table(), terminal(tmp_path), []
+    actions = TableActions(
+        table.answer,
+        table.leave,
+        table.said.append,
+        table.history,
+        lambda line, begun: words.append(line) or not line.endswith("?"),
+    )
+    face = LineFace(here, GAME, actions)
+    face.look(shown())
+    face.typed(line)
+    assert not table.answers and not table.left and not table.said
+    assert all(word.endswith("?") for word in words)
+
+
 def test_refused_answer_leaves_the_question_standing(seat):
     """It is said, and one can answer again."""
     face, table, here = seat

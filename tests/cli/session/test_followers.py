@@ -42,7 +42,7 @@ class Room:
         )
         self.face = self.person.begins(GAME, actions)
 
-    def gone(self, line):
+    def gone(self, line, begun):
         """A word about a seat that is gone counts where it is asked about."""
         if not self.asks or typed_word(line) is None:
             return False

@@ -97,7 +97,13 @@ def _pressed(text: str) -> list[str]:
     """The lines that these keys make at a terminal of forty columns."""
     lines: list[str] = []
     shown = io.StringIO()
-    editor = LineEditor(lambda: 40, lines.append, lambda: None, lambda: None)
+    editor = LineEditor(
+        lambda: 40,
+        lambda line, begun: lines.append(line),
+        lambda: None,
+        lambda: None,
+        now=lambda: 0.0,
+    )
     editor.open(shown)
     editor.keys(text + "\r")
     assert all(len(line) <= MOST and line.isprintable() for line in [*lines, editor.line])
