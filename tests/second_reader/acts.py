@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.second_reader.points import NoPoint, points
-from tests.second_reader.proofs import Card
+from tests.second_reader.basics.points import NoPoint, points
+from tests.second_reader.basics.proofs import Card
 
 
 class Guilty(Exception):

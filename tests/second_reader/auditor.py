@@ -6,16 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.second_reader.acts import Guilty
-from tests.second_reader.board import Board
-from tests.second_reader.closings import Words
-from tests.second_reader.exhibits import ruled
-from tests.second_reader.files import NoLog, read_file
-from tests.second_reader.points import BASE, ORDER, total
-from tests.second_reader.riders import riders_of
-from tests.second_reader.rosters import Games, Roster, read_roster
-from tests.second_reader.signatures import good
-from tests.second_reader.steps import check_event, close, owing
-from tests.second_reader.values import (
+from tests.second_reader.basics.files import NoLog, read_file
+from tests.second_reader.basics.points import BASE, ORDER, total
+from tests.second_reader.basics.signatures import good
+from tests.second_reader.basics.values import (
     BOOK,
     END,
     EVENT,
@@ -26,6 +20,12 @@ from tests.second_reader.values import (
     Record,
     read,
 )
+from tests.second_reader.board import Board
+from tests.second_reader.closings import Words
+from tests.second_reader.exhibits import ruled
+from tests.second_reader.riders import riders_of
+from tests.second_reader.rosters import Games, Roster, read_roster
+from tests.second_reader.steps import check_event, close, owing
 
 Verdict = tuple[int, str | None, int | None, int | None]
 """Exit code, kind, entry, seat."""

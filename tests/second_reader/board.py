@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.agenda import Rescue
 from engine.plain import plain
-from tests.second_reader.notation import CS, LP, hash_to_group, sha256
-from tests.second_reader.points import ZERO, add
-from tests.second_reader.proofs import Card
+from tests.second_reader.basics.notation import CS, LP, hash_to_group, sha256
+from tests.second_reader.basics.points import ZERO, add
+from tests.second_reader.basics.proofs import Card
+from tests.second_reader.basics.values import packed
 from tests.second_reader.rosters import Roster
-from tests.second_reader.values import packed
 
 DECK, LAYERED, ROLLED = -1, 64, -1
 """The joint key and two keys at once in place of a seat; the point of a roll in place of a card."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tests.second_reader.basics.values import MARK, Record
 from tests.second_reader.board import Board
 from tests.second_reader.riders import riders_of
 from tests.second_reader.steps import head_of
-from tests.second_reader.values import MARK, Record
 
 
 @dataclass(frozen=True)

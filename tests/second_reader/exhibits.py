@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.second_reader.acts import Guilty
-from tests.second_reader.signatures import good
+from tests.second_reader.basics.signatures import good
+from tests.second_reader.basics.values import Record, read
 from tests.second_reader.steps import check_event
-from tests.second_reader.values import Record, read
 
 if TYPE_CHECKING:
     from tests.second_reader.auditor import Auditor

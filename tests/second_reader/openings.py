@@ -12,11 +12,11 @@ from engine.agenda import Rescue, Reveal, Roll
 from engine.answers import Rescued, Revealed, Rolled
 from engine.basics import ALL
 from engine.kernel import apply
-from tests.second_reader import proofs
 from tests.second_reader.acts import Acts, Guilty, ask
+from tests.second_reader.basics import proofs
+from tests.second_reader.basics.notation import CS, LP, chooser, hash_to_group, sha512
+from tests.second_reader.basics.points import add, at_zero, sub, total
 from tests.second_reader.board import DECK, LAYERED, ROLLED, Board, Given
-from tests.second_reader.notation import CS, LP, chooser, hash_to_group, sha512
-from tests.second_reader.points import add, at_zero, sub, total
 from tests.second_reader.runs import Run
 from tests.second_reader.start import share_key
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tests.second_reader.acts import Guilty, ask
+from tests.second_reader.basics.signatures import good
+from tests.second_reader.basics.values import LEAVE, MARK, RETURN, BadForm, Record, read
 from tests.second_reader.board import Board
-from tests.second_reader.signatures import good
-from tests.second_reader.values import LEAVE, MARK, RETURN, BadForm, Record, read
 
 RANK = {RETURN: 0, LEAVE: 1, MARK: 2}
 

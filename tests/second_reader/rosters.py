@@ -13,10 +13,19 @@ from typing import Any
 from engine.errors import RulesError
 from engine.game import Game
 from engine.kernel import settle
-from tests.second_reader.files import NoLog
-from tests.second_reader.notation import LP, VERSION, sha256
-from tests.second_reader.signatures import good, sound
-from tests.second_reader.values import JOIN, BadForm, hashes, need, number, packed, read, unpacked
+from tests.second_reader.basics.files import NoLog
+from tests.second_reader.basics.notation import LP, VERSION, sha256
+from tests.second_reader.basics.signatures import good, sound
+from tests.second_reader.basics.values import (
+    JOIN,
+    BadForm,
+    hashes,
+    need,
+    number,
+    packed,
+    read,
+    unpacked,
+)
 
 Games = Callable[[str], Game | None]
 """The rules of a game by its id, None where they are not here."""

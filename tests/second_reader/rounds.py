@@ -10,9 +10,9 @@ from engine.agenda import Shuffle
 from engine.answers import Shuffled
 from engine.kernel import apply
 from tests.second_reader.acts import Acts
+from tests.second_reader.basics.notation import sha256
+from tests.second_reader.basics.proofs import Card
 from tests.second_reader.board import DECK, Board, flat, piles
-from tests.second_reader.notation import sha256
-from tests.second_reader.proofs import Card
 from tests.second_reader.runs import Run
 from tests.second_reader.values import packed
 

@@ -11,12 +11,12 @@ from engine.basics import ALL, Move
 from engine.claims import NoneOf, OneOf, Opened
 from engine.errors import RulesError
 from engine.kernel import apply, front, member, owner_of, take, trimmed
-from tests.second_reader import proofs
 from tests.second_reader.acts import Acts, Guilty, ask, some_cards
+from tests.second_reader.basics import proofs
+from tests.second_reader.basics.points import add, sub
+from tests.second_reader.basics.proofs import Card
+from tests.second_reader.basics.shuffles import shuffled
 from tests.second_reader.board import DECK, LAYERED, Board, piles
-from tests.second_reader.points import add, sub
-from tests.second_reader.proofs import Card
-from tests.second_reader.shuffles import shuffled
 
 
 @dataclass

@@ -11,10 +11,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from engine.kernel import settle
 from tests.second_reader.acts import Acts, Guilty, ask, some_points
+from tests.second_reader.basics.notation import LP, permutation, sha256, sha512
+from tests.second_reader.basics.points import BASE, ORDER, ZERO, NoPoint, neg, scalars, total
+from tests.second_reader.basics.proofs import possession, shares
 from tests.second_reader.board import CANCEL, EQUAL, Board
-from tests.second_reader.notation import LP, permutation, sha256, sha512
-from tests.second_reader.points import BASE, ORDER, ZERO, NoPoint, neg, scalars, total
-from tests.second_reader.proofs import possession, shares
 
 
 def check_commit(board: Board, seat: int, acts: Acts) -> Any:

@@ -9,13 +9,13 @@ from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import front, join, members, owner_of, with_away
 from tests.second_reader import start
 from tests.second_reader.acts import Acts, ask
+from tests.second_reader.basics.notation import LP, sha256
+from tests.second_reader.basics.values import LEAVE, MARK, RETURN, Record, packed
 from tests.second_reader.board import Away, Board, Given
-from tests.second_reader.notation import LP, sha256
 from tests.second_reader.openings import Opening
 from tests.second_reader.riders import fits, riders_of
 from tests.second_reader.rounds import Round
 from tests.second_reader.runs import Run
-from tests.second_reader.values import LEAVE, MARK, RETURN, Record, packed
 
 NOTHING = object()
 """What an event gives that holds its author's leave alone."""

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tests.second_reader.notation import CS, LP, hash_to_scalar, sha512
-from tests.second_reader.points import BASE, ORDER, ZERO, NoPoint, neg, points, scalars, sub, total
+from tests.second_reader.basics.notation import CS, LP, hash_to_scalar, sha512
+from tests.second_reader.basics.points import (
+    BASE,
+    ORDER,
+    ZERO,
+    NoPoint,
+    neg,
+    points,
+    scalars,
+    sub,
+    total,
+)
 
 Equation = tuple[bytes, tuple[tuple[int, bytes], ...]]
 """An image, and the number of a scalar and the base it multiplies, for each term."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from tests.second_reader.points import ORDER, from_uniform
+from tests.second_reader.basics.points import ORDER, from_uniform
 
 VERSION = "tafelrunde/1"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgpack
 
-from tests.second_reader.notation import VERSION, sha256
+from tests.second_reader.basics.notation import VERSION, sha256
 
 ROSTER, JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, BOOK, EVIDENCE, MARK, WISH = range(12)
 PURPOSES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from tests.second_reader.notation import CS, LP, hash_to_group, hash_to_scalar, sha512
-from tests.second_reader.points import BASE, ORDER, ZERO, NoPoint, points, scalars, total
-from tests.second_reader.proofs import Card
+from tests.second_reader.basics.notation import CS, LP, hash_to_group, hash_to_scalar, sha512
+from tests.second_reader.basics.points import BASE, ORDER, ZERO, NoPoint, points, scalars, total
+from tests.second_reader.basics.proofs import Card
 
 
 def shuffled(
