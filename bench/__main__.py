@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 
 from bench.command import run
+from cli.process.stops import hear_stops
 
 if __name__ == "__main__":
+    hear_stops()
     try:
         sys.exit(run())
     except KeyboardInterrupt:

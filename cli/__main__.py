@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import sys
-
-from cli.main import run
+from pathlib import Path
 
 if __name__ == "__main__":
+    # The folder in which somebody happens to stand may hold an `engine` as well.
+    ours = Path(__file__).resolve().parents[1]
+    if not sys.flags.safe_path and Path(sys.path[0]).resolve() != ours:
+        del sys.path[0]
+    from cli.main import run
+
     sys.exit(run())

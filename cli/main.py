@@ -18,6 +18,7 @@ from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.errors.error_texts import report_fault, sentence
+from cli.process.beginning import begin
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_call import NAME, own_call
 from cli.text.program_folder import cache_folder, home_folder
@@ -63,8 +64,9 @@ def run(
     environ: Mapping[str, str] | None = None,
 ) -> int:
     """One run of the program; the exit code. Streams and environment are those of the process."""
+    typed = begin(sys.argv[1:]) if argv is None else list(argv)
     program = own_call(sys.argv[0], Path.cwd()) if argv is None else (NAME,)
-    argv = list(sys.argv[1:] if argv is None else argv)
+    argv = typed
     environ = os.environ if environ is None else environ
     terminal = Terminal(
         sys.stdin if keys is None else keys,

@@ -7,6 +7,11 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
+from tests.bounds import (  # noqa: F401, hooks of pytest
+    pytest_collection_modifyitems,
+    pytest_timeout_set_timer,
+)
+
 # No deadline: a test must not fail because the machine is busy. No database: a counterexample
 # worth keeping is written down as a test, where everybody has it.
 settings.register_profile("everyday", deadline=None, database=None)

@@ -7,16 +7,15 @@ processes: it passes on what the first one tells, and looks at the logs when all
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cli.process.children import start_child
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
@@ -24,7 +23,7 @@ from cli.text.words import Words
 NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")
 LINK = re.compile(r"tafelrunde://\S+/(?P<code>[A-Z0-9-]+)")
 LIMIT = 600.0  # seconds after which something must be wrong
-PACKAGES = Path(__file__).resolve().parents[2]
+PATIENCE = 5.0  # seconds in which a node that was told to end has ended
 
 
 @dataclass
@@ -89,31 +88,31 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
         for reader in readers:
             reader.join(5.0)
     finally:
-        for one in processes:
-            if one.process.poll() is None:
-                one.process.terminate()
+        _end(processes)
     return processes
 
 
 def _start(plan: Plan, arguments: Sequence[str], name: str) -> Process:
     home = plan.out / name.lower()
     private_folder(home)
-    path = os.pathsep.join(filter(None, [str(PACKAGES), plan.environ.get("PYTHONPATH", "")]))
-    process = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "cli", f"--lang={plan.words.lang}", *arguments),
-            *(f"--bot={plan.bot}", f"--name={name}", f"--home={home}"),
-            *(() if plan.discover else ("--no-discovery",)),
-        ],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        env={**plan.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"},
-    )
-    return Process(name, home, process)
+    told = [f"--lang={plan.words.lang}", *arguments, f"--bot={plan.bot}", f"--name={name}"]
+    told += [f"--home={home}", *(() if plan.discover else ("--no-discovery",))]
+    return Process(name, home, start_child(told, plan.environ))
+
+
+def _end(processes: Sequence[Process]) -> None:
+    """None of them goes on, and none is left for the system to look after."""
+    for one in processes:
+        if one.process.poll() is None:
+            one.process.terminate()
+        if one.process.stdin is not None:
+            one.process.stdin.close()
+    for one in processes:
+        try:
+            one.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            one.process.kill()
+            one.process.wait()
 
 
 def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:

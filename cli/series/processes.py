@@ -8,14 +8,15 @@ no open file of this process is theirs.
 from __future__ import annotations
 
 import os
-import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
+from cli.process.children import not_from_this_folder
+from cli.process.stops import ignore_stops, unheard
 from cli.series.games import Result, Series, played
 
 P = ParamSpec("P")
@@ -81,15 +82,17 @@ def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
 
 
 class DeafProcesses(ProcessPoolExecutor):
-    """New processes that hear no Ctrl-C: it is meant for the one that asked for the games."""
+    """New processes that hear no Ctrl-C and no word to end: both are meant for the one that asked
+    for the games, and they end with it, however it ends."""
 
     def __init__(self, jobs: int) -> None:
         """As many as this, each begun when there is work for it."""
-        super().__init__(jobs, mp_context=get_context("spawn"), initializer=_grow_deaf)
+        with not_from_this_folder():
+            super().__init__(jobs, mp_context=get_context("spawn"), initializer=_belong)
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Hand in work; this may begin a process, which is deaf from its first moment on."""
-        with _unheard():
+        with unheard(), not_from_this_folder():
             return super().submit(work, *args, **kwargs)
 
 
@@ -98,18 +101,14 @@ def processes(jobs: int) -> Executor:
     return DeafProcesses(jobs)
 
 
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """A Ctrl-C that comes now is heard afterwards; a process that is begun now never hears one."""
-    if not hasattr(signal, "pthread_sigmask"):  # as on Windows, where nothing of it is inherited
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _belong() -> None:
+    """In a new process: it works for the one that has begun it, and for nobody after that."""
+    ignore_stops()
+    threading.Thread(target=_outlive_nobody, name="parent", daemon=True).start()
 
 
-def _grow_deaf() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

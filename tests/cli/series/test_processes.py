@@ -94,8 +94,8 @@ def test_a_fault_in_a_game_is_that_fault():
         list(played_by(processes, 2, Series("ohne_furcht", 2, {}, ("klever",)), range(9)))
 
 
-def test_a_process_has_no_network_in_it_and_hears_no_ctrl_c():
-    """It imports the rules alone; stopping is up to the process that people see."""
+def test_a_process_has_no_network_in_it_and_hears_no_stop():
+    """It imports the rules alone; when it ends is up to the process that people see."""
     with processes(1) as executor:
         assert executor.submit(loaded).result() == []
         assert executor.submit(interrupted).result() == "still here"
@@ -107,16 +107,20 @@ def test_a_process_has_no_network_in_it_and_hears_no_ctrl_c():
 def test_a_ctrl_c_while_a_process_is_begun_is_heard_afterwards(monkeypatch):
     """The process that is begun would inherit it; here it is only late."""
     begun = []
+    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def submit(self, work, /, *args):
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         begun.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
-    with processes(1) as executor, pytest.raises(KeyboardInterrupt):
-        executor.submit(loaded)
-    assert begun == [{signal.SIGINT}]
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        with processes(1) as executor, pytest.raises(KeyboardInterrupt):
+            executor.submit(loaded)
+    finally:
+        signal.signal(signal.SIGINT, inherited)
+    assert begun == [{signal.SIGINT, signal.SIGTERM}]
+    assert not begun[0] & signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """What a process that plays is asked in tests; a new process imports this file and nothing else."""
 
-import os
 import signal
 import sys
 
@@ -17,6 +16,7 @@ def loaded():
 
 
 def interrupted():
-    """What a process says after a Ctrl-C."""
-    os.kill(os.getpid(), signal.SIGINT)
+    """What a process says after a Ctrl-C and a word to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.raise_signal(number)
     return "still here"

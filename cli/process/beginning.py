@@ -1,0 +1,24 @@
+"""The first moment of the program as a process, before anything else of it is loaded or read."""
+
+from __future__ import annotations
+
+import sys
+
+from cli.process.children import CHILD, end_with_parent
+from cli.process.stops import hear_stops
+
+
+def begin(arguments: list[str]) -> list[str]:
+    """Make this process one that can be stopped; what it was told, without what is for here.
+
+    One that plays for another process in a program of one file never comes back from here.
+    """
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    hear_stops()
+    if arguments[:1] == [CHILD]:
+        end_with_parent()
+        return arguments[1:]
+    return arguments

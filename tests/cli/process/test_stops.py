@@ -1,0 +1,160 @@
+"""Ctrl-C and the word to end reach the program, whatever it inherited, and all it has started."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.process.strangers import ROOT, Watched, children_of, holding_back, ignoring
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="a console there sends Ctrl-C in another way"
+)
+
+ENDS = [signal.SIGINT, signal.SIGTERM]
+INHERITED = {"as usual": None, "ignored": ignoring, "held back": holding_back}
+"""What the one who starts the program has done to both signals."""
+
+LONG = {
+    "simulate": (["simulate", "ohne_furcht", "--games=99999", "--jobs=1"], b" of 99999 games"),
+    "simulate by two": (["simulate", "ohne_furcht", "--games=99999", "--jobs=2"], b" of 99999 ga"),
+    "host": (["host", "burgund", "--seats=2", "--name=Anna", "--port=0", "--no-discovery"], b"://"),
+    "join": (["join", "127.0.0.1:9", "--name=Anna", "--port=0", "--no-discovery"], b"127.0.0.1:9"),
+    "watch": (["watch", "127.0.0.1:9", "--port=0", "--no-discovery"], b"127.0.0.1:9"),
+    "demo": (["demo", "--no-discovery"], b"://"),
+}
+
+
+class Started:
+    """The program at a terminal of its own, and what it has said there."""
+
+    def __init__(self, argv, home, begun):
+        self._screen, theirs = os.openpty()
+        environ = os.environ | {"LANG": "en_GB.UTF-8", "TAFELRUNDE_HOME": str(home)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cli", *argv],
+            cwd=ROOT,
+            env=environ,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            preexec_fn=begun,  # noqa: PLW1509, it asks for nothing that a thread could hold
+        )
+        os.close(theirs)
+        self.told = b""
+
+    def hear(self, words):
+        """Wait until it has said this."""
+        while words not in self.told:
+            more = self._more()
+            assert more, self.told.decode()
+            self.told += more
+
+    def end(self):
+        """Wait until it has ended, and every process that could write where it did."""
+        while more := self._more():
+            self.told += more
+        os.close(self._screen)
+        return self.process.wait()
+
+    def _more(self):
+        try:
+            return os.read(self._screen, 4096)
+        except OSError:  # so Linux says that nobody holds the other end any more
+            return b""
+
+
+def stopped(home, command, inherited, number):
+    """Start it so, wait until it works, and send it this."""
+    argv, begun = LONG[command]
+    started = Started(argv, home, INHERITED[inherited])
+    started.hear(begun)
+    started.process.send_signal(number)
+    assert started.end() == 130
+    assert b"Stopped by you" in started.told and b"Traceback" not in started.told
+
+
+@pytest.mark.parametrize(
+    ("command", "inherited", "number"),
+    [
+        ("simulate", "ignored", signal.SIGINT),
+        ("simulate by two", "ignored", signal.SIGTERM),
+        ("simulate by two", "held back", signal.SIGINT),
+        ("host", "ignored", signal.SIGINT),
+        ("host", "held back", signal.SIGTERM),
+    ],
+)
+def test_a_long_command_is_stopped_whatever_it_inherited(tmp_path, command, inherited, number):
+    """One sentence, exit code 130, no process is left."""
+    stopped(tmp_path, command, inherited, number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+@pytest.mark.parametrize("inherited", INHERITED)
+@pytest.mark.parametrize("command", LONG)
+def test_every_long_command_is(tmp_path, command, inherited, number):
+    """The same for all of them, after all there is to inherit."""
+    stopped(tmp_path, command, inherited, number)
+
+
+@pytest.mark.parametrize("inherited", ["as usual", "ignored"])
+def test_what_works_ends_by_any_death_of_whom_it_works_for(tmp_path, inherited):
+    """`kill -9`: nobody tells the processes that play, and none of them is left."""
+    argv, begun = LONG["simulate by two"]
+    started = Started(argv, tmp_path, INHERITED[inherited])
+    started.hear(begun)
+    started.process.kill()
+    assert started.end() == -signal.SIGKILL
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGKILL, *(pytest.param(one, marks=pytest.mark.slow) for one in ENDS)],
+    ids=lambda one: one.name,
+)
+def test_the_nodes_of_a_demo_end_with_it(tmp_path, number):
+    """By any death of it, though they have sockets, files and a game that goes on."""
+    argv, begun = LONG["demo"]
+    started = Started([*argv, "--seats=2", f"--out={tmp_path}"], tmp_path, None)
+    started.hear(begun)
+    nodes = Watched(children_of(started.process.pid))
+    assert nodes.count
+    started.process.send_signal(number)
+    started.end()
+    nodes.wait()
+
+
+SHELLS = {
+    "&": "{command} </dev/null & wait $!",
+    "nohup": "nohup {command} </dev/null & wait $!",
+    "setsid": "setsid -w {command} </dev/null",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", SHELLS)
+def test_the_tests_end_where_a_script_starts_them(tmp_path, way):
+    """Those of interrupts, the everyday ones, as `make test` runs them: behind all three."""
+    command = shlex.join(
+        [
+            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2"),
+            *("tests/cli/process/test_stops.py", "tests/cli/series/test_processes.py"),
+            *("tests/cli/commands/test_simulate.py", "-k", "stopped or ctrl_c or death"),
+        ]
+    )
+    ran = subprocess.run(
+        ["sh", "-c", SHELLS[way].format(command=command)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
