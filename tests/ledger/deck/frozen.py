@@ -8,18 +8,22 @@ The chance of vector "name" is SHAKE-256(name + call number as 8 bytes big-endia
 asked for; call numbers start at 1. Keys are derived from table secrets 01..01, 02..02, 03..03.
 """
 
+import hashlib
 import json
 
 from ledger.deck import escrow, roll
 from ledger.deck.group.backend import best_group
+from ledger.deck.group.chance import nonces
 from ledger.deck.group.ciphertext import encode_cards, encode_elements
-from ledger.deck.keys import derive_polynomial
+from ledger.deck.keys import derive_polynomial, derive_rng
 from ledger.deck.proofs import claims
+from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.layer import add_layer, verify_layer
 from ledger.deck.proofs.relock import relock, verify_relock
 from ledger.deck.proofs.schnorr import prove_possession, verify_possession
 from ledger.deck.proofs.shuffle import generators, shuffle, verify_shuffle
 from ledger.deck.shares import make_shares, read_shares
+from ledger.records.identity import Identity
 from tests.ledger.deck.worlds import FROZEN, PLACE, TABLE, SeededRng, make_world
 
 
@@ -175,7 +179,94 @@ def make_dice(group):
     }
 
 
+def make_chance(group):
+    """What seat 0 derives from its table secret, and steps 1 to 3 signed on two heads each."""
+    world, _, facts = start(group, "chance")
+    secret, seat, needed = bytes([1]) * 32, world.seats[0], 2
+    coefficients = derive_polynomial(group, secret, TABLE, needed)
+    commitments = escrow.commit_polynomial(group, coefficients)
+    heads = [hashlib.sha256(bytes([number])).digest() for number in (1, 2)]
+    fresh, some = bytes(range(64)), (seat.x, seat.e)
+    scalars = nonces(group, b"a context", some, b"a statement", rng=lambda size: fresh)
+    return facts | {
+        "identity": bytes(range(32)).hex(),
+        "table secret of this identity": Identity(bytes(range(32))).table_secret(TABLE).hex(),
+        "table secret": secret.hex(),
+        "x": group.encode_scalar(seat.x).hex(),
+        "e": group.encode_scalar(seat.e).hex(),
+        "order secret": seat.order_secret.hex(),
+        "coefficients": [group.encode_scalar(one).hex() for one in coefficients],
+        "streams": {
+            phase: derive_rng(secret, TABLE, f"start/{phase}")(200).hex()
+            for phase in ("commit", "open", "ready")
+        },
+        "nonces": {
+            "fresh": fresh.hex(),
+            "secrets": [group.encode_scalar(one).hex() for one in some],
+            "cs": b"a context".hex(),
+            "statement": b"a statement".hex(),
+            "scalars": [group.encode_scalar(next(scalars)).hex() for _ in range(3)],
+        },
+        "steps": [
+            step
+            for head in heads
+            for step in (
+                _commits(group, seat, secret, head),
+                _opens(group, world, secret, commitments, coefficients, head),
+                _complains(group, world, secret, head),
+            )
+        ],
+    }
+
+
+def _at(head, step, kind):
+    return ProofContext.start(
+        table=TABLE, prev=head, rules="test/1", step=step, seat=0, identity=PLACE.identity
+    ).at(act=0, kind=kind)
+
+
+def _commits(group, seat, secret, head):
+    place, rng = _at(head, 1, "commit"), derive_rng(secret, TABLE, "start/commit")
+    proof = prove_possession(group, place, "e", seat.e, seat.sealing_key, rng=rng)
+    return {"step": 1, "place": place.as_bytes().hex(), "proof": proof.hex()}
+
+
+def _opens(group, world, secret, commitments, coefficients, head):
+    place, rng = _at(head, 2, "keys"), derive_rng(secret, TABLE, "start/open")
+    sealed = [
+        escrow.seal_share(
+            group,
+            TABLE,
+            0,
+            other,
+            commitments,
+            world.seats[other].sealing_key,
+            escrow.share_for(group, coefficients, other),
+            rng=rng,
+        ).hex()
+        for other in (1, 2)
+    ]
+    proof = prove_possession(group, place, "x", world.seats[0].x, world.seats[0].key, rng=rng)
+    return {"step": 2, "place": place.as_bytes().hex(), "sealed": sealed, "proof": proof.hex()}
+
+
+def _complains(group, world, secret, head):
+    """About seat 1, whose box is not open to anybody."""
+    place, rng = _at(head, 3, "complain"), derive_rng(secret, TABLE, "start/ready")
+    sealed = group.encode(group.mul_base(7)) + bytes(48)
+    seat = world.seats[0]
+    complaint = escrow.make_complaint(group, place, 1, seat.e, seat.sealing_key, sealed, rng=rng)
+    return {
+        "step": 3,
+        "place": place.as_bytes().hex(),
+        "dealer": 1,
+        "sealed": sealed.hex(),
+        "complaint": complaint.hex(),
+    }
+
+
 MAKERS = {
+    "chance": make_chance,
     "shuffle": make_shuffle,
     "keys": make_keys,
     "relock": make_relock,
