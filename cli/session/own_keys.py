@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import getpass
+import os
 
 from cli.moving.arrival import finish
+from cli.moving.passphrases import ENOUGH, made_passphrase, strength
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file, private_folder
 from cli.text.terminal import Terminal
@@ -16,6 +18,13 @@ from ledger.records.identity import Identity, make_identity
 VARIABLE = "TAFELRUNDE_PASSPHRASE"
 PASSPHRASE = N_("Passphrase: ")
 OF_FILE = "TAFELRUNDE_EXPORT_PASSPHRASE"
+AGAIN = N_("Once more: ")
+NOT_THE_SAME = N_("The two are not the same. Nothing was changed.")
+WEAK = N_(
+    "This passphrase can be guessed: a machine tries four of them a second, and many machines many."
+    " Whoever opens the file is you at every table. Take four words with blanks between them, or"
+    " ten mixed signs. Nothing was changed."
+)
 
 
 def own_key(terminal: Terminal) -> Identity:
@@ -53,17 +62,20 @@ def new_passphrase(terminal: Terminal) -> str | None:
     if not terminal.talks:
         raise Stop(words.say("A new passphrase is typed on a terminal; this is none."), Exit.USAGE)
     first = getpass.getpass(words.say("New passphrase (empty for none): "))
-    if first != getpass.getpass(words.say("Once more: ")):
-        raise Stop(words.say("The two are not the same. Nothing was changed."), Exit.USAGE)
+    if first != getpass.getpass(words.say(AGAIN)):
+        raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
     return first or None
 
 
 def file_passphrase(terminal: Terminal, *, new: bool) -> str:
-    """The passphrase of a file of keys and tables; a new one is typed twice. Raises Stop."""
+    """The passphrase of a file of keys and tables; a new one must be hard to guess, is typed
+    twice, or is the made one that is offered. Raises Stop."""
     words = terminal.words
     given = terminal.environ.get(OF_FILE)
     if given is None and terminal.talks:
-        given = (new_passphrase(terminal) or "") if new else getpass.getpass(words.say(PASSPHRASE))
+        given = _typed_for_file(terminal) if new else getpass.getpass(words.say(PASSPHRASE))
+    if given and new and strength(given) < ENOUGH:
+        raise Stop(words.say(WEAK), Exit.USAGE)
     if given:
         return given
     raise Stop(
@@ -74,3 +86,18 @@ def file_passphrase(terminal: Terminal, *, new: bool) -> str:
         ),
         Exit.USAGE,
     )
+
+
+def _typed_for_file(terminal: Terminal) -> str:
+    words, made = terminal.words, made_passphrase(os.urandom)
+    terminal.say("A passphrase that nobody guesses: {made}", made=made)
+    terminal.say(
+        "Enter alone takes it: write it down first. Whoever has the file and its passphrase is you;"
+        " without the passphrase nobody opens it, nor do you."
+    )
+    first = getpass.getpass(words.say("New passphrase: "))
+    if not first or strength(first) < ENOUGH:
+        return first or made
+    if first != getpass.getpass(words.say(AGAIN)):
+        raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
+    return first

@@ -114,7 +114,7 @@ def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     assert (told.code, told.err) == (4, "'Anna' is not known here. Nothing was changed.\n")
 
 
-KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven"}
+KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven on seven towers"}
 
 
 def flat(text):
@@ -200,6 +200,38 @@ def test_an_export_needs_a_passphrase_and_a_file(tmp_path):
     assert fingerprint_in(tmp_path) == name
 
 
+def test_an_export_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch):
+    """Neither typed nor in the environment: nothing is written, and the place goes on signing.
+    Enter alone takes the made one, which was shown; with it the file opens."""
+    name, file = fingerprint_in(tmp_path), tmp_path / "anna.keys"
+    weak = said(tmp_path, "keys", "export", str(file), TAFELRUNDE_EXPORT_PASSPHRASE="a")
+    assert weak.code == 4 and "can be guessed" in weak.err
+    answers = ["raven", ""]
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    weak = said(tmp_path, "keys", "export", str(file), tty=True)
+    assert weak.code == 4 and "can be guessed" in weak.err
+    assert not file.exists()
+    use_identity(tmp_path / "identity.key").release()
+    told = said(tmp_path, "keys", "export", str(file), tty=True)
+    made = told.out.partition("nobody guesses: ")[2].partition("\n")[0]
+    assert told.code == 0 and len(made.split()) == 5 and not answers
+    given = {"TAFELRUNDE_EXPORT_PASSPHRASE": made}
+    assert said(tmp_path / "new", "keys", "import", str(file), **given).code == 0
+    assert fingerprint_in(tmp_path / "new") == name
+
+
+def test_a_new_passphrase_of_a_file_is_typed_twice(tmp_path, monkeypatch):
+    """A slip would close it for ever: then nothing is written."""
+    name, file = fingerprint_in(tmp_path), tmp_path / "anna.keys"
+    answers = ["raven on seven towers", "raven on seven tower", *2 * ["raven on seven towers"]]
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    told = said(tmp_path, "keys", "export", str(file), tty=True)
+    assert told.code == 4 and "not the same" in told.err and not file.exists()
+    assert said(tmp_path, "keys", "export", str(file), tty=True).code == 0 and not answers
+    assert said(tmp_path / "new", "keys", "import", str(file), **KEY).code == 0
+    assert fingerprint_in(tmp_path / "new") == name
+
+
 def test_an_import_that_was_cut_off_ends_with_the_next_start(tmp_path):
     """Whatever command that is: nobody gets a new identity meanwhile."""
     old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
@@ -228,7 +260,7 @@ def test_a_closed_key_stays_closed_on_its_way(tmp_path):
     )
 
 
-@pytest.mark.parametrize("passphrase", ["Zürich 7 raven", "x" * 40])
+@pytest.mark.parametrize("passphrase", ["Zürich 7 raven in towers", "K7#pt-Wq9z!mv"])
 def test_no_passphrase_is_in_files_or_words(tmp_path, passphrase, monkeypatch):
     """Set, changed, wrong, moved with, and in the report of a fault: it is written nowhere."""
     home, file = tmp_path / "home", tmp_path / "anna.keys"

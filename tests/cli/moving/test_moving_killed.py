@@ -26,7 +26,7 @@ def keys(home, *argv, under=()):
     command = [*under, sys.executable, "-m", "cli", "keys", *map(str, argv), "--home", str(home)]
     environ = {
         **os.environ,
-        "TAFELRUNDE_EXPORT_PASSPHRASE": "raven",
+        "TAFELRUNDE_EXPORT_PASSPHRASE": "raven on seven towers",
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     return subprocess.run(
