@@ -106,6 +106,7 @@ async def _sit_down(
 
     take_seat: come back to a strange table without a question.
     """
+    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE
     from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
     from cli.lobby.strange_tables import sure_of
@@ -113,13 +114,20 @@ async def _sit_down(
 
     bot, code, sure = evening.bot_player is not None, found.code, None
     talks = session.terminal.talks and not bot
+    rounds = session.rounds(found.addresses, found.found)
+    where = rounds.next()
     while True:
         try:
-            joined = evening.node.join(found.addresses, name, code, bot=bot, sure=sure)
+            joined = evening.node.join(where, name, code, bot=bot, sure=sure)
             return await joined, name
         except StrangeTable as error:
             ask = session.ask if talks else None
             sure = await sure_of(error, session.terminal, ask, told=take_seat)
+        except NOT_THERE:
+            where = rounds.next()
+            if not where:
+                raise
+            session.terminal.say(ELSEWHERE)
         except Refused as error:
             if talks and asks_code(error):
                 code = await code_for(error, session.terminal, session.ask)

@@ -49,7 +49,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     from p2p.wire.addresses import show
 
     home = terminal.home
-    discovery = open_discovery(reactor, terminal)
+    discovery = open_discovery(reactor, terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), start=_at_no_table)
     network = Network(discovery, node.survey, lambda one: met(home, one), recent_hosts(home))
     try:

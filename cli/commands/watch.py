@@ -68,13 +68,21 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
 
 async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
     """Ask to watch, where a person can be asked also with the code that is wanted."""
+    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE
     from cli.lobby.closed_tables import asks_code, code_for
     from p2p.wire.errors import Refused
 
     code = found.code
+    rounds = session.rounds(found.addresses, found.found)
+    where = rounds.next()
     while True:
         try:
-            return await evening.node.watch(found.addresses, code)
+            return await evening.node.watch(where, code)
+        except NOT_THERE:
+            where = rounds.next()
+            if not where:
+                raise
+            session.terminal.say(ELSEWHERE)
         except Refused as error:
             if not (session.terminal.talks and asks_code(error)):
                 raise

@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from cli.errors.error_texts import told
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from p2p.shell.discovery import Found
-from p2p.wire.addresses import Address, merged
+from p2p.shell.announced import Found
+from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code
 from p2p.wire.errors import MistypedCode, Reason, Refused
 
@@ -20,10 +20,14 @@ ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
 
 def closed_at(announced: Iterable[Found], plate: str) -> tuple[Address, ...]:
-    """Where closed tables with this plate are announced, the first address of each node first."""
-    found = [one.addresses for one in announced if one.table.closed and one.table.code == plate]
-    firsts = [some[:1] for some in found]
-    return merged(*firsts, *found)
+    """Where closed tables with this plate are announced: of each host one address first, then what
+    else there is. Who announces many of them at one host comes once before anybody comes twice."""
+    found = [one for one in announced if one.table.closed and one.table.code == plate]
+    firsts = {one.host: one.addresses[:1] for one in reversed(found)}
+    hosts = dict.fromkeys(one.host for one in found)
+    seconds = [one.addresses[:1] for one in found]
+    addresses = [*(firsts[host] for host in hosts), *seconds, *(one.addresses for one in found)]
+    return tuple(dict.fromkeys(address for some in addresses for address in some))
 
 
 def closed_besides(announced: Iterable[Found], known: Iterable[bytes]) -> list[Found]:

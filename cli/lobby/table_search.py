@@ -26,8 +26,9 @@ from engine.games import game_names
 from ledger.records import code_letters
 from ledger.records.roster import LONG_CODE, Offer, Roster, matches, short_code
 from p2p.core.actions import ProvenTable
+from p2p.shell.announced import Found
 from p2p.shell.announcing import FINGERPRINT
-from p2p.shell.discovery import Discovery, Found
+from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address, is_code, parse
 from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import NoDiscovery, Reason, Refused
@@ -94,13 +95,15 @@ def _left_to_ask(
     ]
 
 
-def open_discovery(reactor: Any, terminal: Terminal) -> Discovery:
+def open_discovery(
+    reactor: Any, terminal: Terminal, recent: frozenset[str] = frozenset()
+) -> Discovery:
     """Discovery on the loop of this reactor, which `cli.session.event_loop` or a test has set."""
 
     def note(error: NoDiscovery) -> None:
         terminal.note(told(error, terminal.words))
 
-    return Discovery(asyncio.get_event_loop(), note=note, rng=os.urandom)
+    return Discovery(asyncio.get_event_loop(), note=note, recent=recent, rng=os.urandom)
 
 
 def _pause(reactor: Any, seconds: float) -> Deferred[None]:

@@ -37,10 +37,10 @@ def is_persons(name: str) -> bool:
 def _is_plain(part: str) -> bool:
     if not _PLAIN.fullmatch(part) or part.endswith(_PASSING):
         return False
+    if part.strip(" .") != part:  # other systems drop these, and ".." leads elsewhere
+        return False
     # A name is printed one day; what moves a terminal or turns a line about stands in none of ours.
-    return (
-        is_line(part) and part.strip(" .") == part
-    )  # other systems drop these, and ".." leads elsewhere
+    return is_line(part)
 
 
 def persons_files(home: Path, disk: Disk) -> list[str]:

@@ -13,6 +13,7 @@ from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.invitation import invitation_lines, link_of
 from cli.lobby.known_names import met
 from cli.lobby.qr_code import qr_lines
@@ -74,7 +75,7 @@ class NodeSession:
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
-            self.discovery = open_discovery(reactor, terminal)
+            self.discovery = open_discovery(reactor, terminal, recent_hosts(node_home.home))
 
     def begin(
         self,
@@ -133,6 +134,11 @@ class NodeSession:
             lambda identity: met(home, identity),
             recent_hosts(home),
         )
+
+    def rounds(self, first: tuple[Address, ...], code: str) -> AddressRounds:
+        """The addresses to ask for a table, some at a time; code: of one found by itself."""
+        discovery = self.discovery
+        return AddressRounds(first, code, lambda: () if discovery is None else discovery.announced)
 
     def invite(self, offer: Offer, *, draw: bool = False) -> None:
         """Say how to join the table that is open here. draw: with a QR code in any case."""

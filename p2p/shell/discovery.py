@@ -20,8 +20,9 @@ import contextlib
 import errno
 import re
 import socket
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Callable, Container
+from functools import partial
 from typing import TypeAlias
 
 from twisted.internet.defer import Deferred
@@ -29,9 +30,10 @@ from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from p2p.shell.announced import Announced, Found
 from p2p.shell.announcing import FINGERPRINT, Announcement
 from p2p.wire import limits
-from p2p.wire.addresses import Address, kind_of, link_local_hosts, merged, own_hosts
+from p2p.wire.addresses import kind_of, link_local_hosts, merged, own_hosts
 from p2p.wire.errors import NoDiscovery
 
 SERVICE = "_tafelrunde._tcp.local."
@@ -44,14 +46,6 @@ _RULES = re.compile("[a-z][a-z0-9_]{0,31}/[0-9]{1,4}", re.ASCII)
 _FAULTS = (OSError, RuntimeError, ZeroconfError, TimeoutError)
 
 
-@dataclass(frozen=True)
-class Found:
-    """A table on this network: what was announced, and where its nodes listen, best first."""
-
-    table: Announcement
-    addresses: tuple[Address, ...]
-
-
 Tell: TypeAlias = Callable[[tuple[Found, ...]], object]
 _Own: TypeAlias = tuple[Announcement, int]  # and our port
 
@@ -59,8 +53,9 @@ _Own: TypeAlias = tuple[Announcement, int]  # and our port
 class Discovery:
     """Announces tables and finds them. loop: the asyncio loop of the reactor.
 
-    note: told, at most once, that and why discovery does not work. hosts: own
-    IP addresses. rng: for names that clash with no other program's.
+    note: told, at most once, that and why discovery does not work. recent: hosts whose
+    announcements come first (p2p.shell.announced). hosts: own IP addresses. rng: for names that
+    clash with no other program's.
     """
 
     def __init__(
@@ -68,6 +63,7 @@ class Discovery:
         loop: asyncio.AbstractEventLoop,
         *,
         note: Callable[[NoDiscovery], object],
+        recent: Container[str] = (),
         hosts: Callable[[], tuple[str, ...]] = lambda: own_hosts() + link_local_hosts(),
         rng: Callable[[int], bytes],
     ) -> None:
@@ -78,12 +74,13 @@ class Discovery:
         self._name = rng(5).hex()
         self._own: dict[bytes, _Own] = {}
         self._registered: dict[bytes, tuple[_Own, tuple[str, ...], AsyncServiceInfo]] = {}
-        self._found: dict[str, Found] = {}
+        self._announced = Announced(recent)
         self._tell: Tell | None = None
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
         self._looks: dict[int, asyncio.Task[None]] = {}  # oldest first
         self._numbers = 0
+        self._waiting: OrderedDict[str, Zeroconf] = OrderedDict()  # names not looked at yet
         self._changed = asyncio.Event()
         self._stopping = False
         self._said = False
@@ -107,14 +104,15 @@ class Discovery:
 
     @property
     def announced(self) -> tuple[Found, ...]:
-        """Every announcement by itself, the newest first: what anybody says, and may be false."""
-        return tuple(reversed(self._found.values()))
+        """Every announcement by itself, in the order in which to ask: what anybody says, and may
+        be false."""
+        return self._announced.in_order
 
     @property
     def found(self) -> tuple[Found, ...]:
         """All tables found so far, each once."""
         tables: dict[bytes, Found] = {}
-        for one in self._found.values():
+        for one in self.announced:
             key = one.table.fingerprint
             before = tables.get(key)
             if before is None:
@@ -186,6 +184,7 @@ class Discovery:
         return opened
 
     async def _close(self) -> None:
+        self._waiting.clear()
         for look in list(self._looks.values()):
             look.cancel()
         opened, self._zeroconf = self._zeroconf, None
@@ -237,17 +236,25 @@ class Discovery:
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
-            if self._found.pop(name, None) is not None and self._tell is not None:
+            self._waiting.pop(name, None)
+            if self._announced.drop(name) and self._tell is not None:
                 self._tell(self.found)
-        elif not self._stopping:
-            # Whoever floods the network with announcements pushes its own older ones out.
-            if len(self._looks) >= limits.TABLES:
-                self._looks.pop(next(iter(self._looks))).cancel()
-            look = self._loop.create_task(self._look(zeroconf, name))
+        elif not self._stopping and len(self._waiting) < limits.ANNOUNCED:
+            self._waiting[name] = zeroconf  # what comes when all are taken comes again
+            self._look_on()
+
+    def _look_on(self) -> None:
+        """Look at those that wait, the oldest first, so many at one time."""
+        while self._waiting and len(self._looks) < limits.TABLES and not self._stopping:
+            name, zeroconf = self._waiting.popitem(last=False)
             self._numbers += 1
-            number = self._numbers
-            self._looks[number] = look
-            look.add_done_callback(lambda _: self._looks.pop(number, None))
+            look = self._loop.create_task(self._look(zeroconf, name))
+            self._looks[self._numbers] = look
+            look.add_done_callback(partial(self._looked, self._numbers))
+
+    def _looked(self, number: int, look: asyncio.Task[None]) -> None:
+        self._looks.pop(number, None)
+        self._look_on()
 
     async def _look(self, zeroconf: Zeroconf, name: str) -> None:
         info = AsyncServiceInfo(SERVICE, name)
@@ -259,13 +266,8 @@ class Discovery:
                 return
             hosts = info.parsed_scoped_addresses()[: limits.ADDRESSES]
             found = Found(table, tuple((host, info.port) for host in sorted(hosts, key=_rank)))
-            if self._found.get(name) != found:
-                self._found.pop(name, None)
-                self._found[name] = found
-                if len(self._found) > limits.TABLES:
-                    del self._found[next(iter(self._found))]
-                if self._tell is not None:
-                    self._tell(self.found)
+            if self._announced.put(name, found) and self._tell is not None:
+                self._tell(self.found)
 
 
 def _number(error: Exception) -> int:

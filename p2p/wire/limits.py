@@ -207,5 +207,10 @@ SURVEY_AT_ONCE: Final = 32
 # Until one of them makes room for the next, and until all must have answered.
 SURVEY_PATIENCE: Final = 1.0
 SURVEY_SECONDS: Final = 4.0
+# Announcements that are remembered, some 1 KiB each; those for one address (as many as a node may
+# list, OFFERS), and for this machine's own, at which a whole evening of programs may stand.
+ANNOUNCED: Final = 4_096
+HOST_PLACES: Final = 8
+LOOPBACK_PLACES: Final = 64
 # How often a node looks at its clocks.
 TICK: Final = 0.5

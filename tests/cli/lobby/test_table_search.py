@@ -14,8 +14,8 @@ from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from ledger.records.roster import make_offer, short_code
 from p2p.core.actions import ProvenTable
+from p2p.shell.announced import Found
 from p2p.shell.announcing import announcement
-from p2p.shell.discovery import Found
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import BadAddress, MistypedCode, Refused
 from tests.cli.terminals import terminal

@@ -16,8 +16,9 @@ from twisted.internet import defer, reactor, task
 from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
+from p2p.shell.announced import Found
 from p2p.shell.announcing import Announcement, Announcing, announcement
-from p2p.shell.discovery import Discovery, Found, from_text, to_text
+from p2p.shell.discovery import Discovery, from_text, to_text
 from p2p.wire import limits
 from p2p.wire.entry_code import plate_of
 from p2p.wire.errors import NoDiscovery
@@ -122,11 +123,13 @@ def test_one_table_many_nodes_is_found_once():
     """Entries with one fingerprint are one table with all their addresses."""
     some = Discovery(loop(), note=print, rng=os.urandom)
     running = Announcement(TABLE.fingerprint, "toy", "toy/1", 1, 3, 3, True)
-    some._found = {
+    entries = {
         "a": Found(running, (("10.0.0.1", 1), ("10.0.0.2", 1))),
         "b": Found(running, (("10.0.0.2", 1), ("fd00::1", 2))),
         "c": Found(Announcement(b"g" * 16, "toy", "toy/1", 1, 3, 1, False), ()),
     }
+    for name, entry in entries.items():
+        some._announced.put(name, entry)
     first, second = some.found
     assert first.addresses == (("10.0.0.1", 1), ("10.0.0.2", 1), ("fd00::1", 2))
     assert second.table.fingerprint == b"g" * 16
@@ -223,6 +226,7 @@ class Told:
     port = 7711
 
     def __init__(self, service, name):
+        self.host = "10.0.0.2" if name.startswith("real") else "10.0.0.1"
         fingerprint = hashlib.sha256(name.encode()).digest()[:16]
         self.properties = encoded(replace(TABLE, fingerprint=fingerprint))
 
@@ -232,21 +236,26 @@ class Told:
 
     def parsed_scoped_addresses(self):
         """One."""
-        return ["10.0.0.1"]
+        return [self.host]
 
 
 @pytest_twisted.inlineCallbacks
-def test_flood_of_announcements_pushes_out_its_own(monkeypatch):
-    """F13: of three hundred announcements the newest are kept, so a table that comes later is seen;
-    what is being looked at has an end, too."""
+def test_a_flood_of_announcements_pushes_out_nothing(monkeypatch):
+    """F13: of five thousand announcements at one host a few are kept, and a table at another host
+    is seen whether it comes before or after; what is being looked at and what waits have an end."""
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
     one = Discovery(loop(), note=print, rng=os.urandom)
-    names = [f"fake {number}" for number in range(300)] + ["real"]
-    for name in names:
+    for name in ["real before", *(f"fake {number}" for number in range(limits.ANNOUNCED + 900))]:
         one._heard(None, "", name, ServiceStateChange.Added)
-        assert len(one._looks) <= limits.TABLES
-    yield task.deferLater(reactor, 0.05, lambda: None)
-    assert len(one.announced) == limits.TABLES and one._looks == {}
-    real = hashlib.sha256(b"real").digest()[:16]
-    assert one.announced[0].table.fingerprint == real
+        assert len(one._looks) <= limits.TABLES and len(one._waiting) <= limits.ANNOUNCED
+    while one._looks:
+        yield task.deferLater(reactor, 0.01, lambda: None)
+    one._heard(None, "", "real after", ServiceStateChange.Added)
+    while one._looks:
+        yield task.deferLater(reactor, 0.01, lambda: None)
+    hosts = [found.host for found in one.announced]
+    assert hosts == ["10.0.0.2", *["10.0.0.1"] * limits.HOST_PLACES, "10.0.0.2"]
+    for name in ("real before", "fake 0", "unknown"):
+        one._heard(None, "", name, ServiceStateChange.Removed)
+    assert len(one.announced) == limits.HOST_PLACES
     yield one.stop()

@@ -1,0 +1,47 @@
+"""Where a closed table may be, some addresses at a time: whoever announces more of them than one
+search asks costs it time, and does not keep it from the table.
+
+An announcement of a closed table proves nothing before its code does (`p2p.entry`). So the next
+addresses are asked where none of the last ones was the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cli.lobby.closed_tables import closed_at
+from cli.text.words import N_
+from p2p.shell.announced import Found
+from p2p.wire import limits
+from p2p.wire.addresses import Address
+from p2p.wire.entry_code import is_entry_code, read_entry_code
+from p2p.wire.errors import FoundNowhere, LinkFailed, NoAnswer
+
+NOT_THERE = (NoAnswer, FoundNowhere, LinkFailed)
+ELSEWHERE = N_("It is not there; asking elsewhere where this table is announced.")
+MOST = 32  # rounds: of sixteen addresses at which nobody is each takes half a minute
+
+
+class AddressRounds:
+    """The addresses of one search, each asked once.
+
+    announced: what is announced by now; nothing for an address that was typed.
+    """
+
+    def __init__(
+        self, first: tuple[Address, ...], code: str, announced: Callable[[], Iterable[Found]]
+    ) -> None:
+        self._first, self._announced = first, announced
+        self._plate = read_entry_code(code).plate if is_entry_code(code) else ""
+        self._asked: set[Address] = set()
+        self._rounds = 0
+
+    def next(self) -> tuple[Address, ...]:
+        """The addresses to ask now; none where all were, or enough."""
+        here = closed_at(self._announced(), self._plate) if self._plate else ()
+        every = dict.fromkeys((*self._first, *here))
+        fresh = [one for one in every if one not in self._asked]
+        self._rounds += 1
+        some = tuple(fresh[: limits.ADDRESSES]) if self._rounds <= MOST else ()
+        self._asked.update(some)
+        return some
