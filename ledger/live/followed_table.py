@@ -246,6 +246,10 @@ class FollowedTable:
         """What is held of a seat and stands in no closed step; a watcher gives nothing."""
         return []
 
+    def waits_for(self) -> set[int]:
+        """The seats whose words hold the open step up."""
+        return {seat for seat in self.chain.owed if seat not in self.chain.held}
+
     def idle(self) -> None:
         """Do everything that is due and asks nobody; a watcher owes nothing."""
 

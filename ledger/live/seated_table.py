@@ -72,6 +72,10 @@ class SeatedTable(EndingSeat):
             if self.table.head == before:
                 return
 
+    def waits_for(self) -> set[int]:
+        """The seats whose events or acks hold the open step up."""
+        return {*self.waited_for, *self.unconfirmed}
+
     def _waiting(self) -> frozenset[Seat]:
         """Whose event, that may not leave before all acks are here (R14), is still owed."""
         if self.table.phase is not Phase.PLAY:

@@ -2,14 +2,15 @@
 
 Own records go to every link. A record from a peer is dropped if its very bytes were seen before
 anything else is done; else the table looks at it, and what is NEW goes on to every link but those
-that sent it, are known to have it, or have themselves a link to the node that brought it (protocol
-notes, section 12): n-1 frames in a full mesh, and still everything along a line of nodes. What that
-misses when links break is found by heads: told when a link comes up, after each answer, and every
-few seconds. A node that is behind asks (at most 256 records at once), and on a new link pushes what
-it holds of its open step, as equal heads make both do; heads that differ at one step are followed
-back with ever longer questions until the step that differs has been exchanged (R9). So many
-questions are answered between two ticks, the rest at the next. A record that is held back is asked
-for at the next tick only: most often what it stands on is on its way over another link.
+that sent it, are known to have it, or have themselves a link to the node that brought it: n-1
+frames in a full mesh, and still everything along a line of nodes. What that misses is found by
+heads: told when a link comes up, after each answer, every few seconds, and early to whom the table
+waits for, if something was left out there (``p2p.gossip.left_out``). A node that is behind asks (at
+most 256 records at once), and on a new link pushes what it holds of its open step, as equal heads
+make both do; heads that differ at one step are followed back with ever longer questions until the
+step that differs has been exchanged (R9). So many questions are answered between two ticks, the
+rest at the next. A record that is held back is asked for at the next tick only: most often what it
+stands on is on its way over another link.
 
 A link whose identity has no seat watches: it gets public records only, and may send none (R49).
 """
@@ -57,6 +58,8 @@ class Gossip:
         self._held = HeldRecords()
         self._step = -1
         self._rested = -1  # the step we were at when the last tick came
+        self._ticks = self._moved = 0  # ticks in all, and when our last step closed
+        self._asked_for_acks = b""  # the head on which we did
         self.stirred = False  # a record has come in that changed something
         self._told_linked: frozenset[bytes] = frozenset()
         self._heads_due = 0.0
@@ -115,8 +118,9 @@ class Gossip:
     def on_heads(self, link: int, message: Heads, out: Sends) -> None:
         """A peer says how far it is: ask, or push, or tell it how far we are.
 
-        At once where it is the first word on the link, or ends an answer; else only if it still
-        holds at the next tick, since most often the records are on their way already.
+        At once where it is the first word on the link, or ends an answer, or we have stood on our
+        head since a tick; else only if it still holds at the next tick, since most often the
+        records are on their way already.
         """
         side = self._sides[link]
         at_once, fresh = side.fresh or side.waiting, side.fresh
@@ -125,16 +129,18 @@ class Gossip:
         if side.seat is not None and self.table.unheard:
             self._hear(link, side, out)
         step, head = self.table.head()
+        if message.step >= step:
+            side.left_out.stands_with_us(self._moved)
         if message.step > step or (message.step == step and message.head != head):
             side.lacking = True
             if fresh:  # who is ahead asks nothing of us, and may lack the word we need an answer to
                 self._push(link, side, out)
-            if at_once:
+            if at_once or self._rested == step:
                 self._ask(link, side, out)
         elif message.step == step:
             side.asked = None
             if at_once or self._rested == step:
-                self._push(link, side, out)
+                self._push(link, side, out, lately=at_once)
         elif at_once:
             out.send(link, self.heads())
         else:
@@ -214,7 +220,9 @@ class Gossip:
                 budget -= len(record)
                 if budget < 0:
                     break
-                self._give(link, side, record, content_hash(record), out)
+                key = content_hash(record)
+                side.left_out.asked(key, self._ticks)
+                self._give(link, side, record, key, out)
         out.send(link, self.heads())
 
     def on_record(self, link: int, record: bytes, out: Sends) -> Receipt:
@@ -263,6 +271,7 @@ class Gossip:
                         self._give(link, side, record, key, out)
             step = self.table.head()[0]
             moved, self._step = step != self._step, step
+            self._moved = self._ticks if moved else self._moved
             stirred = stirred or moved
             if not (moved and self._retry(out)):
                 return stirred
@@ -278,6 +287,9 @@ class Gossip:
             for link in self._sides:
                 out.send(link, Linked(self.table.id, tuple(sorted(linked))))
         step, head = self.table.head()
+        self._ticks += 1
+        if self._rested == step:
+            self._tell_overdue(out)
         self._rested = step
         for link, side in self._sides.items():
             side.fruitless = 0
@@ -295,13 +307,33 @@ class Gossip:
             for link, side in self._sides.items():
                 side.waiting = False
                 side.overdue, side.tries = True, 0
-                out.send(link, self.heads())
+                if not side.told_early:
+                    out.send(link, self.heads())
+                side.told_early = False
 
     def _accept(self, key: bytes, record: bytes, origin: bytes, out: Sends) -> None:
         self._seen.add(key)
         for link, side in self._sides.items():
-            if key not in side.known and origin not in side.linked:
+            if key in side.known:
+                continue
+            if origin not in side.linked or not side.left_out.leave(key, origin, self._ticks):
                 self._give(link, side, record, key, out)
+
+    def _tell_overdue(self, out: Sends) -> None:
+        """We have stood here for a tick: tell our heads, in place of the next time they are told to
+        all, to whom the step waits for and may lack what was left out. Acks need nobody's thought:
+        where they hold us up, ask all others for what there is.
+        """
+        waited_for, head = self.table.waits_for(), self.table.head()[1]
+        acks = bool(self.table.unconfirmed) and self._asked_for_acks != head
+        self._asked_for_acks = head if acks else self._asked_for_acks
+        for link, side in self._sides.items():
+            if acks and side.seated:
+                self._question(link, side, self._rested, out)
+            if side.seat in waited_for and not side.told_early and not self.watching:
+                side.told_early = side.left_out.overdue(self._ticks - 1)
+                if side.told_early:
+                    out.send(link, self.heads())
 
     def _retry(self, out: Sends) -> bool:
         """Offer what waited for this step to the table, once; whether any fitted."""
@@ -323,11 +355,13 @@ class Gossip:
         side.known.add(key)
         out.send(link, TableRecord(self.table.id, record))
 
-    def _push(self, link: int, side: Side, out: Sends) -> None:
-        """Send what we hold beyond our head and the peer is not known to have."""
+    def _push(self, link: int, side: Side, out: Sends, *, lately: bool = True) -> None:
+        """Send what we hold beyond our head and the peer is not known to have; or, but for what was
+        left out lately.
+        """
         for record in self.table.since(self.table.head()[0], limits.WANT):
             key = content_hash(record)
-            if key not in side.known:
+            if key not in side.known and (lately or not side.left_out.lately(key, self._ticks)):
                 self._give(link, side, record, key, out)
 
     def _ask(self, link: int, side: Side, out: Sends) -> None:

@@ -7,7 +7,7 @@ already.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from ledger.chain.receipt import Receipt
@@ -74,6 +74,13 @@ class GossipTable(Protocol):
     def unclosed_of(self, seat: int) -> list[bytes]:
         """All that is held of a seat and stands in no closed step, also beyond our head, which
         `since` leaves out: its author may have lost it."""
+
+    def waits_for(self) -> Collection[int]:
+        """The seats whose words hold the open step up, as far as this node sees."""
+
+    @property
+    def unconfirmed(self) -> list[int]:
+        """Those of them whose acks do."""
 
     def idle(self) -> None:
         """Called after each batch of input and now and then: make own forced moves, acks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from p2p.gossip.left_out import LeftOut
 from p2p.wire.duplicates import Seen
 
 
@@ -34,6 +35,8 @@ class Side:
     served: int = 0  # answers in all: who got fewest is served first
     wanted: int | None = None  # the step of a question that is put off to the next tick
     asked_us: tuple[int, int] = (-1, 0)  # the furthest step it asked for, questions since
+    left_out: LeftOut = field(default_factory=LeftOut)  # what it gets from who brought it
+    told_early: bool = False  # our heads, since they were told to all
     owed: int = 0  # records that answers to our questions may still bring
 
     @property

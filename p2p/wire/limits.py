@@ -83,6 +83,9 @@ ANSWERS_PER_TICK: Final = 8
 # Questions in a row that bring nothing, each reaching four times as far back, before a node waits
 # for the next heads: the last one reaches further back than any fork that links can hide.
 TRIES: Final = 6
+# Records left out on a link whose peer gets them from who brought them, that are remembered: a few
+# steps of eight seats. Who lacks one stands no further back, or asks for all there is anyhow.
+LEFT_OUT: Final = 64
 # Remembered content hashes, of a table and of a link; older ones are known to the table itself.
 SEEN: Final = 8_192
 # Records held back until the step they wait for, and their bytes, of each seat that sends some: as

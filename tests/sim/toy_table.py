@@ -113,6 +113,12 @@ class ToyTable:
         """A toy holds nothing of others beyond its head."""
         return []
 
+    unconfirmed = ()
+
+    def waits_for(self):
+        """Each seat owes something in each step."""
+        return set(range(self._seats)) - self._open.keys()
+
     def idle(self):
         """Go on as far as can be."""
         while self._go_on():

@@ -1,0 +1,48 @@
+"""What is not sent to a peer, since it has itself a link to who brought it; and whether it got it.
+
+So a record crosses a full mesh once to each node. A seat that gives its records to all but one
+would have that one wait till heads tell that it is behind. So who asks for what was left out so, a
+tick later, gets all that the same bringer brings from us at once, as long as this link lasts.
+"""
+
+from __future__ import annotations
+
+from p2p.wire import limits
+
+
+class LeftOut:
+    """The records left out on one link, by the hash of their content; the last of them."""
+
+    def __init__(self) -> None:
+        """Nothing is left out, and everybody serves this peer."""
+        self._records: dict[bytes, tuple[bytes, int]] = {}
+        self._unserved: set[bytes] = set()
+
+    def leave(self, key: bytes, origin: bytes, tick: int) -> bool:
+        """Whether a record that this bringer brought is left out; it is linked with the peer."""
+        if origin in self._unserved:
+            return False
+        self._records[key] = origin, tick
+        if len(self._records) > limits.LEFT_OUT:
+            del self._records[next(iter(self._records))]
+        return True
+
+    def asked(self, key: bytes, tick: int) -> None:
+        """The peer has asked, and gets this record: if that is a tick later, who brought it does
+        not serve the peer.
+        """
+        origin, left = self._records.pop(key, (b"", tick))
+        if left < tick:
+            self._unserved.add(origin)
+
+    def stands_with_us(self, tick: int) -> None:
+        """The peer has what we had before this tick, in which our last step closed."""
+        self._records = {key: one for key, one in self._records.items() if one[1] >= tick}
+
+    def lately(self, key: bytes, tick: int) -> bool:
+        """Whether this was left out since the tick before: it may be on its way still."""
+        return self._records.get(key, (b"", tick - 2))[1] >= tick - 1
+
+    def overdue(self, tick: int) -> bool:
+        """Whether something was left out before this tick."""
+        return any(left < tick for _, left in self._records.values())
