@@ -186,7 +186,7 @@ class Entrance:
                 reason = Reason(message.reason)
                 if self._around.running.refused(link, message.about, reason):
                     self._around.out.tell(Note(Refused(reason)))
-            case Start() if self._around.running.told_start(link, message):
+            case Start() if self._around.running.told_start(message):
                 return None
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer():
                 return self.search.take(number, link, message, now)

@@ -141,11 +141,11 @@ class RunningTables:
         rosters = (gossip.roster for gossip in self._tables.values())
         return next((one for one in rosters if one.offer.hash == offer), None)
 
-    def told_start(self, link: Link, message: Start) -> bool:
+    def told_start(self, message: Start) -> bool:
         """Whether this tells of a table that is here already; how it began may be news to us."""
         rosters = (gossip.roster for gossip in self._tables.values())
         roster = next((one for one in rosters if one.encode() == message.roster), None)
-        if roster is not None and roster.seat_of(link.identity) is not None:
+        if roster is not None:
             self.beginnings.keep(roster, beginning_in(message))
         return roster is not None
 

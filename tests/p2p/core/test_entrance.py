@@ -6,9 +6,9 @@ from ledger.records.roster import short_code, write_join
 from p2p.core.actions import Admitted, Heard, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
-from p2p.wire.messages import Chat, JoinTable
+from p2p.wire.messages import Chat, JoinTable, LobbyState, Ready, Start
 from tests.p2p.people import a_roster, an_offer, chance, person
-from tests.sim.test_hostile import Guest, lobby_of
+from tests.sim.test_hostile import Guest, lobby_of, refusals
 from tests.sim.world import World
 
 EVE = 50
@@ -217,3 +217,61 @@ def test_words_of_a_member_are_few_whoever_passes_them_on():
     opener._act()
     world.run(1)
     assert len(cem.told(Heard)) == before
+
+
+def test_once_a_table_has_begun_its_lobby_is_gone():
+    """It is listed once, as running; who sits there and asks again for its seat gets the roster; a
+    stranger is told that it has started."""
+    world = World(15, 2)
+    world.play_lobby()
+    world.run(1)
+    opener, bea = world.actors
+    assert opener.table is not None and opener.mesh._entrance.hosting is None
+    assert opener.mesh.lobby is None
+    ((offer, seats, runs),) = opener.mesh.offers()
+    assert (seats, runs) == (2, True)
+    roster = opener.mesh._running.of_offer(offer.hash)
+    joins = {one.identity: one for one in roster.joins}
+    bea.kill()
+    back, eve = Guest(world, 1, opener), Guest(world, EVE, opener)
+    back.say(JoinTable(joins[bea.identity.public].raw, False))
+    eve.say(JoinTable(write_join(person(EVE), offer, "Eve", rng=chance(1)).raw, False))
+    world.run(1)
+    assert [one.roster for one in back.heard if isinstance(one, Start)] == [roster.encode()]
+    assert refusals(eve) == [Reason.STARTED]
+    assert not [one for one in eve.heard if isinstance(one, Start | LobbyState)]
+
+
+def test_a_table_that_was_given_up_keeps_no_code():
+    """Nobody proves a code for a table that is no more, and the next one is closed by its own."""
+    world = World(16, 1)
+    offer = world.open_lobby(2, closed=True)
+    (opener,) = world.actors
+    assert opener.mesh.code(offer.hash) is not None
+    opener.do("leave")
+    assert opener.mesh.code(offer.hash) is None and opener.mesh.offers() == []
+
+
+def test_ready_for_another_table_is_not_ready_for_this_one():
+    """A member's word names its table; one about another changes nothing here."""
+    world, offer, opener, bea, eve = lobby_of_three(17)
+    eve.say(Ready(an_offer(person(3)).hash, True))
+    world.run(0.5)
+    assert not opener.mesh.lobby.member(person(EVE).public).ready
+    eve.say(Ready(offer.hash, True))
+    world.run(0.5)
+    assert opener.mesh.lobby.member(person(EVE).public).ready and not bea.told(NotAdmitted)
+
+
+def test_the_own_lobby_comes_first_in_a_list_that_is_full():
+    """At as many tables as a list holds, the one that can be joined is in it."""
+    world = World(18, 1)
+    (opener,) = world.actors
+    people = [opener.identity, person(40)]
+    for seed in range(limits.OFFERS):
+        roster = a_roster(people, seed)
+        opener.do("attach", opener._start(roster), roster, {}, opener.now)
+    offer = an_offer(opener.identity, 3, 99)
+    opener.do("open_table", offer, "P0")
+    listed = opener.mesh.offers()
+    assert listed[0] == (offer, 1, False) and len(listed) == limits.OFFERS

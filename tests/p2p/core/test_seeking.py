@@ -4,23 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.records.roster import make_roster, write_join
-from p2p.core.actions import Outbox
+from ledger.records.roster import make_roster, short_code, write_join
+from p2p.core.actions import NotAdmitted, Outbox
 from p2p.core.peers import Known
 from p2p.core.seeking import Seeking
+from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import (
+    HandshakeFailed,
     Instead,
     LinkFailed,
     NotANode,
     OwnEcho,
     Reason,
     Refused,
+    SeveralTables,
     StrangeTable,
     Trouble,
 )
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import LobbyState, QueryTables, Start, Tables, Watch
+from p2p.wire.messages import JoinTable, LobbyState, QueryTables, Ready, Start, Tables, Watch
 from tests.p2p.people import a_start, an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
@@ -266,3 +269,56 @@ def test_what_answers_instead_is_told_apart():
     assert [what for _, what in one.nowhere.found] == [
         Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE
     ]  # fmt: skip
+
+
+def test_who_fails_to_prove_itself_is_something_else():
+    """And what a node has answered outlives later dials to its address that come to nothing."""
+    hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
+    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one.missed(hosts[0], HandshakeFailed())
+    one.up(1, UP, Outbox(), hosts[1])
+    assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[1],)
+    one.missed(hosts[1], LinkFailed(Trouble.NO_ANSWER))
+    assert [what for _, what in one.nowhere.found] == [Instead.SOMETHING_ELSE, Instead.NO_TABLE]
+
+
+def test_after_a_break_the_same_join_goes_out_again_and_that_we_are_ready():
+    """Else all would wait for one who has said so; and the lobby is shown as linked again once its
+    opener tells how it stands."""
+    one, _ = waiting()
+    one.down(1, one.out)
+    assert not one.lobby.linked
+    one.out.take()
+    one.up(2, UP, one.out)
+    assert [action.message for action in one.out.take()] == [
+        JoinTable(one._join.raw, False),
+        Ready(OFFER.hash, True),
+    ]
+    lobby_told(one, HOSTS, one._join, link=2)
+    assert one.lobby.linked
+
+
+def test_of_several_tables_at_an_address_none_is_chosen():
+    """Who typed no code is told the codes of all, and sits at none; one code chooses its table."""
+    both = Tables(((OFFER.encode(), 1, False), (OTHER.encode(), 1, False)))
+    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    out = Outbox()
+    one.up(1, UP, out)
+    one.on_tables(1, HOST.public, both, out)
+    (told,) = [action.error for action in out.take() if isinstance(action, NotAdmitted)]
+    assert isinstance(told, SeveralTables) and one.over and one.offer is None
+    assert set(told.codes) == {short_code(OFFER), short_code(OTHER)}
+    code = short_code(OTHER)
+    one = Seeking(ME, name="Me", code=code, why_unplayable=lambda offer: None, rng=chance(7))
+    one.up(1, UP, out)
+    one.on_tables(1, HOST.public, both, out)
+    assert one.offer == OTHER
+
+
+def test_addresses_are_bounded_and_each_counts_once():
+    """Whoever gives more is asked at the first of them."""
+    many = [(f"10.0.0.{number}", 7711) for number in range(limits.ADDRESSES + 5)]
+    one = Seeking(
+        ME, [many[0], *many], name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
+    )
+    assert one.addresses == tuple(many[: limits.ADDRESSES])

@@ -17,7 +17,7 @@ ALIKE = [
     ("Ada", "ADA"), ("Ada", "\u0410da"), ("Anna", "\u0410nn\u0430"), ("Ian", "lan"),
     ("Emma", "Ernrna"), ("O\u2019Brien", "O'Brien"), ("Anna", "Anna."), ("Anna", "An na"),
     ("P0", "PO"), ("Seat 1", "Seat l"), ("\u0441\u0430\u0440\u0430", "capa"), ("Tom", "T\u03bfm"),
-    ("Paul", "Pau1"), ("Ute", "Ut\u0435"),
+    ("Paul", "Pau1"), ("Ute", "Ut\u0435"), ("\u0406na", "ina"),
 ]  # fmt: skip
 APART = [("Bea", "B\u00e9a"), ("Anna", "Hanna"), ("P1", "P0"), ("Tim", "Tom")]
 
