@@ -12,9 +12,9 @@ from engine.kernel import apply
 from tests.second_reader.acts import Acts
 from tests.second_reader.basics.notation import sha256
 from tests.second_reader.basics.proofs import Card
+from tests.second_reader.basics.values import packed
 from tests.second_reader.board import DECK, Board, flat, piles
 from tests.second_reader.runs import Run
-from tests.second_reader.values import packed
 
 ROOM = 30_464
 """Bytes of the acts of one event."""
