@@ -230,3 +230,23 @@ def test_an_ack_of_another_state_is_told_when_its_head_is_built_upon():
     acks.forget(chain)
     assert acks.late() == {other: (odd.head, bytes(32))}
     assert acks.on(odd.head) == ()
+
+
+def test_an_ack_of_our_step_on_another_head_is_forgotten():
+    """It stands beside us, on a head that we shall not have."""
+    tale, acks = probe_tale(), Acks()
+    chain = tale.before(12)
+    for step in (chain.table.step, chain.table.step + 1):
+        table = dataclasses.replace(chain.table, step=step, head=step.to_bytes(32, "big"))
+        acks.keep(read_record(acked(tale.seating, table, 1)))
+    acks.forget(chain)
+    assert acks.on(chain.table.step.to_bytes(32, "big")) == ()
+    assert len(acks.on((chain.table.step + 1).to_bytes(32, "big"))) == 1
+
+
+def test_who_alone_waits_for_acks_is_not_said_to_be_missing():
+    """Its event will be its word; where two wait each needs that of the other."""
+    chain, acks = probe_tale().before(12), Acks()
+    missing = set(acks.missing(chain, frozenset({1})))
+    assert 1 not in missing and missing
+    assert {0, 1} - {chain.table.author} <= set(acks.missing(chain, frozenset({0, 1})))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.basics import Move
+from engine.basics import Move, Phrase
 from engine.games import find_game
 from ledger.errors import StaleAnswer
+from ledger.live.seat_memory import _without
 from ledger.review.replay import Replay
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
@@ -182,3 +183,20 @@ def test_a_view_says_when_others_have_moved():
     views = [node.play.view()["others"] for node in nodes]
     last = nodes[0].play.table.step
     assert views[1] < views[0] == views[2] < last
+
+
+def test_equal_news_of_one_step_are_told_as_often_as_they_come():
+    """What was told early counts for one of them."""
+    paid, rolled = Phrase("paid"), Phrase("rolled")
+    assert _without((paid, rolled, paid), (paid,)) == [rolled, paid]
+    assert _without((paid,), (paid,)) == []
+
+
+def test_news_of_steps_that_are_given_up_are_not_told():
+    """They have not happened; what is told is what comes in their place."""
+    _, nodes = listened(PROBE, 2, "given up", until=12)
+    play = nodes[0].play
+    memory, chain = play._memory, play.chain
+    memory._news.append(Phrase("gone"))
+    memory.cut_back(chain.table.step - 1, chain.replayed)
+    assert memory.take_news() == []

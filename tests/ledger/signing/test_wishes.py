@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ledger.chain.receipt import Receipt
@@ -71,3 +73,12 @@ def test_a_new_head_forgets():
     wishes.take(a_wish(1), TABLE)
     assert wishes.said(TABLE.but(head=bytes([1]) * 32)) == {}
     assert wishes.take(a_wish(1), TABLE.but(head=bytes(32), step=TABLE.step + 1)) is Receipt.KNOWN
+
+
+def test_changes_of_mind_are_counted_on_each_head():
+    """On the next one a seat is listened to again: else a long game could not be ended."""
+    wishes, later = Wishes(), replace(TABLE, head=bytes(32))
+    for number in range(CHANGES + 1):
+        found = wishes.take(a_wish(1, "waits", (2 + number % 2,)), TABLE)
+        assert found is (Receipt.NEW if number < CHANGES else Receipt.UNUSED)
+    assert wishes.take(a_wish(1, head=later.head), later) is Receipt.NEW

@@ -350,3 +350,36 @@ def test_what_is_of_no_use_now_is_neither_kept_nor_remembered():
     for _ in range(2):
         assert gossip.on_record(0, junk(1), out) is Receipt.UNUSED
     assert (asked, len(gossip._held)) == ([junk(1)] * 2, 0)
+
+
+def test_seats_are_sent_to_before_watchers():
+    """No move waits for those who look on, whoever came first."""
+    gossip, out = at(0, (None, 1, None, 2))
+    gossip.settle(out)
+    assert [link for link, _ in said(out, TableRecord)] == [1, 3, 0, 2]
+
+
+def test_what_seats_say_among_themselves_is_not_public():
+    """Acks and wishes; an event is."""
+    assert [is_public(bytes((0x93, kind))) for kind in (Kind.ACK, Kind.WISH, Kind.EVENT)] == [
+        False, False, True,
+    ]  # fmt: skip
+
+
+def test_all_watchers_together_have_one_share_of_answers():
+    """Anybody may watch, so many of them get no more between two ticks than one of them."""
+    gossip, out = at(1, (None, None, None, 0))
+    for _ in range(limits.ANSWERS_PER_TICK):
+        for link in (0, 1, 2, 3):
+            gossip.on_want(link, Want(ROSTER.table, 0), out)
+    told = Counter(link for link, _ in said(out, Heads))
+    assert sum(told[link] for link in (0, 1, 2)) == limits.ANSWERS_PER_TICK == told[3]
+
+
+def test_a_link_that_goes_is_something_new():
+    """Also where no record comes: people are shown who is there."""
+    gossip, out = at(0, (1, 2))
+    gossip.settle(out)
+    assert not gossip.settle(out)
+    gossip.drop(0)
+    assert gossip.settle(out) and not gossip.settle(out)
