@@ -23,6 +23,8 @@ from p2p.wire.errors import OtherKeys, StrangeTable
 from tests.cli.session.evenings import host, joining, log_of, pause, port_of, resuming, said
 from tests.cli.terminals import asked, terminal
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 QUESTION = "Take your seat there? (yes/no)"
 
 
