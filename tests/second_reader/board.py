@@ -86,6 +86,7 @@ class Board:
     cards: Mapping[tuple[int, int], Card] = field(default_factory=dict)
     passing: Any = None
     rolls: int = 0
+    truth: Mapping[int, str] = field(default_factory=dict)
     broken: str = ""
     since: bytes = b""
     given: Given = field(default_factory=Given)
@@ -178,7 +179,7 @@ class Board:
                     self._hash_of_cards(),
                     None if self.passing is None else self.passing.plain(),
                     self.rolls,
-                    (),
+                    sorted(self.truth.items()),
                     self.broken,
                     self.since,
                     self.given.plain(),

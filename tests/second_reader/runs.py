@@ -150,7 +150,7 @@ class Run:
     # -- decisions ----------------------------------------------------------------------------
 
     def _decide(self, line: Decision[Any]) -> Moved:
-        move = self._move()
+        move = self.move()
         ask(line.allows(self.state, move), "rules")
         claims = line.claims(self.state, move)
         for claim in claims:
@@ -166,7 +166,8 @@ class Run:
         self.decided = True
         return Moved(move, opened)
 
-    def _move(self) -> Move:
+    def move(self) -> Move:
+        """The next act, which has to be a move in its form."""
         name, *args = self.acts.any("move") or (None,)
         ask(type(name) is str, "form")
         for arg in args:

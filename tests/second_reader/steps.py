@@ -9,6 +9,7 @@ from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import front, join, members, owner_of, with_away
 from tests.second_reader import start
 from tests.second_reader.acts import Acts, ask
+from tests.second_reader.alone import check_alone, settled
 from tests.second_reader.basics.notation import LP, sha256
 from tests.second_reader.basics.values import LEAVE, MARK, RETURN, Record, packed
 from tests.second_reader.board import Away, Board, Given
@@ -36,7 +37,7 @@ def owing(board: Board) -> list[int]:
     """The seats that owe an event in the next step."""
     if board.broken or board.phase == "over":
         return []
-    if board.phase != "play":
+    if board.phase != "play" or board.roster.seats == 1:
         return list(board.live)
     together = collected(board)
     if together is not None:
@@ -77,6 +78,8 @@ def _check(board: Board, seat: int, acts: Acts) -> Any:
         acts.end()
         ask(packed(told) == packed((outcome.scores, outcome.winners)), "result")
         return None
+    if board.roster.seats == 1:
+        return check_alone(board, acts)
     together = collected(board)
     return Run(board, seat, acts).follow() if together is None else together.check(seat, acts)
 
@@ -102,7 +105,8 @@ def close(
     after = _applied(board, parts).but(step=board.step + 1, head=head)
     if board.phase == "ready":
         after = start.begin(after)
-    elif board.playing:
+        after = settled(after) if board.roster.seats == 1 else after
+    elif board.playing and board.roster.seats > 1:
         after = _gone(board, after, signed, reports)
     if after.phase == "play" and not after.rules.agenda:
         after = after.but(phase="result")
@@ -112,7 +116,9 @@ def close(
         stands = old.answered == new.answered and old.agenda == new.agenda
     after = after.but(since=board.since if stands else head)
     if after.rules is not None and after.passing is None:
-        after = after.but(cards=after.openable())
+        lying = {card for cards in after.rules.zones.values() for card in cards}
+        truth = {card: face for card, face in after.truth.items() if card in lying}
+        after = after.but(cards=after.openable() if board.roster.seats > 1 else {}, truth=truth)
     return after
 
 
@@ -124,6 +130,8 @@ def _applied(board: Board, parts: Mapping[int, Any]) -> Board:
         return start.close_keys(board, dict(parts))
     if board.phase == "result":
         return board.but(phase="over")
+    if board.phase == "play" and board.roster.seats == 1:
+        return parts[0]
     together = collected(board) if board.phase == "play" else None
     if isinstance(together, Round):
         return together.close(parts)
