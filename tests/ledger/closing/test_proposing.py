@@ -1,0 +1,65 @@
+"""Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
+
+from ledger.closing.outcome import outcomes
+from ledger.closing.proposing import height, proposal, to_answer
+from ledger.closing.settle import Stance
+from ledger.closing.signing import Proposal
+from tests.ledger.closing.records import E0, a_report, a_step, ids, words
+from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+
+
+def test_who_has_left_is_not_proposed_though_its_program_is_linked():
+    """One is away and one has left for good: with r used up the one who is back is taken in, and
+    who left is not."""
+    step = a_step(absent=(2, 3), left=(3,))
+    bound = Stance(0, signed=1)
+    assert proposal(step, words(), bound, linked=(1, 2, 3)) == Proposal(2, THREE)
+
+
+def test_who_is_back_waits_while_enough_others_are_here():
+    """Who was away may not be able to sign yet: it holds no attempt up that goes without it."""
+    step = a_step(absent=(3,))
+    assert proposal(step, words(), Stance(0, signed=1), linked=(1, 2, 3)) == Proposal(2, THREE)
+
+
+def test_nothing_is_proposed_while_nobody_is_gone():
+    """The step waits, but every live seat can be reached."""
+    assert proposal(STEP, words(), Stance(0), linked=(1, 2, 3), waits=True) is None
+    without = proposal(STEP, words(), Stance(0), linked=(1, 2), agreed={3}, waits=True)
+    assert without == Proposal(1, THREE)
+
+
+def test_an_attempt_that_all_have_signed_is_waited_for_no_more():
+    """It lists an event nobody here knows, so it comes to nothing: the next one is proposed."""
+    known = words((), attempt(1, THREE, ids(E0)))
+    assert outcomes(STEP, known) == ()
+    found = proposal(STEP, known, Stance(0, signed=1), linked=(1, 2), agreed={3})
+    assert found == Proposal(2, THREE)
+    alone = words((), [a_report(0, 1, THREE, ids(E0))])
+    assert proposal(STEP, alone, Stance(0, signed=1), linked=(1, 2), agreed={3}) is None
+
+
+def test_the_highest_attempt_is_answered_first():
+    """Then by seat; what is below our own is nothing to answer."""
+    said = [
+        a_report(1, 1, THREE, ()),
+        a_report(2, 1, THREE, ()),
+        a_report(2, 2, THREE, ()),
+    ]
+    asked = to_answer(STEP, words((), said), Stance(0), linked=(1, 2))
+    one, two = Proposal(1, THREE), Proposal(2, THREE)
+    assert asked == ((2, two), (1, one), (2, one))
+    asked = to_answer(STEP, words((), said), Stance(0, signed=1), linked=(1, 2))
+    assert asked == ((2, two),)
+
+
+def test_who_carries_a_closing_may_begin_right_above_it():
+    """A seat that has closed the step by attempt 3 reports 4 first, and 5 behind it; a number that
+    is further away is a liar's."""
+    reports = attempt(3, THREE, ids(E0))
+    (third,) = outcomes(STEP, words((E0,), reports))
+    assert third.attempt == 3
+    carried = [a_report(3, at, (0, 1, 3), third.closing) for at in (4, 5)]
+    assert height(STEP, words((E0,), [*reports, *carried]), 3) == 5
+    far = a_report(3, 6, (0, 1, 3), third.closing)
+    assert height(STEP, words((E0,), [*reports, far]), 3) == 0

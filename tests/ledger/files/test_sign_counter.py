@@ -1,0 +1,74 @@
+"""The count of what a seat has signed: what is counted stays counted, whatever becomes of files."""
+
+from pathlib import Path
+
+import pytest
+
+from ledger.files.sign_counter import SignCounter
+from ledger.records.wire import Kind
+from tests.ledger.faulty_disk import FaultyDisk
+
+PATH = Path("/signed/table.count")
+TABLE, HEAD, OTHER = bytes(32), b"\1" * 32, b"\2" * 32
+
+
+def counted(disk):
+    """A counter that stands at step 4, and gives its file back."""
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    counter.reach(4)
+    counter.close()
+    return counter
+
+
+def test_each_attempt_on_a_head_is_counted():
+    """A second report on a head counts further, a lower one changes nothing, and other heads count
+    by themselves: all of it is there when the counter is opened again."""
+    disk = FaultyDisk()
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    for step, head, attempt in ((5, HEAD, 1), (5, HEAD, 2), (5, HEAD, 1), (6, OTHER, 1)):
+        counter.reach_report(step, head, attempt)
+    counter.close()
+    again = SignCounter.open(PATH, TABLE, disk=disk)
+    for one in (counter, again):
+        assert one.reported[HEAD].attempt == 2
+        assert one.reported[OTHER].attempt == 1
+
+
+@pytest.mark.parametrize("at", [0, 20, 40])
+def test_a_damaged_count_is_not_begun_anew_by_itself(at):
+    """A table that begins again beside a damaged count: nothing is known of what was signed, and
+    the file stays as it is."""
+    disk = FaultyDisk()
+    counted(disk)
+    disk.names[PATH].seen[at] ^= 0xFF
+    before = bytes(disk.names[PATH].seen)
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    assert (counter.missing, counter.highest) == (True, 0)
+    assert bytes(disk.names[PATH].seen) == before
+    assert disk.files(PATH.parent) == [PATH]
+
+
+def test_a_count_that_is_there_goes_on():
+    """A table that begins again where its count is whole goes on from it; only where there is none
+    a new one is made."""
+    disk = FaultyDisk()
+    counted(disk)
+    again = SignCounter.create(PATH, TABLE, disk=disk)
+    assert (again.missing, again.highest) == (False, 4)
+    assert not SignCounter.create(PATH, TABLE, disk=FaultyDisk()).missing
+
+
+@pytest.mark.parametrize("sort", ["event", "end", "report"])
+def test_what_is_counted_is_on_the_disk_at_once(sort):
+    """The power goes right behind the call: the count of a step, an end or a report stands."""
+    disk = FaultyDisk()
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    if sort == "report":
+        counter.reach_report(5, HEAD, 3)
+    else:
+        counter.reach(5, Kind.END if sort == "end" else Kind.EVENT)
+    again = SignCounter.open(PATH, TABLE, disk=disk.after_power_loss())
+    if sort == "report":
+        assert again.reported[HEAD].attempt == 3
+    else:
+        assert (again.highest, again.ended) == (5, 5 if sort == "end" else 0)
