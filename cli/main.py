@@ -19,6 +19,7 @@ from typing import Protocol, TextIO, cast
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.errors.error_texts import report_fault, sentence
 from cli.process.beginning import begin
+from cli.text.console import reader_gone
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_call import NAME, own_call
 from cli.text.program_folder import cache_folder, home_folder
@@ -82,8 +83,8 @@ def run(
         return int(_dispatch(argv, terminal))
     except SystemExit as done:
         return int(done.code or 0)
-    except BrokenPipeError:
-        return _reader_gone()
+    except OSError as error:
+        return _reader_gone() if reader_gone(error) else _told(error, argv, terminal)
     except BaseException as error:
         return _told(error, argv, terminal)
 

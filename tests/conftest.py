@@ -1,11 +1,15 @@
 """What every test stands on: how Hypothesis searches, and that it leaves nothing in the tree."""
 
+import asyncio
+import contextlib
 import os
 import tempfile
 from pathlib import Path
 
 from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
+from twisted.internet import asyncioreactor
+from twisted.internet.error import ReactorAlreadyInstalledError
 
 from tests.bounds import (  # noqa: F401, hooks of pytest
     pytest_collection_modifyitems,
@@ -17,6 +21,11 @@ from tests.bounds import (  # noqa: F401, hooks of pytest
 settings.register_profile("everyday", deadline=None, database=None)
 settings.register_profile("ci", parent=settings.get_profile("everyday"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "everyday")
+
+# As in the program, on a loop made here: what pytest-twisted would do on Windows needs a part of
+# asyncio that later Pythons do not have.
+with contextlib.suppress(ReactorAlreadyInstalledError):
+    asyncioreactor.install(asyncio.SelectorEventLoop())
 
 # It also caches tables of Unicode; they go where temporary things go.
 set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "tafelrunde-hypothesis")

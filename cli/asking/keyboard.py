@@ -21,6 +21,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TextIO
 
+from cli.text.console import END_TYPED, encoding_of, is_console
 from cli.text.terminal import Terminal
 
 CHUNK = 4096
@@ -101,10 +102,13 @@ def lines_of(stream: TextIO) -> Iterator[str]:
     except (OSError, AttributeError, ValueError):
         yield from (line.rstrip("\r\n") for line in stream)
         return
-    rest = ""
-    for piece in decoded(descriptor, stream.encoding):
+    rest, console = "", is_console(stream)
+    for piece in decoded(descriptor, encoding_of(stream)):
         *whole, rest = (rest + piece).split("\n")
-        yield from (line[:LONGEST].rstrip("\r") for line in whole)
+        for line in whole:
+            if console and line.startswith(END_TYPED):
+                return
+            yield line[:LONGEST].rstrip("\r")
         rest = rest[:LONGEST]
     if rest:
         yield rest

@@ -26,9 +26,15 @@ def own_call(
     if called.stem != NAME:
         return (NAME,)
     on_path = found(NAME)
-    if on_path is not None and os.path.realpath(on_path) == os.path.realpath(called):
+    if on_path is not None and _place(on_path) == _place(called):
         return (NAME,)
     return (_from(called, here),)
+
+
+def _place(program: str | Path) -> str:
+    """Where a program lies: Windows calls it with or without its `.exe`, in capitals or not."""
+    place = os.path.realpath(program)
+    return os.path.normcase(place[:-4] if place.lower().endswith(".exe") else place)
 
 
 def _from(program: Path, here: Path) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from cli.text.console import takes_colours
 from cli.text.program_call import NAME, typed
 from cli.text.screen import wrapped
 from cli.text.words import Words
@@ -47,7 +48,7 @@ class Terminal:
     def colour(self) -> bool:
         """Whether bold and dim may be used (no-color.org: any text in NO_COLOR says no)."""
         plain = self.environ.get("NO_COLOR") or self.environ.get("TERM") == "dumb"
-        return self.out.isatty() and not plain
+        return not plain and takes_colours(self.out)
 
     @property
     def talks(self) -> bool:

@@ -8,6 +8,7 @@ of a failure its kind and the lines of the program it went through, never its va
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -59,7 +60,8 @@ def _first() -> Event:
 def _new_file(folder: Path) -> TextIO:
     private_folder(folder)
     for old in sorted(folder.glob("*.json"))[: -KEPT + 1]:
-        old.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # one that is open elsewhere stays: Windows keeps it
+            old.unlink()
     path = folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     return open(descriptor, "a", encoding="utf-8")

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from ledger.files.systems import folder_synced, moved, synced
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -93,7 +95,7 @@ class OpenFile:
 
     def sync(self) -> None:
         """fsync, and on macOS the stronger call that reaches the disk."""
-        _sync(self.descriptor)
+        synced(self.descriptor)
 
     def truncate(self, size: int) -> None:
         """Cut and stand at the new end."""
@@ -112,7 +114,12 @@ class HeldLock:
     descriptor: int
 
     def release(self) -> None:
-        """Closing frees the lock. The file stays: taking it away would race with the next."""
+        """Closing frees the lock, on Windows not at once. The file stays: taking it away would race
+        with the next."""
+        if sys.platform == "win32":
+            with contextlib.suppress(OSError):
+                os.lseek(self.descriptor, 0, os.SEEK_SET)
+                msvcrt.locking(self.descriptor, msvcrt.LK_UNLCK, 1)
         os.close(self.descriptor)
 
 
@@ -152,7 +159,7 @@ class RealDisk:
 
     def replace(self, old: Path, new: Path) -> None:
         """Rename."""
-        os.replace(old, new)
+        moved(old, new)
 
     def remove(self, path: Path) -> None:
         """Unlink."""
@@ -164,7 +171,7 @@ class RealDisk:
             return
         descriptor = os.open(path, os.O_RDONLY)
         try:
-            _sync(descriptor)
+            folder_synced(descriptor)
         finally:
             os.close(descriptor)
 
@@ -241,10 +248,3 @@ def write_pieces(path: Path, pieces: Iterable[bytes], *, disk: Disk = REAL_DISK)
 def beside(path: Path, ending: str) -> Path:
     """The neighbour of a file whose name has something added."""
     return path.with_name(path.name + ending)
-
-
-def _sync(descriptor: int) -> None:
-    if sys.platform == "darwin":
-        fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-    else:
-        os.fsync(descriptor)

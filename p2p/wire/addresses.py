@@ -28,7 +28,15 @@ DEFAULT_PORT = 7711
 SCHEME = "tafelrunde://"
 IN_LINK = 3  # addresses of a link: so its QR code stays small enough for a terminal
 # Adapters of containers, virtual machines and tunnels seldom lead to the people in the room.
-_UNLIKELY = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "vethernet", "tun", "tap", "utun")
+_UNLIKELY = (
+    *("docker", "br-", "veth", "virbr", "vmnet", "vbox", "vethernet", "tun", "tap", "utun"),
+    *("wg", "tailscale", "zt", "lxc", "lxdbr", "podman", "cni", "ppp", "ipsec", "bridge", "awdl"),
+)
+# Windows calls an adapter by a number; what it is stands in the name for people.
+_UNLIKELY_WORDS = (
+    *("virtual", "hyper-v", "vmware", "vethernet", "wsl", "docker", "vpn", "tunnel", "tap-windows"),
+    *("wintun", "wireguard", "tailscale", "zerotier", "anyconnect", "bluetooth", "loopback"),
+)
 
 
 @dataclass(frozen=True)
@@ -172,7 +180,7 @@ def own_hosts(*, adapters: Adapters = ifaddr.get_adapters) -> tuple[str, ...]:
     """
     ranked: list[tuple[int, int, str]] = []
     for place, adapter in enumerate(adapters()):
-        unlikely = str(adapter.name).lower().startswith(_UNLIKELY)
+        unlikely = _unlikely(adapter)
         for ip in adapter.ips:
             host = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
             if is_public_form(host):
@@ -182,6 +190,11 @@ def own_hosts(*, adapters: Adapters = ifaddr.get_adapters) -> tuple[str, ...]:
     if not hosts:
         hosts = list(dict.fromkeys(host for _, _, host in ranked)) or ["127.0.0.1"]
     return tuple(hosts[: limits.ADDRESSES])
+
+
+def _unlikely(adapter: ifaddr.Adapter) -> bool:
+    name, nice = str(adapter.name).lower(), str(adapter.nice_name).lower()
+    return name.startswith(_UNLIKELY) or any(word in nice for word in _UNLIKELY_WORDS)
 
 
 def link_local_hosts(*, adapters: Adapters = ifaddr.get_adapters) -> tuple[str, ...]:

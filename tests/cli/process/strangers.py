@@ -37,7 +37,7 @@ def script(place, packages=ROOT):
     place.mkdir(parents=True, exist_ok=True)
     path = place / "tafelrunde"
     path.write_text(
-        f"import sys\nsys.path.append({str(packages)!r})\n"
+        f"import sys\nsys.path.insert(0, {str(packages)!r})\n"
         "from cli.main import run\nif __name__ == '__main__':\n    sys.exit(run())\n",
         encoding="utf-8",
     )

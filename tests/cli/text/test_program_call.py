@@ -53,3 +53,13 @@ def test_a_command_is_printed_so_that_a_shell_reads_it_back(tmp_path):
     path = Path("/home/anna/my games/x.tafel")
     call = terminal(tmp_path).command("replay", path)
     assert shlex.split(call) == ["tafelrunde", "replay", str(path)]
+
+
+def test_windows_calls_a_program_with_its_ending_or_without(tmp_path):
+    """Both are the one on the path."""
+    program = tmp_path / "tafelrunde"
+    for called, found in ((".exe", ""), ("", ".exe"), (".exe", ".EXE"), (".exe", ".exe")):
+        path = f"{program}{found}"
+        assert own_call(f"{program}{called}", HERE, found=lambda name, path=path: path) == (
+            "tafelrunde",
+        )

@@ -6,6 +6,7 @@ import io
 import json
 import stat
 import sys
+from pathlib import Path
 
 from twisted.logger import LogLevel, eventsFromJSONLogFile
 from twisted.python.failure import Failure
@@ -95,3 +96,22 @@ def test_a_failure_shows_where_and_not_what():
         told = shown(event(secret, log_failure=Failure(), log_namespace="twisted.internet.defer"))
     text = json.dumps(told, default=str)
     assert "KeyError" in text and "test_program_log.py" in text and "sesame" not in text
+
+
+def test_an_old_file_that_is_open_elsewhere_costs_that_file_alone(tmp_path, monkeypatch):
+    """Windows takes no file away that somebody reads; this start has its log all the same."""
+    folder = logs_folder(tmp_path)
+    folder.mkdir()
+    for day in range(10, 30):
+        (folder / f"202001{day}-120000-1.json").write_text("{}\n", encoding="utf-8")
+    kept, unlink = "20200115-120000-1.json", Path.unlink
+
+    def refusing(self, **how):
+        if self.name == kept:
+            raise PermissionError(13, "in use")
+        unlink(self, **how)
+
+    monkeypatch.setattr(Path, "unlink", refusing)
+    assert program_log(tmp_path) is not None
+    names = sorted(path.name for path in folder.iterdir())
+    assert names[0] == kept and len(names) == KEPT + 1

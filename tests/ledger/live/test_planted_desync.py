@@ -93,7 +93,10 @@ def draws_chance(here):
 def adds_floats(here):
     """A sum in another order; the tenth part of it is lost or not."""
     parts = [0.1] * 10
-    return int(10 * (sum(parts) if here.number else math.fsum(parts)))
+    added = 0.0
+    for part in parts:  # `sum` makes up for what is lost, from Python 3.12 on
+        added += part
+    return int(10 * (added if here.number else math.fsum(parts)))
 
 
 def reads_locale(here):

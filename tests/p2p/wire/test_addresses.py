@@ -89,6 +89,37 @@ def adapter(name, *ips):
     return ifaddr.Adapter(name, name, made)
 
 
+def on_windows(nice, *ips):
+    """An adapter as Windows tells it: its name is a number, bytes even."""
+    name = b"{4D36E972-E325-11CE-BFC1-08002BE10318}"
+    return ifaddr.Adapter(name, nice, [ifaddr.IP(ip, 24, nice) for ip in ips])
+
+
+@pytest.mark.parametrize(
+    "nice",
+    [
+        "Hyper-V Virtual Ethernet Adapter", "vEthernet (WSL)", "VMware Virtual Ethernet Adapter",
+        "VirtualBox Host-Only Ethernet Adapter", "TAP-Windows Adapter V9", "Wintun Userspace",
+        "WireGuard Tunnel", "Tailscale Tunnel", "ZeroTier Virtual Port", "Cisco AnyConnect",
+        "Some VPN", "Microsoft Wi-Fi Direct Virtual Adapter",
+    ],
+)  # fmt: skip
+def test_on_windows_an_adapter_is_judged_by_its_name_for_people(nice):
+    """What leads to nobody in the room comes behind Wi-Fi, though it is told first."""
+    machine = [
+        on_windows(nice, "172.20.16.1"),
+        on_windows("Intel(R) Wi-Fi 6 AX201", "192.168.1.20"),
+    ]
+    assert own_hosts(adapters=lambda: machine) == ("192.168.1.20", "172.20.16.1")
+
+
+@pytest.mark.parametrize("name", ["wg0", "tailscale0", "ztabc", "bridge100", "podman0", "utun3"])
+def test_tunnels_and_bridges_come_late(name):
+    """Of other systems, by the names that these give."""
+    machine = [adapter(name, "10.9.0.1"), adapter("en0", "192.168.1.20")]
+    assert own_hosts(adapters=lambda: machine) == ("192.168.1.20", "10.9.0.1")
+
+
 def test_own_addresses_best_guess_first():
     """Home networks before others, IPv4 before IPv6, containers late, loopback not at all."""
     machine = [
