@@ -2,12 +2,13 @@
 
 import pytest
 
-from engine.agenda import Rescue, Reveal
+from engine.agenda import Relock, Rescue, Reveal
 from engine.kernel import with_away
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.layer import add_layer
 from ledger.records.event import write_event
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN, BadEvent
+from ledger.sealed.locks import reachable
 from ledger.sealed.state import LAYERED
 from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import kind_of
@@ -186,3 +187,37 @@ def test_a_rescue_by_nobody(begun):
         assert not set(line.cards) & {c for z in found.table.state.zones.values() for c in z}
     else:
         assert all(found.table.state.readers[card] == (line.of,) for card in line.cards)
+
+
+def test_a_rescue_never_mixes_backs():
+    """Cards of two backs that a gone seat owed are a pile each: none takes the place of another."""
+    found = a_table()
+    while sum(found.table.state.owner(c) == 1 for c in found.table.state.zone("hand:1")) < 2:
+        found.step()
+    state = found.table.state
+    one, other = [card for card in state.zone("hand:1") if state.owner(card) == 1][:2]
+    backed = state.but(backs={**state.backs, one: "blue", other: "red"})
+    found.table = found.table.but(state=backed.do(Relock((one, other), "hand:3")))
+    found.open_state = found.table.state
+    found, line = without(found, 1)
+    acts = found.event(3).acts
+    assert (line.to, [act[:3] for act in acts[1:]]) == (
+        3,
+        [("shuffle", "hand:3", "blue"), ("shuffle", "hand:3", "red")],
+    )
+    there = set(found.table.state.zone("hand:3"))
+    found.step()
+    found.step()
+    state, eyes = found.table.state, found.own[3].eyes(found.table)
+    new = [card for card in state.zone("hand:3") if card not in there]
+    assert {state.backs[card]: eyes[card] for card in new} == {
+        "blue": found.truth[one],
+        "red": found.truth[other],
+    }
+
+
+def test_what_can_be_opened_before_a_layer_is_on(begun):
+    """With the rescue in front and no layer yet, no ciphertext under both keys is looked for."""
+    found, line = begun
+    assert not line.layered
+    assert reachable(found.table.state, found.table.ciphers) == dict(found.table.ciphers)

@@ -2,13 +2,14 @@
 
 import pytest
 
-from ledger.absence.riders import fitting, ride, riders_of
+from engine.games import find_game
+from ledger.absence.riders import check_riders, fits, fitting, ride, riders_of
 from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.event import read_event, write_event
 from ledger.records.riders import RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered
-from ledger.sealed.state import begin
+from ledger.sealed.state import Phase, begin
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_acts, check_event, owing
 from tests.games.probe import GAME as PROBE
@@ -186,3 +187,23 @@ def test_riders_have_one_order_and_a_size():
     assert f"{RIDERS} bytes" in refused(found, *marks)
     assert "no place" in refused(found, event.raw[:40])
     assert "no place" in refused(found, read_event(event.raw).raw[:1000])
+
+
+def test_nothing_rides_at_a_table_of_one():
+    """Nobody is there to come back to, or to leave: such an event is its author's fault."""
+    found = AwayTable(seating(find_game("burgund"), 1, "alone"), proving=False)
+    assert found.table.phase is Phase.PLAY and owing(found.table) == (0,)
+    for wish in (found.leave(0), found.back(0, NONCE)):
+        assert not fits(found.table, wish) and not fitting(found.table, wish)
+        with pytest.raises(BadEvent):
+            check_riders(found.table, carrying(found, wish.raw))
+
+
+def test_who_is_away_comes_back_to_sign_the_result():
+    """The game is over and its result not signed yet: a return fits, and rides."""
+    found = table(gone=(3,))
+    while found.table.phase is Phase.PLAY:
+        found.step()
+    assert found.table.phase is Phase.RESULT and owing(found.table) == (0, 1, 2)
+    assert fitting(found.table, found.back(3))
+    check_event(found.table, carrying(found, found.back(3).raw), Verifier.TRUSTING)

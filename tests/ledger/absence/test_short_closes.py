@@ -287,3 +287,26 @@ def test_one_that_is_back_in_time_shows_its_card_alone():
     assert found.table.given and owing(found.table) == (owner,)
     found.step()
     assert not found.table.given
+
+
+def test_a_copy_that_was_given_before_the_line_changed_is_dropped():
+    """Seats 1 and 2 owe a copy each, seat 1 gives its own, seat 2 goes: its card is rescued apart,
+    seat 1 copies its card alone once more, and nothing of the first copy is left behind."""
+    found = begun()
+    while True:
+        state = found.table.state
+        own = [[c for c in state.zone(f"hand:{s}") if state.owner(c) == s] for s in (1, 2)]
+        if all(own) and not isinstance(kind_of(found.table), TogetherStep):
+            break
+        found.step()
+    (one, *_), (two, *_) = own
+    shown = state.do(Reveal((((one,), 3), ((two,), 0))))
+    found.table, found.open_state = found.table.but(state=shown), shown
+    assert owing(found.table) == (1, 2)
+    found.step((1,), (0, 1, 3))
+    given = found.table.given
+    assert given.copied and not given.shares and not given.substitutes and given
+    assert owing(found.table) == (1,) and isinstance(kind_of(found.table), LoneRun)
+    found.step()
+    assert not found.table.given.copied
+    assert found.own[3].eyes(found.table)[one] == found.truth[one]
