@@ -59,6 +59,10 @@ FACTS: dict[str, str] = {
     "Reason.WRONG_CODE": N_("that is not its code, or not any more; ask whoever opened the table"),
     "Reason.LATER": N_("too many codes are being tried at that table; try again in a minute"),
     "Reason.SENT_AWAY": N_("whoever opened that table has taken your seat back"),
+    "Reason.ONE_MACHINE": N_(
+        "one machine would play so many seats there that it could read all closed cards"
+    ),
+    "Reason.BOT_GONE": N_("this bot's seat is played by another machine, or its machine has gone"),
     "Instead.NOBODY": N_("nobody answers at {address}"),
     "Instead.OURSELVES": N_("this very program answers at {address}"),
     "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.text.machine_texts import machine_lines
 from cli.text.words import Words
 from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
@@ -12,7 +13,7 @@ def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
     lines = [_member(one, lobby, words) for one in lobby.members]
     if lobby.free:
         lines.append(words.many("{n} seat is free.", "{n} seats are free.", lobby.free))
-    return lines
+    return lines + _machines(lobby, words) + _held_up(lobby, words)
 
 
 def _member(member: Member, lobby: Lobby, words: Words) -> str:
@@ -24,6 +25,34 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
     if member.ready:
         return words.say("{name}: ready", name=name)
     return words.say("{name}: not ready yet", name=name)
+
+
+def _machines(lobby: Lobby, words: Words) -> list[str]:
+    """Whose machine plays several seats, and what it can read."""
+    names = [one.name for one in lobby.members]
+    told = machine_lines(names, lobby.machines, lobby.offer.max_absent, words)
+    asked = None if lobby.asked is None else lobby.member(lobby.asked)
+    if asked is not None:
+        told.append(
+            words.say("{name}'s machine is asked to play one of the bots.", name=asked.name)
+        )
+    return told
+
+
+def _held_up(lobby: Lobby, words: Words) -> list[str]:
+    """Why a table that all are ready for does not begin, and what can be done."""
+    reader = lobby.all_reading
+    if reader is None or not lobby.full or lobby.asked is not None:
+        return []
+    seats = lobby.offer.seats
+    played = lobby.machines.count(lobby.members.index(reader))
+    return [
+        words.say(
+            "So the table does not begin. The machine of somebody else must take a bot over, or the"
+            " table be opened anew with --absent-ok {absent}.",
+            absent=seats - played - 1,
+        )
+    ]
 
 
 def speaker(identity: bytes, lobby: Lobby | None, roster: Roster | None) -> str | None:
@@ -68,6 +97,8 @@ def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
         elif was is not None and one.here and not was.here:
             lines.append(say("{name} is back.", name=one.name))
     lines += [say("{name} has gone.", name=one.name) for one in old.values()]
+    told = [] if before is None else [*_machines(before, words), *_held_up(before, words)]
+    lines += [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
     if before is not None and before.linked and not now.linked:
         lines.append(say("The node that opened the table cannot be reached; trying again."))
     return lines

@@ -49,6 +49,7 @@ from cli.text.words import N_, Words
 from ledger.errors import CannotSave
 from ledger.line_signs import shown
 from ledger.live.watched_table import WatchedTable
+from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from ledger.sealed.state import Phase
@@ -81,9 +82,12 @@ class Evening:
         bot_player: BotPlayer | None = None,
         stays: bool = False,
         welcome: Welcome = lambda join: None,
+        beside: Identity | None = None,
         delays: Delays = USUAL,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
+
+        beside: whose bot it is that sits here.
 
         delays: how long a seat that is cut off is waited for.
         """
@@ -117,6 +121,7 @@ class Evening:
             welcome=welcome,
             knows=lambda table: has_sat(node_home.home, table),
             met=lambda identity: met(node_home.home, identity),
+            beside=beside,
             rng=node_home.rng,
         )
         self.node.on_lobby(self._safely(self._lobby))

@@ -233,6 +233,7 @@ class NodeSession:
             Nobody(),
             self.terminal.words,
             bot_player=bot_player,
+            beside=self.node_home.identity,
             delays=self._delays,
         )
         self._bots.append(bot)

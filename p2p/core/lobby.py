@@ -11,8 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ledger.errors import LedgerError
+from ledger.machines import reads_all
 from ledger.records.names import is_bot
-from ledger.records.roster import Join, Offer, Roster, check_join, make_roster, read_join
+from ledger.records.roster import (
+    Join,
+    Offer,
+    Roster,
+    check_join,
+    check_machines,
+    make_roster,
+    read_join,
+)
 from p2p.entry.look_alikes import first_alike
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import LobbyState, Refuse
@@ -43,7 +52,8 @@ class Lobby:
     """What a screen shows of a table before it starts.
 
     members: in order of joining. me: own identity key, whether it sits there or not. started: the
-    roster went out; linked: there is a link to the opener (always so at the opener itself).
+    roster went out; linked: there is a link to the opener (always so at the opener itself). asked:
+    at the opener, whose machine is asked just now to play one of its bots.
     """
 
     offer: Offer
@@ -51,6 +61,7 @@ class Lobby:
     members: tuple[Member, ...] = ()
     started: bool = False
     linked: bool = True
+    asked: bytes | None = None
 
     @property
     def opening(self) -> bool:
@@ -63,9 +74,29 @@ class Lobby:
         return self.offer.seats - len(self.members)
 
     @property
-    def complete(self) -> bool:
+    def full(self) -> bool:
         """Whether all seats are taken by nodes that are here and ready."""
         return self.free == 0 and all(member.ready and member.here for member in self.members)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the table can begin: all are here and ready, and nobody could read all cards."""
+        return self.full and self.all_reading is None and self.asked is None
+
+    @property
+    def machines(self) -> tuple[int, ...]:
+        """Of each member the place of the one whose machine plays it: often its own."""
+        places = {one.identity: place for place, one in enumerate(self.members)}
+        return tuple(places[one.join.played_by] for one in self.members)
+
+    @property
+    def all_reading(self) -> Member | None:
+        """Whose machine plays so many seats that it could read all closed cards, if one does."""
+        machines, offer = self.machines, self.offer
+        for place in dict.fromkeys(machines):
+            if reads_all(machines.count(place), offer.seats, offer.max_absent):
+                return self.members[place]
+        return None
 
     def member(self, identity: bytes) -> Member | None:
         """The member with this identity, or None."""
@@ -91,6 +122,7 @@ def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
     except LedgerError as error:
         raise Refused(Reason.BAD_JOIN) from error
     member = Member(join, bot=bot)
+    _check_machines([*(one for one in lobby.members if one is not sitting), member])
     _check_names([*(one for one in lobby.members if one is not sitting), member])
     if sitting is not None:
         return _with(lobby, member)
@@ -110,8 +142,9 @@ def lose(lobby: Lobby, identity: bytes) -> Lobby:
 
 
 def leave(lobby: Lobby, identity: bytes) -> Lobby:
-    """The lobby without that member."""
-    return replace(lobby, members=tuple(one for one in lobby.members if one.identity != identity))
+    """The lobby without that member, and without those its machine plays."""
+    stay = tuple(one for one in lobby.members if identity not in (one.identity, one.join.machine))
+    return replace(lobby, members=stay)
 
 
 def begin(lobby: Lobby) -> Roster:
@@ -148,6 +181,7 @@ def told(lobby: Lobby, state: LobbyState) -> Lobby:
         raise Refused(Reason.BAD_JOIN) from error
     if len({one.identity for one in members}) != len(members) or len(members) > lobby.offer.seats:
         raise Refused(Reason.BAD_JOIN)
+    _check_machines(members)
     _check_names(members)
     return replace(lobby, members=tuple(members))
 
@@ -166,6 +200,13 @@ def refusal(about: bytes, error: Refused) -> Refuse:
 def names_clash(names: Sequence[str]) -> bool:
     """Whether one of these names looks like another."""
     return any(first_alike(name, names[:place]) for place, name in enumerate(names))
+
+
+def _check_machines(members: Sequence[Member]) -> None:
+    try:
+        check_machines(one.join for one in members)
+    except LedgerError as error:
+        raise Refused(Reason.BAD_JOIN) from error
 
 
 def _check_names(members: Sequence[Member]) -> None:

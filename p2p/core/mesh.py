@@ -61,7 +61,8 @@ class Mesh:
     why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
     welcome: why a join shall not sit at our table, or None. knows: whether files of ours know the
     table of this id. met: whether we know an identity from before. public: whether watchers get a
-    record. rng: os.urandom or a stand-in.
+    record. beside: whose program plays this seat, if it is a bot in another's. rng: os.urandom or a
+    stand-in.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Mesh:
         knows: Callable[[bytes], bool] = lambda table: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
+        beside: Identity | None = None,
         rng: Callable[[int], bytes],
     ) -> None:
         self.identity = identity
@@ -99,6 +101,7 @@ class Mesh:
             welcome=welcome,
             knows=knows,
             rng=rng,
+            beside=beside,
         )
         self._entrance = Entrance(around)
         self._running.sees = self._entrance.admission.sees

@@ -44,7 +44,7 @@ class Around:
     """What a node's entrance and its search have around them.
 
     begin: what to do with the roster when the table starts, or (its last argument) had started.
-    why_unplayable, welcome, knows, rng: as p2p.core.mesh.Mesh has them.
+    why_unplayable, welcome, knows, rng, beside: as p2p.core.mesh.Mesh has them.
     """
 
     identity: Identity
@@ -57,6 +57,7 @@ class Around:
     welcome: Welcome
     knows: Callable[[bytes], bool]
     rng: Callable[[int], bytes]
+    beside: Identity | None = None
 
 
 class Search:
@@ -89,6 +90,7 @@ class Search:
             bot=bot,
             back=back,
             sure=sure,
+            beside=self._around.beside,
             why_unplayable=self._around.why_unplayable,
             welcome=self._around.welcome,
             knows=self._around.knows,

@@ -85,8 +85,8 @@ class Seeking:
     a table that has started with a seat of its own. code: the table's short code, or that of a
     closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
     the offer, or None. welcome: why we sit at no table with this join (NameClash, say), or None.
-    knows, sure: which tables one comes back to, by their ids: those that files of ours know, and
-    the one of which the person has said so.
+    beside: whose machine plays us, if another's. knows, sure: which tables one comes back to, by
+    their ids: those that files of ours know, and the one of which the person has said so.
     """
 
     def __init__(
@@ -99,6 +99,7 @@ class Seeking:
         bot: bool = False,
         back: bool = False,
         sure: bytes | None = None,
+        beside: Identity | None = None,
         why_unplayable: WhyUnplayable,
         welcome: Welcome = lambda join: None,
         knows: Callable[[bytes], bool] = lambda table: False,
@@ -123,6 +124,7 @@ class Seeking:
         self._proofs = None if entry is None else CodeAsking(entry, identity.public, rng=rng)
         self._wanted: set[int] = set()  # links on which a code is asked for
         self._bot = bot
+        self._beside = beside
         self._why_unplayable = why_unplayable
         self._welcome = welcome
         self._knows, self._sure = knows, sure
@@ -273,6 +275,8 @@ class Seeking:
         if self.offer is None or roster.offer.hash != self.offer.hash:
             return None
         signed = beginning_in(message).is_of(roster)
+        if signed and roster.all_reading is not None and self._join and not self.returns:
+            raise Refused(Reason.ONE_MACHINE)
         if not signed or not self._believed(roster, identity):
             return None
         if self.returns:
@@ -352,7 +356,9 @@ class Seeking:
             out.send(link, Watch(self.offer.hash))
             return
         if self._join is None:
-            self._join = joins.write_join(self._identity, self.offer, self._name, rng=self._rng)
+            self._join = joins.write_join(
+                self._identity, self.offer, self._name, beside=self._beside, rng=self._rng
+            )
         out.send(link, JoinTable(self._join.raw, self._bot))
         if self._ready:
             out.send(link, Ready(self.offer.hash, True))

@@ -66,8 +66,8 @@ class Node(Told):
     there; `start` if nothing is said. why_unplayable: given an offer, why this program cannot play
     it, or None. welcome: given a join, why it shall not sit at our table, or None. knows: whether
     files of our seat know the table of this id. met: whether an identity is known from before.
-    public: whether watchers get a record. hosts: own IP addresses, best first. now: monotonic
-    seconds. rng: random bytes.
+    public: whether watchers get a record. beside: who plays this seat as a bot, in the same
+    program. hosts: own IP addresses, best first. now: monotonic seconds. rng: random bytes.
     """
 
     def __init__(
@@ -82,6 +82,7 @@ class Node(Told):
         knows: Callable[[bytes], bool] = lambda table: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
+        beside: Identity | None = None,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
         now: Callable[[], float] = time.monotonic,
         rng: Callable[[int], bytes] = os.urandom,
@@ -100,6 +101,7 @@ class Node(Told):
             knows=knows,
             met=met,
             public=public,
+            beside=beside,
             rng=rng,
         )
         self._transport = Transport(reactor, self._mesh, self._tell, now=now, rng=rng)

@@ -168,6 +168,8 @@ class Reason(IntEnum):
     WRONG_CODE = 15
     LATER = 16
     SENT_AWAY = 17
+    ONE_MACHINE = 18
+    BOT_GONE = 19
 
 
 class Refused(P2PError):

@@ -19,7 +19,7 @@ def person(number):
     return Identity(hashlib.sha256(b"person %d" % number).digest())
 
 
-def an_offer(opener, seats=3, seed=0):
+def an_offer(opener, seats=3, seed=0, max_absent=None):
     """An offer by this identity."""
     return make_offer(
         game="toy",
@@ -27,6 +27,7 @@ def an_offer(opener, seats=3, seed=0):
         data_hash=bytes(32),
         seats=seats,
         opener=opener.public,
+        max_absent=max_absent,
         rng=chance(seed),
     )
 

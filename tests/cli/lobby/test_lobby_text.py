@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker
+from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
-from p2p.core.lobby import leave, lose, set_ready, sit
+from p2p.core.lobby import Lobby, leave, lose, set_ready, sit
+from tests.cli.lobby import people
 from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, ONE, TWO, WORDS
 
 
@@ -42,3 +46,29 @@ def test_the_name_of_who_speaks():
     assert speaker(CARL.public, None, roster) == "Carl"
     assert speaker(bytes(32), three, roster) is None
     assert speaker(ANNA.public, None, None) is None
+
+
+def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
+    """Whose hands can be read; that one machine could read all cards, and what to do about it."""
+    offer = people.offer(seats=4, max_absent=1)
+    some = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
+    beside = {"Enite (Bot)": Identity(b"4" * 32), "Merlin (Bot)": Identity(b"5" * 32)}
+    some = sit(some, write_join(BEA, offer, "Bea"))
+    for name, bot in beside.items():
+        before, some = some, sit(some, write_join(bot, offer, name, beside=ANNA), bot=True)
+    assert lobby_news(before, some, WORDS) == [
+        "Merlin (Bot) has sat down (4 of 4).",
+        "Anna's machine plays Enite (Bot), Merlin (Bot) too and can read their hands.",
+        "These are 3 seats, as many as it takes here to read closed cards: Anna's machine can read"
+        " everybody's.",
+    ]
+    for one in some.members:
+        before, some = some, set_ready(some, one.identity, True)
+    assert lobby_news(before, some, WORDS) == [
+        "Merlin (Bot) is ready.",
+        "So the table does not begin. The machine of somebody else must take a bot over, or the"
+        " table be opened anew with --absent-ok 0.",
+    ]
+    assert lobby_lines(some, WORDS)[-1] == lobby_news(before, some, WORDS)[-1]
+    asked = replace(some, asked=BEA.public)
+    assert "Bea's machine is asked to play one of the bots." in lobby_lines(asked, WORDS)

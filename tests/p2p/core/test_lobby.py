@@ -151,3 +151,48 @@ def test_opener_that_lists_look_alikes():
         lobby.told(mine, state("Ada", "Merlin (Bot)"))
     assert refused.value.reason is Reason.BAD_JOIN
     assert len(lobby.told(mine, state("Ada (Bot)", "Merlin (Bot)", bot=True)).members) == 2
+
+
+def bots_beside(owners, seats=4, spare=1):
+    """A lobby in which all are ready; number n is played beside the person of this number."""
+    offer = an_offer(person(0), seats, max_absent=spare)
+    some = Lobby(offer, person(0).public)
+    for number in range(seats):
+        owner = person(owners[number]) if number in owners else None
+        name = f"P{number}" + (" (Bot)" if owner else "")
+        join = write_join(person(number), offer, name, beside=owner, rng=chance(number))
+        some = lobby.sit(some, join, bot=owner is not None)
+        some = lobby.set_ready(some, person(number).public, True)
+    return some
+
+
+def test_no_table_is_complete_at_which_one_machine_could_read_all_cards():
+    """Two people and two bots of the host, one may be away: three seats are n - r."""
+    held_up = bots_beside({2: 0, 3: 0})
+    assert held_up.full and not held_up.complete
+    assert held_up.all_reading.identity == person(0).public
+    assert held_up.machines == (0, 1, 0, 0)
+    with pytest.raises(Refused):
+        lobby.begin(held_up)
+    for fine in (
+        bots_beside({2: 0, 3: 1}),  # two each
+        bots_beside({2: 0, 3: 0}, spare=0),  # nobody may be away
+        bots_beside({1: 0, 2: 0, 3: 0}, spare=0),  # alone: there is nobody to be read
+    ):
+        assert fine.complete and fine.all_reading is None
+
+
+def test_a_bot_is_played_beside_somebody_who_sits_there():
+    """It comes after whoever it is beside, and goes with them; an opener that lists it without
+    them is not believed."""
+    some = bots_beside({2: 0, 3: 1})
+    assert [one.name for one in lobby.leave(some, person(1).public).members] == ["P0", "P2 (Bot)"]
+    early = Lobby(some.offer, person(0).public)
+    with pytest.raises(Refused) as refused:
+        lobby.sit(early, some.members[3].join, bot=True)
+    assert refused.value.reason is Reason.BAD_JOIN
+    state = lobby.state_of(some)
+    orphans = LobbyState(state.offer, (state.members[0], *state.members[2:]))
+    with pytest.raises(Refused):
+        lobby.told(early, orphans)
+    assert lobby.told(early, state).members == some.members

@@ -322,3 +322,27 @@ def test_addresses_are_bounded_and_each_counts_once():
         ME, [many[0], *many], name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
     assert one.addresses == tuple(many[: limits.ADDRESSES])
+
+
+def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards():
+    """The own join stands in it and the opener sent it; a watcher looks on at any table."""
+    offer = an_offer(HOST, 4, max_absent=1)
+    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    watcher = Seeking(ME, name=None, code=None, why_unplayable=lambda offer: None, rng=chance(8))
+    for some in (one, watcher):
+        some.out = Outbox()
+        some.up(1, UP, some.out)
+        some.on_tables(1, HOST.public, Tables(((offer.encode(), 1, False),)), some.out)
+    bots = [
+        write_join(bot, offer, f"B{number} (Bot)", beside=HOST, rng=chance(number))
+        for number, bot in enumerate((FRIEND, STRANGER))
+    ]
+    state = [join(HOST, offer, "Host"), one._join, *bots]
+    told = LobbyState(offer.hash, tuple((j.raw, True, j in bots, True) for j in state))
+    one.on_state(1, told, one.out)
+    one.ready(True, one.out)
+    sent = start(offer, *state)
+    with pytest.raises(Refused) as refused:
+        one.on_start(HOST.public, sent)
+    assert refused.value.reason is Reason.ONE_MACHINE and not one.over
+    assert watcher.on_start(HOST.public, sent) is not None
