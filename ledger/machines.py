@@ -7,8 +7,6 @@ machine may play n - r of them; where one machine plays all seats there is nobod
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 # How many seats may be absent at one time: what is offered, by the number of seats (R21).
 MAX_ABSENT_OFFERED = {
     1: (0,),
@@ -28,26 +26,14 @@ def reads_all(played: int, seats: int, max_absent: int) -> bool:
     return seats - max_absent <= played < seats
 
 
-def spread_evenly(seats: int, bots: int) -> tuple[int, ...]:
-    """The seats of each person's machine, the most first, where the bots are spread evenly."""
-    people = seats - bots
-    least, more = divmod(seats, people)
-    return (least + 1,) * more + (least,) * (people - more)
-
-
 def offered(seats: int, bots: int) -> tuple[int, ...]:
-    """What may be away where the bots are spread evenly over the machines of the people."""
-    return _harmless(seats, spread_evenly(seats, bots)[0])
-
-
-def unaided(seats: int, bots: int) -> tuple[int, ...]:
-    """What may be away though the machine of whoever opens the table plays all the bots."""
-    return _harmless(seats, 1 + bots)
+    """What may be away where the machine of whoever opens the table plays all the bots."""
+    return harmless(seats, 1 + bots)
 
 
 def usual(seats: int, bots: int) -> int:
-    """What is taken where nothing is said: nobody need take a bot over for it."""
-    return min(MAX_ABSENT_DEFAULT[seats], unaided(seats, bots)[-1])
+    """What is taken where nothing is said."""
+    return min(MAX_ABSENT_DEFAULT[seats], offered(seats, bots)[-1])
 
 
 def outlives(played: int, max_absent: int) -> bool:
@@ -55,12 +41,7 @@ def outlives(played: int, max_absent: int) -> bool:
     return played <= max_absent
 
 
-def too_many(machines: Iterable[int], seats: int, max_absent: int) -> bool:
-    """Whether one of the machines, each given by how many seats it plays, can read the others."""
-    return any(reads_all(played, seats, max_absent) for played in machines)
-
-
-def _harmless(seats: int, most: int) -> tuple[int, ...]:
+def harmless(seats: int, most: int) -> tuple[int, ...]:
     """The r at which a machine with that many seats reads nobody's cards.
 
     One machine that plays all seats has no others that could go on without any of them: 0.

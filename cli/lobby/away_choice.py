@@ -9,14 +9,7 @@ from __future__ import annotations
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.words import Words
-from ledger.machines import (
-    MAX_ABSENT_OFFERED,
-    offered,
-    outlives,
-    spread_evenly,
-    unaided,
-    usual,
-)
+from ledger.machines import MAX_ABSENT_OFFERED, offered, outlives, usual
 
 
 def absent_typed(typed: str | None, seats: int, bots: int, words: Words) -> int:
@@ -54,16 +47,8 @@ def away_lines(seats: int, bots: int, words: Words) -> list[str]:
         why = _too_many_seats(seats, bots, words)
         lines.append("  " + say("not {values}: {why}", values=", ".join(barred), why=why))
     for absent in offered(seats, bots):
-        told = [_outlived(seats, bots, absent, words)] if seats > bots + 1 else []
-        if absent not in unaided(seats, bots):
-            told.append(
-                say(
-                    "Begins only once other machines have taken bots over, so that none plays"
-                    " {n} seats or more.",
-                    n=seats - absent,
-                )
-            )
-        lines += [f"  {absent}: " + " ".join(told)] if told else []
+        if seats > bots + 1:
+            lines.append(f"  {absent}: {_outlived(seats, bots, absent, words)}")
     return lines
 
 
@@ -76,8 +61,8 @@ def _too_many_seats(seats: int, bots: int, words: Words) -> str:
 
 
 def _outlived(seats: int, bots: int, absent: int, words: Words) -> str:
-    """Which machines may go, where each plays as many seats as it does at the end."""
-    machines = spread_evenly(seats, bots)
+    """Which machines may go: that of whoever opens the table plays all bots."""
+    machines = (1 + bots, *(1 for _ in range(seats - bots - 1)))
     gone = [played for played in machines if outlives(played, absent)]
     if len(gone) == len(machines):
         return words.say("Any one machine may go, with all the seats it plays.")
@@ -85,6 +70,6 @@ def _outlived(seats: int, bots: int, absent: int, words: Words) -> str:
         return words.say("When a machine goes, nobody may go on without it.")
     return words.say(
         "A machine that plays {few} may go; without one that plays {many} nobody may go on.",
-        few=words.many("{n} seat", "{n} seats", gone[0]),
+        few=words.many("{n} seat", "{n} seats", 1),
         many=words.many("{n} seat", "{n} seats", machines[0]),
     )

@@ -30,26 +30,20 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
 def _machines(lobby: Lobby, words: Words) -> list[str]:
     """Whose machine plays several seats, and what it can read."""
     names = [one.name for one in lobby.members]
-    told = machine_lines(names, lobby.machines, lobby.offer.max_absent, words)
-    asked = None if lobby.asked is None else lobby.member(lobby.asked)
-    if asked is not None:
-        told.append(
-            words.say("{name}'s machine is asked to play one of the bots.", name=asked.name)
-        )
-    return told
+    return machine_lines(names, lobby.machines, lobby.offer.max_absent, words)
 
 
 def _held_up(lobby: Lobby, words: Words) -> list[str]:
     """Why a table that all are ready for does not begin, and what can be done."""
     reader = lobby.all_reading
-    if reader is None or not lobby.full or lobby.asked is not None:
+    if reader is None or not lobby.full:
         return []
     seats = lobby.offer.seats
     played = lobby.machines.count(lobby.members.index(reader))
     return [
         words.say(
-            "So the table does not begin. The machine of somebody else must take a bot over, or the"
-            " table be opened anew with --absent-ok {absent}.",
+            "So the table does not begin. It has to be opened anew, with --absent-ok {absent} or"
+            " with fewer bots.",
             absent=seats - played - 1,
         )
     ]

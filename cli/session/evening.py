@@ -87,9 +87,7 @@ class Evening:
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 
-        beside: whose bot it is that sits here.
-
-        delays: how long a seat that is cut off is waited for.
+        beside: whose bot sits here. delays: how long a seat that is cut off is waited for.
         """
         self.reactor, self.node_home = reactor, node_home
         self.follower, self.words = follower, words

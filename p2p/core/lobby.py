@@ -52,8 +52,7 @@ class Lobby:
     """What a screen shows of a table before it starts.
 
     members: in order of joining. me: own identity key, whether it sits there or not. started: the
-    roster went out; linked: there is a link to the opener (always so at the opener itself). asked:
-    at the opener, whose machine is asked just now to play one of its bots.
+    roster went out; linked: there is a link to the opener (always so at the opener itself).
     """
 
     offer: Offer
@@ -61,7 +60,6 @@ class Lobby:
     members: tuple[Member, ...] = ()
     started: bool = False
     linked: bool = True
-    asked: bytes | None = None
 
     @property
     def opening(self) -> bool:
@@ -81,7 +79,7 @@ class Lobby:
     @property
     def complete(self) -> bool:
         """Whether the table can begin: all are here and ready, and nobody could read all cards."""
-        return self.full and self.all_reading is None and self.asked is None
+        return self.full and self.all_reading is None
 
     @property
     def machines(self) -> tuple[int, ...]:

@@ -169,7 +169,6 @@ class Reason(IntEnum):
     LATER = 16
     SENT_AWAY = 17
     ONE_MACHINE = 18
-    BOT_GONE = 19
 
 
 class Refused(P2PError):

@@ -35,28 +35,24 @@ def test_only_what_is_offered_can_be_typed():
 
 
 def test_the_choices_name_what_each_costs():
-    """Two people and two bots: one seat may be away only once a bot has moved."""
+    """Two people and two bots: no seat may be away, and why; which machines may go."""
     assert away_lines(1, 0, WORDS) == []
     assert away_lines(4, 2, WORDS) == [
-        "--absent-ok: 0; or 1",
+        "--absent-ok: 0",
+        "  not 1: With so many bots one machine would play enough seats to read all closed cards.",
         "  0: When a machine goes, nobody may go on without it.",
-        "  1: When a machine goes, nobody may go on without it. Begins only once other machines"
-        " have taken bots over, so that none plays 3 seats or more.",
     ]
     assert away_lines(4, 3, WORDS) == [
         "--absent-ok: 0",
         "  not 1: Your machine plays all seats: without it nobody is left.",
     ]
-    assert away_lines(4, 1, WORDS)[2] == (
-        "  1: A machine that plays 1 seat may go; without one that plays 2 seats nobody may go on."
-    )
-    told = away_lines(5, 3, WORDS)
-    assert told[1] == (
-        "  not 2: With so many bots one machine would play enough seats to read all closed cards."
-    )
-    assert away_lines(5, 2, WORDS)[-1] == (
-        "  2: Any one machine may go, with all the seats it plays. Begins only once other machines"
-        " have taken bots over, so that none plays 3 seats or more."
+    assert away_lines(4, 1, WORDS) == [
+        "--absent-ok: 1; or 0",
+        "  0: When a machine goes, nobody may go on without it.",
+        "  1: A machine that plays 1 seat may go; without one that plays 2 seats nobody may go on.",
+    ]
+    assert away_lines(5, 1, WORDS)[-1] == (
+        "  2: Any one machine may go, with all the seats it plays."
     )
 
 

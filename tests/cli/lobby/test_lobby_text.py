@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker
 from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
@@ -66,9 +64,7 @@ def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
         before, some = some, set_ready(some, one.identity, True)
     assert lobby_news(before, some, WORDS) == [
         "Merlin (Bot) is ready.",
-        "So the table does not begin. The machine of somebody else must take a bot over, or the"
-        " table be opened anew with --absent-ok 0.",
+        "So the table does not begin. It has to be opened anew, with --absent-ok 0 or with fewer"
+        " bots.",
     ]
     assert lobby_lines(some, WORDS)[-1] == lobby_news(before, some, WORDS)[-1]
-    asked = replace(some, asked=BEA.public)
-    assert "Bea's machine is asked to play one of the bots." in lobby_lines(asked, WORDS)
