@@ -25,6 +25,7 @@ def test_a_word_is_shown_as_this_machine_can(monkeypatch, text, told):
     here = SimpleNamespace(
         seated=None,
         node=SimpleNamespace(lobby=None),
+        _talk=SimpleNamespace(hears=lambda identity: True),
         _note=lambda template, **values: notes.append(template.format(**values)),
     )
     evening.Evening._heard(here, bytes(32), bytes(32), text)
