@@ -36,7 +36,7 @@ def options_say_it(_seats: int, _options: Options) -> tuple[Phrase, ...]:
 
 @dataclass(frozen=True)
 class Game:
-    """A game: ``rules`` names its version (``citadels/1``), ``seats`` how many may play.
+    """A game: ``rules`` names its version (``citadels/2``), ``seats`` how many may play.
 
     ``faces`` are all faces its cards can show. ``setup(order, options)`` is the state before the
     first step, not yet settled. ``score(state)`` is asked when the agenda is empty. ``view(sight)``

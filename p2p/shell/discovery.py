@@ -1,7 +1,7 @@
 """Tables on this network by mDNS: announced as `_tafelrunde._tcp.local.`, and found.
 
 TXT entries of an announcement, all short ASCII:
-    v   protocol version          g   game and its rules, as `citadels/1`
+    v   protocol version          g   game and its rules, as `citadels/2`
     s   seats taken/total         r   1 if the table runs already and can only be watched
     c   short code                f   first 16 bytes of the offer's hash, hex
     k   1 if only its code opens the table: then there is no g, s or r, and c has four signs

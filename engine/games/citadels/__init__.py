@@ -12,7 +12,7 @@ from engine.games.citadels.shown.view import TOPICS, parts
 
 GAME = Game(
     id="citadels",
-    rules="citadels/1",
+    rules="citadels/2",
     seats=range(2, 9),
     faces=FACES,
     setup=setup,

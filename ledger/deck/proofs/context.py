@@ -21,7 +21,7 @@ class ProofContext:
     roster: bytes
     """head(3), 32 bytes; in the steps before it the hash that `ProofContext.start` makes."""
     rules: str
-    """Name and version of the rules, such as "citadels/1"."""
+    """Name and version of the rules, such as "citadels/2"."""
     step: int
     seat: int
     identity: bytes

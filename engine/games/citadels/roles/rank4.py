@@ -198,7 +198,7 @@ def crown_of_bewitched(holder: Seat, role: Face) -> tuple[Line, ...]:
 
 def crown_of_killed(state: State, holder: Seat) -> tuple[Line, ...]:
     """A killed number 4 has been opened at the end of the round: the crown moves all the same,
-    unless the Acrobat has it (rulings 13 and 24).
+    unless it was taken with the Acrobat, in this round or before (rulings 13 and 24).
     """
     if state.acrobat:
         return ()

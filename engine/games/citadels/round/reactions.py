@@ -154,11 +154,11 @@ class Acrobat(Decision[State]):
         return () if move == PASS else (Opened(number(move), (ACROBAT,)),)
 
     def take(self, state: State, move: Move) -> State:
-        """The crown stays until a number 4 answers a call (ruling 24)."""
+        """The crown stays until another seat answers as number 4, in any round (ruling 24)."""
         if move == PASS:
             return state
         state = state.tell("news.acrobat", who=name(self.seat))
-        return crown_to(state.move((number(move),), DECK).but(acrobat=True), self.seat)
+        return crown_to(state.move((number(move),), DECK), self.seat).but(acrobat=True)
 
     def absent(self, state: State) -> Move:
         """Silence."""

@@ -33,7 +33,7 @@ class StartRound(Step[State]):
         state = state.but(round=state.round + 1, began=state.answered, called=0)
         state = state.but(killed=None, bewitched=None, witch=None, robbed=None, thief=None)
         state = state.but(magistrate=None, warrants=(), blackmailer=None, threats=())
-        state = state.but(shielded=None, fourth=None, queen=None, acrobat=False)
+        state = state.but(shielded=None, fourth=None, queen=None)
         state = state.but(stood=(0,) * state.seats)
         state = state.tell("news.round", n=state.round, who=name(state.crown))
         return state.do(face_up(state), AfterDraft(), *calls(state), EndRound())

@@ -36,9 +36,7 @@ class Stand(Step[State]):
         seat = holder_shown(state, self.role)
         if seat is None:
             return state.tell("news.silent", role=face_of(self.role))
-        state = stood(state.but(safe=False), seat, rank)
-        if rank == CROWN_RANK:
-            state = state.but(acrobat=False)
+        state = answers(stood(state.but(safe=False), seat, rank), seat, rank)
         state = state.tell("news.stand", who=name(seat), role=face_of(self.role))
         return state.do(*stood_up(state, seat, self.role), Begin(seat, self.role))
 
@@ -62,6 +60,12 @@ def stood(state: State, seat: Seat, rank: int) -> State:
     """The same of a seat that stands up; beside a number 4 sits the Queen, perhaps."""
     state = revealed(state, seat, rank)
     return state.but(fourth=seat) if rank == CROWN_RANK else state
+
+
+def answers(state: State, seat: Seat, rank: int) -> State:
+    """A number 4 that answers its call ends what an Acrobat of another seat holds (ruling 24)."""
+    ended = rank == CROWN_RANK and seat != state.crown
+    return state.but(acrobat=False) if ended else state
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,8 @@ class Spare(Step[State]):
             return state
         rank = state.rules.roles.index(self.role) + 1
         if state.safe:
-            return stood(state, seat, rank).do(Begin(seat, self.role))
+            state = answers(stood(state, seat, rank), seat, rank)
+            return state.do(Begin(seat, self.role))
         if state.unused(HOSPITAL):
             return state
         state = turn_of(revealed(state, seat, rank), seat, self.role)

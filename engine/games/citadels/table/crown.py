@@ -10,10 +10,12 @@ from engine.games.citadels.table.state import State, gold_of
 
 
 def crown_to(state: State, seat: Seat) -> State:
-    """The seat has the crown; it calls from now on and picks first in the next round."""
+    """The seat has the crown; it calls from now on and picks first in the next round. What an
+    Acrobat took is another's now (ruling 24).
+    """
     if seat == state.crown:
         return state.tell("news.crown_stays", who=name(seat))
-    state = state.but(crown=seat).tell("news.crown", who=name(seat))
+    state = state.but(crown=seat, acrobat=False).tell("news.crown", who=name(seat))
     owner = owner_of(state, "throne_room")
     if owner is None:
         return state

@@ -77,7 +77,8 @@ class State(Table):
     queen: Seat | None
     """Who has had the Queen's turn in this round."""
     acrobat: bool
-    """Whether the crown was taken by the Acrobat in this round."""
+    """Whether the crown was taken by the Acrobat, and no other seat has answered as the number 4
+    since, in this round or a later one."""
     stood: tuple[int, ...]
     """The highest rank each seat has revealed in this round; 0 for none."""
     turn: Seat | None

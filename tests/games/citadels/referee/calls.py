@@ -56,12 +56,14 @@ def acrobat(table: Table):
         if answer == ("acrobat",):
             table.discard(seat, "acrobat")
             table.crown_to(seat)
-            table.acrobat = True
+            table.acrobat = seat
 
 
 def stand(table: Table, seat: int, role: str, safe: bool):
     """A character stands up: what others have in store for it comes first."""
     show(table, seat, role)
+    if role == table.roles[3] and seat != table.crown:
+        table.acrobat = None
     robbed, bewitched = role == table.hit.get("robbed"), role == table.hit.get("bewitched")
     hit = robbed or bewitched or role in table.warrants or role in table.threats
     if hit and not safe and table.hand[seat]["rasputin"]:
@@ -159,7 +161,7 @@ def last_things(table: Table):
     if holder is None:
         return
     show(table, holder, role)
-    if not table.acrobat:
+    if table.acrobat is None or table.acrobat != table.crown:
         if role == "emperor":
             found = {("crown", s) for s in receivers(table, holder)}
             _, heir = yield Ask(holder, found)

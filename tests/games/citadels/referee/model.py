@@ -142,7 +142,8 @@ class Table:
     shield: int | None = None
     fourth: int | None = None
     """Who has shown the character of number 4."""
-    acrobat: bool = False
+    acrobat: int | None = None
+    """Who took the crown with the Acrobat; a killed number 4 does not get it from this seat."""
 
     def __post_init__(self) -> None:
         """Two gold a seat, nothing built."""
@@ -161,7 +162,7 @@ class Table:
         self.shown = [Counter() for _ in range(self.seats)]
         self.hit, self.by = {}, {}
         self.warrants, self.threats, self.flower_shown = {}, {}, False
-        self.shield, self.fourth, self.acrobat = None, None, False
+        self.shield, self.fourth = None, None
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -238,7 +239,7 @@ class Table:
     def crown_to(self, seat: int) -> None:
         """The crown changes hands; the owner of the Throne Room gains by it."""
         if seat != self.crown:
-            self.crown = seat
+            self.crown, self.acrobat = seat, None
             for owner in range(self.seats):
                 self.gold[owner] += self.has(owner, "throne_room")
 
