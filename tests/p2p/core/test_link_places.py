@@ -51,8 +51,8 @@ def test_a_member_of_a_lobby_keeps_its_place_in_a_crowd():
 
 
 def test_work_of_one_who_was_met_is_not_counted_with_that_of_strangers():
-    """It has an allowance of its own: as much as all strangers together leaves it and them alone,
-    whereas one stranger that makes so much is not read, nor are the others."""
+    """It has an allowance of its own: nearly as much as all strangers have together, and one unit
+    of theirs more, leaves all alone; a stranger that makes so much is not read, nor the others."""
     world = World(2, 1)
     opener = world.actors[0]
     friend, stranger, other = (Guest(world, number, opener) for number in (40, 41, 42))
@@ -60,6 +60,7 @@ def test_work_of_one_who_was_met_is_not_counted_with_that_of_strangers():
     places = places_of(opener)
     assert claim(opener, friend) is Claim.MET
     places.use(*link_to(opener, friend), limits.WORK_OF_OTHERS - 1, vain=True)
+    places.use(*link_to(opener, stranger), 1, vain=True)
     sated = [places.sated(link_to(opener, one)[0]) for one in (friend, stranger, other)]
     assert sated == [False, False, False]
     places.use(*link_to(opener, stranger), limits.WORK_OF_OTHERS, vain=True)
