@@ -115,3 +115,39 @@ def test_an_old_file_that_is_open_elsewhere_costs_that_file_alone(tmp_path, monk
     assert program_log(tmp_path) is not None
     names = sorted(path.name for path in folder.iterdir())
     assert names[0] == kept and len(names) == KEPT + 1
+
+
+def test_a_log_that_was_closed_stops_nothing():
+    """Writing to it is an error of its own kind; the game goes on without a log."""
+    out = io.StringIO()
+    observe = written_to(out)
+    out.close()
+    observe(event("hello"))
+    observe(event("again"))
+
+
+def test_a_short_line_behind_a_long_one_is_whole_by_itself():
+    """Nothing of the longer one stands behind it."""
+    out = io.StringIO()
+    observe = written_to(out)
+    observe(event("a long event " * 20))
+    observe(event("short"))
+    first, second = (json.loads(line) for line in out.getvalue().splitlines())
+    assert first["log_format"].startswith("a long") and second["log_format"] == "short"
+
+
+def test_of_a_deep_failure_the_innermost_lines_are_kept():
+    """They say where it happened."""
+
+    def down(depth):
+        if not depth:
+            raise KeyError("deep")
+        down(depth - 1)
+
+    try:
+        down(40)
+    except KeyError:
+        lines = shown(event("x", log_failure=Failure()))["failure"]["at"]
+    assert len(lines) == 20
+    source = Path(__file__).read_text(encoding="utf-8").splitlines()
+    assert source[int(lines[-1].split(":")[1].split()[0]) - 1].strip() == 'raise KeyError("deep")'
