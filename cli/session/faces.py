@@ -197,6 +197,7 @@ class LineFace(TellingFace):
         self._asks, self._now, self._asked = asks, now, ShownSince()
         self.question: Question | None = None
         self._table_shown_at = -1
+        self._begun_anew = False
         self._own_shown: Mapping[tuple[str, ...], str] = {}
         self._marked = False
 
@@ -214,10 +215,12 @@ class LineFace(TellingFace):
         self._asks()  # a line that waits in a pipe may be the answer to this sentence
 
     def look(self, view: View) -> None:
-        """News; then the question, with the table before it if another seat has moved since it
-        was shown, whether or not a view was drawn while that seat was asked.
+        """News; then the question, with the table before it if since it was shown another seat has
+        moved, whether or not a view was drawn while that seat was asked, or a mark of the game was
+        told: the begin of a round lays new cards out though the same seat goes on.
         """
         super().look(view)
+        self._begun_anew |= any(key in self.game.marks for key, _ in view["news"])
         asked = view["asked"]
         if asked is None:
             self.question = None
@@ -227,8 +230,9 @@ class LineFace(TellingFace):
                 self._mark()
             return
         own = screen.own_parts(view, self.speech)
-        if self._table_shown_at < view["others"] or self._table_shown_at < 0:
-            self._table_shown_at = view["others"]
+        others = view["others"]
+        if self._begun_anew or self._table_shown_at < max(others, 0):
+            self._table_shown_at, self._begun_anew = others, False
             self._own_shown = {}
             self.show(["", *screen.table_lines(view, self.speech, brief=True)])
         self.show([line for key, line in own.items() if key not in self._own_shown])

@@ -105,6 +105,21 @@ def test_table_is_not_shown_again_for_what_everybody_owes(seat):
     assert not any("(you)" in line for line in lines_since(here, seen))
 
 
+def test_table_is_shown_again_once_a_round_has_begun(seat):
+    """Its display is new though nobody else has moved, and it is shown once: alone at a table a
+    player would see it never again.
+    """
+    face, _, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.look(shown(asked=None, waiting=[], news=[["news.round", {"n": 2}]]))
+    face.look(shown(news=[], asked=asked(title=["ask.more", {}])))
+    assert any("(you)" in line for line in lines_since(here, seen))
+    seen = len(here.out.getvalue())
+    face.look(shown(news=[["news.gold", {}]], asked=asked(title=["ask.turn", {}])))
+    assert not any("(you)" in line for line in lines_since(here, seen))
+
+
 def test_table_is_shown_at_the_first_question_of_a_game(seat):
     """Though nobody has moved yet."""
     face, _, here = seat
