@@ -22,7 +22,7 @@ from cli.series.games import Result, Series, played
 from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bots_typed, game_typed, options_typed, seats_typed
-from cli.text.numbers import whole_number
+from cli.text.numbers import place_of, whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -139,7 +139,7 @@ def table(
         lines.append(
             words.say(
                 "seat {seat} ({bot}): {wins} of {games} won, {mean} points on average",
-                seat=seat,
+                seat=place_of(seat),
                 bot=bots[seat % len(bots)],
                 wins=wins,
                 games=len(results),

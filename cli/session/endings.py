@@ -9,6 +9,7 @@ from typing import Any, ParamSpec
 
 from cli.text.audit_texts import fact_words
 from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import place_of
 from cli.text.words import Words
 from ledger.facts import Fact
 from ledger.files.table_files import EVIDENCE
@@ -50,7 +51,7 @@ def _cheating_proven(
             " {reason}. The table is frozen; all that happened before is safe in the log, and the"
             " proof lies in {path}.",
             name=roster.names[ruling.seat],
-            seat=ruling.seat,
+            seat=place_of(ruling.seat),
             identity=fingerprint(roster.keys[ruling.seat]),
             step=evidence.step,
             reason=fact_words(ruling.fact, words),

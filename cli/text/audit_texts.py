@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.text.numbers import place_of
 from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
@@ -107,6 +108,14 @@ FACTS: dict[str, str] = {
 """The sentence of each kind, by its name, without a full stop; names of zones are for programs."""
 
 
+SEATS = frozenset({"seat", "other", "dealer"})
+"""The fields of facts that hold the number of a seat, which people count from 1."""
+
+
 def fact_words(found: Fact, words: Words) -> str:
     """A fact in somebody's language, by our own words alone."""
-    return words.say(FACTS[found.kind.name]).format(**found.fields)
+    told = {
+        name: place_of(int(value)) if name in SEATS else value
+        for name, value in found.fields.items()
+    }
+    return words.say(FACTS[found.kind.name]).format(**told)

@@ -1,9 +1,14 @@
-"""A number that somebody typed, within its bounds."""
+"""Numbers as people type and read them."""
 
 from __future__ import annotations
 
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
+
+
+def place_of(seat: int) -> int:
+    """The number of a seat for people, who count from 1; programs and logs count from 0."""
+    return seat + 1
 
 
 def whole_number(text: str, least: int, what: str, words: Words, most: int | None = None) -> int:

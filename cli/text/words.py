@@ -69,12 +69,13 @@ class Speech:
     me: int | None = None
 
     def named(self, names: Sequence[str]) -> Speech:
-        """The same words at a table of these people; equal names are told apart by the seat."""
+        """The same words at a table of these people; equal names are told apart by the seat,
+        counted from 1 as people do."""
 
         def shown(seat: int, name: str) -> str:
             if list(names).count(name) == 1:
                 return name
-            return self.words.say("{name} (seat {seat})", name=name, seat=seat)
+            return self.words.say("{name} (seat {seat})", name=name, seat=seat + 1)
 
         return replace(self, names=tuple(map(shown, range(len(names)), names)))
 
@@ -82,7 +83,7 @@ class Speech:
         """The name of whoever sits there."""
         if 0 <= number < len(self.names):
             return self.names[number]
-        return self.words.say("seat {seat}", seat=number)
+        return self.words.say("seat {seat}", seat=number + 1)
 
     def has(self, key: str) -> bool:
         """Whether the game's catalogue knows this key."""

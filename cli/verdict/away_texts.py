@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cli.text.words import Speech
+from cli.text.words import N_, Speech
 
 if TYPE_CHECKING:
     from ledger.review.verdict import Verdict
+
+
+GONE = N_(
+    "No log can show whether a seat that was away could really not be reached: for that the word of"
+    " those who went on stands there, signed by each of them."
+)
 
 
 def away_lines(verdict: Verdict, speech: Speech) -> list[str]:
@@ -17,6 +23,7 @@ def away_lines(verdict: Verdict, speech: Speech) -> list[str]:
     """
     return [
         *(_away(one, speech) for one in verdict.away),
+        *([speech.words.say(GONE)] if any(not away["left"] for away in verdict.away) else ()),
         *(_rescued(one, speech) for one in verdict.rescued),
         *(_begun_anew(one, speech) for one in verdict.begun_anew),
     ]

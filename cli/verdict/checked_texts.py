@@ -30,7 +30,7 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
         (CLAIMS, verdict.claims, CLAIM),
         (COUNTS, verdict.counts, COUNT),
     ):
-        lines.append(say(text, **found))
+        lines.append(say(text, **found) if verdict.fault is None else _before(text, found, words))
         if any(found.values()) and not verdict.solo:
             lines.append("  " + say(meaning))
     lines.append(
@@ -41,7 +41,7 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
     lines.append(_books(verdict, words))
     lines.append(
         say(
-            "fingerprint of the game: {head}. Whoever has the same one has the same game.",
+            "seal of the game: {head}. Whoever has the same one has the same game.",
             head=verdict.head,
         )
     )
@@ -54,6 +54,18 @@ SHARES = N_("shares of cards opened or dealt: {given} given, {proved} proven.")
 OPENINGS = N_("openings of own cards: {made} made, {proved} proven.")
 CLAIMS = N_("claims about hidden cards: {made} made, {proved} proven.")
 COUNTS = N_("counts of hidden cards: {made} made, {proved} proven.")
+BEFORE: dict[str, str] = {
+    SHUFFLES: N_("shuffles: {proved} were checked and right before the fault."),
+    SHARES: N_(
+        "shares of cards opened or dealt: {proved} were checked and right before the fault."
+    ),
+    OPENINGS: N_("openings of own cards: {proved} were checked and right before the fault."),
+    CLAIMS: N_("claims about hidden cards: {proved} were checked and right before the fault."),
+    COUNTS: N_("counts of hidden cards: {proved} were checked and right before the fault."),
+}
+"""The same where a fault ends the log: what stands beside or behind it was not judged, and is no
+more of a fault for that.
+"""
 SHUFFLE = N_("One shuffle: one seat mixes one closed pile and covers each of its cards anew.")
 SHARE = N_("One share: the part of one seat for one card that is to be read.")
 OPENING = N_("One opening: a seat shows a card it held, proving that it is the one it held.")
@@ -61,6 +73,10 @@ CLAIM = N_("One claim: a seat proves something about a card that it does not sho
 COUNT = N_(
     "One count: a seat proves how many cards of a hand are of a kind and shows none of them."
 )
+
+
+def _before(text: str, found: dict[str, int], words: Words) -> str:
+    return words.say(BEFORE[text], proved=found["proved"])
 
 
 def _books(verdict: Verdict, words: Words) -> str:

@@ -13,13 +13,26 @@ EACH_SHUFFLED = N_(
     "Each of the {seats} seats shuffled in turn and hid the order anew. One honest shuffle is"
     " enough: whoever knows all the others' orders still knows nothing."
 )
+SOME_SHUFFLED = N_(
+    "{n} closed piles were mixed by all who were there, in turn: {each} of them by each of the"
+    " {seats} seats, the others without those who were away, by at least {least}. One honest"
+    " shuffle of a pile is enough: whoever knows the orders of all others that mixed it still knows"
+    " nothing."
+)
+ALONE_SHUFFLED = N_(
+    "A pile that one seat alone had to mix, since all others were away, it can have put in order."
+)
 SHUFFLES_PROVEN = N_(
     "Each shuffle came with a proof that the same cards came out that went in, none swapped, none"
     " doubled; the proof does not tell the order."
 )
+READ_IN_PLACE = N_(
+    "For {n} openings the part of a seat that was away was put together by the others from their"
+    " shares of its key, with a proof for each."
+)
 READ_TOGETHER = N_(
-    "A card could be read only when every other seat had given its part for it, in this log and by"
-    " the rules. Each part came with a proof that it is the right one."
+    "A card could be read only when the part of every other seat for it had been given, in this log"
+    " and by the rules. Each part came with a proof that it is the right one."
 )
 SHOWN = N_("Whoever showed a card it held proved that it was that very card, and no other.")
 SAID = N_(
@@ -35,7 +48,7 @@ ROLLED_TOGETHER = N_(
     " this one, could have known a roll before it came and tried what to sign until they liked it;"
     " fewer could not."
 )
-PART_GIVEN = N_("While a seat was away, the others gave its part of a roll together.")
+PART_GIVEN = N_("Of {n} rolls the part of a seat that was away was given by the others together.")
 CHAINED = N_(
     "All of it is signed by the seats and chained: nobody can change or deny any of it afterwards."
 )
@@ -56,11 +69,17 @@ CHOSEN = N_(
 
 def why_lines(verdict: Verdict, words: Words) -> list[str]:
     """The reasons, in sentences, as far as they apply to this game."""
-    say, seats, lines = words.say, len(verdict.seats), list[str]()
-    if verdict.shuffles["made"] >= seats:  # each seat had its turn once
-        lines += [say(EACH_SHUFFLED, seats=seats), say(SHUFFLES_PROVEN)]
+    say, lines = words.say, list[str]()
+    if verdict.mixed["piles"]:
+        lines += _mixed(verdict, words)
+    if verdict.shuffles["made"]:
+        lines.append(say(SHUFFLES_PROVEN))
     if verdict.shares["given"]:
-        lines += [say(READ_TOGETHER), _readers(verdict, words)]
+        lines.append(say(READ_TOGETHER))
+    if verdict.stood_in["cards"]:
+        lines.append(say(READ_IN_PLACE, n=verdict.stood_in["cards"]))
+    if verdict.shares["given"]:
+        lines.append(_readers(verdict, words))
     if verdict.openings["made"]:
         lines.append(say(SHOWN))
     if verdict.claims["made"] or verdict.counts["made"]:
@@ -70,12 +89,30 @@ def why_lines(verdict: Verdict, words: Words) -> list[str]:
     return [*lines, say(CHAINED), say(PEOPLE)]
 
 
+def _mixed(verdict: Verdict, words: Words) -> list[str]:
+    """Who has mixed the piles that all were to mix, as it was counted."""
+    seats, mixed = len(verdict.seats), verdict.mixed
+    if mixed["by_each"] == mixed["piles"]:
+        return [words.say(EACH_SHUFFLED, seats=seats)]
+    lines = [
+        words.say(
+            SOME_SHUFFLED,
+            n=mixed["piles"],
+            each=mixed["by_each"],
+            seats=seats,
+            least=mixed["least"],
+        )
+    ]
+    return [*lines, words.say(ALONE_SHUFFLED)] if mixed["least"] == 1 else lines
+
+
 def _rolled(verdict: Verdict, words: Words) -> list[str]:
     """Who could aim: nobody, or as many as could read cards."""
     seats, readers = len(verdict.seats), verdict.readers
     text = ROLLED if readers == seats else ROLLED_TOGETHER
     lines = [words.say(text, together=readers, seats=seats)]
-    return [*lines, words.say(PART_GIVEN)] if verdict.away else lines
+    stood_in = verdict.stood_in["rolls"]
+    return [*lines, words.say(PART_GIVEN, n=stood_in)] if stood_in else lines
 
 
 def _readers(verdict: Verdict, words: Words) -> str:
@@ -89,7 +126,7 @@ def _readers(verdict: Verdict, words: Words) -> str:
     return words.say(
         "What this log does not show: {together} of the {seats} seats together, with other programs"
         " than this one, could have read closed cards. That is the price of keys that are shared"
-        " out, and was said before the start; fewer learn nothing.",
+        " out, and stands in the offer that all have signed; fewer learn nothing.",
         together=readers,
         seats=seats,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cli.text.audit_texts import fact_words
 from cli.text.exit_codes import Exit
 from cli.text.machine_texts import machine_lines
+from cli.text.numbers import place_of
 from cli.text.words import N_, Speech, game_title
 from cli.verdict.away_texts import away_lines
 from cli.verdict.checked_texts import checked_lines
@@ -37,10 +38,15 @@ KINDS: dict[str, str] = {
 }
 
 ENDED: dict[str, str] = {
-    "waits": N_("somebody did not come back"),
+    "waits": N_("they said that they waited for {waited}"),
     "frozen": N_("they say that cheating was proven, but the proof does not stand in this log"),
     "agreed": N_("they had agreed to"),
 }
+
+UNSEEN = N_(
+    "No log can show whether whoever was waited for was really gone: a log that was cut off there"
+    " and ended by the same seats looks the same."
+)
 
 
 def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> list[str]:
@@ -53,7 +59,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
         lines.append(
             say(
                 "Seat {number}: {name}, identity {identity}",
-                number=number,
+                number=place_of(number),
                 name=seat["name"],
                 identity=seat["identity"],
             )
@@ -67,7 +73,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     if verdict.fault is None and verdict.solo:
         lines += ["", say("What no check can show at a table for one:")]
         lines += ["  " + say(LOOKED), "  " + say(CHOSEN)]
-    elif verdict.fault is None:
+    elif verdict.fault is None and verdict.broken is None:
         lines += ["", say("Why nobody could know or steer the order of the cards:")]
         lines += ["  " + line for line in why_lines(verdict, speech.words)]
     return [*lines, "", _result(verdict, speech)] if result else lines
@@ -77,10 +83,12 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
     say, fault = speech.words.say, verdict.fault
     if fault is None:
         if verdict.ended:
+            return _ended(verdict, speech)
+        if verdict.broken is not None:
             return say(
-                "Everything that stands in this log is in order. All who were there ended the game"
-                " early: {why}.",
-                why=say(ENDED.get(verdict.ended, verdict.ended)),
+                "Everything that stands in this log is in order, but no game began: {why}. The"
+                " start came to nothing, nobody is to blame for it, and no card was laid.",
+                why=fact_words(verdict.broken, speech.words),
             )
         if verdict.unfinished:
             open_end = say(
@@ -90,6 +98,11 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
                 return open_end
             found = fact_words(verdict.not_ended, speech.words)
             return open_end + " " + say("In detail: {text}.", text=found)
+        if any(not away["left"] for away in verdict.away):
+            return say(
+                "Everything is in order: what stands in this log was played fairly. Who was away,"
+                " and what no log can show of it, stands below."
+            )
         return say("Everything is in order: this game was played fairly.")
     what = say(KINDS[fault.kind])
     place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
@@ -97,7 +110,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
         told = say(
             "Cheating is proven: {name} (seat {seat}, identity {identity}) at {place}: {what}.",
             name=speech.seat(fault.seat),
-            seat=fault.seat,
+            seat=place_of(fault.seat),
             identity=verdict.seats[fault.seat]["identity"],
             place=place,
             what=what,
@@ -115,6 +128,18 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             what=what,
         )
     return told + " " + say("In detail: {text}.", text=fact_words(fault.fact, speech.words))
+
+
+def _ended(verdict: Verdict, speech: Speech) -> str:
+    """Who ended the game early, why, and what hangs on their word alone."""
+    say = speech.words.say
+    waited = ", ".join(speech.seat(seat) for seat in verdict.waited_for)
+    told = say(
+        "Everything that stands in this log is in order. {names} ended the game early: {why}.",
+        names=", ".join(speech.seat(seat) for seat in verdict.ended_by),
+        why=say(ENDED[verdict.ended], waited=waited),
+    )
+    return told + " " + say(UNSEEN) if verdict.waited_for else told
 
 
 def _notes(verdict: Verdict, speech: Speech) -> list[str]:

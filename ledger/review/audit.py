@@ -34,11 +34,12 @@ from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.aways import Aways
-from ledger.review.ending import why_ended, why_not_ended
+from ledger.review.ending import who_ended, why_ended, why_not_ended
+from ledger.review.joint_work import JointWork
 from ledger.review.tallies import made_by, proven_by
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.checked_event import Tally
-from ledger.sealed.state import Phase, begin
+from ledger.sealed.state import Phase, SealedTable, begin
 from ledger.steps.step import owing
 
 Progress = Callable[[int, int], None]
@@ -69,6 +70,13 @@ class _Audit:
     books: set[int] = field(default_factory=set)
     ends: dict[int, End] = field(default_factory=dict)
     aways: Aways = field(default_factory=Aways)
+    joint: JointWork = field(init=False)
+    before: SealedTable = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Nothing of the log is read yet."""
+        self.before = self.chain.table
+        self.joint = JointWork(len(self.chain.table.seats))
 
     def run(self, progress: Progress | None) -> tuple[Fault | None, bool]:
         """Check the whole log: the first fault, and whether all proofs before it hold.
@@ -105,6 +113,8 @@ class _Audit:
         for step in self.chain.newly_closed():
             self.past.ends_at(end, number)
             self.aways.follow(step.after)
+            self.joint.follow(self.before, step.events, step.after)
+            self.before = step.after
             self.chain.let_go(self.past, step.number)
             if fault is None:
                 fault = self._look_at_step(number, step)
@@ -301,7 +311,7 @@ def _damaged(step: int, damage: Damaged) -> Fault:
 def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     table, chain = work.chain.table, work.chain
     over = table.phase is Phase.OVER
-    ended = why_ended(work.ends, chain)
+    ended, deciding = why_ended(work.ends, chain), who_ended(work.ends, chain)
     proved, made = proven_by(chain), work.made
     if table.solo:  # nothing is locked there, and no act is needed: its moves are followed
         made = replace(made, openings=proved.openings, claims=proved.claims)
@@ -346,7 +356,12 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         away=work.aways.found,
         rescued=work.aways.rescued,
         begun_anew=work.aways.begun_anew,
+        mixed=work.joint.mixed,
+        stood_in=work.joint.stood_in,
         ended=ended,
+        ended_by=[end.seat for end in deciding],
+        waited_for=list(deciding[0].seats) if deciding else [],
+        broken=table.broken,
         not_ended=why_not_ended(work.ends, chain),
         solo=table.solo,
     )

@@ -15,11 +15,17 @@ from ledger.records.event import End
 from ledger.sealed.state import Phase
 
 
+def who_ended(ends: Mapping[Seat, End], chain: Chain) -> list[End]:
+    """The ends by which all live seats but those they wait for ended the table, in seat order."""
+    if chain.table.phase is Phase.OVER:
+        return []
+    return deciding([ends[seat] for seat in _standing(ends, chain)], chain.table)
+
+
 def why_ended(ends: Mapping[Seat, End], chain: Chain) -> str:
     """For what reason all live seats ended the table on its last head; "" if they did not."""
-    table = chain.table
-    found = deciding([ends[seat] for seat in _standing(ends, chain)], table)
-    return "" if table.phase is Phase.OVER or not found else found[0].why
+    found = who_ended(ends, chain)
+    return found[0].why if found else ""
 
 
 def why_not_ended(ends: Mapping[Seat, End], chain: Chain) -> Fact | None:

@@ -87,8 +87,10 @@ class Verdict:
     ``machines`` are, by seat, the seats of those whose machines played them.
     ``away``: who owed nothing from one step up to another, which is None where it was the end;
     ``rescued``: cards of such a seat that their reader got; ``begun_anew``: who returned afresh.
-    ``ended``: for what reason all live seats ended it early; ``not_ended``: what ends there are
-    in a log that they do not end.
+    ``mixed``, ``stood_in``: what seats did together (`ledger.review.joint_work`).
+    ``ended``: for what reason all live seats ended it early, ``ended_by``: who, ``waited_for``:
+    because of whom; ``not_ended``: what ends there are in a log that they do not end. ``broken``:
+    why the start came to nothing, with nobody to blame.
     """
 
     ok: bool
@@ -118,7 +120,12 @@ class Verdict:
     away: list[dict[str, Any]] = field(default_factory=list)
     rescued: list[dict[str, Any]] = field(default_factory=list)
     begun_anew: list[dict[str, Any]] = field(default_factory=list)
+    mixed: dict[str, int] = field(default_factory=dict)
+    stood_in: dict[str, int] = field(default_factory=dict)
     ended: str = ""
+    ended_by: list[int] = field(default_factory=list)
+    waited_for: list[int] = field(default_factory=list)
+    broken: Fact | None = None
     not_ended: Fact | None = None
     solo: bool = False
 
@@ -128,6 +135,7 @@ class Verdict:
             "verdict": WORDS[self.exit_code],
             "books": self.books.value,
             "ended": self.ended or None,
+            "broken": None if self.broken is None else str(self.broken),
             "not_ended": None if self.not_ended is None else _ends_plain(self.not_ended),
             "fault": None if self.fault is None else self.fault.plain(),
         }
@@ -161,8 +169,13 @@ KEYS = (
     "away",
     "rescued",
     "begun_anew",
+    "mixed",
+    "stood_in",
     "ended",
+    "ended_by",
+    "waited_for",
     "not_ended",
+    "broken",
     "fault",
 )
 """The keys of the documented object, in its order."""

@@ -71,7 +71,7 @@ def test_fair_game_is_said_to_be_fair_and_why(log, tmp_path):
         "Why nobody could know or steer the order of the cards:",
         "One honest shuffle is enough",
         "the same cards came out that went in",
-        "only when every other seat had given its part",
+        "only when the part of every other seat for it had been given",
         "What no check can show:",
         "Result: ",
     ):
@@ -112,7 +112,8 @@ def test_json_has_the_documented_form(log, tmp_path):
         *("shuffles", "shares", "openings", "claims", "counts", "rolls"),
         *("books", "books_missing"),
         *("readers", "machines", "leftover", "awaited", "torn", "result"),
-        *("away", "rescued", "begun_anew", "ended", "not_ended", "fault"),
+        *("away", "rescued", "begun_anew", "mixed", "stood_in"),
+        *("ended", "ended_by", "waited_for", "not_ended", "broken", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")
     assert found["ok"] is True and found["fault"] is None and found["books"] == "open"
@@ -242,7 +243,7 @@ def test_cheat_is_named_with_exit_code_1(tmp_path):
     told = said(tmp_path, "audit", str(tmp_path / "forged.tafel"))
     text = " ".join(told.out.split())
     assert (told.code, told.err) == (1, "")
-    assert text.startswith(f"Cheating is proven: {names[seat]} (seat {seat}, identity ")
+    assert text.startswith(f"Cheating is proven: {names[seat]} (seat {seat + 1}, identity ")
     assert "a move breaks the rules of the game" in text
     data = json.loads(said(tmp_path, "audit", "--json", str(tmp_path / "forged.tafel")).out)
     assert (data["ok"], data["fault"]["seat"], data["fault"]["kind"]) == (False, seat, "rules")

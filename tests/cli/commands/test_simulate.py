@@ -64,8 +64,8 @@ def test_table_tells_wins_points_and_speed(tmp_path):
     """The form for people: a line for each seat and one for all."""
     told = said(tmp_path, "simulate", GAME, "--seats", "2", "--bots", "clever,random")
     lines = told.out.splitlines()
-    assert lines[0].startswith("seat 0 (clever): ") and "points on average" in lines[0]
-    assert lines[1].startswith("seat 1 (random): ")
+    assert lines[0].startswith("seat 1 (clever): ") and "points on average" in lines[0]
+    assert lines[1].startswith("seat 2 (random): ")
     assert lines[2].startswith("1 games, ") and lines[2].endswith(" games a second")
 
 

@@ -28,6 +28,6 @@ def test_proven_cheating_names_seat_and_identity_in_our_words():
     stop = ended_early(node, Path("x.tafel"), words_in("en"))
     name, key = tale.seating.roster.names[1], tale.seating.roster.keys[1]
     assert str(stop).startswith(
-        f"Cheating is proven: {name} (seat 1, identity {fingerprint(key)}) at step 1: "
+        f"Cheating is proven: {name} (seat 2, identity {fingerprint(key)}) at step 1: "
     )
     assert "money" not in str(stop)

@@ -193,10 +193,10 @@ def test_equal_names_are_told_apart_by_their_seats():
     """Two people called Anna are Anna (seat 0) and Anna (seat 2)."""
     told = spoken({}, "Anna", "Bea", "Anna")
     assert [told.seat(seat) for seat in range(4)] == [
-        "Anna (seat 0)",
+        "Anna (seat 1)",
         "Bea",
-        "Anna (seat 2)",
-        "seat 3",
+        "Anna (seat 3)",
+        "seat 4",
     ]
 
 

@@ -35,7 +35,7 @@ def test_cheat_is_named_with_place_and_kind(found):
     lines = verdict_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)
     identity = found.seats[1]["identity"]
     assert lines[0] == (
-        f"Cheating is proven: Bea (seat 1, identity {identity}) at step 12, entry 40: the proof of"
+        f"Cheating is proven: Bea (seat 2, identity {identity}) at step 12, entry 40: the proof of"
         " a shuffle is false."
         " In detail: other cards were shuffled than those that were due."
     )
@@ -44,8 +44,10 @@ def test_cheat_is_named_with_place_and_kind(found):
 
 def test_game_that_was_ended_early_says_so(found):
     """All who were there ended it; there is no result."""
-    lines = verdict_texts.verdict_lines(replace(found, ended="waits", result=None), SPEECH)
-    assert lines[0].endswith("ended the game early: somebody did not come back.")
+    ended = replace(found, ended="waits", ended_by=[0], waited_for=[1], result=None)
+    lines = verdict_texts.verdict_lines(ended, SPEECH)
+    assert "Anna ended the game early: they said that they waited for Bea." in lines[0]
+    assert lines[0].endswith("ended by the same seats looks the same.")
     assert lines[-1] == "There is no result."
 
 
@@ -120,10 +122,19 @@ def test_a_table_for_one_is_told_what_no_check_can_show(found):
 
 def test_a_log_cut_in_the_first_shuffle_does_not_say_that_all_have_shuffled(found):
     """What is said of each seat is said once each had its turn."""
-    one = replace(found, ok=False, unfinished=True, shuffles={"made": 1, "proved": 1})
+    none = {"piles": 0, "by_each": 0, "least": 0}
+    one = replace(found, shuffles={"made": 9, "proved": 9}, mixed=none)
     assert "shuffled in turn" not in " ".join(reasons.why_lines(one, SPEECH.words))
-    all_of_them = replace(one, shuffles={"made": 2, "proved": 2})
+    all_of_them = replace(one, mixed={"piles": 1, "by_each": 1, "least": 2})
     assert "2 seats shuffled in turn" in " ".join(reasons.why_lines(all_of_them, SPEECH.words))
+
+
+def test_a_pile_that_one_seat_alone_has_mixed_is_told(found):
+    """While the other one was away: whoever mixed it can have put it in order."""
+    some = replace(found, mixed={"piles": 3, "by_each": 2, "least": 1})
+    told = " ".join(reasons.why_lines(some, SPEECH.words))
+    assert "3 closed piles" in told and "2 of them by each of the 2 seats" in told
+    assert "it can have put in order" in told and "Each of the" not in told
 
 
 def test_a_fault_is_told_without_the_names_programs_use(found):
@@ -188,11 +199,13 @@ def test_who_could_aim_a_roll_is_the_number_of_the_lobby(found, max_absent):
 
 def test_a_part_of_a_roll_that_others_gave_is_told(found):
     """Where a seat was away, not every part came from its own seat."""
-    told = replace(found, rolls=3, away=[{"seat": 0, "from": 7, "until": 9, "left": False}])
-    assert "the others gave its part of a roll" in " ".join(reasons.why_lines(told, SPEECH.words))
-    assert "the others gave" not in " ".join(
-        reasons.why_lines(replace(told, away=[]), SPEECH.words)
+    told = replace(found, rolls=3, stood_in={"cards": 0, "rolls": 2})
+    assert "Of 2 rolls the part of a seat that was away was given by the others" in " ".join(
+        reasons.why_lines(told, SPEECH.words)
     )
+    away = [{"seat": 0, "from": 7, "until": 9, "left": False}]
+    none = replace(told, stood_in={"cards": 0, "rolls": 0}, away=away)
+    assert "by the others" not in " ".join(reasons.why_lines(none, SPEECH.words))
 
 
 def test_reasons_are_given_only_for_what_happened(found):

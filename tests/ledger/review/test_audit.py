@@ -57,8 +57,13 @@ KEYS = [
     "away",
     "rescued",
     "begun_anew",
+    "mixed",
+    "stood_in",
     "ended",
+    "ended_by",
+    "waited_for",
     "not_ended",
+    "broken",
     "fault",
 ]
 """The documented object of a verdict, in its order."""
