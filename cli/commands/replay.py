@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from cli.commands.arguments import Parser
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
-from cli.text.numbers import whole_number
+from cli.text.numbers import place_of, whole_number
 from cli.text.replay_walk import Looking, Story
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
@@ -88,12 +88,12 @@ def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
 
 
 def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
-    """The seat of this number (from 0) or name. Raises Stop."""
-    if typed.isascii() and typed.isdigit() and int(typed) < len(names):
-        return int(typed)
+    """The seat of this number (people count from 1) or name. Raises Stop."""
+    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(names):
+        return int(typed) - 1
     found = [seat for seat, name in enumerate(names) if name.casefold() == typed.casefold()]
     if len(found) != 1:
-        listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(names))
+        listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
         raise Stop(
             words.say(
                 "Nobody is clearly meant by {typed!r}. The seats: {seats}.",

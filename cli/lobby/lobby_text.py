@@ -30,7 +30,8 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
 def _machines(lobby: Lobby, words: Words) -> list[str]:
     """Whose machine plays several seats, and what it can read."""
     names = [one.name for one in lobby.members]
-    return machine_lines(names, lobby.machines, lobby.offer.max_absent, words)
+    offer = lobby.offer
+    return machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words)
 
 
 def _held_up(lobby: Lobby, words: Words) -> list[str]:

@@ -9,11 +9,12 @@ from ledger.machines import reads_all
 
 
 def machine_lines(
-    names: Sequence[str], machines: Sequence[int], max_absent: int, words: Words
+    names: Sequence[str], machines: Sequence[int], seats: int, max_absent: int, words: Words
 ) -> list[str]:
     """A sentence for each machine that plays several seats; nothing where each plays one.
 
-    machines: by seat, the place of the name whose machine plays it.
+    machines: by seat, the place of the name whose machine plays it, as far as seats are taken.
+    seats: how many the table has.
     """
     lines = []
     for one in sorted(set(machines)):
@@ -28,7 +29,7 @@ def machine_lines(
                 others=", ".join(others),
             )
         )
-        if reads_all(played, len(machines), max_absent):
+        if reads_all(played, seats, max_absent):
             lines.append(
                 words.say(
                     "These are {n} seats, as many as it takes here to read closed cards:"

@@ -66,7 +66,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
         )
     names = [seat["name"] for seat in verdict.seats]
     spare = len(names) - verdict.readers
-    lines += machine_lines(names, verdict.machines, spare, speech.words)
+    lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
     lines += away_lines(verdict, speech)
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]

@@ -28,7 +28,8 @@ def check_public(key: bytes) -> None:
     """Raises `WeakKey` unless these are the bytes of a sound public key."""
     why = _weakness(key) if type(key) is bytes else "it is not bytes"
     if why:
-        raise WeakKey(f"the key {key.hex()[:64]} is refused: {why}")
+        shown = key.hex()[:64] if type(key) is bytes else repr(key)[:100]
+        raise WeakKey(f"the key {shown} is refused: {why}")
 
 
 @lru_cache(maxsize=256)

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
-from cli.commands.replay import stroll
+from cli.commands.replay import seat_typed, stroll
 from cli.text import replay_walk
+from cli.text.exit_codes import Stop
 from cli.text.replay_walk import Looking
+from cli.text.words import words_in
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, spoken, terminal
 from tests.cli.views import WORDS, over, view
@@ -95,6 +97,15 @@ def test_one_seat_looks_through_its_own_eyes(log, tmp_path):
     assert numbers[0] != numbers[1]
 
 
+def test_a_seat_is_meant_by_the_number_an_audit_gives_it():
+    """People count from 1; 0 and what is behind the last is nobody."""
+    names = ("Anna", "Bea")
+    assert [seat_typed(typed, names, words_in("en")) for typed in ("1", "2", "bea")] == [0, 1, 1]
+    for typed in ("0", "3"):
+        with pytest.raises(Stop, match="The seats: 1 Anna, 2 Bea"):
+            seat_typed(typed, names, words_in("en"))
+
+
 def test_sealed_books_show_no_hands(tmp_path):
     """A table with sealed books says so, with exit code 3; the rest can be seen."""
     path = tmp_path / "sealed.tafel"
@@ -128,8 +139,8 @@ def test_damaged_log_is_told_up_to_the_damage(log, tmp_path):
     [
         (["--at", "99999"], 4, "--at is a whole number from 0 to "),
         (["--at", "x"], 4, "--at is a whole number from 0 to "),
-        (["--seat", "Carl"], 4, "Nobody is clearly meant by 'Carl'. The seats: 0 "),
-        (["--seat", "2"], 4, "Nobody is clearly meant by '2'. The seats: 0 "),
+        (["--seat", "Carl"], 4, "Nobody is clearly meant by 'Carl'. The seats: 1 "),
+        (["--seat", "3"], 4, "Nobody is clearly meant by '3'. The seats: 1 "),
     ],
 )
 def test_wrong_usage_is_a_sentence(log, tmp_path, argv, code, told):
@@ -193,7 +204,7 @@ def test_stroll_ends_with_its_input(tmp_path):
 
 def test_stroll_changes_eyes_and_hands_on_the_way(log, tmp_path):
     """As a seat, as nobody again, all hands on and off, without beginning anew."""
-    keys = "50\nplatz bea\ns 1\ns\nh\nhände\ns carl\nweiter mit\nq\n"
+    keys = "50\nplatz bea\ns 2\ns\nh\nhände\ns carl\nweiter mit\nq\n"
     told = said(tmp_path, "replay", str(log), keys=keys, tty=True, NO_COLOR="1")
     assert told.code == 0
     parts = [part.partition("> ")[2] or part for part in told.out.split("50/")[1:]]

@@ -46,6 +46,16 @@ def test_the_name_of_who_speaks():
     assert speaker(ANNA.public, None, None) is None
 
 
+def test_a_machine_reads_all_by_the_seats_of_the_table_not_by_those_that_are_taken():
+    """Two of five seats at one machine read nothing, also while only three are taken."""
+    offer = people.offer(seats=5, max_absent=1)
+    some = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
+    some = sit(some, write_join(BEA, offer, "Bea"))
+    bot = write_join(Identity(b"4" * 32), offer, "Merlin (Bot)", beside=ANNA)
+    told = lobby_news(some, sit(some, bot, bot=True), WORDS)
+    assert told[-1] == "Anna's machine plays Merlin (Bot) too and can read their hands."
+
+
 def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
     """Whose hands can be read; that one machine could read all cards, and what to do about it."""
     offer = people.offer(seats=4, max_absent=1)

@@ -28,6 +28,7 @@ from ledger.records.roster import (
     table_id,
     write_join,
 )
+from ledger.signatures.edwards import check_public
 from tests.ledger.people import ANNA, BEA, CARL, a_roster, an_offer, fixed_chance
 
 
@@ -114,6 +115,9 @@ def test_a_join_is_good_for_its_offer_only():
         check_join(offer, rewritten(join, identity=BEA.public))
     with pytest.raises(WeakKey):
         check_join(offer, rewritten(join, identity=bytes(32)))
+    for odd in ("text", 7, None):
+        with pytest.raises(WeakKey, match="it is not bytes"):
+            check_public(odd)
     for changes in ({"nonce": b""}, {"identity": b""}, {"name": 7}, {"offer_hash": b""}):
         with pytest.raises(Malformed):
             rewritten(join, **changes)
