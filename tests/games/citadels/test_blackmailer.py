@@ -199,7 +199,7 @@ def test_when_the_flower_lies_open_the_other_threat_asks_nothing():
     scene.do("show", "flower").do("end")
     assert (scene.asked.seat, scene.moves()) == (2, [("gold",)])
     scene.do("gold")
-    assert scene.phrases("threat_void") == [{"who": ("seat", 2)}]
+    assert scene.phrases("threat_blank_left") == [{"who": ("seat", 2)}]
     assert {"bonus", "end"} <= set(scene.names())
     assert scene.state.threats == ()
 

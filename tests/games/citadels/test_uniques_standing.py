@@ -110,6 +110,7 @@ def test_a_bell_tower_built_over_rings_no_more():
     scene.do("overbuild", "bell_tower", "school_of_magic")
     assert scene.state.bell is None
     assert not scene.state.ending
+    assert scene.phrases("end_off") == [{}]
     assert scene.state.completed == ()
 
 

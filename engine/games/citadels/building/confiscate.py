@@ -55,7 +55,9 @@ class Offered(Step[State]):
         token = warrant_on(state, self.seat, face) if first else None
         if token is None or state.magistrate is None:
             return stand(state, self.seat, self.card)
-        return state.do(Confiscate(state.magistrate, token, self.seat, self.card, self.gold))
+        magistrate = state.magistrate
+        state = state.tell("news.offered", who=name(magistrate), face=face_of(face))
+        return state.do(Confiscate(magistrate, token, self.seat, self.card, self.gold))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,11 @@ class Confiscate(Decision[State]):
 
     def take(self, state: State, move: Move) -> State:
         """The builder's gold comes back at once; the district stands in the Magistrate's city."""
+        face = face_of(state.faces[self.card])
         if move == PASS:
+            state = state.tell("news.not_confiscated", who=name(self.seat), face=face)
             return stand(state, self.builder, self.card)
         words = {"who": name(self.seat), "whom": name(self.builder)}
-        face = face_of(state.faces[self.card])
         state = state.tell("news.confiscate", face=face, gold=gold_of(self.gold), **words)
         state = state.pay(self.builder, self.gold).but(spent=state.spent - self.gold)
         return stand(state, self.seat, self.card)

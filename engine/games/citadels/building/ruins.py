@@ -46,13 +46,15 @@ def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) ->
 
 def _silenced(state: State, *, given_up: bool) -> State:
     """Without the Bell Tower the usual number is back; an end that was due is called off if no city
-    reaches that (ruling 6). A city whose owner builds in its place does so again when that stands.
+    reaches that (ruling 6). A city whose owner builds in its place does so again when that stands:
+    where it may, ``standing.stand`` says whether the end is off.
     """
     state = state.but(bell=None).tell("news.bell_gone", n=needed(state.but(bell=None)))
     if not state.ending or any(complete(state, seat) for seat in state.order):
         return state
     state = state.but(ending=False)
-    return state if given_up else state.tell("news.end_off")
+    told_later = given_up and state.completed
+    return state if told_later else state.tell("news.end_off")
 
 
 def emptied(state: State) -> tuple[Line, ...]:

@@ -25,7 +25,10 @@ LOOK, DECLINE, NOTHING = Move("look_through"), Move("decline"), Move("nothing")
 
 def stand(state: State, seat: Seat, card: Card) -> State:
     """A built district stands in this seat's city: tax, then what it does at once."""
+    in_doubt = bool(state.completed) and not state.ending  # its builder gave up the Bell Tower
     state = note_cities(state.move((card,), CITY[seat]))
+    if in_doubt and not state.ending:
+        state = state.tell("news.end_off")
     state = taxed(state, seat)
     face = state.faces[card]
     if face == "bell_tower":

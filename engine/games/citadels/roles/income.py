@@ -40,11 +40,16 @@ def card_incomes(state: State, seat: Seat) -> list[Move]:
     return gold_incomes(state, seat) if state.zone(DECK) else []
 
 
+def there(state: State, count: int) -> int:
+    """So many of these cards the deck can give."""
+    return min(count, len(state.zone(DECK)))
+
+
 def card_income(state: State, seat: Seat, move: Move) -> State:
     """One card for each district of the kind that lies there now."""
     count = due(state, seat)
-    kind = f"kind.{INCOME[state.role]}"
-    state = state.tell("news.card_income", who=name(seat), cards=cards_of(count), kind=kind)
+    kind, cards = f"kind.{INCOME[state.role]}", cards_of(there(state, count))
+    state = state.tell("news.card_income", who=name(seat), cards=cards, kind=kind)
     return state.use("income").do(Draw(seat, count, HAND[seat]))
 
 
@@ -57,7 +62,8 @@ def told_gold(sight: Sight[State], move: Move) -> Phrase:
 def told_cards(sight: Sight[State], move: Move) -> Phrase:
     """How many it would be."""
     assert sight.state.turn is not None
-    return phrase("move.card_income", cards=cards_of(due(sight.state, sight.state.turn)))
+    count = there(sight.state, due(sight.state, sight.state.turn))
+    return phrase("move.card_income", cards=cards_of(count))
 
 
 GOLD_INCOME = Entry("income", gold_incomes, gold_income, tell=told_gold)

@@ -15,7 +15,7 @@ from engine.games.citadels.data.characters import (
     INCOME_CARDS,
     INCOME_GOLD,
 )
-from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME, due
+from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME, due, there
 from engine.games.citadels.table.entries import Entry, at_seat, by_seat
 from engine.games.citadels.table.state import HAND, State, gold_of, others
 from engine.shapes.arguments import number
@@ -53,7 +53,8 @@ def mixed_income(state: State, seat: Seat, move: Move) -> State:
     if gold:
         state = state.tell("news.income", gold=gold_of(gold), **words).pay(seat, gold)
     if cards:
-        state = state.tell("news.card_income", cards=cards_of(cards), **words)
+        if count := there(state, cards):
+            state = state.tell("news.card_income", cards=cards_of(count), **words)
         state = state.do(Draw(seat, cards, HAND[seat]))
     return state
 

@@ -23,7 +23,7 @@ from engine.games.citadels.table.cities import (
     note_cities,
     owner_of_city,
 )
-from engine.games.citadels.table.entries import Entry, at_card, by_card
+from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import CITY, State, gold_of, others
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
@@ -141,12 +141,23 @@ def covet(state: State, seat: Seat, move: Move) -> State:
     return state.use("covet").do(Offer(seat, number(move)))
 
 
+def told_covet(sight: Sight[State], move: Move) -> Phrase:
+    """The district, and what is to be paid for it, by what she gives."""
+    state, card = sight.state, number(move)
+    assert state.turn is not None
+    costs = [sum(balance(state, card, own)) for own in gifts(state, state.turn, card)]
+    words = {"face": face_of(state.faces[card]), "cost": gold_of(min(costs, default=0))}
+    if len(set(costs)) < 2:
+        return phrase("move.covet", **words)
+    return phrase("move.covet_range", most=gold_of(max(costs)), **words)
+
+
 def under_covet(sight: Sight[State], move: Move) -> Phrase:
     """First a seat is chosen, then its district."""
     return phrase("under.covet", who=name(owner_of_city(sight.state, number(move))))
 
 
-COVET = Entry("covet", covets, covet, tell=by_card, on=at_card, under=under_covet)
+COVET = Entry("covet", covets, covet, tell=told_covet, on=at_card, under=under_covet)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,9 +61,15 @@ class Threatened(Step[State]):
         """Nothing is due to oneself, to a seat that is gone, or for what is known to be blank."""
         by = state.blackmailer
         token = next(token for marked, token in state.threats if marked == self.role)
-        if by is None or by == self.seat or by in state.absent or flower_shown(state, by):
-            return unseen(state.tell("news.threat_void", who=name(self.seat)), token)
-        return state.do(Bribe(self.seat, by, token))
+        if by is None or by in state.absent:
+            why = "left"
+        elif by == self.seat:
+            why = "own"
+        elif flower_shown(state, by):
+            why = "blank_left"
+        else:
+            return state.do(Bribe(self.seat, by, token))
+        return unseen(state.tell(f"news.threat_{why}", who=name(self.seat)), token)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.citadels.actions.playing import may_hold
 from engine.games.citadels.table.crown import crown_to
+from engine.games.citadels.table.marks import marks_on
 from engine.games.citadels.table.state import (
     DECK,
     HAND,
@@ -30,6 +31,8 @@ from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 PASS = Move("pass")
+HITS = ("mark.robbed", "mark.bewitched", "mark.warrant", "mark.threat")
+"""The words for what Rasputin shields from once a character has stood up."""
 RASPUTIN, ACROBAT, HOSPITAL = "rasputin", "acrobat", "hospital"
 
 
@@ -206,5 +209,6 @@ class Hit(Decision[State]):
         return PASS
 
     def title(self, state: State) -> Phrase:
-        """As whom it has stood up."""
-        return phrase("ask.hit", role=face_of(self.role))
+        """As whom it has stood up, and what waits for it."""
+        what = tuple(word for word in marks_on(state, self.role) if word.key in HITS)
+        return phrase("ask.hit", role=face_of(self.role), what=what)

@@ -35,4 +35,4 @@ def _marks(state: State, rank: int, role: Face, stood: list[Seat]) -> Iterable[P
         yield phrase("mark.out")
     yield from marks_on(state, role)
     if rank <= state.called and not (stood or out):
-        yield phrase("mark.called")
+        yield phrase("mark.called" if rank < state.called else "mark.called_now")

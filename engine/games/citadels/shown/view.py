@@ -36,7 +36,7 @@ from engine.games.citadels.table.state import (
     others,
 )
 from engine.shapes.phrases import cards_of, face_of
-from engine.sight import Sight
+from engine.sight import Seen, Sight
 from engine.views.areas import area, pile
 
 TOPICS = (
@@ -83,7 +83,7 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     state = sight.state
     facts = [
         phrase("seat.gold", gold=gold_of(state.gold[seat])),
-        phrase("seat.city", n=size(state, seat)),
+        city_told(state, seat),
     ]
     tucked = sum(len(state.zone(zone)) for zone in MUSEUM)
     if "museum" in state.city(seat) and tucked:
@@ -108,6 +108,14 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
             "reasons": [words.plain() for _, words in reasons],
         },
     }
+
+
+def city_told(state: State, seat: Seat) -> Phrase:
+    """How many districts stand there, and for how many they count where a Monument is one."""
+    cards, counts = len(state.city(seat)), size(state, seat)
+    if cards == counts:
+        return phrase("seat.city", n=cards)
+    return phrase("seat.city_monument", n=cards, counts=counts)
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
@@ -138,7 +146,13 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     rows = {key: state.zone(group[seat]) for key, group in groups.items()}
     tokens = state.zone(TOKENS[seat]) + state.zone(LAYING[seat])
     rows |= {"tokens": tokens, "museum": state.zone(MUSEUM[seat])}
-    facts = (*read_in_draft(sight, seat), *laid_by(sight, seat), *seen(sight, seat))
+    facts = (
+        *read_in_draft(sight, seat),
+        *swapped(sight, seat),
+        *laid_by(sight, seat),
+        *seen(sight, seat),
+        *lost(sight, seat),
+    )
     return {
         "facts": [fact.plain() for fact in facts],
         "areas": [
@@ -159,7 +173,7 @@ def laid_by(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The characters that this seat has passed on in this round; those it kept lie before it."""
     readings = piles_read(sight, seat)
-    own = own_roles(sight, seat)
+    own = kept_roles(sight, seat)
     for at, faces in enumerate(readings):
         later = readings[at + 1] if at + 1 < len(readings) else ()
         holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
@@ -172,7 +186,7 @@ def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The hands that this seat has looked at in this round, as they were when it last did, and
     whose card it was that it drew blind.
     """
-    looked = [one for one in sight.memory if one.answered > sight.state.began and not one.gone]
+    looked = [one for one in this_round(sight) if not one.gone]
     for other in others(sight.state, seat):
         hands = [one.faces for one in looked if one.zone == HAND[other]]
         if hands:
@@ -189,21 +203,50 @@ def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
     """
     roles = sight.state.rules.roles
     readings = [
-        seen.faces
-        for seen in sight.memory
-        if seen.zone == PILE[seat] and seen.answered > sight.state.began and not seen.gone
+        seen.faces for seen in this_round(sight) if seen.zone == PILE[seat] and not seen.gone
     ]
     if sight.state.seats > 3 and readings:
         readings = [tuple(face for faces in readings for face in faces)]
     return [tuple(sorted(faces, key=roles.index)) for faces in readings]
 
 
-def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
-    """The characters of this round that this seat has kept or laid away."""
+def kept_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
+    """The characters of this round that this seat has kept or laid away in the draft."""
     state = sight.state
     zones = (ROLE[seat], SHOWN[seat], AWAY[seat])
     faces = (sight.face(card) for zone in zones for card in state.zone(zone))
-    return tuple(face for face in faces if face is not None)
+    given, got = by_theater(sight, seat)
+    return (*given, *(face for face in faces if face is not None and face not in got))
+
+
+def by_theater(sight: Sight[State], seat: Seat) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+    """The characters that this seat has given and got by the Theater in this round; nothing else
+    changes closed characters once they are kept.
+    """
+    here = [one for one in this_round(sight) if one.zone == ROLE[seat]]
+    given = tuple(face for one in here if one.gone for face in one.faces)
+    return given, tuple(face for one in here if not one.gone for face in one.faces)
+
+
+def swapped(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """As whom it plays since the Theater, and as whom somebody else does."""
+    given, got = by_theater(sight, seat)
+    if given and got:
+        yield phrase("own.theater", given=_ranked(sight.state, given[-1]), got=face_of(got[-1]))
+
+
+def lost(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """Which hand cards others have got of this seat in this round, or the deck, unseen by all
+    others: also what a Seer, an Emperor, a Wizard or a Fortune Teller has taken.
+    """
+    here = [one.faces for one in this_round(sight) if one.gone and one.zone == HAND[seat]]
+    if here:
+        yield phrase("own.lost", faces=tuple(face_of(face) for faces in here for face in faces))
+
+
+def this_round(sight: Sight[State]) -> list[Seen]:
+    """What the seat has met and missed since the round began, oldest first."""
+    return [one for one in sight.memory if one.answered > sight.state.began]
 
 
 def _ranked(state: State, role: Face) -> Phrase:

@@ -62,6 +62,19 @@ def draw(state: State, seat: Seat, move: Move) -> State:
     return state.do(Draw(seat, count, DRAWN[seat]), Drawn(seat))
 
 
+def why_only(state: State) -> str:
+    """Why the turn has nothing but the gathering by now, as the words name it."""
+    role = state.role
+    if role == state.killed:
+        return "hospital"
+    if role == state.bewitched and not state.safe:
+        return "bewitched"
+    if role == "witch":
+        return "witch"
+    threatened = any(marked == role for marked, _ in state.threats)
+    return "threatened" if threatened and not state.safe else "first"
+
+
 @dataclass(frozen=True, slots=True)
 class GatherOnly(Decision[State]):
     """Gather, and nothing else for now."""
@@ -75,8 +88,8 @@ class GatherOnly(Decision[State]):
         return (gold if move == GOLD else draw)(state, self.seat, move)
 
     def title(self, state: State) -> Phrase:
-        """As whom."""
-        return phrase("ask.gather_only", role=face_of(state.role))
+        """As whom, and why no more is possible."""
+        return phrase(f"ask.gather_{why_only(state)}", role=face_of(state.role))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """How much."""

@@ -14,7 +14,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.actions import cannonball, fortune, lasting
 from engine.games.citadels.actions.playing import ACTION
 from engine.games.citadels.building.build import begin_build
-from engine.games.citadels.building.ways import fits, price
+from engine.games.citadels.building.ways import fits, lenders, price
 from engine.games.citadels.roles import (
     rank1,
     rank2,
@@ -74,9 +74,14 @@ def told_build(sight: Sight[State], move: Move) -> Phrase:
     face = sight.face(number(move))
     if face is None or sight.seat is None:
         return phrase("move.build", face="word.unknown", cost="word.unknown")
-    cost = price(sight.state, sight.seat, face)
-    key = "move.build" if sight.state.gold[sight.seat] >= cost else "move.build_otherwise"
-    return phrase(key, face=face_of(face), cost=gold_of(cost))
+    state, seat, cost = sight.state, sight.seat, price(sight.state, sight.seat, face)
+    words = {"face": face_of(face), "cost": gold_of(cost)}
+    missing = cost - state.gold[seat]
+    if missing <= 0:
+        return phrase("move.build", **words)
+    if lenders(state, seat, missing, len(state.zone(HAND[seat])) - 1):
+        return phrase("move.build_borrowed", missing=gold_of(missing), **words)
+    return phrase("move.build_otherwise", **words)
 
 
 def under_build(sight: Sight[State], move: Move) -> Phrase | None:
