@@ -20,7 +20,7 @@ def display_board(sight: Sight[State]) -> Board:
     spaces = tuple(
         Space(
             f"row{die}",
-            phrase("space.row", n=die),
+            phrase("space.row" if state.zone(row) else "space.row_empty", n=die),
             cards=tuple(card_part(sight, card) for card in state.zone(row)),
         )
         for die, row in enumerate(ROWS, 1)

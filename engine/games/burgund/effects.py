@@ -34,7 +34,7 @@ from engine.games.burgund.state import (
     display,
 )
 from engine.shapes.arguments import number, word
-from engine.shapes.phrases import counted, face_of
+from engine.shapes.phrases import counted, face_of, points_of
 from engine.sight import Sight
 
 DECLINE = Move("decline")
@@ -270,8 +270,11 @@ def sold(state: State, seat: Seat, kind: Face) -> State:
     cards = state.goods(seat)[kind]
     count = len(cards)
     words = {"who": name(seat), "face": face_of(kind), "n": count}
-    state = state.tell("news.sell", silver=counted("silver", count), **words)
+    words |= {"silver": counted("silver", count), "points": points_of(count)}
+    state = state.tell("news.sell", **words)
     state = state.gain("silver", seat, count).move(cards, SOLD[seat])
     if state.solo:
         return state
+    if state.holder != seat or not state.turned:
+        state = state.tell("news.start_card", who=name(seat))
     return state.but(holder=seat, turned=True)

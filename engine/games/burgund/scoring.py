@@ -80,7 +80,11 @@ def score(state: State) -> Outcome:
     told = tuple(reasons(state, seat) for seat in range(state.seats))
     if state.solo:
         won = state.over and not state.lost
-        why = phrase("why.solo_won") if won else phrase("why.solo_lost", n=state.round + 1)
+        why = (
+            phrase("why.solo_won")
+            if won
+            else phrase("why.solo_lost", round=f"round.{state.round + 1}")
+        )
         return Outcome(scores, (0,) if won else (), told, why)
     best = max(scores)
     equal = [seat for seat in range(state.seats) if scores[seat] == best]

@@ -67,7 +67,7 @@ class State(Table):
     holder: Seat | None
     """Who has the start player card; None in the solo game."""
     turned: bool
-    """Whether it lies on its front: somebody has sold in this round."""
+    """Whether it lies on its back: somebody has sold in this round."""
     turn: Seat | None
     workers: tuple[int, ...]
     silver: tuple[int, ...]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.games.burgund.estate import NEW
 from tests.games.burgund.scene import Scene
@@ -264,3 +265,32 @@ def test_an_option_does_not_close_the_purchase():
     assert scene.question == "Bonus"
     scene.do("bonus", 0)
     assert scene.question == "TakeTop"
+
+
+def test_a_sale_tells_points_and_silver_and_who_takes_the_start_card():
+    """All that it brings; the card is told only where it moves or is turned."""
+    scene = acting(1, store={0: ("light_good", "light_good")}, holder=1).do("sell", "light_good")
+    ((words,), taken) = scene.phrases("sell"), scene.phrases("start_card")
+    assert (words["points"].key, words["silver"].fillings) == ("points.many", (("n", 2),))
+    assert taken == [{"who": ("seat", 0)}]
+    again = acting(1, store={0: ("light_good",)}, holder=0, turned=True).do("sell", "light_good")
+    assert again.phrases("sell") and again.phrases("start_card") == []
+
+
+def test_a_stack_tells_how_many_lie_below_the_card_that_is_taken():
+    """The card itself is not counted."""
+    scene = acting(1, projects={0: ("pasture_1",)}, animals=(("sheep", "pig", "cow"), ("cow",)))
+    scene.do("place", "pasture_1", NEW)
+    sight = scene.dealt.sight(0)
+    told = [
+        dict(scene.asked.tell(sight, Move("top", (f"animals:{at}",))).fillings) for at in (0, 1)
+    ]
+    assert [words["left"] for words in told] == [2, 0]
+
+
+def test_a_triple_is_told_by_what_it_counts_as():
+    """A cloister that ends a triple of mines ends a triple of mines."""
+    scene = acting(4, projects={0: ("cloister_4",)}, estates={0: [("mine_1", "mine_2")]})
+    scene.do("place", "cloister_4", 0)
+    ((words),) = scene.phrases("triple")
+    assert words["type"] == "type.mine"

@@ -292,7 +292,7 @@ def test_behind_egon_the_game_is_lost_at_once():
     assert not behind.state.agenda
     outcome = score(behind.state)
     assert (outcome.winners, outcome.why.key) == ((), "why.solo_lost")
-    assert dict(outcome.why.fillings) == {"n": 3}
+    assert dict(outcome.why.fillings) == {"round": "round.3"}
     for equal in ({"points": (1,)}, {"store": {0: ("sheep", "cow")}}):
         scene = Scene(1, **laid, **equal)
         assert not scene.state.lost

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.citadels.score.points import points
 from engine.games.citadels.table.state import BOOTH, DECK, PLAYED
 from tests.games.citadels.scene import Scene
 
@@ -191,6 +192,57 @@ def test_the_factory_takes_nothing_off_plain_districts(face):
     table = scene(hand=hand, cities={0: ["factory", "market"]}, gold=(9,)).turn(0, "bishop")
     table.do("gold").do("cannonball", "living_cannonball").do("overbuild", "market", "dragon_gate")
     assert table.gold[0] == 11 - (6 - 2 - 1)
+
+
+def test_the_framework_pays_the_difference_of_a_cannonball():
+    """It falls instead of the gold (ruling 35), unless it is what is built over."""
+    hand = ["living_cannonball", "dragon_gate"]
+    table = scene(hand=hand, cities={0: ["framework", "tavern"]}, gold=(0,)).turn(0, "bishop")
+    table.do("gold").do("cannonball", "living_cannonball")
+    assert table.moves("overbuild") == [("overbuild", "tavern", "dragon_gate")]
+    table.do("overbuild", "tavern", "dragon_gate").do("framework")
+    assert (table.city(0), table.gold[0]) == (["dragon_gate"], 2)
+
+
+def test_another_district_pays_for_a_necropolis_that_is_built_over_one():
+    """Both are gone, the one built over and the one that is sacrificed (ruling 35)."""
+    hand = ["living_cannonball", "necropolis"]
+    table = scene(hand=hand, cities={0: ["tavern", "temple"]}, gold=(0,)).turn(0, "bishop")
+    table.do("gold").do("cannonball", "living_cannonball")
+    table.do("overbuild", "tavern", "necropolis").do("necropolis", "temple")
+    assert (table.city(0), table.gold[0]) == (["necropolis"], 2)
+
+
+def test_hand_cards_pay_the_difference_of_a_thieves_den():
+    """One card for each gold of it (ruling 35)."""
+    hand = ["living_cannonball", "thieves_den", "tavern", "temple"]
+    table = scene(hand=hand, cities={0: ["manor"]}, gold=(0,)).turn(0, "bishop")
+    table.do("gold").do("cannonball", "living_cannonball")
+    table.do("overbuild", "manor", "thieves_den").pick("den", "tavern", "temple")
+    assert (table.city(0), table.hand(0)) == (["thieves_den"], [])
+    assert table.gold[0] == 2 - (6 - 3 - 2)
+
+
+def test_the_witch_plays_no_action_card_before_she_goes_on():
+    """She gathers and bewitches (ruling 34); as the other character she may."""
+    roles = {0: ["witch"], 1: ["merchant"]}
+    table = scene(hand=["director", "tavern"], table=["witch"], roles=roles).call(1)
+    assert table.names() == ["cards", "gold"] or table.names() == ["gold"]
+    table.do("gold")
+    assert table.names() == ["bewitch"]
+    table.do("bewitch", "merchant").do("gold")
+    assert (table.asked.seat, "director" in table.names()) == (0, True)
+
+
+def test_a_booth_and_its_gold_count_nothing_at_the_end():
+    """They stay where they lie (ruling 36): no card of a hand, no gold of a stash."""
+    table = scene(hand=["ticket_booth"], cities={0: ["imperial_treasury"]}, gold=(0, 9))
+    table.turn(0, "bishop").do("gold").do("booth", "ticket_booth")
+    (booth,) = table.state.zone(BOOTH[0])
+    table.state_with(coins={booth: 4}, ending=True).do("end")
+    assert table.state.over and table.state.coins == {booth: 4}
+    assert table.state.zone(BOOTH[0]) == (booth,)
+    assert points(table.state, 0) == 5 + table.gold[0]
 
 
 def test_the_cannonball_may_come_to_nothing():

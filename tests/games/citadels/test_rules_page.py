@@ -10,9 +10,9 @@ PAGE = (HOME / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():
-    """Thirty-three entries, numbered as in the list they come from."""
+    """Those of the list they come from, and behind them what came up where the book is silent."""
     numbers = [int(found) for found in re.findall(r"^\*\*(\d+)\. ", PAGE, re.MULTILINE)]
-    assert numbers == list(range(1, 34))
+    assert numbers == list(range(1, 37))
 
 
 def test_the_twelve_sentences_beside_the_list_are_answered():

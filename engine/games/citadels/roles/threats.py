@@ -62,14 +62,14 @@ class Threatened(Step[State]):
         by = state.blackmailer
         token = next(token for marked, token in state.threats if marked == self.role)
         if by is None or by in state.absent:
-            why = "left"
+            why = "news.threat_left"
         elif by == self.seat:
-            why = "own"
+            why = "news.threat_own"
         elif flower_shown(state, by):
-            why = "blank_left"
+            why = "news.threat_blank_left"
         else:
             return state.do(Bribe(self.seat, by, token))
-        return unseen(state.tell(f"news.threat_{why}", who=name(self.seat)), token)
+        return unseen(state.tell(why, who=name(self.seat)), token)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,16 +63,16 @@ def draw(state: State, seat: Seat, move: Move) -> State:
 
 
 def why_only(state: State) -> str:
-    """Why the turn has nothing but the gathering by now, as the words name it."""
+    """Why the turn has nothing but the gathering by now, as a question says it."""
     role = state.role
     if role == state.killed:
-        return "hospital"
+        return "ask.gather_hospital"
     if role == state.bewitched and not state.safe:
-        return "bewitched"
+        return "ask.gather_bewitched"
     if role == "witch":
-        return "witch"
+        return "ask.gather_witch"
     threatened = any(marked == role for marked, _ in state.threats)
-    return "threatened" if threatened and not state.safe else "first"
+    return "ask.gather_threatened" if threatened and not state.safe else "ask.gather_first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class GatherOnly(Decision[State]):
 
     def title(self, state: State) -> Phrase:
         """As whom, and why no more is possible."""
-        return phrase(f"ask.gather_{why_only(state)}", role=face_of(state.role))
+        return phrase(why_only(state), role=face_of(state.role))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """How much."""

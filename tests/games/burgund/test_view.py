@@ -1,0 +1,74 @@
+"""What a table of Burgund shows and tells: the display, the start player card, sales, the end."""
+
+from engine.games.burgund import GAME
+from engine.games.burgund.boards import display_board
+from engine.games.burgund.data import CYCLES
+from engine.games.burgund.egon import EGON
+from engine.games.burgund.scoring import score
+from engine.games.burgund.view import marks, parts, table_facts
+from tests.games.burgund.scene import Scene
+
+
+def keys(phrases):
+    """The keys of phrases."""
+    return [one.key for one in phrases]
+
+
+def facts(scene):
+    """What is told of the table as a whole, by key."""
+    return {one.key: dict(one.fillings) for one in table_facts(scene.state)}
+
+
+def test_a_row_without_cards_is_told_as_empty():
+    """Six rows stand there, and no row looks as if its cards were left out."""
+    board = display_board(Scene(rows={2: ["mine_1"]}).dealt.sight(None))
+    assert keys(space.text for space in board.spaces) == [
+        "space.row_empty",
+        "space.row",
+        *["space.row_empty"] * 4,
+    ]
+
+
+def test_the_start_player_card_is_shown_as_it_lies():
+    """On its front until somebody sells in the round, then on its back, beside its holder alone."""
+    scene = Scene(holder=1, turned=False)
+    assert "mark.start" in keys(marks(scene.state, 1))
+    scene.state_with(turned=True)
+    assert "mark.start_turned" in keys(marks(scene.state, 1))
+    assert not {"mark.start", "mark.start_turned"} & set(keys(marks(scene.state, 0)))
+
+
+def test_no_seventh_turn_of_six_is_told():
+    """Behind the last card of a round nothing more is counted."""
+    assert facts(Scene(cycle=CYCLES))["fact.round"]["n"] == CYCLES
+    assert facts(Scene(cycle=0))["fact.round"]["n"] == 1
+
+
+def test_a_purchase_is_told_once_it_is_made():
+    """Nobody looks for it in vain; before it nothing is said."""
+    scene = Scene(silver=(3, 0), actions=["mine_1"] * 4)
+    scene.do("play", "mine_1")
+    assert "fact.no_purchase" not in facts(scene)
+    scene.do("buy")
+    assert "fact.no_purchase" in facts(scene)
+
+
+def test_what_was_sold_and_what_is_stored_are_shown_apart():
+    """Each row has its own cards."""
+    scene = Scene(store={0: ["sheep"]}, sold={0: ["light_good", "light_good"]})
+    rows = {area["key"]: area for area in parts(scene.dealt.sight(None))["seats"][0]["areas"]}
+    assert [card["face"] for card in rows["sold"]["cards"]] == ["light_good"] * 2
+    assert [card["face"] for card in rows["store"]["cards"]] == ["sheep"]
+
+
+def test_a_game_against_egon_that_was_cut_is_not_won():
+    """Only what was played to its end is."""
+    assert score(Scene(1, over=False, lost=False).state).winners == ()
+    assert score(Scene(1, over=True, lost=False).state).winners == (0,)
+
+
+def test_a_lost_game_names_its_round_as_the_table_does():
+    """Rounds have letters everywhere."""
+    why = score(Scene(1, round=3, lost=True).state).why
+    assert (why.key, dict(why.fillings)) == ("why.solo_lost", {"round": "round.4"})
+    assert EGON == -1 and GAME.seats[0] == 1
