@@ -13,7 +13,6 @@ from dataclasses import replace
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.closing.late import too_few
-from ledger.closing.mark import mark_for
 from ledger.closing.open_step import OpenStep
 from ledger.closing.settle import may_write
 from ledger.closing.signing import holds
@@ -24,12 +23,12 @@ from ledger.records.absence import (
     Mark,
     Return,
     write_leave,
-    write_mark,
     write_report,
     write_return,
 )
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
+from ledger.signing.own_marks import own_marks
 from ledger.signing.own_reports import DueReport, OwnReports
 from ledger.signing.requests import Requests
 from ledger.signing.step_life import StepEvent
@@ -277,23 +276,11 @@ class AbsentSeats(KeptSeat):
         """Whether our event may hold our good-bye and nothing else (R26)."""
         return self.leaving and self.table.spare > 0 and self._requests.leaves(self.number)
 
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks that our next event needs."""
+        return own_marks(self.chain, self.number)
+
     def _riders(self) -> tuple[bytes, ...]:
         """What our next event takes along."""
-        return self._requests.riders(self._marks(), self.number)
-
-    def _marks(self) -> list[Mark]:
-        """The marks our next event needs: one for each step that we have reported on and signed
-        nothing beyond (R20).
-        """
-        chain, found = self.chain, list[Mark]()
-        for head in chain.spoken.heads:
-            at = chain.step_at(head)
-            if at is None or head == chain.table.head or not chain.spoken.of(self.number, head):
-                continue
-            closed = chain.closed_on(head)
-            if closed is None or chain.gave_beyond(self.number, at):
-                continue
-            named = mark_for(chain.step_on(head), chain.words_on(head), self.number, closed)
-            if named:
-                found.append(write_mark(step=at + 1, reports=named))
-        return sorted(found, key=lambda mark: mark.step)
+        return self._requests.riders(self.marks, self.number)

@@ -23,6 +23,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.closing.proposing import proposal, to_answer
 from ledger.closing.signing import Consent, Proposal, attempts, judge, needs_no_word
+from ledger.signing.own_marks import own_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,10 @@ class OwnReports:
                 del counted[place]
         spoken = [head for head in chain.said_on() if head != last]
         calm = last not in said and not set(needed) - self._here - {self._number}
-        for head in spoken if calm else (*spoken, last):
-            found = self._on(chain, head, needed if head == last else ())
+        heads = spoken if calm else [*spoken, last]
+        marks = len(own_marks(chain, self._number)) if heads else 0
+        for head in heads:
+            found = self._on(chain, head, needed if head == last else (), marks)
             if found is not None:
                 return found
         return None
@@ -93,7 +96,9 @@ class OwnReports:
     def _unasked_by(self, asker: Seat) -> int:
         return sum(count for (_, seat), count in self._unasked.items() if seat == asker)
 
-    def _on(self, chain: Chain, head: bytes, needed: Collection[Seat]) -> DueReport | None:
+    def _on(
+        self, chain: Chain, head: bytes, needed: Collection[Seat], marks: int
+    ) -> DueReport | None:
         step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
         here = self._here
         every = to_answer(step, words, stance, linked=here)
@@ -105,7 +110,9 @@ class OwnReports:
             answered = self._answered[head, asker]
             if unasked:
                 answered = max(answered, self._unasked_by(asker))
-            consent = judge(step, words, stance, asked, agreed=self.agreed, answered=answered)
+            consent = judge(
+                step, words, stance, asked, agreed=self.agreed, answered=answered, marks=marks
+            )
             if consent is Consent.SIGN:
                 return DueReport(head, attempts(stance, asked), asked.live, asker, unasked)
         waits = bool(set(needed) - here - {self._number})
@@ -114,7 +121,7 @@ class OwnReports:
         known = (here, self.agreed, frozenset(words.events), others, stance.closed is None)
         if own is None or self._proposed.get(head) == known:
             return None
-        if judge(step, words, stance, own, agreed=self.agreed) is not Consent.SIGN:
+        if judge(step, words, stance, own, agreed=self.agreed, marks=marks) is not Consent.SIGN:
             return None
         self._proposed[head] = known
         return DueReport(head, attempts(stance, own), own.live, self._number)

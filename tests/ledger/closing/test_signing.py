@@ -1,12 +1,27 @@
 """Which report a node signs, what it lists, and when its person has to be asked (R17, H1 to H6)."""
 
+import pytest
+
 from ledger.closing.outcome import outcomes, usual
 from ledger.closing.proposing import height, proposal
 from ledger.closing.settle import Stance
-from ledger.closing.signing import ANSWERS, Consent, Proposal, attempts, holds, judge
-from ledger.records.absence import Closing
+from ledger.closing.signing import (
+    ANSWERS,
+    Consent,
+    Proposal,
+    attempts,
+    holds,
+    judge,
+    most_marks,
+    unasked_marks,
+)
+from ledger.records.absence import Closing, write_leave, write_mark
+from ledger.records.identity import make_identity
+from ledger.records.riders import RIDERS
+from ledger.records.wire import MAX_STEP
 from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
 from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+from tests.ledger.people import fixed_chance
 
 ALL = (E0, E1, E2, E3)
 WHOLE = usual(STEP, words(ALL))
@@ -60,6 +75,59 @@ def test_unasked_answers_come_to_an_end():
     assert judge(STEP, words(), bound, everybody, answered=ANSWERS - 1) is Consent.SIGN
     assert judge(STEP, words(), bound, everybody, answered=ANSWERS) is Consent.NEVER
     assert judge(STEP, words(), bound, three, agreed={3}, answered=ANSWERS) is Consent.ASK
+
+
+MOST, FEW = most_marks(4), unasked_marks(4)
+EVERYBODY = Proposal(1, (0, 1, 2, 3))
+SIGNED = [(Consent.SIGN, 0), (Consent.SIGN, FEW - 1), (Consent.NEVER, FEW)]
+
+
+def test_unasked_no_more_is_signed_than_a_part_of_the_marks_that_find_room():
+    """The rest is for what people have agreed to, and none is signed for which none finds room."""
+    owing = a_step(owing=(1,))
+    for expected, marks in SIGNED:
+        assert judge(owing, words(), Stance(0), EVERYBODY, marks=marks) is expected
+    for expected, marks in ((Consent.SIGN, MOST - 1), (Consent.NEVER, MOST)):
+        asked = judge(owing, words(), Stance(0), Proposal(1, THREE), agreed={3}, marks=marks)
+        assert asked is expected
+
+
+def test_a_report_that_asks_for_no_further_mark_is_signed():
+    """A second one on a head; one that lists a closing, which asks for a mark if it gives way."""
+    owing = a_step(owing=(1,))
+    again = judge(owing, words(), Stance(0, signed=1), Proposal(2, EVERYBODY.live), marks=MOST)
+    assert again is Consent.SIGN
+    closed = Stance(0, closed=usual(owing, words((E1,))))
+    for expected, marks in ((Consent.SIGN, MOST), (Consent.NEVER, MOST + 1)):
+        assert judge(owing, words((E1,)), closed, EVERYBODY, marks=marks) is expected
+
+
+def test_who_is_bound_without_an_event_is_answered():
+    """That step can close short alone: by somebody who owes and has reported without an event of
+    its own, or by us. What lists an event that is not here may be the event of its author.
+    """
+    owing = a_step(owing=(1,))
+    bound, listed = (a_report(1, 1, THREE, one) for one in ((), ids(E1)))
+    other = a_report(2, 1, THREE, ())
+    for report, at in ((bound, MOST), (listed, FEW), (other, FEW)):
+        known = words((), [report])
+        assert judge(owing, known, Stance(0), EVERYBODY, marks=at - 1) is Consent.SIGN
+        assert judge(owing, known, Stance(0), EVERYBODY, marks=at) is Consent.NEVER
+    assert judge(owing, words((E1,), [listed]), Stance(0), EVERYBODY, marks=FEW) is Consent.NEVER
+    assert judge(owing, words(), Stance(1), EVERYBODY, marks=MOST - 1) is Consent.SIGN
+    assert judge(owing, words((E1,)), Stance(1), EVERYBODY, marks=FEW) is Consent.NEVER
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_beside_all_marks_a_good_bye_or_one_mark_more_finds_room(seats):
+    """For who leaves, and for a step that was closed otherwise after it had been reported."""
+    names = tuple(seat.to_bytes(32, "big") for seat in range(seats))
+    one = len(write_mark(step=MAX_STEP, reports=names).raw)
+    person = make_identity(rng=fixed_chance("marks"))
+    bye = len(write_leave(person, table=names[0], seat=seats - 1, head=names[1]).raw)
+    most = most_marks(seats)
+    assert most * one + max(one, bye) <= RIDERS < (most + 2) * one
+    assert 0 < unasked_marks(seats) <= most // 3
 
 
 def test_a_report_leaves_out_no_event_that_is_here():

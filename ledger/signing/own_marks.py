@@ -1,0 +1,24 @@
+"""The marks that our next event needs: what our reports have bound us to show (R20)."""
+
+from __future__ import annotations
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.closing.mark import mark_for
+from ledger.records.absence import Mark, write_mark
+
+
+def own_marks(chain: Chain, seat: Seat) -> list[Mark]:
+    """One for each step that a seat has reported on and signed nothing beyond, if it needs one."""
+    found = list[Mark]()
+    for head in chain.spoken.heads:
+        at = chain.step_at(head)
+        if at is None or head == chain.table.head or not chain.spoken.of(seat, head):
+            continue
+        closed = chain.closed_on(head)
+        if closed is None or chain.gave_beyond(seat, at):
+            continue
+        named = mark_for(chain.step_on(head), chain.words_on(head), seat, closed)
+        if named:
+            found.append(write_mark(step=at + 1, reports=named))
+    return sorted(found, key=lambda mark: mark.step)
