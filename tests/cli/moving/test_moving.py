@@ -192,6 +192,26 @@ def test_an_export_that_fails_before_there_is_a_file_has_changed_nothing():
     assert 10 < at < 199
 
 
+def test_a_second_export_that_fails_leaves_the_mark_of_the_first():
+    """Somebody moved, and tries it again on a full stick: the old place still signs nothing, for
+    the first file may have arrived elsewhere."""
+    for at in range(1, 200):
+        disk = begun(False)
+        depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+        disk.fail_at, disk.error = disk.done + at, errno.ENOSPC
+        second = STICK.with_name("2")
+        try:
+            depart(OLD, second, ANNA.public, "raven", disk=disk)
+        except CannotSave:
+            for key in ("identity.key", "bots/Merlin/identity.key"):
+                mark = read_mark(OLD / key, disk=disk)
+                assert mark is not None and not mark.arrives
+            assert not signs(disk, OLD)
+            continue
+        break
+    assert 10 < at < 199
+
+
 def test_where_it_was_it_signs_nothing_and_its_bots_neither():
     """Until it has been brought back; what was there in the meantime is kept aside."""
     disk = begun(False)

@@ -50,6 +50,23 @@ def test_a_member_of_a_lobby_keeps_its_place_in_a_crowd():
     assert opener.mesh.lobby.member(bea.identity.public).here
 
 
+def test_a_node_we_have_dialled_ourselves_is_no_stranger():
+    """We wanted that link: a crowd that comes while we ask what is there takes no place from it."""
+    world = World(4, 2)
+    host, asker = world.actors
+    world.open_lobby(3)
+    asker.do("survey", [(host.address,)], asker.now)
+    found = []
+
+    def is_up():
+        found[:] = asker.mesh._links.items()
+        return found
+
+    world.run_until(is_up)
+    ((number, link),) = found
+    assert link.dialled and places_of(asker).claim(number, link) is Claim.SEAT
+
+
 def test_work_of_one_who_was_met_is_not_counted_with_that_of_strangers():
     """It has an allowance of its own: nearly as much as all strangers have together, and one unit
     of theirs more, leaves all alone; a stranger that makes so much is not read, nor the others."""

@@ -39,6 +39,13 @@ def test_look_alike_of_a_known_name_is_refused():
     assert known.welcome(join(2, "Hanna")) is None
 
 
+def test_an_own_name_spelt_otherwise_is_welcome():
+    """Nobody is taken for another of oneself: the same key may come under names that look alike."""
+    known = Known().meet((join(1, "Anna"),))
+    assert known.welcome(join(1, "anna.")) is None
+    assert known.meet((join(1, "anna."),)).welcome(join(1, "Anna")) is None
+
+
 def test_kept_and_read_again():
     """The file gives the same names; other bytes are refused."""
     known = Known().meet((join(1, "Anna"), join(2, "Bea")))
@@ -75,3 +82,15 @@ def test_presence_dates_changes_only():
     assert [(one.linked, one.since) for one in gone] == [(True, 2.0), (False, 5.0)]
     later = presence.look(roster, me, frozenset(roster.keys[:2]), 9.0)
     assert later == gone
+
+
+def test_each_table_dates_its_seats_by_itself():
+    """Who is linked at one table and not at another is gone there only, and back nowhere anew."""
+    people = [person(number) for number in range(2)]
+    one, other = a_roster(people, 1), a_roster(people, 2)
+    me, presence = one.keys[0], Presence()
+    presence.look(one, me, frozenset(one.keys), 1.0)
+    (gone,) = presence.look(other, me, frozenset(), 2.0)
+    (there,) = presence.look(one, me, frozenset(one.keys), 5.0)
+    assert (gone.linked, gone.since) == (False, 2.0)
+    assert (there.linked, there.since, there.reached_since) == (True, 1.0, 1.0)

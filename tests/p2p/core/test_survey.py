@@ -94,6 +94,18 @@ def test_second_survey_ends_the_first(count):
     assert len(told(guest)) == count
 
 
+def test_what_an_earlier_survey_has_found_is_not_told_again():
+    """A table that nobody announces any more stands in no list, though it was proven before."""
+    world = World(7, 3)
+    guest = hosts(world, 2)
+    for actor in world.actors[:2]:
+        guest.do("survey", [(actor.address,)], guest.now)
+        before = len(guest.told(Surveyed))
+        world.run_until(lambda before=before: len(guest.told(Surveyed)) > before)
+        (found,) = guest.told(Surveyed)[-1].tables
+        assert found.node == actor.identity.public
+
+
 def test_answer_that_nobody_asked_for_is_none():
     """A stranger who lists tables by itself is not listened to."""
     world = World(6, 1)
