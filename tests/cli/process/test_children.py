@@ -113,8 +113,8 @@ import sys, threading
 from cli.process.beginning import begin
 assert begin(["--as-child", "x"]) == ["x"]
 assert sys.stdin.read() == ""
-print("here", flush=True)
 try:
+    print("here", flush=True)
     threading.Event().wait()
 except KeyboardInterrupt:
     sys.exit(7)

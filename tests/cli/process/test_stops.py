@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 
@@ -24,8 +25,6 @@ LONG = {
     "simulate": (["simulate", "ohne_furcht", "--games=99999", "--jobs=1"], b" of 99999 games"),
     "simulate by two": (["simulate", "ohne_furcht", "--games=99999", "--jobs=2"], b" of 99999 ga"),
     "host": (["host", "burgund", "--seats=2", "--name=Anna", "--port=0", "--no-discovery"], b"://"),
-    "join": (["join", "127.0.0.1:9", "--name=Anna", "--port=0", "--no-discovery"], b"127.0.0.1:9"),
-    "watch": (["watch", "127.0.0.1:9", "--port=0", "--no-discovery"], b"127.0.0.1:9"),
     "demo": (["demo", "--no-discovery"], b"://"),
 }
 
@@ -130,6 +129,27 @@ def test_the_nodes_of_a_demo_end_with_it(tmp_path, number):
     started.process.send_signal(number)
     started.end()
     nodes.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
+@pytest.mark.parametrize("inherited", INHERITED)
+@pytest.mark.parametrize(
+    "command", [["join", "--name=Anna"], ["watch"]], ids=lambda words: words[0]
+)
+def test_who_waits_for_an_answer_is_stopped(tmp_path, command, inherited, number):
+    """At a machine that takes the call and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        name, *options = command
+        where = f"127.0.0.1:{silent.getsockname()[1]}"
+        argv = [name, where, *options, "--port=0", "--no-discovery"]
+        started = Started(argv, tmp_path, INHERITED[inherited])
+        link, _ = silent.accept()
+        with link:
+            assert link.recv(1)  # its loop runs
+            started.process.send_signal(number)
+            assert started.end() == 130
+    assert b"Stopped by you" in started.told and b"Traceback" not in started.told
 
 
 SHELLS = {
