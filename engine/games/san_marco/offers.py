@@ -14,9 +14,9 @@ from engine.agenda import Decision, Reveal
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
-from engine.games.san_marco.state import DRAW, HAND, OFFER, State, offered
+from engine.games.san_marco.state import DRAW, HAND, OFFER, State, backs_of, offered
 from engine.shapes.arguments import number, several
-from engine.shapes.phrases import cards_of, face_of
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 GONE = Move("gone")
@@ -101,8 +101,9 @@ class Take(Decision[State]):
         if move == GONE:
             return self._rest(state)
         cards = state.zone(OFFER[number(move)][self.giver])
-        words = {"who": name(self.seat), "whom": name(self.giver), "cards": cards_of(len(cards))}
-        state = state.move(cards, HAND[self.seat]).tell("news.took", **words)
+        words = {"who": name(self.seat), "whom": name(self.giver), "n": number(move) + 1}
+        state = state.tell("news.took", **words, **backs_of(state, cards))
+        state = state.move(cards, HAND[self.seat])
         return self._rest(state)
 
     def _rest(self, state: State) -> State:
@@ -127,4 +128,7 @@ class Take(Decision[State]):
 
 def rest_to_giver(state: State, giver: Seat) -> State:
     """What no decider takes is the distributor's."""
-    return state.move(offered(state, giver), HAND[giver])
+    cards = offered(state, giver)
+    if cards:
+        state = state.tell("news.rest", who=name(giver), **backs_of(state, cards))
+    return state.move(cards, HAND[giver])

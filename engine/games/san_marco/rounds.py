@@ -65,7 +65,8 @@ class Roles(Roll[State]):
         state = state.but(pairs=pairs)
         for giver, deciders in pairs:
             who = tuple(name(seat) for seat in deciders)
-            state = state.tell("news.roles", who=name(giver), deciders=who)
+            key = "news.roles" if len(who) == 1 else "news.roles_many"
+            state = state.tell(key, who=name(giver), deciders=who)
         return state.do(*_round(pairs, len(self.there)))
 
 

@@ -165,6 +165,12 @@ def offered(state: State, giver: Seat) -> tuple[Card, ...]:
     return tuple(card for zone in OFFER for card in state.zone(zone[giver]))
 
 
+def backs_of(state: State, cards: tuple[Card, ...]) -> dict[str, int]:
+    """How many action and limit cards these are: everybody sees the backs."""
+    limits = sum(state.backs.get(card) == LIMIT_BACK for card in cards)
+    return {"actions": len(cards) - limits, "limits": limits}
+
+
 def prestige_of(points: int) -> Phrase:
     """So many points, in words."""
     return counted("prestige", points)

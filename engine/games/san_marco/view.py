@@ -19,6 +19,7 @@ from engine.games.san_marco.state import (
     OFFER,
     SPENT,
     State,
+    backs_of,
     beside,
 )
 from engine.shapes.phrases import face_of
@@ -52,7 +53,10 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
 
 def facts(state: State) -> Iterable[Phrase]:
     """Where the game stands."""
-    yield phrase("fact.passage", n=state.passage, round=state.round)
+    if state.round:
+        yield phrase("fact.passage", n=state.passage, round=state.round)
+    else:
+        yield phrase("fact.passage_begins", n=state.passage)
     if state.extra:
         yield phrase("fact.extra")
     yield phrase("fact.bridges", n=state.bridges_left())
@@ -68,6 +72,8 @@ def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         phrase("seat.limit", n=state.limit(seat)),
         phrase("seat.supply", n=state.supply(seat)),
     ]
+    if state.zone(HAND[seat]):
+        told.append(phrase("seat.hand", **backs_of(state, state.zone(HAND[seat]))))
     areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAW[seat]):
         areas.append(_row(sight, "draw", state.zone(DRAW[seat])))
@@ -94,7 +100,8 @@ def _marks(state: State, seat: Seat) -> Iterable[Phrase]:
     if state.turn == seat:
         yield phrase("mark.turn")
     if state.limit(seat) >= LIMIT_END:
-        yield phrase("mark.out")
+        plays = state.turn == seat or state.zone(HAND[seat])
+        yield phrase("mark.out_soon" if plays else "mark.out")
     if seat in state.absent:
         yield phrase("mark.absent")
 
@@ -110,11 +117,22 @@ def _own(sight: Sight[State]) -> dict[str, Any]:
         for face in seen.faces
     )
     facts = [phrase("own.given", faces=given).plain()] if given else []
+    facts += [fact.plain() for fact in _left_with(sight, seat)]
     rows = {"hand": state.zone(HAND[seat]), "draw": state.zone(DRAW[seat])}
     return {
         "facts": facts,
         "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
     }
+
+
+def _left_with(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
+    """What this seat has read in offers and left: it lies in the distributor's hand now."""
+    state = sight.state
+    for giver, _ in state.pairs:
+        closed = [card for card in state.zone(HAND[giver]) if card not in state.faces]
+        read = tuple(face_of(sight.face(card)) for card in closed if sight.face(card))
+        if giver != seat and read:
+            yield phrase("own.left", who=name(giver), faces=read)
 
 
 def _row(
@@ -174,6 +192,7 @@ def offers(sight: Sight[State]) -> Board:
             if cards:
                 text: Phrase = phrase("space.offer", n=at + 1, who=name(giver))
                 marks = tuple(phrase("mark.for", who=name(seat)) for seat in deciders)
+                marks += (phrase("mark.backs", **backs_of(state, cards)),)
                 shown = tuple(card_part(sight, card) for card in cards)
                 spaces.append(Space(f"offer{at}:{giver}", text, marks=marks, cards=shown))
     return Board("offers", phrase("board.offers"), tuple(spaces))

@@ -74,7 +74,10 @@ def test_watcher_sees_sizes_and_backs_of_offers():
     backs = [card["back"] for card in found["offer0:1"]["cards"]]
     assert backs == ["limit"]
     assert [card["face"] for space in found.values() for card in space["cards"]] == [None] * 16
-    assert found["offer0:0"]["marks"] == [["mark.for", {"who": ["seat", 2]}]]
+    assert found["offer0:0"]["marks"] == [
+        ["mark.for", {"who": ["seat", 2]}],
+        ["mark.backs", {"actions": 2, "limits": 0}],
+    ]
 
 
 def test_offers_are_gone_once_they_are_taken():
@@ -88,7 +91,7 @@ def test_distributor_is_told_what_it_gave():
     table = middle().answer(Move("take", (0,)), Move("take", (0,)))
     (given,) = shown_to(table, 0)["own"]["facts"]
     assert given == ["own.given", {"faces": ["face.bridge", "face.doge"]}]
-    assert shown_to(table, 2)["own"]["facts"] == []
+    assert keys(shown_to(table, 2)["own"]["facts"]) == ["own.left"]
     table.state_with(began=table.state.answered)
     assert shown_to(table, 0)["own"]["facts"] == []
 
@@ -139,3 +142,60 @@ def test_passage_and_turn_are_facts():
 def test_marks_of_a_replay_are_news():
     """Rounds, passages and the end can be jumped to."""
     assert GAME.marks == ("news.round", "news.passage", "news.end")
+
+
+def test_decider_keeps_in_sight_what_it_read_and_left():
+    """Who chooses knows the other offer too; the distributor's hand is nobody else's to read."""
+    table = middle()
+    left = sorted(table.faces("offer1:0"))
+    table.answer(Move("take", (0,)), Move("take", (0,)))
+    (fact,) = shown_to(table, 2)["own"]["facts"]
+    assert fact[0] == "own.left" and fact[1]["who"] == ["seat", 0]
+    assert sorted(fact[1]["faces"]) == [f"face.{face}" for face in left]
+    assert shown_to(table, 3)["own"]["facts"][0][1]["who"] == ["seat", 1]
+    assert shown_to(table, None)["own"]["facts"] == []
+
+
+def test_hands_show_how_many_limit_cards_they_hold():
+    """Everybody sees the backs, and so what will be laid."""
+    table = Scene(hands={1: ["doge", "bridge", "limit_2"]})
+    found = {part["seat"]: part for part in shown_to(table, None)["seats"]}
+    assert ["seat.hand", {"actions": 2, "limits": 1}] in found[1]["facts"]
+    assert "seat.hand" not in keys(found[0]["facts"])
+
+
+def test_the_round_before_the_first_has_no_number():
+    """The passage has one."""
+    assert keys(shown_to(Scene(round=0), None)["facts"])[0] == "fact.passage_begins"
+
+
+def test_out_is_said_at_ten_and_of_who_still_plays_as_to_come():
+    """Nine are not ten; with cards in hand or the turn a seat is out only behind it."""
+    laid = {0: ["limit_3"] * 3, 1: ["limit_4", *["limit_3"] * 2], 2: ["limit_4"] * 3}
+    if "limit_4" not in LIMIT_DECK:
+        laid = {0: ["limit_3"] * 3, 1: ["limit_1", *["limit_3"] * 3], 2: ["limit_3"] * 4}
+    table = Scene(laid=laid, hands={2: ["doge"]})
+    marks = {part["seat"]: keys(part["marks"]) for part in shown_to(table, None)["seats"]}
+    assert (marks[0], marks[1], marks[2]) == ([], ["mark.out"], ["mark.out_soon"])
+
+
+def test_taking_tells_backs_and_the_rest():
+    """Which offer went, what kind of cards were in it, and what the distributor has of it."""
+    table = middle().answer(Move("take", (0,)), Move("take", (0,)))
+    took, rest = table.phrases("took"), table.phrases("rest")
+    assert [(one["n"], one["actions"], one["limits"]) for one in took] == [(1, 2, 0), (1, 0, 1)]
+    assert [one["who"] for one in rest] == [("seat", 0), ("seat", 1)]
+
+
+def test_what_was_given_in_the_answer_that_began_the_round_is_not_told():
+    """It belongs to the round before."""
+    table = middle().answer(Move("take", (0,)), Move("take", (0,)))
+    answered = min(seen.answered for seen in table.dealt.sight(0).memory if seen.gone)
+    table.state_with(began=answered)
+    assert shown_to(table, 0)["own"]["facts"] == []
+
+
+def test_several_deciders_are_told_as_several():
+    """One after the other, where there are two for one distributor."""
+    table = Scene(3, actions=ACTION_DECK[:20], limits=LIMIT_DECK, dice=[1]).round()
+    assert table.phrases("roles_many") and not table.phrases("roles")
