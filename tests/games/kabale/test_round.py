@@ -5,6 +5,7 @@ from engine.games.kabale import GAME
 from engine.games.kabale.data import GOALS, ROUNDS, SET
 from engine.games.kabale.state import BOX, DISCARD, HAND, PILE
 from engine.games.kabale.state import GOALS as GOAL_PILE
+from engine.games.kabale.turn import DrawIfThere
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, play, random_bot
 from tests.games.kabale.scene import Scene
@@ -145,3 +146,18 @@ def test_an_absent_seat_has_no_turn():
     none = {0: [], 2: []}
     scene = Scene(["0 king"], absent=[1], hands=none, piles=none)
     assert scene.over
+
+
+def test_who_is_gone_neither_fills_its_hand_nor_draws():
+    """Its cards wait for it: at its turn, and where it leaves between laying and drawing."""
+    scene = Scene([], absent=[1], hands={1: ["queen"]}, piles={1: ["romeo"] * 3}).lay("queen", 0)
+    assert scene.hand(1) == ["queen"]
+    state = scene.state.but(absent=(2,))
+    assert DrawIfThere(2).run(state) == state
+    assert DrawIfThere(0).run(state) != state
+
+
+def test_a_dry_pile_is_told_where_cards_are_due_and_not_at_each_turn():
+    """Who begins a turn with fewer cards and has none to draw hears nothing again."""
+    scene = Scene([], hands={1: ["queen"]}, piles={1: []}).lay("queen", 0)
+    assert scene.phrases("dry") == []

@@ -57,3 +57,11 @@ def test_equal_points_share_the_win():
     assert (outcome.scores, outcome.winners, outcome.why.key) == ((5, 0, 5), (0, 2), "why.shared")
     state = Scene(won={1: ["alchemy_5"]}).state
     assert (score(state).winners, score(state).why.key) == ((1,), "why.most")
+
+
+def test_equal_counts_are_told_by_the_plain_one():
+    """Six threes and six twos: 30 by both; nobody has to follow the doubling."""
+    domains = ("alchemy", "fencing", "farming", "trade", "religion", "music")
+    goals = tuple(f"{one}_{n}" for one in domains for n in (2, 3))
+    assert (plain_count(goals), doubled_count(goals)) == (30, 30)
+    assert keys(goals) == ["score.plain"]

@@ -6,6 +6,8 @@ from engine.basics import Move
 from engine.games.san_marco import GAME
 from engine.games.san_marco.data import LIMIT_DECK
 from engine.games.san_marco.passage import Bonus, EndPassage, EndRound, NextPassage
+from engine.games.san_marco.rounds import Second
+from engine.games.san_marco.state import HAND, OFFER
 from tests.games.san_marco.scene import Scene
 
 TEN = ["limit_3", "limit_3", "limit_3", "limit_1"]
@@ -220,3 +222,32 @@ def test_decks_are_those_of_the_box():
     assert table.faces("limits") == sorted(LIMIT_DECK)
     assert {state.backs[card] for card in state.zone("actions")} == {"action"}
     assert {state.backs[card] for card in state.zone("limits")} == {"limit"}
+
+
+# -- seats that are gone --------------------------------------------------------------------------
+
+
+def test_one_seat_that_is_there_ends_the_passage():
+    """Nobody is left to cut for."""
+    assert over({}, absent=(1, 2, 3)).phrases("passage_ends")
+    assert not over({}, absent=(2, 3)).phrases("passage_ends")
+
+
+def test_a_seat_that_is_gone_does_not_start_a_passage():
+    """The next one that is there does."""
+    state = Scene(start=1, absent=(2,)).state
+    assert NextPassage().run(state).start == 3
+
+
+def test_seats_that_are_gone_take_no_part_in_a_round():
+    """They are dealt nothing, whoever starts."""
+    assert Scene(start=1, absent=(2,)).state.playing() == (1, 3, 0)
+
+
+def test_a_second_decider_that_is_gone_leaves_all_to_the_distributor():
+    """It is not asked, and reads nothing."""
+    table = Scene(3, absent=(2,))
+    table.lay(OFFER[1][0], ("doge",))
+    state = Second(0, 2).run(table.state)
+    assert (len(state.zone(HAND[0])), state.agenda) == (1, table.state.agenda)
+    assert Second(0, 1).run(table.state).agenda != table.state.agenda
