@@ -1,10 +1,10 @@
 """Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
 
-from ledger.closing.outcome import outcomes
-from ledger.closing.proposing import height, proposal, to_answer
+from ledger.closing.outcome import outcomes, usual
+from ledger.closing.proposing import height, proposal, rivals, to_answer
 from ledger.closing.settle import Stance
 from ledger.closing.signing import Proposal
-from tests.ledger.closing.records import E0, a_report, a_step, ids, words
+from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
 from tests.ledger.closing.test_outcome import STEP, THREE, attempt
 
 
@@ -63,3 +63,15 @@ def test_who_carries_a_closing_may_begin_right_above_it():
     assert height(STEP, words((E0,), [*reports, *carried]), 3) == 5
     far = a_report(3, 6, (0, 1, 3), third.closing)
     assert height(STEP, words((E0,), [*reports, far]), 3) == 0
+
+
+def test_our_own_closing_is_one_of_the_two_ways():
+    """We have closed the step with all events, and the others without one, and climbed on: though
+    no report tells of our way, theirs is not the only one."""
+    without = words(
+        (E0, E1, E2, E3), [*attempt(1, THREE, ids(E0, E1, E2)), a_report(1, 2, THREE, ())]
+    )
+    ours = usual(STEP, without)
+    assert outcomes(STEP, without)[0].head != ours.head
+    assert rivals(STEP, without, Stance(3, closed=ours))
+    assert not rivals(STEP, without, Stance(3, closed=outcomes(STEP, without)[0]))

@@ -75,6 +75,9 @@ def test_unasked_answers_come_to_an_end():
     assert judge(STEP, words(), bound, everybody, answered=ANSWERS - 1) is Consent.SIGN
     assert judge(STEP, words(), bound, everybody, answered=ANSWERS) is Consent.NEVER
     assert judge(STEP, words(), bound, three, agreed={3}, answered=ANSWERS) is Consent.ASK
+    several = Proposal(3, (0, 1, 2, 3))
+    assert judge(STEP, words(), bound, several, answered=ANSWERS - 2) is Consent.SIGN
+    assert judge(STEP, words(), bound, several, answered=ANSWERS - 1) is Consent.NEVER
 
 
 MOST, FEW = most_marks(4), unasked_marks(4)

@@ -38,6 +38,18 @@ def test_addresses_are_tried_side_by_side():
     assert made[3][0] - made[2][0] >= limits.BACKOFF_FIRST
 
 
+def test_striking_the_address_that_was_dialled_passes_no_other_over():
+    """Somebody else answered at the first: the second is next, and the round is not over yet."""
+    some = dials()
+    some.want(b"k", (A, B, C), expect=None, role=Role.PLAYER, now=0.0)
+    assert [dial.address for dial in some.due(0.0)] == [A]
+    some.strike(b"k", A)
+    made = times(some, b"k", 1.0, step=limits.STAGGER)
+    assert [address for _, address in made][:2] == [B, C]
+    some.strike(b"k", C)
+    assert some.addresses(b"k") == (B,)
+
+
 def test_a_failure_goes_on_at_once():
     """Where an address refuses, the next one need not wait."""
     some = dials()

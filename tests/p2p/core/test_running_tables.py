@@ -86,6 +86,21 @@ def test_what_could_wait_is_done_in_a_rest(found):
     assert table.rests == 2
 
 
+def test_who_leaves_one_table_still_dials_for_the_other():
+    """A seat that sits at both is a target until the last of them is put down."""
+    anna, bea, cleo = sorted((person(n) for n in range(3)), key=lambda one: one.public)
+    dials = Dials(rng=chance(1))
+    links = Links(anna.public)
+    tables = RunningTables(anna.public, links, dials, Outbox(), public=is_public)
+    both, one = a_roster([anna, bea]), a_roster([anna, bea, cleo], seed=1)
+    for roster in (both, one):
+        tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
+    tables.detach(one.table)
+    assert dials.wanted(bea.public) and not dials.wanted(cleo.public)
+    tables.detach(both.table)
+    assert not dials.wanted(bea.public)
+
+
 class Unreadable(ToyTable):
     """A table whose log cannot be read any more."""
 

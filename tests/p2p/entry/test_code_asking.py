@@ -60,6 +60,19 @@ def test_a_proof_before_the_answer_is_nothing(asking):
     assert asking.vouched(LINK)
 
 
+def test_who_is_put_off_proves_nothing_till_it_asks_again(asking):
+    """A host that says LATER has thrown its side away: an element of it is no answer to anything,
+    and none is given to it."""
+    host = host_of(asking.begin(LINK, UP))
+    asking.refused(LINK, Reason.LATER)
+    assert asking.answer(LINK, CodeAnswer(host.element)) is None
+    again = {}
+    while not again:
+        again, _ = asking.tick()
+    host = host_of(again[LINK])
+    assert host.knows(asking.answer(LINK, CodeAnswer(host.element)).tag)
+
+
 def test_it_is_put_off_so_often_and_no_more(asking):
     """After each LATER it asks with a fresh element; after the last there is no other."""
     elements = {asking.begin(LINK, UP).element}

@@ -98,6 +98,24 @@ def test_the_peer_asks_and_gets_what_the_bringer_brings_from_then_on():
     assert got & left(gossip)
 
 
+def test_equal_heads_tell_that_nothing_before_was_missing():
+    """Who stands with us has got the steps before from others: that it asks for them again later
+    is no sign that the bringer does not serve it."""
+    gossip, out = linked_with_the_bringer()
+    early = table(1)
+    early.idle()
+    for data in early.outbox():
+        gossip.on_record(BRINGER, data, out)
+    gossip.tick(100.5, out)
+    closes_a_step(gossip, out, 1)
+    gossip.on_heads(PEER, gossip.heads(), out)
+    gossip.on_want(PEER, Want(ROSTER.table, 0), out)
+    out.take()
+    closes_a_step(gossip, out, 2)
+    got = {one.record for link, one in said(out, TableRecord) if link == PEER}
+    assert not got & left(gossip)
+
+
 def left(gossip):
     """The last records of seats 1 and 3, which the bringer brought."""
     records = gossip.table.closed(gossip.table.head()[0])
