@@ -75,3 +75,15 @@ def test_our_own_closing_is_one_of_the_two_ways():
     assert outcomes(STEP, without)[0].head != ours.head
     assert rivals(STEP, without, Stance(3, closed=ours))
     assert not rivals(STEP, without, Stance(3, closed=outcomes(STEP, without)[0]))
+
+
+def test_an_attempt_of_one_who_was_away_keeps_two_ways_apart():
+    """Who is absent goes on again by an attempt that names it, and binds itself by a higher one as
+    everybody does: it takes none below."""
+    step, going = a_step(absent=(3,)), (0, 1, 3)
+    first = attempt(1, going, ids(E0), step)
+    ours = usual(step, words((E0, E1, E2)))
+    below = words((E0, E1, E2), first)
+    above = words((E0, E1, E2), [*first, a_report(3, 2, going, ())])
+    assert not rivals(step, below, Stance(2, closed=ours))
+    assert rivals(step, above, Stance(2, closed=ours))

@@ -6,7 +6,7 @@ from ledger.records.roster import short_code, write_join
 from p2p.core.actions import Admitted, Heard, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
-from p2p.wire.messages import Chat, JoinTable, LobbyState, Ready, Start
+from p2p.wire.messages import Chat, JoinTable, LobbyState, Ready, Start, TableCode
 from tests.p2p.people import a_roster, an_offer, chance, person
 from tests.sim.test_hostile import Guest, lobby_of, refusals
 from tests.sim.world import World
@@ -275,3 +275,22 @@ def test_the_own_lobby_comes_first_in_a_list_that_is_full():
     opener.do("open_table", offer, "P0")
     listed = opener.mesh.offers()
     assert listed[0] == (offer, 1, False) and len(listed) == limits.OFFERS
+
+
+def test_the_new_code_is_not_told_to_one_who_was_sent_away():
+    """Who was met before sees a closed table without its code, and learns it with a seat alone: it
+    could let in whom the opener has just got rid of."""
+    world = World(6, 1)
+    offer, opener = world.open_lobby(3, closed=True), world.actors[0]
+    eve = Guest(world, EVE, opener)
+    opener.mesh._links.met = lambda identity: identity == eve.identity.public
+    join = JoinTable(write_join(eve.identity, offer, "Eve", rng=chance(1)).raw, False)
+    eve.say(join)
+    world.run(0.5)
+    codes = [one for one in eve.heard if isinstance(one, TableCode)]
+    assert len(codes) == 1
+    opener.do("send_away", eve.identity.public)
+    eve.say(join)
+    world.run(0.5)
+    assert refusals(eve) == [Reason.SENT_AWAY, Reason.SENT_AWAY]
+    assert [one for one in eve.heard if isinstance(one, TableCode)] == codes

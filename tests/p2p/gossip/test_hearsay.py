@@ -181,6 +181,18 @@ def test_a_liar_that_names_ever_more_seats_fills_nothing():
     assert not node.gossip.reach._hearsay._taken_back
 
 
+def test_who_took_its_word_back_is_believed_again_at_the_next_step():
+    """Links come and go in a long evening: a word that was taken back once is none of a liar."""
+    hearsay = Hearsay()
+    hearsay.passes(10.0, 5, ())
+    hearsay.taken_back(KEYS[LIAR], [KEYS[GONE]])
+    assert not hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
+    hearsay.passes(11.0, 5, ())
+    assert not hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
+    hearsay.passes(12.0, 6, ())
+    assert hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
+
+
 def test_people_are_told_only_when_it_changes():
     """A tick at which nothing has changed stirs nobody."""
     node = Node(LIAR)
