@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.stand_ins.plain_json import NameTwice, NoJson, Strange, read, write
+from engine.stand_ins.plain_json import DEEPEST, NameTwice, NoJson, Strange, read, write
 
 WORDS = st.text("abc_ é", max_size=4)
 VALUES = st.recursive(
@@ -41,3 +41,13 @@ def test_other_values_are_strange_and_names_come_once():
     assert read(f"[{','.join(other)}]") == [Strange(text) for text in other]
     with pytest.raises(NameTwice, match="road"):
         read('{"road": 1, "road": 1}')
+
+
+def test_so_many_lists_within_each_other_are_read_and_no_more():
+    """The bound itself is inside."""
+    within = 1
+    for _ in range(DEEPEST):
+        within = [within]
+    assert read("[" * DEEPEST + "1" + "]" * DEEPEST) == within
+    with pytest.raises(NoJson, match="too deep"):
+        read("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1))

@@ -87,6 +87,7 @@ def test_what_is_wrong_is_named_with_its_place(text, problem, place):
         ('"ten"', 'not "ten"'),
         ('{"ten": [1, 0]}', 'not {"ten":[1,0]}'),
         ("x\x1b\u202ex", "not x??x"),
+        (json.dumps("a" * (MOST_SHOWN - 2)), 'not "' + "a" * (MOST_SHOWN - 2) + '"'),
         (json.dumps("a" * MOST_SHOWN), 'not "' + "a" * (MOST_SHOWN - 4) + "..."),
     ],
 )
@@ -136,3 +137,16 @@ def test_a_usual_value_fits_its_own_shape():
     """Else nobody could replace it by itself."""
     with pytest.raises(ValueError, match="roads: a list is needed"):
         StandIn("roads", Several(OneOf(COLOURS), 1, 7), "red")
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_signs_and_no_more_fit_into_an_offer(more):
+    """The bound itself is inside; one sign beyond it is told with the number of signs."""
+    numbers = StandIn("n", Several(Whole(0, 99), 1, MOST_SIGNS), (1,))
+    ones, rest = divmod(MOST_SIGNS + more - (len('{"n":[]}') - 1), len("1,"))
+    text = own_settled([numbers], json.dumps({"n": [1] * (ones - rest) + [11] * rest}))
+    assert len(text) == MOST_SIGNS + more
+    fault = own_fault([numbers], text)
+    assert (fault is None) == (not more)
+    if fault is not None:
+        assert fault.problem is Problem.TOO_LONG and fault.said["count"] == MOST_SIGNS + 1

@@ -20,6 +20,14 @@ def test_a_card_shows_its_face_to_who_can_know_it():
     assert card_part(dealt.sight(1), 0) == part(0, None, 0)
 
 
+def test_a_card_that_lies_open_still_says_whose_it_is():
+    """The seat that laid it, though it lies under nobody's key any more."""
+    dealt = table(own=HANDS)
+    state = dealt.state.but(faces={**dealt.state.faces, 0: "a"})
+    assert state.owner(0) is None
+    assert card_part(dealt.sight(1, state), 0) == part(0, "a", 0)
+
+
 def test_the_back_of_a_card_is_public():
     """A closed card of another seat says of which sort it is."""
     dealt = table(own=HANDS)

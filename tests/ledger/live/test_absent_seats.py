@@ -6,6 +6,8 @@ from ledger.sealed.state import Phase
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, waits_for
+from tests.ledger.live.test_signing import OWN
+from tests.ledger.tables import COUNTER
 
 
 def test_nobody_goes_on_without_oneself():
@@ -32,6 +34,45 @@ def test_of_two_good_byes_the_one_that_finds_no_room_is_over():
     (gone,) = table[0].table.left
     assert not table[5 - gone].leaving and not table[gone].leaving
     assert table[5 - gone].table.away.declined
+
+
+def test_who_leaves_still_plays_where_another_has_gone_first(tmp_path):
+    """A good-bye that waits while the last seat that can be spared goes makes no event by itself:
+    the seat gives what it is asked for, the good-bye rides in that and is declined.
+    """
+    table = Gathering("gone first", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    assert table[2].leave()
+    table[2].outbox()
+    table.go_without(3)
+    table.run(until=table[0].table.step + 1, think=False)
+    assert table[2].leaving and table[2].table.spare == 0 and not table[2]._goes_now
+    table.run(until=table[0].table.step + 6)
+    assert table[0].table.left == () and table[2].table.away.declined and not table[2].leaving
+    finish(table, tmp_path)
+
+
+def test_a_report_is_on_the_disk_before_it_is_counted():
+    """Whoever is killed in between has signed one that its counter does not know, and is free;
+    the other way round it would miss a report that nobody has, and sign nothing for long.
+    """
+    table = Gathering("counted last", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    disk, seen = table.disks[0], []
+    journal, counter = disk.names[OWN], disk.names[COUNTER]
+    before, tick = bytes(counter.seen), disk.tick
+
+    def looked_at(*halfway):
+        seen.append((bytes(journal.kept), bytes(counter.seen)))
+        tick(*halfway)
+
+    disk.tick = looked_at
+    table[0].go_without([3])
+    (report,) = of_kind(Kind.REPORT, table[0].outbox())
+    counted = [kept for kept, count in seen if count != before]
+    assert counted and all(report in kept for kept in counted)
 
 
 def test_a_return_is_drawn_and_said_once():

@@ -4,6 +4,7 @@ import pytest
 
 from ledger.facts import FactKind
 from ledger.files.append_only import read_log
+from ledger.files.sign_counter import SignCounter
 from ledger.records.wire import Kind
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, stopped_at
@@ -85,4 +86,23 @@ def test_a_report_that_was_counted_and_is_lost_binds():
     sent = node.outbox()
     assert of_kind(Kind.EVENT, sent) == [] and of_kind(Kind.REPORT, sent) == []
     assert len(of_kind(Kind.RETURN, sent)) == 1
+    assert table.blamed() == []
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_a_lost_report_of_a_branch_that_was_given_up_binds_no_more(ahead):
+    """Its head is none of ours and its step is behind us: all stand elsewhere by now. One on a
+    head that may still come binds, for it may be needed there.
+    """
+    table = Gathering(f"lost branch {ahead}", 4, 1)
+    table.run(until=14)
+    step = table[1].table.step + 2 if ahead else table[1].table.step - 2
+    table.stop(1)
+    counter = SignCounter.open(COUNTER, table.seated.roster.table, disk=table.disks[1])
+    counter.reach_report(step, bytes(range(32)), 1)
+    counter.close()
+    node = table.start(1)
+    table.meet()
+    table.run(until=table[0].table.step + 1, turns=3)
+    assert (node.set_back is not None) == node.unheard == ahead
     assert table.blamed() == []

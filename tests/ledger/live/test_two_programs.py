@@ -71,3 +71,31 @@ def test_a_program_that_is_linked_with_nobody_signs_nothing():
     assert not nodes[0].unheard
     pump(nodes, minds, until=12)
     assert all(node.evidence is None for node in nodes)
+
+
+def test_an_event_that_was_kept_back_is_pushed_to_nobody_when_its_step_has_closed():
+    """Who had it already goes on by it. It stands in a closed step then, and such records are told
+    to those who ask: pushed, they would count as the answer of a peer.
+    """
+    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
+    nodes = seated.plays()
+    for node in nodes:
+        node.linked({1 - node.number})
+    for until in range(4, 30):
+        pump(nodes, minds, until=until)
+        ours = busy(nodes[0], minds)
+        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+            break
+        for data in ours:
+            nodes[1].receive(data)
+    event = nodes[0].chain.held[0][0]
+    nodes[0].linked(())
+    for data in ours:
+        nodes[1].receive(data)
+    for data in busy(nodes[1], minds):
+        nodes[0].receive(data)
+    nodes[0].linked({1})
+    assert event in nodes[0].chain.steps[event.step] and nodes[0].unheard
+    nodes[0].heard(1, *nodes[0].head())
+    assert not nodes[0].unheard and event.raw not in nodes[0].outbox()
+    assert event.raw in nodes[0].since(event.step - 1, 100)
