@@ -6,11 +6,13 @@ shows the table. What a person types goes to whichever of the two is there.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-from cli.absence.seats_gone import typed_word
+from cli.absence.seats_gone import SIGN, WITHOUT, typed_word
+from cli.absence.seats_gone import WAIT as WAIT_FOR
 from cli.asking.prompt import Wanted, command
 from cli.asking.subjects import subject
 from cli.asking.typed_ahead import ShownSince
@@ -177,8 +179,8 @@ class Person(Reader):
         self._face: LineFace | None = None
         self._lines: deque[tuple[str, float | None]] = deque()
         self._now, self._invited = now, ShownSince()
-        self._ended = False
-        self._reading = False
+        self._ended = self._reading = False
+        self._waiting = ""  # the line that was said to wait
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
@@ -206,11 +208,15 @@ class Person(Reader):
             return
         self._reading = True
         try:
-            while self._lines and (self.terminal.talks or self._fits(self._lines[0][0])):
+            while (place := self._next()) is not None:
                 self._took()
-                self._take(*self._lines.popleft())
+                line, begun = self._lines[place]
+                del self._lines[place]
+                self._take(line, begun)
         finally:
             self._reading = False
+        if self._lines:
+            self._tell_waiting(self._lines[0][0])
         if self._ended and not self._lines:
             self._ended = False
             self.note(
@@ -219,6 +225,35 @@ class Person(Reader):
                 )
             )
             self._leave()
+
+    def _next(self) -> int | None:
+        """Which of the lines has its place now: the first one, or one that only looks or says what
+        is asked about a seat that is gone, for that must not wait behind an answer.
+        """
+        if self._lines and (self.terminal.talks or self._fits(self._lines[0][0])):
+            return 0
+        found = (place for place, (line, _) in enumerate(self._lines) if self._overtakes(line))
+        return next(found, None)
+
+    def _overtakes(self, line: str) -> bool:
+        wanted = command(line)
+        if wanted is not None:
+            return wanted.command != "quit"
+        gone = typed_word(line) in (WITHOUT, WAIT_FOR, SIGN)
+        return gone and self._face is not None and self._face.actions.gone_fits(line)
+
+    def _tell_waiting(self, line: str) -> None:
+        """Say of a line that may be a slip that it waits, and what else waits with it."""
+        if line == self._waiting or re.fullmatch(r"[0-9\s,.]*", line):
+            return
+        self._waiting = line
+        self.note(
+            self.terminal.words.say(
+                "{line!r} is kept for the next question. What is typed behind it waits too, but for"
+                " what only looks (?, table, hand, log, rules) and for say.",
+                line=line,
+            )
+        )
 
     def _fits(self, line: str) -> bool:
         """Whether this line has its place now."""

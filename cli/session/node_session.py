@@ -309,6 +309,9 @@ class NodeSession:
         if not called or called[0].identity == lobby.me:
             self.terminal.say("Nobody else called {name!r} sits here.", name=name)
             return
+        if called[0].join.machine == lobby.me:
+            self.terminal.say("{name} is played by this machine; it stays.", name=called[0].name)
+            return
         self.evening.node.send_away(called[0].identity)
         self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
         if self.evening.node.code(lobby.offer.hash) is not None:

@@ -117,6 +117,31 @@ def test_commands_of_a_pipe_do_not_wait(room):
     assert room.person.terminal.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
 
 
+def test_a_slip_in_a_pipe_makes_nobody_deaf(room):
+    """What only looks, and what is said to others, is not held up by a line that waits; that it
+    waits is told once. Going and answers keep their order, as a script has written them down.
+    """
+    room.person.lobby(TWO)
+    for line in ("blah", "table", "say hello", "quit", "ready"):
+        room.person.typed(line)
+    told = " ".join(room.person.terminal.out.getvalue().split())
+    assert told.count("'blah' is kept for the next question.") == 1
+    assert "Anna (you): not ready yet" in told and room.said == ["hello"]
+    assert room.left == 0 and room.ready == []
+
+
+def test_a_word_about_a_seat_that_is_gone_overtakes_answers_in_a_pipe(room):
+    """Else two answers written down too early keep all others from going on without it."""
+    room.begin()
+    room.face.look(shown(asked=None, waiting=[1]))
+    for line in ("1", "2", "ohne"):
+        room.person.typed(line)
+    assert room.words == []
+    room.asks = True
+    room.face.note("Go on without Carla?")
+    assert room.words == ["ohne"] and room.answers == []
+
+
 def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room):
     """Then it goes there, beside the question of the game, whose answer comes after it."""
     room.begin()
