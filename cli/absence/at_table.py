@@ -102,6 +102,10 @@ class AtTable(Protocol):
         """Our person would go on after all."""
 
     @property
+    def over(self) -> bool:
+        """Whether the game has its result: then there is nothing to leave or to end."""
+
+    @property
     def ended_by(self) -> Collection[Seat]:
         """Who has signed an end on our head that waits for our seat."""
 

@@ -134,7 +134,7 @@ class SeatsGone:
     def fits(self, line: str) -> bool:
         """Whether a typed line is a word that means something now; else it may be an answer."""
         word = typed_word(line)
-        if word is None or word == SIGN:
+        if word is None or word == SIGN or self.play.over:
             return False
         if word == WAIT and self.own in self.play.wishes:
             return True

@@ -60,6 +60,14 @@ LOOKED = N_(
     "Whether somebody looked at closed cards before it was time: nobody else holds a part of the"
     " key, so another program could have read them all."
 )
+ONE_HOLDS_ALL = N_(
+    "Whether somebody looked at closed cards before it was time, or knew a roll before it came: one"
+    " machine holds the keys of all seats, so another program could have read and known them all."
+)
+MADE_UP = N_(
+    "Whether this game was played at all, or only this once: whoever holds all keys can sign any"
+    " game that fits the rules. What stands here fits them, and every proof in it is right."
+)
 CHOSEN = N_(
     "Whether other tables were opened before, and this one was kept for its cards. Within this"
     " table nothing could be chosen: every order of the cards and every roll follows from the key"

@@ -11,7 +11,7 @@ from cli.text.numbers import place_of
 from cli.text.words import N_, Speech, game_title
 from cli.verdict.away_texts import away_lines
 from cli.verdict.checked_texts import checked_lines
-from cli.verdict.reasons import CHOSEN, LOOKED, why_lines
+from cli.verdict.reasons import CHOSEN, LOOKED, MADE_UP, ONE_HOLDS_ALL, why_lines
 
 if TYPE_CHECKING:
     from ledger.review.verdict import Verdict
@@ -73,6 +73,9 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     if verdict.fault is None and verdict.solo:
         lines += ["", say("What no check can show at a table for one:")]
         lines += ["  " + say(LOOKED), "  " + say(CHOSEN)]
+    elif verdict.fault is None and len(set(verdict.machines)) == 1:
+        lines += ["", say("What no check can show where one machine plays all seats:")]
+        lines += ["  " + say(ONE_HOLDS_ALL), "  " + say(MADE_UP)]
     elif verdict.fault is None and verdict.broken is None:
         lines += ["", say("Why nobody could know or steer the order of the cards:")]
         lines += ["  " + line for line in why_lines(verdict, speech.words)]

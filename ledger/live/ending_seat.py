@@ -47,6 +47,11 @@ class EndingSeat(AbsentSeats):
         return self._wishes.said(self.table)
 
     @property
+    def over(self) -> bool:
+        """Whether the game has its result, signed by all."""
+        return self.table.phase is Phase.OVER
+
+    @property
     def ended_by(self) -> frozenset[Seat]:
         """Who has signed that the table ends here because it waits for our seat, which is here."""
         ends = self._finale.ends.values()

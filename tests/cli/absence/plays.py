@@ -38,6 +38,7 @@ class Play:
         self.agreed = frozenset()
         self.wishes = {}
         self.ended_by = set()
+        self.over = False
         self.done = []
         self.fits = True
 

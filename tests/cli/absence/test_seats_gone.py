@@ -317,6 +317,16 @@ def test_who_has_left_is_spoken_to():
         assert line.startswith(told)
 
 
+def test_behind_the_result_there_is_nothing_to_leave_or_to_end():
+    """The words mean nothing any more; what they are answered is that the game is over."""
+    play = Play()
+    play.over = True
+    one = gone(play)
+    for word in ("stop", "abbrechen", "leave", "aufstehen", "without", "wait"):
+        assert not one.fits(word) and one.answer(word, 0.0) is None
+    assert play.done == []
+
+
 def test_a_wish_for_an_end_can_be_taken_back():
     """By `wait`, which means that only while the person wishes so."""
     play = Play()

@@ -73,6 +73,13 @@ def test_sealed_books_are_said_to_change_nothing_about_the_judgement(found):
     assert "keys: never laid open, as agreed; every claim about hidden hands is proven." in told
 
 
+def test_keys_of_a_game_that_was_ended_are_not_promised_for_later(found):
+    """They are laid open behind a result, and there will be none."""
+    ended = replace(found, ended="agreed", books=Books.NOT_DUE, result=None)
+    told = " ".join(checked_texts.checked_lines(ended, SPEECH.words))
+    assert "this game has none" in told and "yet" not in told
+
+
 def test_missing_books_are_named(found):
     """F11: how many of how many, and whose are not there; they are not called sealed."""
     some = replace(found, books=Books.MISSING, books_missing=[1])
@@ -118,6 +125,16 @@ def test_a_table_for_one_is_told_what_no_check_can_show(found):
     fault = Fault(9, 12, FaultKind.DIGEST, None, fact(FactKind.NOT_ASKED))
     for other in (found, replace(alone, ok=False, fault=fault)):
         assert told not in verdict_texts.verdict_lines(other, SPEECH)
+
+
+def test_nothing_is_promised_of_a_table_that_one_machine_plays_alone(found):
+    """It holds all keys: it could read, know and make up everything."""
+    lines = verdict_texts.verdict_lines(replace(found, machines=[1, 1]), SPEECH)
+    told = " ".join(lines)
+    assert "What no check can show where one machine plays all seats:" in lines
+    assert "Why nobody could" not in told and "Nobody could look early" not in told
+    two = " ".join(verdict_texts.verdict_lines(replace(found, machines=[0, 1]), SPEECH))
+    assert "Why nobody could" in two and "one machine plays all seats" not in two
 
 
 def test_a_log_cut_in_the_first_shuffle_does_not_say_that_all_have_shuffled(found):
