@@ -324,6 +324,11 @@ CALL = 25
 """In the probe: seat 1 proves of its three goals that none is the called one."""
 
 
+def says(event, word):
+    """Whether an event makes this move; who of the seats has which card is as the tale goes."""
+    return any(act[:2] == (MOVE, word) for act in event.acts)
+
+
 @pytest.mark.parametrize("at", range(4))
 def test_25_proof_of_not(at):
     """25: each field of the proof turned or set to zero, K = O among them."""
@@ -353,16 +358,17 @@ def test_25_false_no():
     """25: who holds the called goal cannot say no: there is no proof of it to be made, and a
     stranger's proof does not fit."""
     tale = probe_tale()
-    event = tale.event(CALL, 2)
-    assert any(act[:2] == (MOVE, "yes") for act in event.acts)
-    run = run_of(tale, CALL, 2)
+    event = next(one for one in tale.steps[CALL] if says(one, "yes"))
+    seat, before = event.seat, list(event.acts[:2])
+    run = run_of(tale, CALL, seat)
     run.follow(run.line(), event.acts[:2], 0)
     with pytest.raises(Exception, match="not true"):
-        answer(run, list(event.acts[:2]), tale.secret(2), move=Move("no"), rng=chance("no"))
-    theirs = [act for act in tale.event(CALL, 1).acts if act[0] == PROVE]
-    asked = len(tale.table(CALL).state.closed("goal:2"))
-    forged = tale.forge(event, *event.acts[:2], (MOVE, "no"), *theirs[:asked])
-    convicted(tale, forged, "claim")
+        answer(run, before, tale.secret(seat), move=Move("no"), rng=chance("no"))
+    stranger = next(one for one in tale.steps[CALL] if says(one, "no"))
+    theirs = [act for act in stranger.acts if act[0] == PROVE]
+    asked = len(tale.table(CALL).state.closed(f"goal:{seat}"))
+    false = (theirs * asked)[:asked]
+    convicted(tale, tale.forge(event, *event.acts[:2], (MOVE, "no"), *false), "claim")
 
 
 def test_25_challenges_that_do_not_sum():
