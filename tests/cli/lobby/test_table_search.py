@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 import pytest_twisted
-from twisted.internet import reactor
 
 from cli.lobby import table_search
 from cli.lobby.table_search import Network, Target
@@ -18,10 +17,12 @@ from p2p.shell.announced import Found
 from p2p.shell.announcing import announcement
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import BadAddress, MistypedCode, Refused
+from tests.cli.lobby.leaping_clock import LeapingClock
 from tests.cli.terminals import terminal
 from tests.p2p.people import chance, person
 
 WORDS = words_in("en")
+CLOCK = LeapingClock()
 
 
 FAKE = (("10.6.6.6", 7711),)
@@ -75,13 +76,6 @@ class Heard:
         return Network(self, self.survey, lambda one: one in known, frozenset(self.recent))
 
 
-@pytest.fixture(autouse=True)
-def short(monkeypatch):
-    """No test waits for announcements that cannot come."""
-    monkeypatch.setattr(table_search, "LOOK", 0.2)
-    monkeypatch.setattr(table_search, "SEARCH", 0.2)
-
-
 @pytest.mark.parametrize(
     ("typed", "target"),
     [
@@ -112,9 +106,7 @@ def test_what_is_neither_is_refused():
 async def find(heard, typed, **how):
     """The table that is meant."""
     network = None if heard is None else heard()
-    return await table_search.find_target(
-        reactor, network, typed, WORDS, **{"running": False, **how}
-    )
+    return await table_search.find_target(CLOCK, network, typed, WORDS, **{"running": False, **how})
 
 
 @pytest_twisted.ensureDeferred
@@ -155,15 +147,14 @@ async def test_mirrored_announcement_is_asked_and_proves_nothing():
 
 
 @pytest_twisted.ensureDeferred
-async def test_node_that_could_not_answer_is_asked_again(monkeypatch):
-    """One that has no place for us just now is not given up for the whole search."""
-    monkeypatch.setattr(table_search, "SEARCH", 1.0)
-    monkeypatch.setattr(table_search, "AGAIN", 0.1)
+async def test_node_that_could_not_answer_is_asked_again():
+    """One that has no place for us just now is not given up for the whole search; nor is it asked
+    at each look."""
     heard = Heard(node(1))
     tables, heard._tables = heard._tables, ()
-    reactor.callLater(0.3, setattr, heard, "_tables", tables)
+    CLOCK.callLater(1.5 * table_search.AGAIN, setattr, heard, "_tables", tables)
     assert (await find(heard, CODE)).found == CODE
-    assert 2 <= len(heard.asked) < 8
+    assert len(heard.asked) == 3
 
 
 @pytest_twisted.ensureDeferred
@@ -184,12 +175,11 @@ async def test_a_table_that_runs_is_found_and_its_node_says_so():
 
 
 @pytest_twisted.ensureDeferred
-async def test_a_table_that_waits_is_waited_for(monkeypatch):
+async def test_a_table_that_waits_is_waited_for():
     """One that runs is announced first; the one that can be joined is found all the same."""
-    monkeypatch.setattr(table_search, "SEARCH", 1.0)
     heard = Heard(node(1, running=True))
     later = said(node(2))
-    reactor.callLater(0.2, heard.announced.append, later)
+    CLOCK.callLater(table_search.SEARCH / 2, heard.announced.append, later)
     heard._tables = (*heard._tables, node(2))
     assert (await find(heard, "ohne_furcht")).found == OTHER
 
@@ -219,7 +209,7 @@ async def test_table_is_picked_from_a_list(tmp_path):
     """The list is numbered; the number that is typed decides."""
     here = terminal(tmp_path)
     network = Heard(node(2), node(1, game="elsewhere"), node(3, running=True))()
-    target = await table_search.pick(reactor, network, here, lambda: answer("2"), running=False)
+    target = await table_search.pick(CLOCK, network, here, lambda: answer("2"), running=False)
     foreign = short_code(offer(1, "elsewhere"))
     assert target.found == foreign
     assert here.out.getvalue() == (
@@ -228,7 +218,7 @@ async def test_table_is_picked_from_a_list(tmp_path):
         "Type the number of a table.\n"
     )
     with pytest.raises(Stop, match="The number is a whole number from 1 to 2, not '3'"):
-        await table_search.pick(reactor, network, here, lambda: answer("3"), running=False)
+        await table_search.pick(CLOCK, network, here, lambda: answer("3"), running=False)
 
 
 @pytest_twisted.ensureDeferred
@@ -240,11 +230,11 @@ async def test_a_wrong_number_at_a_terminal_is_asked_again(tmp_path):
         return typed.pop(0) if typed else ""
 
     network = Heard(node(2), node(1))()
-    target = await table_search.pick(reactor, network, here, ask, running=False)
+    target = await table_search.pick(CLOCK, network, here, ask, running=False)
     assert target.found == CODE
     assert here.out.getvalue().count("The number is a whole number from 1 to 2") == 2
     with pytest.raises(Stop):
-        await table_search.pick(reactor, network, here, ask, running=False)
+        await table_search.pick(CLOCK, network, here, ask, running=False)
 
 
 @pytest_twisted.ensureDeferred
@@ -253,7 +243,7 @@ async def test_list_has_room_for_those_who_were_met(tmp_path):
     nodes where others of our tables were found are asked first."""
     here = terminal(tmp_path)
     heard = Heard(*(node(n) for n in range(10, 250)), node(1), met=(1,), recent=("10.0.0.1",))
-    target = await table_search.pick(reactor, heard(), here, lambda: answer("1"), running=False)
+    target = await table_search.pick(CLOCK, heard(), here, lambda: answer("1"), running=False)
     assert target.found == CODE
     assert heard.asked[0] == (("10.0.0.1", 7711),)
     assert len(here.out.getvalue().splitlines()) == table_search.MOST + 1
@@ -264,11 +254,11 @@ async def test_only_table_needs_no_number(tmp_path):
     """One is taken; none is a sentence with what else can be done."""
     here = terminal(tmp_path)
     target = await table_search.pick(
-        reactor, Heard(node(1))(), here, lambda: answer(""), running=False
+        CLOCK, Heard(node(1))(), here, lambda: answer(""), running=False
     )
     assert target.found == CODE
     with pytest.raises(Stop, match=r"Nobody was found\. Ask for the address"):
-        await table_search.pick(reactor, Heard()(), here, lambda: answer(""), running=False)
+        await table_search.pick(CLOCK, Heard()(), here, lambda: answer(""), running=False)
 
 
 @pytest_twisted.ensureDeferred
@@ -278,7 +268,7 @@ async def test_full_and_running_tables_are_picked_where_no_seat_is_free(tmp_path
     for tables, found in (((full,), OTHER), ((node(1, running=True),), CODE)):
         network = Heard(*tables)()
         here = terminal(tmp_path)
-        target = await table_search.pick(reactor, network, here, lambda: answer(""), running=False)
+        target = await table_search.pick(CLOCK, network, here, lambda: answer(""), running=False)
         assert target.found == found and "it can be watched" in here.out.getvalue()
 
 
@@ -311,9 +301,9 @@ async def test_another_node_at_the_first_address_hides_no_table():
     heard = FirstAnswers(right, wrong)
     heard.announced = [said(right, both)]
     network = heard()
-    target = await table_search.find_target(reactor, network, CODE, WORDS, running=False)
+    target = await table_search.find_target(CLOCK, network, CODE, WORDS, running=False)
     assert target.addresses == right.addresses and target.found == CODE
-    found = await table_search.listed(reactor, network)
+    found = await table_search.listed(CLOCK, network)
     assert [one.offer for one in found] == [wrong.offer, right.offer]
     assert heard.asked == [both, right.addresses] * 2
 
@@ -377,7 +367,7 @@ async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
         return next(lines)
 
     here = terminal(tmp_path, tty=True)
-    target = await table_search.pick(reactor, heard(), here, ask, running=False)
+    target = await table_search.pick(CLOCK, heard(), here, ask, running=False)
     assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
     shown = here.out.getvalue().splitlines()
     assert "Ohne Furcht" in shown[0] and shown[1].endswith(
@@ -386,4 +376,4 @@ async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
     assert sum("a closed table" in one for one in shown) == 2
     lines = iter(["2", ""])
     with pytest.raises(Refused):
-        await table_search.pick(reactor, heard(), here, ask, running=False)
+        await table_search.pick(CLOCK, heard(), here, ask, running=False)
