@@ -34,6 +34,14 @@ def test_a_pause_and_a_question_name_who_and_since_when():
     assert one.asked
 
 
+def test_saying_again_that_a_seat_is_gone_changes_nothing():
+    """Links of others that come and go tell it again and again; the pause comes all the same."""
+    one = gone(Play(needed=(2,)))
+    for now in (0.0, 15.0):
+        one.heard(2, False, now)
+    assert one.look(20.0) == ["Carla: cut off for 20 s. The game waits."]
+
+
 def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
     """Who else has answered, who has not, and that the seat is away."""
     play = Play(needed=(2,))
@@ -217,6 +225,16 @@ def test_a_bot_says_yes_when_all_people_have(bots, yes, goes_on):
     assert play.done == ([("without", (2,))] if goes_on else [])
 
 
+def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
+    """They have gone on without one seat; that another one is gone as well is theirs to answer."""
+    for without, goes_on in (((1,), False), ((1, 2), True)):
+        play = Play(needed=(1, 2), spare=2, proposal=Asked(without, (3,), ()))
+        one = gone(play, bots=(0,), by_bot=True)
+        one.heard(1, False, 0.0)
+        cut_off(one)
+        assert play.done == ([("without", (1, 2))] if goes_on else [])
+
+
 def test_a_watcher_is_told_and_asked_nothing():
     """Who is away stands in the log for all to see."""
     play = Play(needed=(2,))
@@ -277,6 +295,19 @@ def test_the_one_cut_off_is_asked_nothing_about_the_others():
     assert not one.alone
     assert one.look(511.0) == []
     assert one.look(530.0) == ["Ben, Dora: cut off for 20 s. The game waits."]
+
+
+def test_who_is_cut_off_a_second_time_is_told_so_again():
+    """Whoever read it an hour ago knows nothing of what the others may do now."""
+    one = gone(Play())
+    for since in (0.0, 1000.0):
+        for seat in (1, 2, 3):
+            one.heard(seat, False, since)
+        (told,) = one.look(since + 110)
+        assert told.startswith("This machine has been cut off for 110 s")
+        for seat in (1, 2, 3):
+            one.heard(seat, True, since + 200)
+        one.look(since + 200)
 
 
 def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
@@ -379,6 +410,18 @@ def test_an_end_names_who_is_gone_though_it_is_our_turn():
     for now in (19.0, 19.0, 20.0, 20.0):
         one.typed("stop", now)
     assert play.done == [("end", "agreed", ()), ("end", "waits", (1,))]
+
+
+@pytest.mark.parametrize("out", ["away", "left"])
+def test_an_end_names_nobody_whom_the_game_has_gone_on_without(out):
+    """It waits for neither of them: the record would say otherwise."""
+    play = Play(**{out: (3,)})
+    one = gone(play)
+    for seat in (2, 3):
+        one.heard(seat, False, 0.0)
+    one.typed("stop", 20.0)
+    one.typed("stop", 20.0)
+    assert play.done == [("end", "waits", (2,))]
 
 
 def test_who_is_cut_off_itself_ends_nothing():

@@ -110,6 +110,17 @@ def test_a_no_signs_nothing_and_may_become_a_yes():
     assert play.said == 1
 
 
+def test_once_said_the_word_means_nothing_until_it_is_asked_again():
+    """Typed twice, the second one is no answer here: nothing else is said of the files."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    one.look(PEERS)
+    one.answer("sign")
+    for word in ("sign", "wait"):
+        assert not one.fits(word) and one.answer(word) is None
+    assert play.said == 1
+
+
 def test_what_was_said_is_asked_anew_when_it_is_void():
     """The link went before the other was heard again: a new question, and a new yes."""
     play = Own(waits_for_yes=True)

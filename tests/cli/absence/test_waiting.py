@@ -77,6 +77,19 @@ def test_a_no_is_asked_again_after_twice_the_time():
         now += wait
 
 
+def test_patience_is_the_usual_one_again_once_nobody_is_waited_for():
+    """What was answered about one pause says nothing of the next one."""
+    play = Play(needed=(2,))
+    waiting, now = paused(play), CUT_OFF + PATIENCE
+    assert turns(waiting, play, {2: 0.0}, now) == [Turn.ENOUGH]
+    waiting.answered(False, now)
+    assert turns(waiting, play, {}, now + 1) == [Turn.BACK]
+    gone = now + 100
+    assert turns(waiting, play, {2: gone}, gone + CUT_OFF) == [Turn.CUT]
+    assert turns(waiting, play, {2: gone}, gone + CUT_OFF + PATIENCE - 1) == []
+    assert turns(waiting, play, {2: gone}, gone + CUT_OFF + PATIENCE) == [Turn.ENOUGH]
+
+
 def test_a_yes_settles_and_the_seat_is_away():
     """Or what it owed turns up with somebody; that is another sentence."""
     for after, turn in (
@@ -137,6 +150,15 @@ def test_who_is_gone_as_well_is_asked_about_too():
         play.now(needed=())
         (change,) = waiting.look(play, {3: 0.0}, 200.0)
         assert change.turn is Turn.BACK and change.seats == (2,)
+
+
+@pytest.mark.parametrize("out", ["away", "left"])
+def test_who_is_away_or_has_left_is_not_waited_for_with_the_others(out):
+    """It was gone on without before: nobody names it in a pause, nor signs for it once more."""
+    play, waiting = Play(needed=(2,), **{out: (3,)}), Waiting(Delays(PATIENCE))
+    both = {2: 0.0, 3: 0.0}
+    assert turns(waiting, play, both, CUT_OFF) == [Turn.CUT] and waiting.seats == (2,)
+    assert turns(waiting, play, both, CUT_OFF + PATIENCE) == [Turn.ENOUGH]
 
 
 def test_both_delays_are_for_the_table_to_say():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 
@@ -43,6 +44,16 @@ def test_folder_that_is_a_file_is_trouble(tmp_path):
     assert machine.files(tmp_path / "new", WORDS).fine
 
 
+def test_what_was_tried_is_put_back(tmp_path):
+    """The folder is as it was before: nothing of the check is left in it."""
+    machine.files(tmp_path, WORDS)
+    kept = set(tmp_path.iterdir())
+    probe = tmp_path / ".doctor"
+    assert probe not in kept
+    probe.write_bytes(b"of a check that was killed")
+    assert machine.files(tmp_path, WORDS).fine and set(tmp_path.iterdir()) == kept
+
+
 def test_clock_without_battery_is_trouble(tmp_path):
     """1970 cannot be; later than this program can."""
     assert not machine.clock(tmp_path, WORDS, now=lambda: 0.0).fine
@@ -67,6 +78,13 @@ def test_a_full_disk_is_trouble(tmp_path):
     assert machine.files(tmp_path, WORDS, room=lambda folder: 1 << 30).fine
 
 
+def test_as_much_room_as_is_asked_for_is_enough(tmp_path):
+    """LEAST megabytes are well, a byte less is not."""
+    least = machine.LEAST * machine.MEGABYTE
+    assert machine.files(tmp_path, WORDS, room=lambda folder: least).fine
+    assert not machine.files(tmp_path, WORDS, room=lambda folder: least - 1).fine
+
+
 def test_only_loopback_is_no_network():
     """127.0.0.1 alone reaches nobody."""
     assert not machine.adapters(("127.0.0.1", "::1"), WORDS).fine
@@ -82,7 +100,22 @@ def test_taken_port_is_trouble_and_a_free_one_is_not():
         found = machine.port(port, WORDS)
         assert not found.fine
         assert found.found == f"port {port} cannot be used: the port is taken"
-    assert machine.port(port, WORDS).fine
+    assert machine.port(0, WORDS).fine  # any that is free: this one may be another's by now
+
+
+def test_a_machine_without_ipv6_is_well(monkeypatch):
+    """The port is free where IPv4 has it; there is nothing to be told of the rest."""
+    plain, asked = socket.socket, []
+
+    def without_ipv6(family, kind):
+        asked.append(family)
+        if family == socket.AF_INET6:
+            raise OSError(errno.EAFNOSUPPORT, "address family not supported")
+        return plain(family, kind)
+
+    monkeypatch.setattr(socket, "socket", without_ipv6)
+    assert machine.port(0, WORDS).fine
+    assert asked == [socket.AF_INET, socket.AF_INET6]
 
 
 def test_own_address_answers_and_a_strange_one_does_not():

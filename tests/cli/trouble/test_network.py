@@ -70,11 +70,12 @@ def test_another_version_is_named():
 
 
 def test_a_connection_is_really_tried():
-    """A port that listens, and one that does not any more."""
+    """A port that listens, and one that is taken by somebody who does not."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        address = server.getsockname()
-        assert network._try(address) is None
-    assert isinstance(network._try(address), ConnectionRefusedError)
+        assert network._try(server.getsockname()) is None
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        assert isinstance(network._try(deaf.getsockname()), ConnectionRefusedError)
 
 
 def test_the_question_is_one_of_dns():
@@ -88,3 +89,46 @@ def test_the_question_is_one_of_dns():
 def test_an_adapter_that_is_not_ours_is_not_asked():
     """A question that cannot be sent costs nothing but its answers."""
     assert network.answers_at(["203.0.113.7"], 0.01) == {"203.0.113.7": set()}
+
+
+class Air:
+    """What comes to our adapters, one packet of each a second, by a clock of its own."""
+
+    def __init__(self, packets):
+        self.ears = {host: Ear(senders) for host, senders in packets.items()}
+        self.now = 0.0
+
+    def monotonic(self):
+        """The clock."""
+        return self.now
+
+    def select(self, ears, writing, failing, left):
+        """Who has something to read, a second later."""
+        self.now += 1.0
+        return [ear for ear in ears if ear.senders], [], []
+
+
+class Ear:
+    """A socket that has asked, and the senders of what comes to it."""
+
+    def __init__(self, senders):
+        self.senders, self.closed = list(senders), False
+
+    def recvfrom(self, most):
+        """The next packet."""
+        return b"", (self.senders.pop(0), 5353)
+
+    def close(self):
+        """Nothing more is read."""
+        self.closed = True
+
+
+def test_our_own_answers_are_no_neighbours(monkeypatch):
+    """A machine with two adapters in one network answers itself; that is nobody else."""
+    first, second = HOSTS
+    air = Air({first: [second, "10.0.0.9", first], second: [first, second]})
+    monkeypatch.setattr(network, "_ask", air.ears.get)
+    monkeypatch.setattr(network, "time", air)
+    monkeypatch.setattr(network, "select", air)
+    assert network.answers_at(HOSTS, 5.0) == {first: {"10.0.0.9"}, second: set()}
+    assert all(ear.closed and not ear.senders for ear in air.ears.values())
