@@ -116,14 +116,18 @@ class Search:
             self._end_if_over()
 
     def greet(self, number: int, link: Link, key: bytes | None, address: Address | None) -> None:
-        """A link is up; key: the target it was dialled for, at this address."""
+        """A link is up; key: the target it was dialled for, at this address.
+
+        Once the table is found its contact alone is asked; another node that was dialled meanwhile
+        is a stranger like whoever dials us.
+        """
         seeking = self.seeking
         if seeking is None:
             return
-        if key == CONTACT or link.identity == self._contact:
+        if key == CONTACT if self._contact is None else link.identity == self._contact:
             seeking.up(number, link.up, self._around.out, address)
-        elif seeking.offer is not None:
-            seeking.claim(number, self._around.out)
+        else:
+            seeking.claim(number, link.identity, self._around.out)
 
     def lost(self, number: int) -> None:
         """A link is gone."""
@@ -174,7 +178,7 @@ class Search:
     ) -> str | None:
         """A node says which tables it has; why its link is to be closed, where it has not ours."""
         others = seeking.on_tables(number, link.identity, message, self._around.out)
-        if not others:
+        if seeking.offer is not None and self._contact is None:  # found by this very answer
             self._pin(seeking, link, now)
         self._passed_over(others, now)
         kept = not others or self._around.running.seats(link.identity)
@@ -210,7 +214,7 @@ class Search:
 
     def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
         """From now on the node we look for is known by its identity, not by an address alone."""
-        if seeking.offer is None or seeking.over:
+        if seeking.over:
             return
         self._contact = link.identity
         addresses = (

@@ -323,9 +323,9 @@ class Seeking:
         if self.lobby is not None:
             out.tell(LobbyChanged(None))
 
-    def claim(self, link: int, out: Outbox) -> None:
-        """Ask a node of the table other than the opener for the roster, if it has one."""
-        if self._join is not None:
+    def claim(self, link: int, identity: bytes, out: Outbox) -> None:
+        """Ask a seat of the table other than the opener for the roster, if it has one."""
+        if self._join is not None and self.lobby is not None and self.lobby.member(identity):
             out.send(link, JoinTable(self._join.raw, self._bot))
 
     def _check_names(self, joins: Sequence[Join]) -> None:

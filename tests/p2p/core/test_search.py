@@ -1,7 +1,12 @@
 """p2p.core.search: whom a node dials for the table it looks for."""
 
+from p2p.core.actions import Dial, Send
 from p2p.core.search import CONTACT
-from tests.p2p.people import an_offer
+from p2p.wire import limits
+from p2p.wire.channel import Up
+from p2p.wire.handshake import Peer, Role
+from p2p.wire.messages import Tables
+from tests.p2p.people import an_offer, person
 from tests.sim.world import World
 
 NOBODY = ("10.9.9.9", 7711)
@@ -29,3 +34,55 @@ def test_a_new_search_dials_nothing_of_the_one_before():
     assert guest.mesh._dials.addresses(CONTACT) == (second.address,)
     assert not guest.mesh._dials.wanted(first.identity.public)
     world.run_until(lambda: lobby_of(guest) == offers[1])
+
+
+def dial_of(guest, *, after=0.0):
+    """The one dial that this node makes so long from now; it is not carried out."""
+    guest.mesh.tick(guest.now + after)
+    (dial,) = [one for one in guest.mesh.take() if isinstance(one, Dial)]
+    return dial
+
+
+def found_table(seed):
+    """One that waits in a lobby it found at the first of two addresses, while the second one is
+    being dialled: the world, the opener, the guest, and the ticket of that dial."""
+    world = World(seed, 2)
+    opener, guest = world.actors
+    offer = an_offer(opener.identity, 3, seed)
+    opener.do("open_table", offer, "Anna")
+    guest.mesh.seek((opener.address, NOBODY), guest.now, name="Cleo")
+    first, late = dial_of(guest), dial_of(guest, after=limits.STAGGER)
+    assert (first.address, late.address) == (opener.address, NOBODY)
+    guest._dial(first)
+    world.run_until(lambda: lobby_of(guest) == offer)
+    return world, opener, guest, late.ticket
+
+
+def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():
+    """The table is found: the other address answers, and is asked for nothing, nor heard."""
+    _world, _opener, guest, ticket = found_table(9)
+    search = guest.mesh._entrance.search
+    before = search.seeking.link
+    up = Up(Peer(person(50).public, Role.PLAYER), bytes(8), (), bytes(32))
+    guest.mesh.link_up(99, up, NOBODY[0], guest.now, dialled=True, ticket=ticket)
+    guest.mesh.message(99, Tables(()), guest.now)
+    assert search.seeking.link == before and search.asks(before) and not search.asks(99)
+    assert not [one for one in guest.mesh.take() if isinstance(one, Send) and one.link == 99]
+
+
+def test_an_answer_nobody_asked_for_moves_no_dial():
+    """Whoever tells tables unasked, before and after the table is found: neither is it dialled, nor
+    is the opener given up."""
+    _world, opener, guest, _ticket = found_table(10)
+    up = Up(Peer(person(50).public, Role.PLAYER), bytes(8), (), bytes(32))
+    guest.mesh.link_up(99, up, "10.9.0.50", guest.now, dialled=False, ticket=None)
+    for message in (Tables(()), Tables(((lobby_of(guest).encode(), 1, False),))):
+        guest.mesh.message(99, message, guest.now)
+        assert not guest.mesh._dials.wanted(person(50).public)
+        assert guest.mesh._dials.wanted(opener.identity.public)
+    fresh = World(11, 1).actors[0]
+    fresh.do("seek", (NOBODY,), fresh.now, name="Cleo")
+    fresh.mesh.link_up(99, up, "10.9.0.50", fresh.now, dialled=False, ticket=None)
+    fresh.mesh.message(99, Tables(((lobby_of(guest).encode(), 1, False),)), fresh.now)
+    assert lobby_of(fresh) is None and fresh.mesh._dials.addresses(CONTACT) == (NOBODY,)
+    assert not fresh.mesh._dials.wanted(person(50).public)
