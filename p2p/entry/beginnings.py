@@ -64,13 +64,16 @@ def check_strange(
     sure: bytes | None,
 ) -> None:
     """Raises StrangeTable unless we may come back to our seat at this table unasked; Refused where
-    we have none there.
+    we have none there, or where one machine could read all closed cards of a table that no file of
+    ours knows: nobody can have gone on from it with this program, so no yes of a person helps.
 
     known: whether files of ours know the table. sure: the one of which the person has said yes.
     """
     seat = roster.seat_of(me)
     if seat is None:
         raise Refused(Reason.STARTED)
+    if roster.all_reading is not None and not known:
+        raise Refused(Reason.ONE_MACHINE)
     others = [join for join in roster.joins if join.identity != me]
     found = [welcome(join) for join in others]
     clashes = tuple(one for one in found if isinstance(one, NameClash))

@@ -346,3 +346,32 @@ def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards(
         one.on_start(HOST.public, sent)
     assert refused.value.reason is Reason.ONE_MACHINE and not one.over
     assert watcher.on_start(HOST.public, sent) is not None
+
+
+def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
+    """Not though the person was sure of the table: its opener may have signed what no lobby showed.
+    Where files of ours know it, it was played here already and is gone on with."""
+    offer = an_offer(HOST, 4, max_absent=1)
+    mine = join(ME, offer, "Me")
+    bots = [
+        write_join(bot, offer, f"B{number} (Bot)", beside=HOST, rng=chance(number))
+        for number, bot in enumerate((FRIEND, STRANGER))
+    ]
+    state = [join(HOST, offer, "Host"), mine, *bots]
+    sent, table = start(offer, *state), make_roster(offer, state).table
+
+    def coming_back(**how):
+        one = Seeking(
+            ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7), **how
+        )
+        one.up(1, UP, Outbox())
+        one.on_tables(1, HOST.public, Tables(((offer.encode(), 4, True),)), Outbox())
+        assert one.returns
+        return one
+
+    for sure in (None, table):
+        one = coming_back(sure=sure)
+        with pytest.raises(Refused) as refused:
+            one.on_start(HOST.public, sent)
+        assert refused.value.reason is Reason.ONE_MACHINE and not one.over
+    assert coming_back(knows=lambda one: one == table).on_start(HOST.public, sent) is not None
