@@ -38,10 +38,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
+    from cli.lobby.asked_network import Network
     from cli.lobby.closed_tables import closed_besides
     from cli.lobby.known_names import met
-    from cli.lobby.table_search import MOST, Network, found_lines, listed, open_discovery
-    from cli.session.seating import recent_hosts
+    from cli.lobby.table_search import MOST, found_lines, listed, open_discovery
+    from cli.session.seating import recent_hosts, recent_nodes
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
     from p2p.shell.announcing import FINGERPRINT
@@ -51,7 +52,13 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     home = terminal.home
     discovery = open_discovery(reactor, terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), start=_at_no_table)
-    network = Network(discovery, node.survey, lambda one: met(home, one), recent_hosts(home))
+    network = Network(
+        discovery,
+        node.survey,
+        lambda one: met(home, one),
+        recent_hosts(home),
+        recent_nodes(home),
+    )
     try:
         found = await listed(reactor, network)
         proven = [one.offer.hash[:FINGERPRINT] for one in found]

@@ -25,13 +25,19 @@ MOST = 32  # rounds: of sixteen addresses at which nobody is each takes half a m
 class AddressRounds:
     """The addresses of one search, each asked once.
 
-    announced: what is announced by now; nothing for an address that was typed.
+    announced: what is announced by now; nothing for an address that was typed. others: where to ask
+    whatever is announced; they get half of a round, so that neither waits for the other's end.
     """
 
     def __init__(
-        self, first: tuple[Address, ...], code: str, announced: Callable[[], Iterable[Found]]
+        self,
+        first: tuple[Address, ...],
+        code: str,
+        announced: Callable[[], Iterable[Found]],
+        *,
+        others: Callable[[], Iterable[Address]] = lambda: (),
     ) -> None:
-        self._first, self._announced = first, announced
+        self._first, self._announced, self._others = first, announced, others
         self._plate = read_entry_code(code).plate if is_entry_code(code) else ""
         self._asked: set[Address] = set()
         self._rounds = 0
@@ -39,9 +45,14 @@ class AddressRounds:
     def next(self) -> tuple[Address, ...]:
         """The addresses to ask now; none where all were, or enough."""
         here = closed_at(self._announced(), self._plate) if self._plate else ()
-        every = dict.fromkeys((*self._first, *here))
-        fresh = [one for one in every if one not in self._asked]
+        fresh = self._fresh((*self._first, *here))
+        besides = self._fresh(self._others()) if self._plate else []
+        half = limits.ADDRESSES // 2
+        shared = [*fresh[:half], *besides[:half], *fresh[half:], *besides[half:]]
         self._rounds += 1
-        some = tuple(fresh[: limits.ADDRESSES]) if self._rounds <= MOST else ()
+        some = tuple(dict.fromkeys(shared))[: limits.ADDRESSES] if self._rounds <= MOST else ()
         self._asked.update(some)
         return some
+
+    def _fresh(self, addresses: Iterable[Address]) -> list[Address]:
+        return [one for one in dict.fromkeys(addresses) if one not in self._asked]

@@ -17,6 +17,7 @@ from typing import Any
 from twisted.internet.defer import Deferred
 
 from cli.errors.error_texts import told
+from cli.lobby.asked_network import Network, nodes_besides
 from cli.lobby.closed_tables import closed_at, closed_besides, closed_line, typed_code
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
@@ -29,12 +30,14 @@ from p2p.core.actions import ProvenTable
 from p2p.shell.announced import Found
 from p2p.shell.announcing import FINGERPRINT
 from p2p.shell.discovery import Discovery
+from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse
-from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
+from p2p.wire.entry_code import EntryCode, is_entry_code, plate_of, read_entry_code
 from p2p.wire.errors import NoDiscovery, Reason, Refused
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
+BESIDES = 2.0  # seconds after which one is searched for also where none is announced
 
 
 AGAIN = 2.0  # seconds after which a node that could not be asked is asked again
@@ -51,48 +54,6 @@ class Target:
     addresses: tuple[Address, ...]
     code: str | None
     found: str = ""
-
-
-@dataclass(frozen=True)
-class Network:
-    """What a search can ask: announcements, and the nodes that made them.
-
-    survey: asks nodes for their tables (`p2p.shell.node.Node.survey`). met: whether an identity is
-    known from before. recent: hosts at which others of own tables were found before.
-    """
-
-    discovery: Discovery
-    survey: Callable[[Sequence[Sequence[Address]]], Awaitable[Sequence[ProvenTable]]]
-    met: Callable[[bytes], bool] = lambda identity: False
-    recent: frozenset[str] = frozenset()
-
-    async def ask(self, announced: Sequence[Found]) -> list[ProvenTable]:
-        """The tables of these nodes, own recent peers asked first, those met before first.
-
-        Where another node answers for one with several addresses, the rest of them are asked too.
-        """
-        groups = [one.addresses for one in announced]
-        groups.sort(key=lambda some: not any(host in self.recent for host, _ in some))
-        proven = list(await self.survey(groups))
-        shown = {table.offer.hash[:FINGERPRINT] for table in proven}
-        if left := _left_to_ask(announced, proven, shown):
-            more = await self.survey(left)
-            proven += [one for one in more if one.offer.hash[:FINGERPRINT] not in shown]
-        return sorted(proven, key=lambda table: not self.met(table.node))
-
-
-def _left_to_ask(
-    announced: Sequence[Found], proven: Sequence[ProvenTable], shown: set[bytes]
-) -> list[tuple[Address, ...]]:
-    """The other addresses of nodes for which one answered that has not what was announced."""
-    answered = {address for table in proven for address in table.addresses}
-    return [
-        tuple(address for address in one.addresses if address not in answered)
-        for one in announced
-        if one.table.fingerprint not in shown
-        and not answered.isdisjoint(one.addresses)
-        and not answered.issuperset(one.addresses)
-    ]
 
 
 def open_discovery(
@@ -121,10 +82,11 @@ async def search(
     first: bool,
 ) -> list[Found]:
     """The tables that fit, after so many seconds; with `first`, as soon as there is one."""
-    discovery.browse(lambda found: None)
-    ends = reactor.seconds() + seconds
+    discovery.browse()
+    ends, seen = reactor.seconds() + seconds, tuple[Found, ...]()
     while reactor.seconds() < ends and discovery.works is not False:
-        if first and any(fits(found) for found in discovery.found):
+        before, seen = seen, discovery.found
+        if first and seen is not before and any(fits(found) for found in seen):
             break
         await _pause(reactor, 0.1)
     return [found for found in discovery.found if fits(found)]
@@ -187,15 +149,21 @@ async def find_target(
 
 async def _search_closed(reactor: Any, network: Network, code: EntryCode) -> Target | None:
     """Where closed tables with the plate of this code are announced: which of them is meant, the
-    exchange about the code finds out. None where there is none."""
-    network.discovery.browse(lambda found: None)
-    ends = reactor.seconds() + SEARCH
-    while reactor.seconds() < ends and network.discovery.works is not False:
+    exchange about the code finds out. None where there is none. Who was at tables with us tells of
+    its own without being announced, and where too much is announced the host itself is tried."""
+    network.discovery.browse()
+    begun, friends = reactor.seconds(), network.known
+    while reactor.seconds() < begun + SEARCH and network.discovery.works is not False:
         where = closed_at(network.discovery.announced, code.plate)
+        if not where and friends and reactor.seconds() >= begun + BESIDES:
+            proven, friends = await network.survey(friends), ()
+            ours = [one for one in proven if plate_of(one.offer.hash) == code.plate]
+            where = tuple(address for one in ours for address in one.addresses)
         if where:
             return Target(where, code.show(), code.show())
         await _pause(reactor, 0.1)
-    return None
+    where = network.discovery.crowded
+    return Target(where, code.show(), code.show()) if where else None
 
 
 async def _search_proven(
@@ -205,17 +173,20 @@ async def _search_proven(
 
     Where one that runs will not do, it is given once nothing better can come: a code has one table.
     """
-    network.discovery.browse(lambda found: None)
+    network.discovery.browse()
     runs: list[ProvenTable] = []
-    ends, asked = reactor.seconds() + SEARCH, dict[tuple[Address, ...], float]()
-    while (now := reactor.seconds()) < ends and network.discovery.works is not False:
-        fresh = [
-            one
-            for one in network.discovery.announced
-            if asked.get(one.addresses, 0.0) <= now and _meant(one, text)
-        ]
+    begun, asked = reactor.seconds(), dict[tuple[Address, ...], float]()
+    while (now := reactor.seconds()) < begun + SEARCH and network.discovery.works is not False:
+        announced = network.discovery.announced
+        due = [one for one in announced if asked.get(one.addresses, 0.0) <= now]
+        meant = [one for one in due if _meant(one, text)]
+        fresh = sorted(meant, key=lambda one: asked.get(one.addresses, 0.0))[: limits.SURVEY]
         asked.update((one.addresses, now + AGAIN) for one in fresh)
         proven = await network.ask(fresh) if fresh else []
+        if now >= begun + BESIDES:
+            more = [one for one in nodes_besides(network) if one not in asked]
+            asked.update((one, now + SEARCH) for one in more)
+            proven += await network.survey(more) if more else []
         fit = [one for one in proven if _fits(one.offer, text)]
         will_do = [one for one in fit if running or not one.running]
         if will_do:
@@ -268,10 +239,14 @@ async def listed(reactor: Any, network: Network, *, running: bool = True) -> lis
 
     running: whether one can choose any; else those with a free seat, and all where there is none.
     """
-    network.discovery.browse(lambda found: None)
+    network.discovery.browse()
     if network.discovery.works is not False:
         await _pause(reactor, LOOK)
     proven = await network.ask(network.discovery.announced)
+    if network.known:
+        seen = {one.offer.hash for one in proven}
+        friends = await network.survey(network.known)
+        proven = _once([*proven, *(one for one in friends if one.offer.hash not in seen)])
     free = [one for one in proven if not one.running and one.taken < one.offer.seats]
     return (proven if running or not free else free)[:MOST]
 

@@ -14,15 +14,16 @@ from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.lobby.address_rounds import AddressRounds
+from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import invitation_lines, link_of
 from cli.lobby.known_names import met
 from cli.lobby.qr_code import qr_lines
-from cli.lobby.table_search import Network, open_discovery
+from cli.lobby.table_search import open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.seating import NodeHome, recent_hosts, sit_down
+from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
@@ -133,12 +134,18 @@ class NodeSession:
             self.evening.node.survey,
             lambda identity: met(home, identity),
             recent_hosts(home),
+            recent_nodes(home),
         )
 
     def rounds(self, first: tuple[Address, ...], code: str) -> AddressRounds:
         """The addresses to ask for a table, some at a time; code: of one found by itself."""
-        discovery = self.discovery
-        return AddressRounds(first, code, lambda: () if discovery is None else discovery.announced)
+        discovery, network = self.discovery, self.network()
+        return AddressRounds(
+            first,
+            code,
+            lambda: () if discovery is None else discovery.announced,
+            others=lambda: () if network is None else addresses_besides(network),
+        )
 
     def invite(self, offer: Offer, *, draw: bool = False) -> None:
         """Say how to join the table that is open here. draw: with a QR code in any case."""

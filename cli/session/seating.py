@@ -46,6 +46,7 @@ from ledger.live.watched_table import WatchedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from ledger.records.start import Beginning, read_beginning
+from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 
@@ -55,6 +56,7 @@ CODE_ENDING = ".code"
 START_ENDING = ".start"
 MOST_BYTES = 65_536  # of a file beside a log: eight nodes with all their addresses take a fifth
 RECENT = 50  # tables whose addresses are looked at first in a search
+ASKED = 16  # nodes of them that are asked whatever is announced
 
 
 @dataclass(frozen=True)
@@ -246,7 +248,18 @@ def has_sat(home: Path, table: bytes) -> bool:
 
 def recent_hosts(home: Path) -> frozenset[str]:
     """The hosts at which others of this person's tables listened last."""
-    kept = [path.with_suffix(NODES_ENDING) for path in logs(home)[:RECENT]]
     return frozenset(
-        host for path in kept for some in kept_nodes(path).values() for host, _ in some
+        host
+        for path in logs(home)[:RECENT]
+        for some in kept_nodes(path).values()
+        for host, _ in some
     )
+
+
+def recent_nodes(home: Path) -> tuple[tuple[Address, ...], ...]:
+    """Where others of this person's last tables listened: each of them at its latest place."""
+    latest: dict[bytes, tuple[Address, ...]] = {}
+    for path in logs(home)[:RECENT]:
+        for key, some in kept_nodes(path).items():
+            latest.setdefault(key, tuple(some[: limits.ADDRESSES]))
+    return tuple(some for some in latest.values() if some)[:ASKED]

@@ -130,7 +130,7 @@ async def _announced(seconds: float) -> tuple[Found, ...]:
 
     loop = asyncio.get_running_loop()
     discovery = Discovery(loop, note=lambda _: None, rng=os.urandom)
-    discovery.browse(lambda _: None)
+    discovery.browse()
     try:
         await asyncio.sleep(seconds)
         return discovery.announced

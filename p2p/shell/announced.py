@@ -1,9 +1,11 @@
 """What was announced on this network: who has a place in that list, and in which order it is asked.
 
-Anybody can announce anything, as often as they like. So an address has few places, however much is
-announced for it; whoever was there first keeps the place; and where all are taken, a host at which
-our own tables were found before takes that of the youngest other one. Announcements name addresses
-themselves: who names thousands of them fills the list, and pushes out nothing older.
+Anybody can announce anything, as often as they like, and announcements name addresses themselves.
+So an address has few places, however much is announced for it, and as many again for the port at
+which programs listen by themselves: who fills one kind keeps nobody out of the other. Whoever was
+there first keeps the place; what finds none waits behind those that have one, is asked after them,
+and gets the place of one that goes. Where all are taken, a host at which our own tables were found
+before takes that of the youngest other one.
 """
 
 from __future__ import annotations
@@ -11,10 +13,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from p2p.shell.announcing import Announcement
 from p2p.wire import limits
-from p2p.wire.addresses import Address, is_loopback
+from p2p.wire.addresses import DEFAULT_PORT, Address, is_loopback
+
+Kind: TypeAlias = tuple[str, bool]  # an address, and whether it is asked at the usual port
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,14 @@ class Found:
         """The address whose place it takes."""
         return self.addresses[0][0] if self.addresses else ""
 
+    @property
+    def kind(self) -> Kind:
+        """The places of which it takes one."""
+        return self.host, bool(self.addresses) and self.addresses[0][1] == DEFAULT_PORT
+
 
 class Announced:
-    """All announcements that have a place, by the name of their service.
+    """All announcements that are remembered, by the name of their service.
 
     recent: hosts at which others of our own tables listened last.
     """
@@ -39,36 +49,99 @@ class Announced:
     def __init__(self, recent: Container[str] = ()) -> None:
         self._recent = recent
         self._found: dict[str, Found] = {}
-        self._places: Counter[str] = Counter()
+        self._places: Counter[Kind] = Counter()
+        self._behind: dict[Kind, dict[str, Found]] = {}
+        self._kinds: dict[str, Kind] = {}  # of those behind, the oldest first
+        self._newest = False  # whether the next one to be forgotten is that
+        self._order: tuple[Found, ...] | None = None
 
     def put(self, name: str, found: Found) -> bool:
-        """Keep this announcement, or what has changed about it; whether anything has changed."""
+        """Keep this announcement, or what has changed about it; whether it has a place that
+        changed."""
         before = self._found.get(name)
         if before == found:
             return False
-        if before is not None and before.host == found.host:
+        self._order = None
+        if before is not None and before.kind == found.kind:
             self._found[name] = found
             return True
         gone = self.drop(name)
-        most = limits.LOOPBACK_PLACES if is_loopback(found.host) else limits.HOST_PLACES
-        if self._places[found.host] >= most or not self._has_room(found.host):
+        if not self._is_free(found.kind) or not self._has_room(found.host):
+            self._wait(name, found)
             return gone
-        self._found[name] = found
-        self._places[found.host] += 1
+        self._keep(name, found)
         return True
 
     def drop(self, name: str) -> bool:
-        """This announcement was taken back, or has run out; whether it was here."""
-        found = self._found.pop(name, None)
-        if found is not None:
-            self._places[found.host] -= 1
-            self._places += Counter()  # hosts without any are forgotten
-        return found is not None
+        """This announcement was taken back, or has run out; whether it had a place."""
+        self._order = None
+        self._forget(name)
+        gone = self._remove(name)
+        if gone is not None:
+            self._move_up(gone.kind)
+        return gone is not None
 
     @property
     def in_order(self) -> tuple[Found, ...]:
-        """All of them, those of recent hosts first, and the oldest of each kind."""
-        return tuple(sorted(self._found.values(), key=lambda one: one.host not in self._recent))
+        """All of them, those of recent hosts first, and the oldest of each kind; then those behind
+        them, in the same order. The same tuple until something changes."""
+        if self._order is None:
+            placed = sorted(self._found.values(), key=self._is_strange)
+            behind = (self._behind[kind][name] for name, kind in self._kinds.items())
+            self._order = (*placed, *sorted(behind, key=self._is_strange))
+        return self._order
+
+    @property
+    def crowded(self) -> tuple[Address, ...]:
+        """The usual port of each host at which more is announced than has a place there: what is
+        announced may be pushed out by false announcements, a program that listens is not."""
+        hosts = {host: None for host, _ in self._behind if host}
+        return tuple((host, DEFAULT_PORT) for host in sorted(hosts, key=self._is_strange_host))
+
+    def _keep(self, name: str, found: Found) -> None:
+        self._found[name] = found
+        self._places[found.kind] += 1
+
+    def _remove(self, name: str) -> Found | None:
+        found = self._found.pop(name, None)
+        if found is not None:
+            self._places[found.kind] -= 1
+            if not self._places[found.kind]:
+                del self._places[found.kind]  # hosts without any are forgotten
+        return found
+
+    def _wait(self, name: str, found: Found) -> None:
+        """Behind the others; where all is full there too, the oldest and the newest by turns make
+        room."""
+        if len(self._kinds) >= limits.ANNOUNCED:
+            self._newest = not self._newest
+            ends = reversed(self._kinds) if self._newest else iter(self._kinds)
+            self._forget(next(ends))
+        self._kinds[name] = found.kind
+        self._behind.setdefault(found.kind, {})[name] = found
+
+    def _forget(self, name: str) -> Found | None:
+        kind = self._kinds.pop(name, None)
+        if kind is None:
+            return None
+        found = self._behind[kind].pop(name)
+        if not self._behind[kind]:
+            del self._behind[kind]
+        return found
+
+    def _move_up(self, kind: Kind) -> None:
+        """A place of this kind is free: one that waits for it has it, or one of another kind."""
+        kinds = [kind] if kind in self._behind else list(self._behind)
+        free = next((one for one in kinds if self._is_free(one)), None)
+        if free is not None:
+            name = next(iter(self._behind[free]))
+            found = self._forget(name)
+            assert found is not None
+            self._keep(name, found)
+
+    def _is_free(self, kind: Kind) -> bool:
+        most = limits.LOOPBACK_PLACES if is_loopback(kind[0]) else limits.HOST_PLACES
+        return self._places[kind] < most
 
     def _has_room(self, host: str) -> bool:
         """Whether there is a place, or one can be made for a recent host."""
@@ -77,5 +150,14 @@ class Announced:
         if host not in self._recent:
             return False
         others = (name for name in reversed(self._found))
-        youngest = next((one for one in others if self._found[one].host not in self._recent), None)
-        return youngest is not None and self.drop(youngest)
+        youngest = next((one for one in others if self._is_strange(self._found[one])), None)
+        gone = None if youngest is None else self._remove(youngest)
+        if youngest is not None and gone is not None:
+            self._wait(youngest, gone)
+        return gone is not None
+
+    def _is_strange(self, found: Found) -> bool:
+        return found.host not in self._recent
+
+    def _is_strange_host(self, host: str) -> bool:
+        return host not in self._recent

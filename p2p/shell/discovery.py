@@ -20,8 +20,7 @@ import contextlib
 import errno
 import re
 import socket
-from collections import OrderedDict
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from functools import partial
 from typing import TypeAlias
 
@@ -32,13 +31,15 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from p2p.shell.announced import Announced, Found
 from p2p.shell.announcing import FINGERPRINT, Announcement
+from p2p.shell.waiting_names import WaitingNames
 from p2p.wire import limits
-from p2p.wire.addresses import kind_of, link_local_hosts, merged, own_hosts
+from p2p.wire.addresses import Address, kind_of, link_local_hosts, own_hosts
 from p2p.wire.errors import NoDiscovery
 
 SERVICE = "_tafelrunde._tcp.local."
 _TTL = 60  # seconds an announcement is good for: a node that died without a word goes soon
 _PATIENCE = 3_000  # milliseconds to ask for the details of a service
+_HURRY = 1_000  # where more wait than are looked at: whoever is there answers in a fifth of that
 _RESCAN = 10.0  # seconds between two looks at the adapters
 # A stranger's words that a list shows: names as games have them, and nothing else.
 _GAME = re.compile("[a-z][a-z0-9_]{0,31}", re.ASCII)
@@ -46,7 +47,7 @@ _RULES = re.compile("[a-z][a-z0-9_]{0,31}/[0-9]{1,4}", re.ASCII)
 _FAULTS = (OSError, RuntimeError, ZeroconfError, TimeoutError)
 
 
-Tell: TypeAlias = Callable[[tuple[Found, ...]], object]
+Tell: TypeAlias = Callable[[], object]
 _Own: TypeAlias = tuple[Announcement, int]  # and our port
 
 
@@ -80,7 +81,8 @@ class Discovery:
         self._browser: AsyncServiceBrowser | None = None
         self._looks: dict[int, asyncio.Task[None]] = {}  # oldest first
         self._numbers = 0
-        self._waiting: OrderedDict[str, Zeroconf] = OrderedDict()  # names not looked at yet
+        self._waiting: WaitingNames[Zeroconf] = WaitingNames(limits.ANNOUNCED)
+        self._merged: tuple[tuple[Found, ...], tuple[Found, ...]] = ((), ())  # of which, what
         self._changed = asyncio.Event()
         self._stopping = False
         self._said = False
@@ -96,10 +98,10 @@ class Discovery:
         self._own.pop(fingerprint, None)
         self._wake()
 
-    def browse(self, tell: Tell) -> None:
-        """Call tell with all tables found, now and whenever that changes; own ones included."""
+    def browse(self, tell: Tell = lambda: None) -> None:
+        """Look for tables, own ones included; tell is called whenever another one is found, and
+        when one changes or goes. What is found is worked out for who asks, not at each change."""
         self._tell = tell
-        tell(self.found)
         self._wake()
 
     @property
@@ -109,18 +111,17 @@ class Discovery:
         return self._announced.in_order
 
     @property
+    def crowded(self) -> tuple[Address, ...]:
+        """Where to ask besides: hosts for which more is announced than is remembered of them."""
+        return self._announced.crowded
+
+    @property
     def found(self) -> tuple[Found, ...]:
-        """All tables found so far, each once."""
-        tables: dict[bytes, Found] = {}
-        for one in self.announced:
-            key = one.table.fingerprint
-            before = tables.get(key)
-            if before is None:
-                tables[key] = one
-            else:
-                newer = one.table if one.table.running else before.table
-                tables[key] = Found(newer, merged(before.addresses, one.addresses))
-        return tuple(tables.values())
+        """All tables found so far, each once; the same tuple until something changes."""
+        announced = self.announced
+        if self._merged[0] is not announced:
+            self._merged = (announced, _each_once(announced))
+        return self._merged[1]
 
     def stop(self) -> Deferred[None]:
         """Take back what was announced and close; fires when that is done."""
@@ -236,19 +237,21 @@ class Discovery:
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
-            self._waiting.pop(name, None)
+            self._waiting.drop(name)
             if self._announced.drop(name) and self._tell is not None:
-                self._tell(self.found)
-        elif not self._stopping and len(self._waiting) < limits.ANNOUNCED:
-            self._waiting[name] = zeroconf  # what comes when all are taken comes again
+                self._tell()
+        elif not self._stopping:
+            self._waiting.add(name, zeroconf)
             self._look_on()
 
     def _look_on(self) -> None:
-        """Look at those that wait, the oldest first, so many at one time."""
-        while self._waiting and len(self._looks) < limits.TABLES and not self._stopping:
-            name, zeroconf = self._waiting.popitem(last=False)
+        """Look at those that wait, so many at one time."""
+        while len(self._looks) < limits.TABLES and not self._stopping:
+            taken = self._waiting.take()
+            if taken is None:
+                return
             self._numbers += 1
-            look = self._loop.create_task(self._look(zeroconf, name))
+            look = self._loop.create_task(self._look(*taken))
             self._looks[self._numbers] = look
             look.add_done_callback(partial(self._looked, self._numbers))
 
@@ -256,10 +259,12 @@ class Discovery:
         self._looks.pop(number, None)
         self._look_on()
 
-    async def _look(self, zeroconf: Zeroconf, name: str) -> None:
+    async def _look(self, name: str, zeroconf: Zeroconf, tries: int) -> None:
         info = AsyncServiceInfo(SERVICE, name)
+        patience = _PATIENCE if len(self._waiting) < limits.TABLES else _HURRY
         with contextlib.suppress(*_FAULTS):
-            if not await info.async_request(zeroconf, _PATIENCE):
+            if not await info.async_request(zeroconf, patience):
+                self._waiting.again(name, zeroconf, tries + 1)
                 return
             table = from_text(info.properties)
             if table is None or info.port is None or not info.port:
@@ -267,7 +272,22 @@ class Discovery:
             hosts = info.parsed_scoped_addresses()[: limits.ADDRESSES]
             found = Found(table, tuple((host, info.port) for host in sorted(hosts, key=_rank)))
             if self._announced.put(name, found) and self._tell is not None:
-                self._tell(self.found)
+                self._tell()
+
+
+def _each_once(announced: Iterable[Found]) -> tuple[Found, ...]:
+    """The tables of these announcements, each with addresses of its nodes: of one node at most."""
+    tables: dict[bytes, Announcement] = {}
+    where: dict[bytes, dict[Address, None]] = {}
+    for one in announced:
+        key = one.table.fingerprint
+        known = where.setdefault(key, {})
+        if key not in tables or one.table.running:
+            tables[key] = one.table
+        if len(known) < limits.ADDRESSES:
+            known.update(dict.fromkeys(one.addresses))
+    most = limits.ADDRESSES
+    return tuple(Found(table, tuple(where[key])[:most]) for key, table in tables.items())
 
 
 def _number(error: Exception) -> int:

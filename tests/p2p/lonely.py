@@ -26,7 +26,7 @@ def main(reactor):
     notes = []
     one, two = (Discovery(LOOP, note=notes.append, rng=os.urandom) for _ in range(2))
     one.announce(Announcement(b"f" * 16, "toy", "toy/1", 1, 3, 1, False), 4711)
-    two.browse(lambda found: None)
+    two.browse()
     for _ in range(100):
         if two.found or len(notes) == 2:
             break

@@ -93,3 +93,15 @@ def test_each_host_comes_once_before_anybody_comes_twice():
     assert closed_at([*announced, other], CODE.plate) == (
         ("10.0.0.1", 1), ("10.0.0.2", 1), ("10.0.0.1", 2), ("10.0.0.9", 1),
     )  # fmt: skip
+
+
+def test_where_to_ask_besides_has_half_of_each_round():
+    """Hundreds of false ones with the plate keep a friend, or a host of which too much is said, out
+    of no round; of a typed address nobody else is asked."""
+    fakes = [said((f"10.6.{n >> 8}.{n & 255}", 1)) for n in range(300)]
+    rounds = AddressRounds((), CODE.show(), lambda: fakes, others=lambda: [TRUE])
+    asked = rounds.next()
+    assert TRUE in asked and len(asked) == limits.ADDRESSES
+    assert TRUE not in rounds.next()
+    typed = AddressRounds((("10.6.6.6", 1),), "", lambda: fakes, others=lambda: [TRUE])
+    assert (typed.next(), typed.next()) == ((("10.6.6.6", 1),), ())

@@ -8,7 +8,8 @@ import pytest
 import pytest_twisted
 
 from cli.lobby import table_search
-from cli.lobby.table_search import Network, Target
+from cli.lobby.asked_network import Network
+from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from ledger.records.roster import make_offer, short_code
@@ -56,14 +57,14 @@ CODE, OTHER = short_code(offer(1)), short_code(offer(2))
 class Heard:
     """A network in which this was announced, and these nodes prove their tables when asked."""
 
-    def __init__(self, *tables, fakes=(), works=True, met=(), recent=()):
+    def __init__(self, *tables, fakes=(), works=True, met=(), recent=(), known=(), crowded=()):
+        self.known, self.crowded = known, crowded
         self.announced, self.works = [*fakes, *map(said, tables)], works
         self.asked, self.met, self.recent = [], met, recent
         self._tables = tables
 
-    def browse(self, tell):
+    def browse(self):
         """Nothing changes any more."""
-        tell(self.announced)
 
     async def survey(self, groups):
         """The answers of those that were asked, in the order of the questions."""
@@ -73,7 +74,9 @@ class Heard:
     def __call__(self):
         """The network a search asks."""
         known = {person(number).public for number in self.met}
-        return Network(self, self.survey, lambda one: one in known, frozenset(self.recent))
+        return Network(
+            self, self.survey, lambda one: one in known, frozenset(self.recent), self.known
+        )
 
 
 @pytest.mark.parametrize(
@@ -377,3 +380,44 @@ async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
     lines = iter(["2", ""])
     with pytest.raises(Refused):
         await table_search.pick(CLOCK, heard(), here, ask, running=False)
+
+
+@pytest_twisted.ensureDeferred
+async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
+    """Nothing true is announced: a friend is asked where it listened last, and a host of which too
+    much is said at its usual port; for an open table and for a closed one."""
+    true = node(1)
+    for how in ({"known": (true.addresses,)}, {"crowded": true.addresses}):
+        heard = Heard(true, fakes=[said(node(2), FAKE)], **how)
+        heard.announced = heard.announced[:1]
+        assert (await find(heard, CODE)).found == CODE
+    code = new_code(offer(1).hash, chance(1)).show()
+    for how in ({"known": (true.addresses,)}, {"crowded": true.addresses}):
+        heard = Heard(true, **how)
+        heard.announced = []
+        assert await find(heard, code) == Target(true.addresses, code, code)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_list_has_the_tables_of_friends_whatever_is_announced():
+    """Each once."""
+    heard = Heard(node(1), node(2), known=(node(1).addresses, node(2).addresses))
+    heard.announced = [said(node(2))]
+    found = await table_search.listed(CLOCK, heard())
+    assert [one.offer for one in found] == [offer(2), offer(1)]
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_search_makes_no_list_where_nothing_has_changed():
+    """Each table is looked at once, however often one looks whether there is another."""
+
+    class Same(Heard):
+        """One in which what is found stays the same."""
+
+        found = (said(node(2)), said(node(1)))
+
+    looked = []
+    found = await table_search.search(
+        CLOCK, Same(), lambda one: looked.append(one) or False, 0.35, first=True
+    )
+    assert found == [] and len(looked) == 4

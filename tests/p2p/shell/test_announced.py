@@ -25,13 +25,16 @@ def fakes(count, hosts):
 
 
 def test_one_host_has_few_places():
-    """However much it announces; another host finds room, and its own oldest keep theirs."""
+    """However much it announces; another host finds room, its own oldest keep theirs, and what has
+    no place is asked after all that has one."""
     places = Announced()
     for name, fake in fakes(5000, 1):
         places.put(name, fake)
-    assert [one.addresses[0][1] for one in places.in_order] == list(range(limits.HOST_PLACES))
+    first = [one.addresses[0][1] for one in places.in_order][: limits.HOST_PLACES]
+    assert first == list(range(limits.HOST_PLACES)) and len(places._found) == limits.HOST_PLACES
     assert places.put("true", found(1, "10.9.9.9"))
-    assert places.in_order[-1].host == "10.9.9.9"
+    assert places.in_order[limits.HOST_PLACES].host == "10.9.9.9"
+    assert len(places.in_order) == limits.HOST_PLACES + 1 + limits.ANNOUNCED
 
 
 def test_the_oldest_keep_their_place_among_thousands():
@@ -42,7 +45,7 @@ def test_the_oldest_keep_their_place_among_thousands():
     for name, fake in fakes(20_000, 20_000):
         places.put(name, fake)
     assert places.in_order[0].host == "10.200.0.1"
-    assert len(places.in_order) == len(places._found) == limits.ANNOUNCED
+    assert len(places.in_order) == 2 * len(places._found) == 2 * limits.ANNOUNCED
     assert sum(places._places.values()) == len(places._places) == limits.ANNOUNCED
 
 
@@ -57,7 +60,7 @@ def test_recent_hosts_find_room_and_come_first():
         assert places.put(host, found(1, host))
     assert not places.put("late", found(1, "10.201.0.1"))
     assert {one.host for one in places.in_order[:3]} == friends
-    assert len(places.in_order) == limits.ANNOUNCED
+    assert len(places._found) == limits.ANNOUNCED
     assert places.in_order[3].host == "10.0.0.0"
 
 
@@ -75,8 +78,9 @@ def test_a_place_is_free_again_once_its_announcement_is_gone():
     for number in range(limits.HOST_PLACES):
         places.put(f"{number}", found(number, "10.0.0.1"))
     assert not places.put("more", found(99, "10.0.0.1"))
-    assert places.drop("3") and not places.drop("3") and not places.drop("more")
-    assert places.put("more", found(99, "10.0.0.1"))
+    assert places.in_order[-1].table == table(99) and "more" not in places._found
+    assert places.drop("3") and not places.drop("3")
+    assert places.in_order[-1].table == table(99) and "more" in places._found
     assert places.put("0", found(0, "10.0.0.2")) and places.put("3", found(3, "10.0.0.1"))
     assert not places.put("4", found(4, "10.0.0.1"))  # as it was
     assert places.put("4", found(44, "10.0.0.1"))
@@ -89,7 +93,7 @@ def test_a_whole_evening_fits_on_this_machine(host):
     places = Announced()
     for number in range(1000):
         places.put(f"{number}", found(number, host, number))
-    assert len(places.in_order) == limits.LOOPBACK_PLACES
+    assert len(places._found) == limits.LOOPBACK_PLACES
 
 
 def test_an_announcement_without_an_address_counts_as_one_host():
@@ -97,4 +101,57 @@ def test_an_announcement_without_an_address_counts_as_one_host():
     places = Announced()
     for number in range(100):
         places.put(f"{number}", Found(table(number), ()))
-    assert len(places.in_order) == limits.HOST_PLACES
+    assert len(places._found) == limits.HOST_PLACES
+    assert not places.crowded
+
+
+def test_false_ones_at_a_hosts_own_address_keep_its_port_free():
+    """Eight at other ports leave its usual one its places; the ones that come later still are
+    asked, the host is tried by itself, and takes a place once one is free."""
+    places = Announced()
+    for number in range(limits.HOST_PLACES):
+        assert places.put(f"{number}", found(number, "10.9.9.9", 1000 + number))
+    assert places.put("true", found(99, "10.9.9.9")) and not places.crowded
+    assert not places.put("other", found(98, "10.9.9.9", 5000))
+    assert places.crowded == (("10.9.9.9", 7711),)
+    assert places.in_order[-1].table == table(98)
+    assert places.drop("0") and places._found["other"].table == table(98)
+    assert not places.crowded
+
+
+def test_what_waits_has_the_place_of_what_goes_in_whatever_kind_there_is_room():
+    """All places of the list are taken and one goes: a host that waits and may have it has it; one
+    whose own places are full may not."""
+    places = Announced()
+    for number in range(limits.HOST_PLACES + 1):
+        places.put(f"full {number}", found(number, "10.200.0.1"))
+    for name, fake in fakes(limits.ANNOUNCED - limits.HOST_PLACES, limits.ANNOUNCED):
+        assert places.put(name, fake)
+    assert not places.put("true", found(1, "10.9.9.9"))
+    assert places.drop("fake 7") and "true" in places._found
+    assert len(places._found) == limits.ANNOUNCED and set(places._kinds) == {"full 8"}
+
+
+def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go():
+    """So neither who came first nor who comes last is pushed out by numbers alone."""
+    places = Announced()
+    for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
+        places.put(f"{number}", found(number, "10.0.0.1"))
+    behind = list(places._kinds)
+    assert len(behind) == sum(map(len, places._behind.values())) == limits.ANNOUNCED
+    assert behind[0] == str(limits.HOST_PLACES + 50)
+    for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
+        places.drop(f"{number}")
+    assert not (places.in_order or places._places or places._behind or places._kinds)
+
+
+def test_the_order_is_worked_out_once_for_each_change():
+    """Whoever asks again is given the same."""
+    places = Announced()
+    for name, fake in fakes(100, 100):
+        places.put(name, fake)
+    first = places.in_order
+    assert places.in_order is first
+    assert not places.put(*next(fakes(1, 100))) and places.in_order is first
+    places.put("more", found(1, "10.9.9.9"))
+    assert places.in_order is not first

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def test_announce_find_change_withdraw():
 
     try:
         one.announce(mine, 4711)
-        two.browse(seen.append)
+        two.browse(lambda: seen.append(two.found))
         yield until(found)
         assert found()[0].table == mine
         assert {port for _, port in found()[0].addresses} == {4711}
@@ -102,7 +103,7 @@ def test_announce_find_change_withdraw():
         yield until(lambda: found() and found()[0].table == fuller)
         one.withdraw(mine.fingerprint)
         yield until(lambda: not found())
-        assert one.works and two.works
+        assert one.works and two.works and seen
         assert notes == []
     finally:
         yield one.stop()
@@ -241,21 +242,121 @@ class Told:
 
 @pytest_twisted.inlineCallbacks
 def test_a_flood_of_announcements_pushes_out_nothing(monkeypatch):
-    """F13: of five thousand announcements at one host a few are kept, and a table at another host
+    """Of five thousand announcements at one host a few have a place, and a table at another host
     is seen whether it comes before or after; what is being looked at and what waits have an end."""
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
     one = Discovery(loop(), note=print, rng=os.urandom)
     for name in ["real before", *(f"fake {number}" for number in range(limits.ANNOUNCED + 900))]:
         one._heard(None, "", name, ServiceStateChange.Added)
-        assert len(one._looks) <= limits.TABLES and len(one._waiting) <= limits.ANNOUNCED
+        assert len(one._looks) <= limits.TABLES and len(one._waiting) <= 2 * limits.ANNOUNCED
     while one._looks:
         yield task.deferLater(reactor, 0.01, lambda: None)
     one._heard(None, "", "real after", ServiceStateChange.Added)
     while one._looks:
         yield task.deferLater(reactor, 0.01, lambda: None)
     hosts = [found.host for found in one.announced]
-    assert hosts == ["10.0.0.2", *["10.0.0.1"] * limits.HOST_PLACES, "10.0.0.2"]
+    assert {0, hosts.index("10.0.0.2", 1)} <= set(range(limits.HOST_PLACES + 2))
+    assert len(hosts) == len(one._announced._found) + limits.ANNOUNCED == 4106
     for name in ("real before", "fake 0", "unknown"):
         one._heard(None, "", name, ServiceStateChange.Removed)
-    assert len(one.announced) == limits.HOST_PLACES
+    assert [found.host for found in one.announced].count("10.0.0.2") == 1
     yield one.stop()
+
+
+class Paced(Told):
+    """As above; what is false gives no answer, however long one asks."""
+
+    async def async_request(self, zeroconf, patience):
+        """At once, or not at all."""
+        if self.host == "10.0.0.1":
+            await asyncio.sleep(patience / 1000)
+        return self.host == "10.0.0.2"
+
+
+class PacedLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock runs ahead to what is due next."""
+
+    def __init__(self):
+        super().__init__()
+        self.now, look = 0.0, self._selector.select
+
+        def select(timeout=None):
+            ready = look(0)
+            self.now += timeout if timeout and not ready else 0.0
+            return ready
+
+        self._selector.select = select
+
+    def time(self):
+        """Simulated seconds."""
+        return self.now
+
+    def run_for(self, seconds):
+        """Beside the loop of the tests, which runs too."""
+        with ThreadPoolExecutor(1) as beside:
+            beside.submit(self.run_until_complete, asyncio.sleep(seconds)).result()
+
+
+@pytest.mark.parametrize("before", [limits.TABLES, limits.TABLES + limits.ANNOUNCED])
+def test_a_true_one_behind_thousands_that_lead_nowhere_is_seen_within_a_search(monkeypatch, before):
+    """It comes last, or thousands come after it, while all looks are taken by names that never
+    answer; the library tells of it once. Those that are silent are looked at only so often."""
+    monkeypatch.setattr(discovery, "AsyncServiceInfo", Paced)
+    paced = PacedLoop()
+    try:
+        one = Discovery(paced, note=print, rng=os.urandom)
+        fakes = [f"fake {number}" for number in range(limits.TABLES + limits.ANNOUNCED)]
+        for name in [*fakes[:before], "real", *fakes[before:]]:
+            one._heard(None, "", name, ServiceStateChange.Added)
+        paced.run_for(8.0)
+        assert [found.host for found in one.announced] == ["10.0.0.2"]
+        paced.run_for(3600.0)
+        assert not one._looks and len(one._waiting) == 0
+    finally:
+        paced.close()
+
+
+def test_a_change_makes_no_list_of_all_tables(monkeypatch):
+    """What is found is worked out for who asks: a stranger who changes an announcement all the time
+    costs one look each, however many are remembered; who asks twice is given the same."""
+    monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
+    lists = []
+    once = discovery._each_once
+    monkeypatch.setattr(discovery, "_each_once", lambda some: lists.append(1) or once(some))
+    paced, told = PacedLoop(), []
+    try:
+        one = Discovery(paced, note=print, rng=os.urandom)
+        one._tell = lambda: told.append(1)
+        for number in range(20):
+            one._heard(None, "", f"real {number}", ServiceStateChange.Added)
+        paced.run_for(1.0)
+        one._heard(None, "", "real 3", ServiceStateChange.Removed)
+        assert len(told) == limits.HOST_PLACES + 1 and not lists
+        assert one._announced._order is None
+        assert one.found is one.found and len(lists) == 1
+    finally:
+        paced.close()
+
+
+class Counted(tuple):
+    """An address that counts how often it is looked up."""
+
+    __slots__ = ()
+    looked = 0
+
+    def __hash__(self):
+        Counted.looked += 1
+        return tuple.__hash__(self)
+
+
+def test_thousands_of_one_table_cost_no_more_than_their_addresses():
+    """Many announcements of one fingerprint, sixteen addresses each: each is looked at about once,
+    and the table has no more of them than a node may have."""
+    some = Discovery(loop(), note=print, rng=os.urandom)
+    for number in range(500):
+        where = tuple(Counted((f"10.0.{number}.{n}", number)) for n in range(limits.ADDRESSES))
+        some._announced.put(f"{number}", Found(TABLE, where))
+    Counted.looked = 0
+    (table,) = some.found
+    assert len(table.addresses) == limits.ADDRESSES
+    assert Counted.looked <= 2 * 500 * limits.ADDRESSES

@@ -95,7 +95,7 @@ def test_found_by_itself_and_joined(house):
     try:
         host.node.announce_on(one)
         host.node.open_table(offer, "Anna")
-        two.browse(lambda found: None)
+        two.browse()
 
         def found():
             return [some for some in two.found if some.table.fingerprint == offer.hash[:16]]
