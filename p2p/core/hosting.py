@@ -106,6 +106,7 @@ class Hosting:
         identity = self._seats.pop(link, None)
         if identity is not None:
             self.lobby = lobby.leave(self.lobby, identity)
+            self._drop_strangers(Reason.NO_TABLE, out)
             self.tell(out)
 
     def send_away(self, identity: bytes, out: Outbox) -> None:
@@ -124,6 +125,7 @@ class Hosting:
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.SENT_AWAY)))
         self._gone.pop(identity, None)
         self.lobby = lobby.leave(self.lobby, identity)
+        self._drop_strangers(Reason.SENT_AWAY, out)
         self.tell(out)
 
     def lost(self, link: int, now: float, out: Outbox) -> None:
@@ -142,7 +144,16 @@ class Hosting:
             del self._gone[identity]
             self.lobby = lobby.leave(self.lobby, identity)
         if late:
+            self._drop_strangers(Reason.NO_TABLE, out)
             self.tell(out)
+
+    def _drop_strangers(self, why: Reason, out: Outbox) -> None:
+        """Who leaves takes the seats along that its program plays: their links sit no more."""
+        for link, identity in list(self._seats.items()):
+            if self.lobby.member(identity) is None:
+                del self._seats[link]
+                self._gone.pop(identity, None)
+                out.send(link, refusal(self.lobby.offer.hash, Refused(why)))
 
     def me_ready(self, ready: bool, out: Outbox) -> None:
         """The opener itself is ready, or not any more."""
