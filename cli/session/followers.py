@@ -106,11 +106,16 @@ class Onlooker(Reader):
     """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
 
     def __init__(
-        self, terminal: Terminal, *, leave: Callable[[], None], took: Callable[[], None]
+        self,
+        terminal: Terminal,
+        *,
+        leave: Callable[[], None],
+        took: Callable[[], None],
+        mute: Callable[[str], bool] = lambda line: False,
     ) -> None:
-        """`leave`: the watcher goes; `took`: a line was used."""
+        """`leave`: the watcher goes; `took`: a line was used; `mute`: as for a person."""
         super().__init__(terminal)
-        self._leave, self._took = leave, took
+        self._leave, self._took, self._mute = leave, took, mute
         self._face: TellingFace | None = None
 
     def begins(self, game: Game, actions: TableActions) -> Face:
@@ -124,12 +129,13 @@ class Onlooker(Reader):
         wanted = command(line)
         if wanted is not None and wanted.command == "quit":
             self._leave()
-        elif wanted is not None and self._shows(wanted):
+        elif self._mute(line) or (wanted is not None and self._shows(wanted)):
             return
         elif line.strip():
             say = self.terminal.words.say
             lines = [
-                say("table: the table.  log: what has happened.  rules: the rules.  quit: go.")
+                say("table: the table.  log: what has happened.  rules: the rules.  quit: go."),
+                say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
             ]
             if wanted is None or wanted.command != "help":
                 lines.insert(0, say("You look on: watchers cannot answer or say anything."))

@@ -102,7 +102,7 @@ class NodeSession:
                 now=self.reactor.seconds,
             )
         elif bot_player is None:
-            follower = Onlooker(terminal, leave=self._leave, took=self._took)
+            follower = Onlooker(terminal, leave=self._leave, took=self._took, mute=self._mute)
         else:
             follower = Reader(terminal)
         self.evening = Evening(

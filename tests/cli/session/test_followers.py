@@ -223,3 +223,18 @@ def test_a_pipe_of_a_watcher_may_end(tmp_path):
         here = terminal(tmp_path, tty=tty)
         Onlooker(here, leave=lambda: done.append("left"), took=lambda: None).ended()
         assert done == ["left"] * tty
+
+
+def test_a_watcher_says_whom_to_hear(tmp_path):
+    """Words are shown to watchers too: such a line is no question that goes unanswered, and help
+    tells of it."""
+    here, lines = terminal(tmp_path, tty=True), []
+    onlooker = Onlooker(
+        here, leave=lambda: None, took=lambda: None, mute=lambda line: not lines.append(line)
+    )
+    onlooker.typed("mute Bea")
+    onlooker.typed("unmute Bea")
+    assert lines == ["mute Bea", "unmute Bea"] and not here.out.getvalue()
+    unheard = Onlooker(here, leave=lambda: None, took=lambda: None)
+    unheard.typed("?")
+    assert "mute NAME: do not show what NAME says." in here.out.getvalue()
