@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import bounds
+
 ROOT = Path(__file__).parents[1]
 
 HANGING = """
@@ -18,9 +20,11 @@ from twisted.internet.task import deferLater
 
 def test_fine(): pass
 
+@pytest.mark.timeout(2)
 def test_hangs_in_a_lock():
     threading.Event().wait()
 
+@pytest.mark.timeout(2)
 @pytest_twisted.ensureDeferred
 async def test_waits_for_what_never_comes():
     await Deferred()
@@ -29,6 +33,7 @@ async def test_waits_for_what_never_comes():
 async def test_the_reactor_goes_on():
     await deferLater(reactor, 0.01, lambda: None)
 
+@pytest.mark.timeout(2)
 @pytest_twisted.ensureDeferred
 async def test_waits_for_what_comes_too_late():
     try:
@@ -40,6 +45,7 @@ async def test_waits_for_what_comes_too_late():
 async def test_is_not_disturbed_by_it():
     await deferLater(reactor, 0.6, lambda: None)
 
+@pytest.mark.timeout(2)
 def test_hangs_in_a_child():
     program = "import sys; sys.stdin.read()"
     with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE) as child:
@@ -49,6 +55,7 @@ def test_hangs_in_a_child():
 def stuck():
     threading.Event().wait()
 
+@pytest.mark.timeout(2)
 def test_hangs_before_it_begins(stuck): pass
 
 @pytest_twisted.ensureDeferred
@@ -60,12 +67,13 @@ async def test_the_reactor_still_goes_on():
 @pytest.mark.skipif(sys.platform == "win32", reason="there a test that hangs ends its process")
 @pytest.mark.parametrize("together", [(), ("-n", "2")], ids=["alone", "xdist"])
 def test_one_that_hangs_is_one_failure(tmp_path, together):
-    """In a lock, in the reactor, in a child, in a fixture; in one process and in several."""
+    """In a lock, in the reactor, in a child, in a fixture; in one process and in several. Those
+    that do not hang have more time than the busiest machine takes."""
     (tmp_path / "test_hanging.py").write_text(HANGING, encoding="utf-8")
     told = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "-q"),
-            *("-p", "tests.bounds", "-p", "no:cacheprovider", "--timeout=3", *together),
+            *("-p", "tests.bounds", "-p", "no:cacheprovider", "--timeout=120", *together),
             str(tmp_path),
         ],
         cwd=ROOT,
@@ -84,7 +92,30 @@ def test_one_that_hangs_is_one_failure(tmp_path, together):
     assert re.search(r"4 failed, 4 passed,.* 1 error", told), told
 
 
-def test_slow_tests_have_more_time(pytestconfig, request):
-    """The bound of this one is the one of the project, a slow one has several of it."""
+class Item:
+    """A collected test with these marks."""
+
+    def __init__(self, *names):
+        self.marks = [getattr(pytest.mark, name).mark for name in names]
+
+    def get_closest_marker(self, name):
+        """The one of this name."""
+        return next((mark for mark in self.marks if mark.name == name), None)
+
+    def add_marker(self, mark):
+        """One more."""
+        self.marks.append(mark.mark)
+
+
+def test_slow_tests_have_more_time(pytestconfig, monkeypatch):
+    """One has the bound of the project, a slow one several of it, a trial more, also where it is
+    slow; an own bound stays."""
+    monkeypatch.delenv("AMOUNT", raising=False)
     bound = float(pytestconfig.getoption("timeout") or pytestconfig.getini("timeout"))
-    assert request.node.get_closest_marker("timeout").args[0] >= bound > 0
+    items = [Item(), Item("slow"), Item("trial"), Item("slow", "trial")]
+    own = Item("slow")
+    own.add_marker(pytest.mark.timeout(7))
+    bounds.pytest_collection_modifyitems(pytestconfig, [*items, own])
+    plain, slow, trial, both = (one.get_closest_marker("timeout").args[0] for one in items)
+    assert plain == bound > 0 and 3 * plain < slow < trial == both
+    assert own.get_closest_marker("timeout").args == (7,)
