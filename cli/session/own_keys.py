@@ -22,8 +22,8 @@ AGAIN = N_("Once more: ")
 NOT_THE_SAME = N_("The two are not the same. Nothing was changed.")
 WEAK = N_(
     "This passphrase can be guessed: a machine tries four of them a second, and many machines many."
-    " Whoever opens the file is you at every table. Take four words with blanks between them, or"
-    " ten mixed signs. Nothing was changed."
+    " Whoever opens the file is you at every table. Take four different words with blanks between"
+    " them, of four letters or more, or the one that is made up for you. Nothing was changed."
 )
 
 

@@ -1,12 +1,17 @@
 """How hard a passphrase is to guess at least, and one that is made up."""
 
 import os
+import random
+import re
+import string
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.moving.passphrases import CONSONANTS, ENOUGH, VOWELS, made_passphrase, strength
+from cli.session.own_keys import WEAK as REFUSED
+from cli.text.words import words_in
 
 WEAK = [
     "", "a", "raven", "password", "Password1!", "passwordpassword", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa",
@@ -55,3 +60,17 @@ def test_every_byte_of_chance_counts_in_a_made_one(chance):
 def test_a_made_one_is_enough():
     """Also by the lower bound, which takes its words for words of people."""
     assert all(strength(made_passphrase(os.urandom)) >= ENOUGH for _ in range(100))
+
+
+def test_what_the_refusal_advises_is_taken():
+    """Four different words of four letters or more, and the made one, whatever the chance; it names
+    no number of mixed signs, since so many in a row may look like words and numbers."""
+    for seed in range(2000):
+        chance = random.Random(seed)
+        letters = string.ascii_letters
+        words = {"".join(chance.choices(letters, k=chance.randint(4, 9))) for _ in range(4)}
+        assert strength(" ".join(words)) >= ENOUGH
+        assert strength(made_passphrase(chance.randbytes)) >= ENOUGH
+    for lang, four in (("en", "four different words"), ("de", "vier verschiedene W\u00f6rter")):
+        told = words_in(lang).say(REFUSED)
+        assert four in told and not re.search("mixed|gemischt", told)
