@@ -111,3 +111,13 @@ def test_a_past_step_is_read_as_it_was_written():
     del disk.names[PATH]
     with pytest.raises(CannotRead):
         past.events(1)
+
+
+def test_places_and_numbers_are_cut_together():
+    """Where steps were given up the next one stands behind the last that is left, in both."""
+    past = PastSteps(PATH, 100, disk=FaultyDisk())
+    for place, number in ((200, 3), (300, 6), (400, 9)):
+        past.ends_at(place, number)
+    past.cut(1)
+    past.ends_at(250, 5)
+    assert (past.count, past.end(1), past.end(2)) == (2, (200, 3), (250, 5))

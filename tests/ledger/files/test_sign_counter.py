@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.errors import WrongTable
 from ledger.files.sign_counter import SignCounter
 from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk
@@ -72,3 +73,23 @@ def test_what_is_counted_is_on_the_disk_at_once(sort):
         assert again.reported[HEAD].attempt == 3
     else:
         assert (again.highest, again.ended) == (5, 5 if sort == "end" else 0)
+
+
+def test_an_end_is_counted_beside_the_event_of_its_step():
+    """Both were signed for one step: that the event is counted says nothing of the end."""
+    disk = FaultyDisk()
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    counter.reach(4)
+    counter.reach(4, Kind.END)
+    counter.close()
+    again = SignCounter.open(PATH, TABLE, disk=disk)
+    assert (again.highest, again.ended) == (4, 4)
+
+
+def test_a_counter_of_another_table_is_given_back():
+    """Who has put files into the wrong place can put them right while the program runs."""
+    disk = FaultyDisk()
+    counted(disk)
+    with pytest.raises(WrongTable):
+        SignCounter.open(PATH, OTHER, disk=disk)
+    assert SignCounter.open(PATH, TABLE, disk=disk).highest == 4

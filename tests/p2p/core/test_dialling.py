@@ -50,6 +50,17 @@ def test_striking_the_address_that_was_dialled_passes_no_other_over():
     assert some.addresses(b"k") == (B,)
 
 
+def test_a_failure_hurries_nobody_while_another_address_may_still_answer():
+    """The next one waits its time: the one that is open may be the right one."""
+    some = dials()
+    some.want(b"k", (A, B, C), expect=None, role=Role.PLAYER, now=0.0)
+    some.due(0.0)
+    (second,) = some.due(limits.STAGGER)
+    some.done(second.ticket, limits.STAGGER)
+    assert some.due(limits.STAGGER) == []
+    assert [dial.address for dial in some.due(2 * limits.STAGGER)] == [C]
+
+
 def test_a_failure_goes_on_at_once():
     """Where an address refuses, the next one need not wait."""
     some = dials()

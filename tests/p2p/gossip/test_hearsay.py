@@ -193,6 +193,17 @@ def test_who_took_its_word_back_is_believed_again_at_the_next_step():
     assert hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
 
 
+def test_a_new_word_of_the_seat_itself_has_all_believed_again():
+    """Its clock begins anew with it; a word of the one who took something back changes nothing."""
+    hearsay = Hearsay()
+    hearsay.passes(10.0, 5, ())
+    hearsay.taken_back(KEYS[LIAR], [KEYS[GONE]])
+    hearsay.word(KEYS[LIAR])
+    assert not hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
+    hearsay.word(KEYS[GONE])
+    assert hearsay.counts(KEYS[GONE], [KEYS[LIAR]])
+
+
 def test_people_are_told_only_when_it_changes():
     """A tick at which nothing has changed stirs nobody."""
     node = Node(LIAR)
