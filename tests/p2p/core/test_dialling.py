@@ -61,6 +61,17 @@ def test_a_failure_hurries_nobody_while_another_address_may_still_answer():
     assert [dial.address for dial in some.due(2 * limits.STAGGER)] == [C]
 
 
+def test_after_a_break_the_best_address_is_tried_first():
+    """Where it was reached last does not matter: the newest word of where it is stands first."""
+    some = dials()
+    some.want(b"k", (A, B, C), expect=None, role=Role.PLAYER, now=0.0)
+    some.due(0.0)
+    some.due(limits.STAGGER)
+    some.reached(b"k")
+    some.lost(b"k", 10.0)
+    assert [dial.address for dial in some.due(10.0)] == [A]
+
+
 def test_a_failure_goes_on_at_once():
     """Where an address refuses, the next one need not wait."""
     some = dials()

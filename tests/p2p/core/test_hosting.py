@@ -46,3 +46,12 @@ def test_a_member_is_gone_with_the_last_of_its_links():
     assert not hosting.lobby.member(BEA.public).here
     hosting.tick(11.0 + limits.LOBBY_PATIENCE, out)
     assert hosting.lobby.member(BEA.public) is None
+
+
+def test_who_is_sent_away_watches_no_longer():
+    """On no link of its own is anything told to it any more, whether it sat there or looked on."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, BEA.public, out, met=True)
+    hosting.watch(3, person(2).public, out, met=False)
+    hosting.send_away(BEA.public, out)
+    assert hosting.links == (3,)
