@@ -33,6 +33,11 @@ def add(parser: Parser, words: Words) -> None:
     add_node(parser, words)
     add_seat(parser, words)
     add_back(parser, words)
+    parser.add_argument(
+        "--no-bots",
+        action="store_true",
+        help=words.say("play none of the bots of whoever opens the table on this machine"),
+    )
     parser.add_argument("--else", dest="instead", help=argparse.SUPPRESS)
 
 
@@ -64,6 +69,7 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
     home = session.node_home.home
     evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, home))
 
+    session.take_bots(declines=args.no_bots)
     network = session.network()
 
     async def target() -> Target:

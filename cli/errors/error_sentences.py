@@ -62,6 +62,7 @@ FACTS: dict[str, str] = {
     "Reason.ONE_MACHINE": N_(
         "one machine would play so many seats there that it could read all closed cards"
     ),
+    "Reason.BOT_MOVED": N_("another machine plays this bot"),
     "Instead.NOBODY": N_("nobody answers at {address}"),
     "Instead.OURSELVES": N_("this very program answers at {address}"),
     "Instead.SOMETHING_ELSE": N_("something else answers at {address}"),

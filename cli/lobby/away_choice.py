@@ -61,15 +61,13 @@ def _too_many_seats(seats: int, bots: int, words: Words) -> str:
 
 
 def _outlived(seats: int, bots: int, absent: int, words: Words) -> str:
-    """Which machines may go: that of whoever opens the table plays all bots."""
-    machines = (1 + bots, *(1 for _ in range(seats - bots - 1)))
-    gone = [played for played in machines if outlives(played, absent)]
-    if len(gone) == len(machines):
+    """Which machines may go, wherever bots move: at most all are at the opener's."""
+    if outlives(1 + bots, absent):
         return words.say("Any one machine may go, with all the seats it plays.")
-    if not gone:
+    if absent == 0:
         return words.say("When a machine goes, nobody may go on without it.")
     return words.say(
-        "A machine that plays {few} may go; without one that plays {many} nobody may go on.",
-        few=words.many("{n} seat", "{n} seats", 1),
-        many=words.many("{n} seat", "{n} seats", machines[0]),
+        "A machine that plays no more than {few} may go; without one that plays more nobody may"
+        " go on.",
+        few=words.many("{n} seat", "{n} seats", absent),
     )

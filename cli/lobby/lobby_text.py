@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cli.text.machine_texts import machine_lines
 from cli.text.words import Words
 from ledger.records.roster import Roster
@@ -68,10 +70,28 @@ def others_here(me: bytes, lobby: Lobby | None, roster: Roster | None) -> dict[b
     return {identity: name for identity, name in here.items() if identity != me}
 
 
+def _moved(old: dict[bytes, Member], now: Lobby) -> dict[bytes, Member]:
+    """The bots whose name another machine's bot has now, by the identities that had it."""
+    left = {one.name: key for key, one in old.items() if one.bot and now.member(key) is None}
+    news = (one for one in now.members if one.bot and one.identity not in old)
+    return {left[one.name]: one for one in news if one.name in left}
+
+
+def _moves(bot: Member, lobby: Lobby, words: Words) -> str:
+    owner = lobby.member(bot.join.played_by)
+    name = bot.name if owner is None else owner.name
+    return words.say("{owner}'s machine plays {name} now.", owner=name, name=bot.name)
+
+
 def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
     """What has changed since the lobby was shown last."""
     say, old = words.say, {one.identity: one for one in before.members} if before else {}
     lines = []
+    moved = _moved(old, now)
+    for identity, one in moved.items():
+        del old[identity]
+        old[one.identity] = replace(one, ready=False)
+        lines.append(_moves(one, now, words))
     for taken, one in enumerate(now.members, 1):
         was = old.pop(one.identity, None)
         if was is None and one.identity != now.me:

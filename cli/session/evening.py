@@ -63,7 +63,7 @@ from p2p.wire.errors import NameClash, P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
-PUT_OUT = (Reason.SENT_AWAY, Reason.CODE_WANTED)  # of a lobby in which we were
+PUT_OUT = (Reason.SENT_AWAY, Reason.CODE_WANTED, Reason.BOT_MOVED)  # of a lobby in which we were
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")

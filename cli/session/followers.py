@@ -28,6 +28,7 @@ READY = ("", "ready", "bereit")
 WAIT = ("wait", "warte")
 CODE = ("code",)
 REFUSE = ("refuse", "abweisen")
+NO_BOTS = ("nobots", "keinebots")
 SAY = ("say", "sage")
 
 
@@ -174,13 +175,16 @@ class Person(Reader):
         code: Callable[[], None] = lambda: None,
         refuse: Callable[[str], None] = lambda name: None,
         mute: Callable[[str], bool] = lambda line: False,
+        no_bots: Callable[[], None] = lambda: None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
         is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
-        hear, and tells whether it did; `now`: seconds of a monotonic clock."""
+        hear, and tells whether it did; `no_bots`: none of the opener's is to be
+        played here; `now`: seconds of a monotonic clock."""
         super().__init__(terminal)
         self._code, self._refuse, self._mute = code, refuse, mute
+        self._no_bots = no_bots
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
         self._face: LineFace | None = None
         self._lines: deque[tuple[str, float | None]] = deque()
@@ -270,7 +274,7 @@ class Person(Reader):
             asked = self._face.question is not None
             return asked if typed_word(line) is None else actions.gone_fits(line)
         word, _, _ = line.strip().casefold().partition(" ")
-        return word in (*READY, *WAIT, *CODE, *REFUSE)
+        return word in (*READY, *WAIT, *CODE, *REFUSE, *NO_BOTS)
 
     def _take(self, line: str, begun: float | None) -> None:
         if self._face is not None:
@@ -280,12 +284,8 @@ class Person(Reader):
         first, _, about = line.strip().partition(" ")
         if subject(line) is not None and first.casefold() not in SAY:
             self._show(self._help())
-        elif self._mute(line):
+        elif self._mute(line) or self._of_seats(word, first.casefold(), about.strip()):
             return
-        elif word in CODE:
-            self._code()
-        elif first.casefold() in REFUSE and about.strip():
-            self._refuse(about.strip())
         elif word in READY:
             if self._invited.read(begun):
                 self._ready(True)
@@ -302,6 +302,18 @@ class Person(Reader):
         else:
             self._show(self._help())
 
+    def _of_seats(self, word: str, first: str, about: str) -> bool:
+        """Whether it was a word about who is to sit there, and done."""
+        if word in CODE:
+            self._code()
+        elif first in REFUSE and about:
+            self._refuse(about)
+        elif word in NO_BOTS:
+            self._no_bots()
+        else:
+            return False
+        return True
+
     def _help(self) -> list[str]:
         say = self.terminal.words.say
         lines = [
@@ -311,4 +323,6 @@ class Person(Reader):
         ]
         if self._lobby is not None and self._lobby.opening:
             lines.append(say("refuse NAME: take a seat back.  code: a new code for the table."))
+        elif self._lobby is not None and any(one.bot for one in self._lobby.members):
+            lines.append(say("nobots: your machine plays none of the opener's bots."))
         return lines

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from twisted.internet.defer import Deferred
@@ -24,6 +23,7 @@ from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
+from cli.session.taken_bots import TakenBots
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
@@ -33,6 +33,7 @@ from ledger.records.roster import Offer, Roster
 from p2p.core.seeking import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address, is_loopback, link_local_hosts
+from p2p.wire.errors import Reason, Refused
 
 NEW_CODE = N_(
     "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
@@ -67,6 +68,8 @@ class NodeSession:
         self.reactor, self.terminal, self.node_home = reactor, terminal, node_home
         self._locks = [node_home.occupy()]
         self._bots: list[Evening] = []
+        self._taken: TakenBots | None = None
+        self._going: list[Deferred[None]] = []
         self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
         self._waiting: Deferred[str] | None = None
@@ -99,6 +102,7 @@ class NodeSession:
                 code=self._new_code,
                 refuse=self._send_away,
                 mute=self._mute,
+                no_bots=self._no_bots,
                 now=self.reactor.seconds,
             )
         elif bot_player is None:
@@ -211,7 +215,7 @@ class NodeSession:
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address."""
-        bot = self._bot(bot_home(self.node_home.home, name), bot_player)
+        bot = self._bot(name, bot_player)
         await bot.node.join([address], name, code, bot=True)
         bot.node.ready()
 
@@ -222,7 +226,7 @@ class NodeSession:
             if not identity_file(home).exists():
                 continue
             if roster.seat_of(own_key(replace(self.terminal, home=home)).public) is not None:
-                evening = self._bot(home, new_bot_player(bot))
+                evening = self._bot(home.name, new_bot_player(bot))
                 seated = sit_down(roster, evening.node_home, again=True)
                 here = {key: [address] for key in roster.keys}
                 here.pop(evening.node_home.identity.public)
@@ -230,8 +234,9 @@ class NodeSession:
                 resumed += 1
         return resumed
 
-    def _bot(self, home: Path, bot_player: BotPlayer) -> Evening:
-        """The evening of a bot's own node, which listens already."""
+    def _bot(self, name: str, bot_player: BotPlayer) -> Evening:
+        """The evening of the node of a bot of this name, which listens already."""
+        home = bot_home(self.node_home.home, name)
         node_home = NodeHome(home, own_key(replace(self.terminal, home=home)), self.node_home.group)
         self._locks.append(node_home.occupy())
         bot = Evening(
@@ -244,12 +249,31 @@ class NodeSession:
             delays=self._delays,
         )
         self._bots.append(bot)
-        bot.over.addErrback(self._bot_failed)
+        bot.over.addErrback(lambda failure: self._bot_failed(bot, failure))
         bot.node.listen(0)
         return bot
 
-    def _bot_failed(self, failure: Any) -> None:
-        if self.evening is not None and not self.evening.over.called:
+    def take_bots(self, *, declines: bool) -> None:
+        """From now on this program plays bots of whoever opened the table, where it is asked to
+        and the person has not declined."""
+        assert self.evening is not None
+        self._taken = TakenBots(
+            self.evening, self.terminal, make=self._bot, drop=self._drop, declines=declines
+        )
+        self.evening.node.on_bot(self._taken.offered)
+
+    def _drop(self, bot: Evening) -> None:
+        """This bot goes home before the start."""
+        if bot in self._bots:
+            self._bots.remove(bot)
+            self._going.append(Deferred.fromCoroutine(bot.close()))
+
+    def _bot_failed(self, bot: Evening, failure: Any) -> None:
+        moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
+        ours = self._taken is not None and bot.seated is None and self._taken.gone(bot)
+        if moved or ours:
+            self._drop(bot)
+        elif self.evening is not None and not self.evening.over.called:
             self.evening.over.errback(failure)
 
     def is_back(self, own_port: int) -> None:
@@ -279,6 +303,8 @@ class NodeSession:
             self._keyboard.stop()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
+        for going in self._going:
+            await going
         if self.discovery is not None:
             await self.discovery.stop()
         for lock in self._locks:
@@ -329,6 +355,14 @@ class NodeSession:
                 "Everybody in this network gets in here, also the same person with a new key."
                 "  code: let in only who has a code."
             )
+
+    def _no_bots(self) -> None:
+        """The person's machine plays no bots of whoever opened the table."""
+        if self._taken is None:
+            self.terminal.say("Bots of this table are your own: they stay.")
+            return
+        self._taken.refuse()
+        self.terminal.say("Your machine plays no bots of this table.")
 
     def _mute(self, line: str) -> bool:
         return self.evening is not None and self.evening.mute(line)

@@ -59,6 +59,15 @@ class Admitted:
 
 
 @dataclass(frozen=True)
+class BotOffered:
+    """Our machine may play this bot of whoever opened the table, who is at these addresses."""
+
+    offer: Offer
+    name: str
+    addresses: tuple[Address, ...]
+
+
+@dataclass(frozen=True)
 class NotAdmitted:
     """We have no seat there: refused, or nobody answers."""
 
@@ -162,6 +171,7 @@ class EntryKnown:
 Fact: TypeAlias = (
     LobbyChanged
     | Admitted
+    | BotOffered
     | NotAdmitted
     | Started
     | PeersChanged

@@ -32,12 +32,14 @@ from p2p.wire.messages import (
     LeaveTable,
     LobbyMessage,
     LobbyState,
+    NoBots,
     QueryTables,
     Ready,
     Refuse,
     Start,
     TableCode,
     Tables,
+    TakeBot,
     Watch,
 )
 from p2p.wire.pace import Talking
@@ -153,6 +155,10 @@ class Entrance:
         elif self.search.seeking is not None:
             self.search.seeking.say(text, self._around.out)
 
+    def no_bots(self) -> None:
+        """Our machine plays no bots of whoever opened the table we wait at."""
+        self.search.no_bots()
+
     def lost(self, number: int, now: float) -> None:
         """A link is gone."""
         self.admission.lost(number)
@@ -164,6 +170,7 @@ class Entrance:
         """Patience: with members who are gone, and with addresses where nobody answers."""
         if self.hosting is not None:
             self.hosting.tick(now, self._around.out)
+            self._start_if_complete(now)
         self.admission.tick(now)
         self.search.tick(now)
 
@@ -178,7 +185,7 @@ class Entrance:
                 self._on_watch(number, link, message.offer)
             case JoinTable():
                 return self._on_join(number, link, message)
-            case LeaveTable() | Ready() if self.hosting is not None:
+            case LeaveTable() | Ready() | NoBots() if self.hosting is not None:
                 self._on_member(self.hosting, number, message, now)
             case Chat():
                 self._on_chat(number, link, message, now)
@@ -188,7 +195,7 @@ class Entrance:
                     self._around.out.tell(Note(Refused(reason)))
             case Start() if self._around.running.told_start(message):
                 return None
-            case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer():
+            case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer() | TakeBot():
                 return self.search.take(number, link, message, now)
         return None
 
@@ -270,12 +277,15 @@ class Entrance:
             self._around.out.send(number, start)
 
     def _on_member(
-        self, hosting: Hosting, number: int, message: LeaveTable | Ready, now: float
+        self, hosting: Hosting, number: int, message: LeaveTable | Ready | NoBots, now: float
     ) -> None:
         if message.offer != hosting.lobby.offer.hash:
             return
         if isinstance(message, Ready):
             hosting.ready(number, message, self._around.out)
+            self._start_if_complete(now)
+        elif isinstance(message, NoBots):
+            hosting.no_bots(number)
             self._start_if_complete(now)
         else:
             hosting.leave(number, self._around.out)

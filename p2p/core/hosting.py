@@ -2,7 +2,7 @@
 
 When all seats are taken by nodes that are here and ready, the roster goes to every member and
 watcher, and the lobby is over. A member whose link breaks keeps its seat for a while
-(limits.LOBBY_PATIENCE).
+(limits.LOBBY_PATIENCE). Bots of the opener may move to other machines first (p2p.core.moved_bots).
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from ledger.records.roster import Join, Roster, read_join
 from p2p.core import lobby
 from p2p.core.actions import LobbyChanged, Note, Outbox
 from p2p.core.lobby import Lobby, refusal
+from p2p.core.moved_bots import MovedBots
 from p2p.core.seeking import Welcome
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
-from p2p.wire.messages import JoinTable, Ready, Start
+from p2p.wire.messages import JoinTable, Ready, Start, TakeBot
 
 
 class Hosting:
@@ -30,6 +31,7 @@ class Hosting:
     def __init__(self, start: Lobby, *, welcome: Welcome) -> None:
         self.lobby = start
         self._welcome = welcome
+        self._bots = MovedBots(start.offer.opener)
         self._turned_away: set[bytes] = set()  # whom the screen was told of
         self._seats: dict[int, bytes] = {}
         self._watching: dict[int, tuple[bytes, bool]] = {}  # who, and whether it was met before
@@ -62,7 +64,8 @@ class Hosting:
                 raise Refused(Reason.BAD_JOIN)
             self._check_sent_away(identity)
             self._check_welcome(joined, out)
-            self.lobby = lobby.sit(self.lobby, joined, bot=message.bot)
+            if not self._bots.rests(identity):
+                self.lobby = self._bots.sit(self.lobby, joined, bot=message.bot)
         except Refused as error:
             out.send(link, refusal(offer, error))
             return
@@ -98,15 +101,20 @@ class Hosting:
     def ready(self, link: int, message: Ready, out: Outbox) -> None:
         """A member is ready, or not any more."""
         if link in self._seats:
+            self._bots.ready(self._seats[link], message.ready)
             self.lobby = lobby.set_ready(self.lobby, self._seats[link], message.ready)
             self.tell(out)
+
+    def no_bots(self, link: int) -> None:
+        """A member's machine plays no bots of ours."""
+        if link in self._seats:
+            self._bots.decline(self._seats[link])
 
     def leave(self, link: int, out: Outbox) -> None:
         """A member gives its seat back."""
         identity = self._seats.pop(link, None)
         if identity is not None:
-            self.lobby = lobby.leave(self.lobby, identity)
-            self._drop_strangers(Reason.NO_TABLE, out)
+            self._free(identity, Reason.NO_TABLE, out)
             self.tell(out)
 
     def send_away(self, identity: bytes, out: Outbox) -> None:
@@ -124,8 +132,7 @@ class Hosting:
             self._watching.pop(link, None)
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.SENT_AWAY)))
         self._gone.pop(identity, None)
-        self.lobby = lobby.leave(self.lobby, identity)
-        self._drop_strangers(Reason.SENT_AWAY, out)
+        self._free(identity, Reason.SENT_AWAY, out)
         self.tell(out)
 
     def lost(self, link: int, now: float, out: Outbox) -> None:
@@ -138,22 +145,17 @@ class Hosting:
             self.tell(out)
 
     def tick(self, now: float, out: Outbox) -> None:
-        """Free the seats of those who did not come back."""
+        """Free the seats of those who did not come back; ask whose machine is to play a bot."""
         late = [one for one, since in self._gone.items() if now - since >= limits.LOBBY_PATIENCE]
         for identity in late:
             del self._gone[identity]
-            self.lobby = lobby.leave(self.lobby, identity)
+            self._free(identity, Reason.NO_TABLE, out)
         if late:
-            self._drop_strangers(Reason.NO_TABLE, out)
             self.tell(out)
-
-    def _drop_strangers(self, why: Reason, out: Outbox) -> None:
-        """Who leaves takes the seats along that its program plays: their links sit no more."""
-        for link, identity in list(self._seats.items()):
-            if self.lobby.member(identity) is None:
-                del self._seats[link]
-                self._gone.pop(identity, None)
-                out.send(link, refusal(self.lobby.offer.hash, Refused(why)))
+        asked = self._bots.ask(self.lobby, now)
+        for link, identity in self._seats.items():
+            if asked is not None and identity == asked.machine:
+                out.send(link, TakeBot(self.lobby.offer.hash, asked.name))
 
     def me_ready(self, ready: bool, out: Outbox) -> None:
         """The opener itself is ready, or not any more."""
@@ -168,8 +170,9 @@ class Hosting:
         out.tell(LobbyChanged(self.lobby))
 
     def roster(self) -> Roster | None:
-        """The roster, if everybody is here and ready."""
-        return lobby.begin(self.lobby) if self.lobby.complete else None
+        """The roster, if everybody is here and ready, and no bot is to move any more."""
+        waits = not self.lobby.complete or self._bots.due(self.lobby)
+        return None if waits else lobby.begin(self.lobby)
 
     @property
     def sent_away(self) -> tuple[bytes, ...]:
@@ -177,10 +180,12 @@ class Hosting:
         return tuple(self._sent_away)
 
     def start(self, start: Start, out: Outbox) -> None:
-        """Send the roster to all, the links that watch included."""
+        """Send the roster to all, the links that watch included; our bots that rest go home."""
         self.lobby = replace(self.lobby, started=True)
+        moved = refusal(self.lobby.offer.hash, Refused(Reason.BOT_MOVED))
         for link in self.links:
-            out.send(link, start)
+            resting = link in self._seats and self._bots.rests(self._seats[link])
+            out.send(link, moved if resting else start)
         out.tell(LobbyChanged(self.lobby))
 
     def shut(self, out: Outbox) -> None:
@@ -188,6 +193,17 @@ class Hosting:
         for link in self.links:
             out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.CLOSED)))
         out.tell(LobbyChanged(None))
+
+    def _free(self, identity: bytes, why: Reason, out: Outbox) -> None:
+        """This member's seat is free, and those that its program plays: their links sit no more."""
+        linked, moved = set(self._seats.values()), self._bots.moved
+        self.lobby = self._bots.leave(self.lobby, identity, linked)
+        for link, one in list(self._seats.items()):
+            if self.lobby.member(one) is None and not self._bots.rests(one):
+                del self._seats[link]
+                self._gone.pop(one, None)
+                reason = Reason.BOT_MOVED if one in moved else why
+                out.send(link, refusal(self.lobby.offer.hash, Refused(reason)))
 
     def _check_sent_away(self, identity: bytes) -> None:
         if identity in self._sent_away:

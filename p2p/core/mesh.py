@@ -197,6 +197,10 @@ class Mesh:
         """Leave the lobby before the start; the opener's leaving ends it."""
         self._entrance.leave()
 
+    def no_bots(self) -> None:
+        """Our machine plays no bots of whoever opened the table we wait at."""
+        self._entrance.no_bots()
+
     def say(self, text: str, table: bytes | None = None) -> None:
         """Say a word to a table (its id), or without one to the lobby."""
         if table is None:

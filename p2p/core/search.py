@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
-from p2p.core.actions import Admitted, NotAdmitted, Outbox
+from p2p.core.actions import Admitted, BotOffered, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
+from p2p.core.moved_bots import may_take
 from p2p.core.running_tables import RunningTables
 from p2p.core.seeking import Seeking, Welcome, WhyUnplayable
 from p2p.entry.beginnings import beginning_in
@@ -31,10 +32,19 @@ from p2p.wire.errors import (
     Trouble,
 )
 from p2p.wire.handshake import Role
-from p2p.wire.messages import CodeAnswer, CodeProof, LobbyState, Refuse, Start, Tables
+from p2p.wire.messages import (
+    CodeAnswer,
+    CodeProof,
+    LobbyState,
+    NoBots,
+    Refuse,
+    Start,
+    Tables,
+    TakeBot,
+)
 
 Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], Beginning, float, bool], None]
-Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof
+Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof | TakeBot
 
 CONTACT = b"contact"  # the target that is only an address yet
 
@@ -115,6 +125,11 @@ class Search:
             self.seeking.leave(self._around.out)
             self._end_if_over()
 
+    def no_bots(self) -> None:
+        """Our machine plays no bots of whoever opened the table we wait at."""
+        if self.seeking is not None and self.seeking.offer and self.seeking.link is not None:
+            self._around.out.send(self.seeking.link, NoBots(self.seeking.offer.hash))
+
     def greet(self, number: int, link: Link, key: bytes | None, address: Address | None) -> None:
         """A link is up; key: the target it was dialled for, at this address.
 
@@ -166,6 +181,8 @@ class Search:
                 self._on_start(seeking, number, link, message, now)
             case LobbyState():
                 seeking.on_state(number, message, self._around.out)
+            case TakeBot():
+                self._on_bot(seeking, number, link, message)
             case Refuse():
                 self._passed_over(seeking.on_refuse(number, message, self._around.out), now)
             case CodeAnswer() | CodeProof():
@@ -183,6 +200,17 @@ class Search:
         self._passed_over(others, now)
         kept = not others or self._around.running.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
+
+    def _on_bot(self, seeking: Seeking, number: int, link: Link, message: TakeBot) -> None:
+        """The opener asks for our machine; a bot's is its person's, and has been asked."""
+        standing = seeking.lobby
+        if number != seeking.link or not seeking.admitted or self._around.beside is not None:
+            return
+        if standing is None or standing.offer.hash != message.offer:
+            return
+        if may_take(standing, message.name):
+            addresses = self._around.dials.addresses(link.identity)
+            self._around.out.tell(BotOffered(standing.offer, message.name, addresses))
 
     def _on_start(
         self, seeking: Seeking, number: int, link: Link, message: Start, now: float

@@ -31,6 +31,7 @@ from ledger.records.roster import Join, Offer, Roster, check_name
 from ledger.records.start import Beginning
 from p2p.core.actions import (
     Admitted,
+    BotOffered,
     Broken,
     EntryKnown,
     Fact,
@@ -230,6 +231,11 @@ class Node(Told):
         self._mesh.ready(ready, self._now())
         self._transport.act()
 
+    def no_bots(self) -> None:
+        """Say to whoever opened the table that our machine plays none of its bots."""
+        self._mesh.no_bots()
+        self._transport.act()
+
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         self._mesh.leave()
@@ -328,10 +334,10 @@ class Node(Told):
         match fact:
             case Surveyed():
                 self._answered(fact.tables)
-            case Admitted():
-                self._admit(fact.offer)
-            case NotAdmitted():
-                self._not_admitted(fact.error)
+            case Admitted() | NotAdmitted():
+                self._admitted(fact)
+            case BotOffered():
+                self._bot(fact)
             case LobbyChanged():
                 self._lobby(fact.lobby)
             case Started():
@@ -349,9 +355,11 @@ class Node(Told):
             case Note():
                 self._note(fact.error)
 
-    def _not_admitted(self, error: P2PError) -> None:
-        if not self._refuse(error):
-            self._note(error)
+    def _admitted(self, fact: Admitted | NotAdmitted) -> None:
+        if isinstance(fact, Admitted):
+            self._admit(fact.offer)
+        elif not self._refuse(fact.error):
+            self._note(fact.error)
 
     def _all_told(self, tables: tuple[bytes, ...]) -> None:
         for table in tables:

@@ -11,6 +11,7 @@ from twisted.logger import Logger
 
 from p2p.core.actions import (
     Admitted,
+    BotOffered,
     Broken,
     EntryKnown,
     Fact,
@@ -72,6 +73,8 @@ def fact(told: Fact) -> None:
     match told:
         case Admitted():
             _log.info("admitted to {game}", game=Shown(told.offer.rules))
+        case BotOffered():
+            _log.info("asked to play a bot")
         case NotAdmitted():
             _log.info("not admitted: {why}", why=told.error)
         case LobbyChanged():

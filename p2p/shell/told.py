@@ -11,7 +11,7 @@ from collections.abc import Callable
 from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
-from p2p.core.actions import PeerState
+from p2p.core.actions import BotOffered, PeerState
 from p2p.core.lobby import Lobby
 from p2p.shell.transport import Reactor
 from p2p.wire.errors import P2PError
@@ -27,6 +27,7 @@ class Told:
     def __init__(self, reactor: Reactor) -> None:
         """Nobody wants to hear anything."""
         self._lobby: Callable[[Lobby | None], object] = nothing
+        self._bot: Callable[[BotOffered], object] = nothing
         self._started: Callable[[bytes], object] = nothing
         self._change: Callable[[bytes], object] = nothing
         self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = nothing
@@ -40,6 +41,10 @@ class Told:
     def on_lobby(self, callback: Callable[[Lobby | None], object]) -> None:
         """callback(lobby) whenever the lobby changes; None when it is no more."""
         self._lobby = callback
+
+    def on_bot(self, callback: Callable[[BotOffered], object]) -> None:
+        """callback(offered) when whoever opened the table asks our machine to play a bot."""
+        self._bot = callback
 
     def on_started(self, callback: Callable[[bytes], object]) -> None:
         """callback(table id) once a table has begun and is attached."""

@@ -169,6 +169,7 @@ class Reason(IntEnum):
     LATER = 16
     SENT_AWAY = 17
     ONE_MACHINE = 18
+    BOT_MOVED = 19
 
 
 class Refused(P2PError):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ledger.line_signs import is_line
-from ledger.records import code_letters, start
+from ledger.records import code_letters, names, start
 from p2p.wire import entry_code, limits
 from p2p.wire.addresses import is_public_form
 from p2p.wire.errors import Reason
@@ -101,6 +101,7 @@ RECORD = raw(1, limits.RECORD)
 
 CHAT = printed(limits.CHAT)
 REMARK = printed(limits.REASON)
+NAME = printed(names.NAME)
 
 ADDRESSES = many(row(_is_public_host, whole(1, 65_535)), limits.ADDRESSES)
 NODES = many(row(KEY, ADDRESSES), limits.SEATS)

@@ -145,6 +145,9 @@ OFFER_BYTES: Final = 4_096
 JOIN_BYTES: Final = 1_024
 # Strangers with a known name of whom a lobby's host is told; the others are turned away unsaid.
 TURNED_AWAY: Final = 8
+# A machine that is asked to play one of the opener's bots has so long to seat it: a node and its
+# link take a second.
+BOT_PATIENCE: Final = 15.0
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
 

@@ -2,7 +2,8 @@
 
     link    Hello, Ping, Pong, Bye, Refuse
     code    CodeAsk, CodeAnswer, CodeProof, TableCode
-    lobby   QueryTables, Tables, Watch, JoinTable, LeaveTable, Ready, LobbyState, Start, Chat
+    lobby   QueryTables, Tables, Watch, JoinTable, LeaveTable, Ready, LobbyState, Start, Chat,
+            TakeBot, NoBots
     table   Heads, Want, TableRecord, Nodes, Linked
 
 Here stands what each message says. How it travels, within which bounds, who may send it and when is
@@ -189,6 +190,21 @@ class TableCode:
 
 
 @dataclass(frozen=True)
+class TakeBot:
+    """Let your machine play the bot of this name, which mine plays now: the opener to a member."""
+
+    offer: bytes
+    name: str
+
+
+@dataclass(frozen=True)
+class NoBots:
+    """My machine plays no bots at the table of this offer."""
+
+    offer: bytes
+
+
+@dataclass(frozen=True)
 class Ping:
     """Are you there?"""
 
@@ -224,6 +240,8 @@ LobbyMessage: TypeAlias = (
     | CodeAnswer
     | CodeProof
     | TableCode
+    | TakeBot
+    | NoBots
 )
 Message: TypeAlias = (
     LobbyMessage | Hello | Heads | Want | TableRecord | Nodes | Linked | Ping | Pong | Bye

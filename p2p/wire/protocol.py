@@ -27,6 +27,7 @@ from p2p.wire.fields import (
     KEYS,
     LISTINGS,
     MEMBERS,
+    NAME,
     NODES,
     NUMBER,
     PLATE,
@@ -55,6 +56,7 @@ from p2p.wire.messages import (
     Linked,
     LobbyState,
     Message,
+    NoBots,
     Nodes,
     Ping,
     Pong,
@@ -65,6 +67,7 @@ from p2p.wire.messages import (
     TableCode,
     TableRecord,
     Tables,
+    TakeBot,
     Want,
     Watch,
 )
@@ -126,6 +129,8 @@ PROTOCOL: tuple[Form, ...] = (
     Form(21, CodeAnswer, (ELEMENT,), _UP, _SEATED, _CHATS),
     Form(22, CodeProof, (TAG,), _UP, _BOTH, _CHATS),
     Form(23, TableCode, (HASH, CODE), _UP, _SEATED, _TALK),
+    Form(24, TakeBot, (HASH, NAME), _UP, _SEATED, _CHATS),
+    Form(25, NoBots, (HASH,), _UP, _SEATED, _CHATS),
 )
 FORMS: dict[type[Message], Form] = {form.message: form for form in PROTOCOL}
 _BY_NUMBER: dict[int, Form] = {form.number: form for form in PROTOCOL}

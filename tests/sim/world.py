@@ -25,10 +25,11 @@ PORT = 7711
 
 class Actor:
     """One node. facts: all that was told to its screen; table: the one it is at; welcome: why a
-    join shall not sit where it sits, or None; knows: whether it has files of a table.
+    join shall not sit where it sits, or None; knows: whether it has files of a table; beside: whose
+    machine it is.
     """
 
-    def __init__(self, world, number, identity=None):
+    def __init__(self, world, number, identity=None, beside=None):
         self.world = world
         self.number = number
         self.identity = identity or person(number)
@@ -51,6 +52,7 @@ class Actor:
             why_unplayable=self._why_unplayable,
             welcome=self._welcome,
             knows=self._knows,
+            beside=beside,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -260,9 +262,9 @@ class World:
         self.factory = factory or (lambda number, roster, seat: ToyTable(roster, seat, steps=steps))
         self.actors = [self.actor(self, number) for number in range(count)]
 
-    def add(self):
-        """One more node."""
-        self.actors.append(self.actor(self, len(self.actors)))
+    def add(self, beside=None):
+        """One more node; a bot's, on the machine of that identity."""
+        self.actors.append(self.actor(self, len(self.actors), beside=beside))
         return self.actors[-1]
 
     def restart(self, number):

@@ -49,7 +49,8 @@ def test_the_choices_name_what_each_costs():
     assert away_lines(4, 1, WORDS) == [
         "--absent-ok: 1; or 0",
         "  0: When a machine goes, nobody may go on without it.",
-        "  1: A machine that plays 1 seat may go; without one that plays 2 seats nobody may go on.",
+        "  1: A machine that plays no more than 1 seat may go; without one that plays more nobody"
+        " may go on.",
     ]
     assert away_lines(5, 1, WORDS)[-1] == (
         "  2: Any one machine may go, with all the seats it plays."

@@ -78,3 +78,26 @@ def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
         " bots.",
     ]
     assert lobby_lines(some, WORDS)[-1] == lobby_news(before, some, WORDS)[-1]
+
+
+def test_a_bot_that_moves_has_neither_gone_nor_come():
+    """Who plays it now is told, and that it is ready where it is; the way back as well."""
+    offer = people.offer(seats=4, max_absent=0)
+    some = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
+    some = sit(some, write_join(BEA, offer, "Bea"))
+    here, there = (
+        sit(some, write_join(Identity(key * 32), offer, "Enite (Bot)", beside=one), bot=True)
+        for key, one in ((b"4", ANNA), (b"5", BEA))
+    )
+    told = (
+        "{0}'s machine plays Enite (Bot) now.",
+        "{0}'s machine plays Enite (Bot) too and can read",
+    )
+    ready = set_ready(here, here.members[2].identity, True)
+    for before, now, name in ((ready, there, "Bea"), (there, here, "Anna")):
+        assert lobby_news(before, now, WORDS) == [
+            told[0].format(name),
+            f"{told[1].format(name)} their hands.",
+        ]
+    now = set_ready(there, there.members[2].identity, True)
+    assert lobby_news(ready, now, WORDS)[1] == "Enite (Bot) is ready."

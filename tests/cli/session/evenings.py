@@ -35,11 +35,11 @@ def pause(seconds):
     return deferLater(reactor, seconds, lambda: None)
 
 
-def start(coroutine):
+def start(coroutine, seconds=60.0):
     """Let it run beside the test, not for ever."""
     from twisted.internet.defer import Deferred
 
-    return Deferred.fromCoroutine(coroutine).addTimeout(60.0, reactor)
+    return Deferred.fromCoroutine(coroutine).addTimeout(seconds, reactor)
 
 
 def session(args, here):
@@ -66,9 +66,9 @@ def joining(args, here):
     return start(cmd_join._join(session(args, here), args, args.name))
 
 
-def resuming(args, here):
+def resuming(args, here, seconds=60.0):
     """The evening of somebody who comes back."""
-    return start(cmd_resume._resume(session(args, here), args))
+    return start(cmd_resume._resume(session(args, here), args), seconds)
 
 
 def log_of(home):

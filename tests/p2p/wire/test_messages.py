@@ -25,6 +25,7 @@ from p2p.wire.messages import (
     LeaveTable,
     Linked,
     LobbyState,
+    NoBots,
     Nodes,
     Ping,
     Pong,
@@ -35,6 +36,7 @@ from p2p.wire.messages import (
     TableCode,
     TableRecord,
     Tables,
+    TakeBot,
     Want,
     Watch,
 )  # fmt: skip
@@ -66,6 +68,8 @@ SAMPLES = [
     CodeAnswer(K),
     CodeProof(H),
     TableCode(H, "ABCDEFGHJKLM"),
+    TakeBot(H, "Merlin (Bot)"),
+    NoBots(H),
 ]
 
 
@@ -96,6 +100,8 @@ BYTES = {
     CodeAnswer: "9215c420" + "6b" * 32,
     CodeProof: "9216c420" + "68" * 32,
     TableCode: "9317c420" + "68" * 32 + "ac4142434445464748" + "4a4b4c4d",
+    TakeBot: "9318c420" + "68" * 32 + "ac4d65726c696e2028426f7429",
+    NoBots: "9219c420" + "68" * 32,
 }  # fmt: skip
 """What the samples are on the wire: a node of another build must read them for ever."""
 
@@ -104,7 +110,7 @@ def test_samples_cover_the_closed_list():
     """There is a sample of every message, and a line of the page, each number once."""
     kinds = [form.message for form in PROTOCOL]
     assert [type(one) for one in SAMPLES] == kinds == list(BYTES)
-    assert [form.number for form in PROTOCOL] == list(range(1, 24))
+    assert [form.number for form in PROTOCOL] == list(range(1, 26))
 
 
 @pytest.mark.parametrize("message", SAMPLES, ids=lambda one: type(one).__name__)
@@ -153,9 +159,10 @@ TEXTS = (
     ["", "x" * 250, "ü" * 250, "\N{WAVING HAND SIGN}" * 250, "\U0001fa77", "\u0378", "\ue000"],
     ["x" * 251, "\x1b[31m", "a\nb", "\x00", "\u202e", b"x", None, 1],
 )
+NAMES = (["", "Merlin (Bot)", "x" * 32], ["x" * 33, "a\nb", "\u202e", b"x", None, 1])
 REASONS = (
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17],
-    [0, 18, -1, True, "1", None],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+    [0, 20, -1, True, "1", None],
 )
 PLATES = (["ABCD", "2Z9Y"], ["", "ABC", "ABCDE", "abcd", "ABC0", "AB-D", "ABC\n", b"ABCD", 4, None])
 CODES = (
@@ -232,6 +239,9 @@ FIELDS = [
     (CodeProof, "tag", HASHES),
     (TableCode, "offer", HASHES),
     (TableCode, "code", (["", *CODES[0]], CODES[1][1:])),
+    (TakeBot, "offer", HASHES),
+    (TakeBot, "name", NAMES),
+    (NoBots, "offer", HASHES),
 ]
 
 

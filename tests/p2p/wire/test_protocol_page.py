@@ -32,7 +32,7 @@ def test_the_page_of_messages_is_that_of_the_program():
         ]
         for form in PROTOCOL
     ]
-    assert len(told) == 23
+    assert len(told) == 25
 
 
 def test_the_reasons_of_a_refusal_are_those_of_the_program():

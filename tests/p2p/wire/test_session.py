@@ -105,6 +105,7 @@ PACES = {
     "Ready": 5, "LobbyState": 1024, "Start": 20, "Refuse": 20, "Heads": 1024, "Want": 256,
     "TableRecord": None, "Nodes": 1024, "Linked": 1024, "Chat": 5, "Ping": 20, "Pong": 20,
     "CodeAsk": 5, "CodeAnswer": 5, "CodeProof": 5, "TableCode": 20,
+    "TakeBot": 5, "NoBots": 5,
 }  # fmt: skip
 """How many of each a peer may send in a second, written down once more by hand."""
 
