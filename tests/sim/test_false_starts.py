@@ -92,7 +92,7 @@ def test_a_true_start_of_another_lobby_of_the_opener_is_none():
         True, opener.mesh._out
     )  # all are ready, nothing is signed
     opener._act()
-    world.run(0.5)
+    world.run(0.1)  # not so long that the opener signs
     for raw in (other.encode(), roster.encode()):
         bea.mesh.message(number, Start(raw, (), signed.signature, ()), bea.now)
     bea._act()
