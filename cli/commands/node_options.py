@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cli.absence.waiting import Delays
+from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.error_texts import trouble_at
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
@@ -63,15 +64,22 @@ def run_session(
     node_home = node_home_of(args, terminal)
     delays = delays_of(args, terminal.words)
     shown = [terminal]
+    sessions: list[NodeSession] = []
 
     async def begin(reactor: Any) -> int:
         session = NodeSession(
             reactor, terminal, node_home, discover=not args.no_discovery, delays=delays
         )
         shown.append(session.terminal)
+        sessions.append(session)
         return await main(session)
 
-    return run_loop(begin, trouble_at(lambda: shown[-1]), program_log(terminal.home))
+    try:
+        return run_loop(begin, trouble_at(lambda: shown[-1]), program_log(terminal.home))
+    except KeyboardInterrupt:
+        if any(session.playing for session in sessions):
+            raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None
+        raise
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:

@@ -100,4 +100,5 @@ FACTS: dict[str, str] = {
 
 NOTHING = N_("nothing")
 FOLDER = N_("A file or folder cannot be used: {path}: {reason}.")
-INTERRUPTED = N_("Stopped by you. A game that was going on is saved.")
+INTERRUPTED = N_("Stopped by you.")
+INTERRUPTED_GAME = N_("Stopped by you. The game that was going on is saved.")

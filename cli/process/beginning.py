@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 
 from cli.process.children import CHILD, end_with_parent
-from cli.process.stops import hear_stops
+from cli.process.stops import hear_stops, ignore_stops
 
 
 def begin(arguments: list[str]) -> list[str]:
@@ -17,6 +18,7 @@ def begin(arguments: list[str]) -> list[str]:
         from multiprocessing import freeze_support
 
         freeze_support()
+    atexit.register(ignore_stops)  # the last of all: Python would give them back to the system
     hear_stops()
     if arguments[:1] == [CHILD]:
         end_with_parent()

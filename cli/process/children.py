@@ -18,7 +18,7 @@ import sys
 import sysconfig
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 CHILD = "--as-child"
@@ -96,12 +96,16 @@ def _wait(pipe: int) -> None:
     os._exit(KILLED)
 
 
-@contextmanager
-def not_from_this_folder() -> Iterator[None]:
+def not_from_this_folder() -> AbstractContextManager[None]:
     """Pythons that are begun now take no module from the folder in which they are begun."""
-    name = "PYTHONSAFEPATH"
+    return variable("PYTHONSAFEPATH", "1")
+
+
+@contextmanager
+def variable(name: str, value: str) -> Iterator[None]:
+    """What is begun now finds this in its environment."""
     before = os.environ.get(name)
-    os.environ[name] = "1"
+    os.environ[name] = value
     try:
         yield
     finally:

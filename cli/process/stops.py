@@ -2,29 +2,61 @@
 
 Who starts a program with `&` in a script, or as a service, may hand it a Ctrl-C that is ignored or
 held back, and what a process inherits so stays so until it says otherwise. The program says so
-once, first of all: both raise KeyboardInterrupt from then on. While Twisted's loop runs it takes
-them over, so that links are closed; an ignored Ctrl-C it would have left as it was. A hang-up stays
-as inherited: that is what `nohup` is for.
+once, first of all: the first of them raises KeyboardInterrupt from then on. While Twisted's loop
+runs it stops that loop, so that links are closed.
+
+One stop is one stop: whoever presses Ctrl-C twice, or is told to end by two sides at once, wants
+nothing but the end that is on its way, and an interruption of that end would leave it undone. More
+than MORE further ones end the process where it stands: then nothing comes of the first. A hang-up
+stays as inherited: that is what `nohup` is for.
 """
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 STOPS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)
 )
 """Ctrl-C, the word to end, and on Windows Ctrl-Break."""
 
+MORE = 4
+"""So many behind the first change nothing; the next one waits for nothing any more."""
 
-def hear_stops() -> None:
-    """From now on each of them interrupts this process. To be called in its main thread."""
+AT_ONCE = 130
+"""Exit code of a process that was stopped, as where the first one is heeded."""
+
+
+def interrupt() -> NoReturn:
+    """Raise KeyboardInterrupt."""
+    raise KeyboardInterrupt
+
+
+def hear_stops(stop: Callable[[], object] = interrupt) -> Callable[[], bool]:
+    """From now on the first of them stops this process so. To be called in its main thread.
+
+    What is returned tells whether one has come.
+    """
+    heard = 0
+
+    def hear(_: int, __: FrameType | None) -> None:
+        nonlocal heard
+        heard += 1
+        if heard == 1:
+            stop()
+        elif heard > 1 + MORE:
+            os._exit(AT_ONCE)
+
     for number in STOPS:
-        signal.signal(number, signal.default_int_handler)
+        signal.signal(number, hear)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    return lambda: heard > 0
 
 
 def ignore_stops() -> None:

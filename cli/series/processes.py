@@ -15,7 +15,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
-from cli.process.children import not_from_this_folder
+from cli.process.children import not_from_this_folder, variable
 from cli.process.stops import ignore_stops, unheard
 from cli.series.games import Result, Series, played
 
@@ -32,11 +32,14 @@ WORTH = 20
 """A process more is worth its start if so many games are left to it."""
 
 LOT = 4
-"""Games that a process is sent at once: sending them costs less than a hundredth of playing them,
-and whoever stops the program waits for no more than these."""
+"""Games that a process is sent at once: sending them costs less than a hundredth of playing
+them."""
 
 AHEAD = 3
 """Lots for each process that are played or wait, so that none stands still for want of work."""
+
+UNTOLD = "ignore:resource_tracker"
+"""Not for people: the process that clears up after a `kill -9` of this one warns that it had to."""
 
 
 class ProcessLost(Exception):
@@ -56,7 +59,7 @@ def _cores() -> int:
 
 
 def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> Iterator[Result]:
-    """As `games.played`, by so many processes. What has begun is waited for if nobody goes on.
+    """As `games.played`, by so many processes. What has begun is given up if nobody goes on.
 
     Raises ProcessLost, and what the rules or a bot raise in the first game that fails.
     """
@@ -72,8 +75,17 @@ def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> It
             yield from waiting.popleft().result()
     except BrokenExecutor as error:
         raise ProcessLost(str(error)) from error
+    except BaseException:
+        give_up(executor)
+        raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def give_up(executor: Executor) -> None:
+    """Nobody wants what is being played: whoever stops the program waits for no game."""
+    if isinstance(executor, DeafProcesses):
+        executor.kill()
 
 
 def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
@@ -87,13 +99,18 @@ class DeafProcesses(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         """As many as this, each begun when there is work for it."""
-        with not_from_this_folder():
+        with not_from_this_folder(), variable("PYTHONWARNINGS", UNTOLD):
             super().__init__(jobs, mp_context=get_context("spawn"), initializer=_belong)
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Hand in work; this may begin a process, which is deaf from its first moment on."""
         with unheard(), not_from_this_folder():
             return super().submit(work, *args, **kwargs)
+
+    def kill(self) -> None:
+        """End them at once, whatever they play; what was handed in comes to nothing."""
+        for process in list((self._processes or {}).values()):
+            process.kill()
 
 
 def processes(jobs: int) -> Executor:

@@ -9,9 +9,12 @@ is told to `trouble` and never printed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
+
+from cli.process.stops import hear_stops
 
 Reactor: TypeAlias = Any
 Main: TypeAlias = Callable[[Reactor], Coroutine[Any, Any, int]]
@@ -37,6 +40,7 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     codes: list[int] = []
     failures: list[Failure] = []
     whole: list[defer.Deferred[None]] = []
+    stopped: list[Callable[[], bool]] = []
 
     def ended(outcome: Any) -> None:
         if isinstance(outcome, Failure):
@@ -47,6 +51,8 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
             running.callLater(0, _stop, running)
 
     def begin() -> None:
+        # In the place of the reactor's own, which take a second one for a fault of the program.
+        stopped.append(hear_stops(lambda: running.callFromThread(_stop, running)))
         whole.append(defer.Deferred.fromCoroutine(main(running)).addBoth(ended))
 
     def interrupted() -> defer.Deferred[None] | None:
@@ -58,6 +64,8 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     running.callWhenRunning(begin)
     running.addSystemEventTrigger("before", "shutdown", interrupted)
     running.run()
+    if not any(one() for one in stopped):
+        hear_stops()
     if failures and not isinstance(failures[0].value, defer.CancelledError):
         failures[0].raiseException()
     if failures or not codes:
@@ -66,7 +74,9 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
 
 
 def _stop(reactor: Reactor) -> None:
-    if reactor.running:
+    from twisted.internet.error import ReactorNotRunning
+
+    with contextlib.suppress(ReactorNotRunning):  # it stops already
         reactor.stop()
 
 

@@ -128,6 +128,12 @@ class NodeSession:
             self.evening.node.announce_on(self.discovery)
         return self.evening
 
+    @property
+    def playing(self) -> bool:
+        """Whether a game that has begun here is not through."""
+        seated = None if self.evening is None else self.evening.seated
+        return seated is not None and not seated.play.finished()
+
     def network(self) -> Network | None:
         """What a search for tables can ask here; None where nothing is searched for."""
         if self.discovery is None or self.evening is None:

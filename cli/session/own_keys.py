@@ -53,7 +53,16 @@ def ask_passphrase(terminal: Terminal) -> str:
         return given
     if not terminal.talks:
         raise NeedsPassphrase(identity_file(terminal.home), "nobody can type it")
-    return getpass.getpass(terminal.words.say(PASSPHRASE))
+    return _typed(terminal, terminal.words.say(PASSPHRASE))
+
+
+def _typed(terminal: Terminal, question: str) -> str:
+    """One line typed unseen. Who ends the input there instead (Ctrl-D) stops as by Ctrl-C."""
+    try:
+        return getpass.getpass(question)
+    except (EOFError, KeyboardInterrupt):
+        terminal.note("")  # the question stands on a line without an end
+        raise KeyboardInterrupt from None
 
 
 def new_passphrase(terminal: Terminal) -> str | None:
@@ -61,8 +70,8 @@ def new_passphrase(terminal: Terminal) -> str | None:
     words = terminal.words
     if not terminal.talks:
         raise Stop(words.say("A new passphrase is typed on a terminal; this is none."), Exit.USAGE)
-    first = getpass.getpass(words.say("New passphrase (empty for none): "))
-    if first != getpass.getpass(words.say(AGAIN)):
+    first = _typed(terminal, words.say("New passphrase (empty for none): "))
+    if first != _typed(terminal, words.say(AGAIN)):
         raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
     return first or None
 
@@ -73,7 +82,7 @@ def file_passphrase(terminal: Terminal, *, new: bool) -> str:
     words = terminal.words
     given = terminal.environ.get(OF_FILE)
     if given is None and terminal.talks:
-        given = _typed_for_file(terminal) if new else getpass.getpass(words.say(PASSPHRASE))
+        given = _typed_for_file(terminal) if new else _typed(terminal, words.say(PASSPHRASE))
     if given and new and strength(given) < ENOUGH:
         raise Stop(words.say(WEAK), Exit.USAGE)
     if given:
@@ -95,9 +104,9 @@ def _typed_for_file(terminal: Terminal) -> str:
         "Enter alone takes it: write it down first. Whoever has the file and its passphrase is you;"
         " without the passphrase nobody opens it, nor do you."
     )
-    first = getpass.getpass(words.say("New passphrase: "))
+    first = _typed(terminal, words.say("New passphrase: "))
     if not first or strength(first) < ENOUGH:
         return first or made
-    if first != getpass.getpass(words.say(AGAIN)):
+    if first != _typed(terminal, words.say(AGAIN)):
         raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
     return first

@@ -107,7 +107,7 @@ def test_interruption_is_a_sentence(tmp_path, monkeypatch):
 
     monkeypatch.setattr(main, "_dispatch", interrupt)
     told = said(tmp_path, "keys")
-    assert (told.code, told.err) == (130, "Stopped by you. A game that was going on is saved.\n")
+    assert (told.code, told.err) == (130, "Stopped by you.\n")
 
 
 def test_sentences_break_between_words_where_somebody_looks(tmp_path):

@@ -9,6 +9,7 @@ import pytest
 from cli.lobby import known_names
 from cli.session import own_keys
 from cli.text.exit_codes import Stop
+from cli.text.terminal import Terminal
 from ledger.errors import NeedsPassphrase
 from ledger.files import key_file
 from ledger.files.key_file import is_closed, save_identity, use_identity
@@ -312,3 +313,20 @@ def test_sentences_about_passphrases_are_german_in_german(tmp_path):
     )
     missing = said(tmp_path, "keys", "--lang", "de")
     assert missing.err.startswith(f"'{path}' ist mit einem Kennwort verschlossen.")
+
+
+@pytest.mark.parametrize("error", [EOFError, KeyboardInterrupt])
+@pytest.mark.parametrize("words", [[], ["--passphrase"], ["export", "F"]], ids=len)
+def test_who_ends_the_input_at_a_passphrase_stops(tmp_path, monkeypatch, error, words):
+    """Ctrl-D as Ctrl-C: one sentence, on a line of its own, and nothing is changed."""
+    save_identity(tmp_path / "identity.key", make_identity(), "raven")
+
+    def ended(prompt):
+        raise error
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(own_keys.getpass, "getpass", ended)
+    monkeypatch.setattr(Terminal, "talks", property(lambda self: True))
+    told = said(tmp_path, "keys", *words)
+    assert (told.code, told.err) == (130, "\nStopped by you.\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["identity.key"]

@@ -190,7 +190,7 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
             "A file or folder cannot be used: '/locked/x': that is not allowed here.",
         ),
         (Stop("That is that.", Exit.CANNOT), 3, "That is that."),
-        (KeyboardInterrupt(), 130, "Stopped by you. A game that was going on is saved."),
+        (KeyboardInterrupt(), 130, "Stopped by you."),
     ],
 )
 def test_exact_words_and_codes(error, code, told):

@@ -69,14 +69,16 @@ class Started:
             return b""
 
 
-def stopped(home, command, inherited, number):
-    """Start it so, wait until it works, and send it this."""
+def stopped(home, command, inherited, number, *more):
+    """Start it so, wait until it works, and send it this, and these behind it."""
     argv, begun = LONG[command]
     started = Started(argv, home, INHERITED[inherited])
     started.hear(begun)
-    started.process.send_signal(number)
+    for one in (number, *more):
+        started.process.send_signal(one)
     assert started.end() == 130
     assert b"Stopped by you" in started.told and b"Traceback" not in started.told
+    assert (b"fault" not in started.told and b"saved" not in started.told) or command == "demo"
 
 
 @pytest.mark.parametrize(
@@ -103,6 +105,61 @@ def test_every_long_command_is(tmp_path, command, inherited, number):
     stopped(tmp_path, command, inherited, number)
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["simulate by two", "host", pytest.param("demo", marks=pytest.mark.slow)],
+)
+def test_who_stops_it_twice_has_stopped_it(tmp_path, command):
+    """A second and a third while it ends: the same sentence and exit code, nothing else."""
+    stopped(tmp_path, command, "as usual", signal.SIGINT, signal.SIGTERM, signal.SIGINT)
+
+
+TWICE = """
+import asyncio, os, signal
+from cli.process.beginning import begin
+from cli.session.event_loop import run_loop
+
+async def main(reactor):
+    from twisted.internet.defer import Deferred
+    def stop():
+        os.kill(os.getpid(), signal.SIGINT)
+        reactor.callLater(0, os.kill, os.getpid(), signal.SIGTERM)
+    reactor.callLater(0, stop)
+    try:
+        await Deferred()
+    finally:
+        ends = Deferred()
+        reactor.callLater(0, lambda: reactor.callLater(0, ends.callback, None))
+        await ends
+    return 0
+
+begin([])
+try:
+    run_loop(main, lambda error: print("trouble", repr(error)))
+except KeyboardInterrupt:
+    print("stopped", flush=True)
+os.kill(os.getpid(), signal.SIGINT)
+"""
+
+
+def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
+    """Nor for a reason to leave what it closes."""
+    ran = subprocess.run(
+        [sys.executable, "-c", TWICE], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "stopped\n")
+
+
+def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
+    """There it is; where a table only waited, or none was, nothing is said of one."""
+    argv = ["host", "burgund", "--seats=1", "--name=Anna", "--port=0", "--no-discovery"]
+    started = Started([*argv, "--bot=random", "--pace-ms=1000"], tmp_path, None)
+    started.hear(b"You play a ")
+    started.process.send_signal(signal.SIGINT)
+    assert started.end() == 130
+    assert b"The game that was going on is saved." in started.told
+
+
 @pytest.mark.parametrize("inherited", ["as usual", "ignored"])
 def test_what_works_ends_by_any_death_of_whom_it_works_for(tmp_path, inherited):
     """`kill -9`: nobody tells the processes that play, and none of them is left."""
@@ -111,6 +168,7 @@ def test_what_works_ends_by_any_death_of_whom_it_works_for(tmp_path, inherited):
     started.hear(begun)
     started.process.kill()
     assert started.end() == -signal.SIGKILL
+    assert b"Warning" not in started.told
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")

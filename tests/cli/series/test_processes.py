@@ -13,7 +13,7 @@ import pytest
 from cli.series import processes as module
 from cli.series.games import Series, played
 from cli.series.processes import AHEAD, LOT, MOST, ProcessLost, played_by, processes
-from tests.cli.series.workers import SERIES, interrupted, loaded
+from tests.cli.series.workers import SERIES, first_alone, interrupted, loaded
 
 
 class Here(Executor):
@@ -79,6 +79,13 @@ def test_no_more_is_begun_than_keeps_all_busy(monkeypatch):
         assert [next(results)["seed"] for _ in range(LOT + 1)] == list(range(LOT + 1))
         assert len(pools[0].lots) == 2 * AHEAD + 1
     assert pools[0].shut
+
+
+def test_who_goes_no_further_waits_for_no_game(monkeypatch):
+    """However long one takes: the processes that play are ended."""
+    monkeypatch.setattr(module, "play_lot", first_alone)
+    with closing(played_by(processes, 2, SERIES, range(99))) as results:
+        assert next(results)["seed"] == 0
 
 
 def test_a_process_that_dies_is_told_as_that():
