@@ -8,7 +8,7 @@ the table's id. It is no way to play with people: nothing is hidden and nothing 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.agenda import Decision
@@ -111,9 +111,20 @@ class OpenTable:
     def linked(self, seats: Iterable[int]) -> None:
         """Who is there does not matter."""
 
-    reached = linked
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
+        """Nor who is said to be."""
 
     inquiry = 0
+    unconfirmed: Sequence[int] = ()
+
+    def author(self, data: bytes) -> int | None:
+        """The seat whose answer this is."""
+        seat: int = canon.decode(canon.decode(data)[1])[2]
+        return seat
+
+    def waits_for(self) -> set[int]:
+        """Who is asked; one seat at a time."""
+        return set() if self._waits is None else {self._waits}
 
     def unclosed_of(self, seat: int) -> list[bytes]:
         """Nothing is held of others that they have not."""

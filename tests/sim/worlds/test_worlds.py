@@ -132,8 +132,10 @@ def test_two_events_that_got_lost_are_said_again():
 
 
 def test_a_seat_that_was_set_back_is_put_down_and_comes_back():
-    """604: the others were all bound by reports, and are asked about it though nothing is owed."""
-    told = run(schedule_of(604))
+    """604: the others were all bound by reports, and are asked about it though nothing is owed.
+    5044: it is put down, and comes back when they have gone on."""
+    assert run(schedule_of(604)).breach == ""
+    told = run(schedule_of(5044))
     assert told.breach == "" and told.happened["put down"]
 
 
