@@ -10,6 +10,7 @@ from twisted.internet.protocol import ClientFactory, Protocol
 
 from p2p.wire import limits
 from p2p.wire.channel import Channel, Up
+from p2p.wire.entry_code import Door
 from p2p.wire.errors import P2PError, Reason
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Heads, Hello, Refuse, TableRecord, Want
@@ -118,13 +119,13 @@ def test_a_crowd_on_real_sockets(house):
     seats = [house(number, steps=STEPS) for number in range(3)]
     roster = a_roster([seat.identity for seat in seats])
     where = {seat.identity.public: [seat.address] for seat in seats}
-    seats[0].node.attach(seats[0]._start(roster), roster, where)
+    seats[0].node.attach(seats[0]._start(roster), roster, where, entry=Door.OPEN)
     crowd = [Onlooker(5_000 + number, roster.table) for number in range(CROWD)]
     for one in crowd:
         one.knock(seats[0].node.port)
     yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10, 60.0)
     for seat in seats[1:]:
-        seat.node.attach(seat._start(roster), roster, where)
+        seat.node.attach(seat._start(roster), roster, where, entry=Door.OPEN)
     yield until(lambda: all(seat.settled for seat in seats), 60.0)
     yield until(lambda: all(one.served or one.told for one in crowd), 60.0)
     served = [one for one in crowd if one.served]
