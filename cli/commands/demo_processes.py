@@ -12,6 +12,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -112,7 +113,8 @@ def _end(processes: Sequence[Process]) -> None:
             one.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             one.process.kill()
-            one.process.wait()
+            with suppress(subprocess.TimeoutExpired):  # a stop within poll() leaves it for ever
+                one.process.wait(PATIENCE)
 
 
 def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:

@@ -190,3 +190,16 @@ def test_whole_demo(tmp_path, argv):
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]
     assert len(homes) == seats
     assert all((home / "identity.key").exists() for home in homes)
+
+
+def test_a_node_that_cannot_be_waited_for_holds_nobody_up(tmp_path, monkeypatch):
+    """A stop that comes within `poll` leaves the lock of that process taken, for good: whoever then
+    waits for it without a bound never ends.
+    """
+    monkeypatch.setattr(demo_processes, "PATIENCE", 0.05)
+    forever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
+    child = subprocess.Popen(forever, stdin=subprocess.PIPE, text=True)
+    child._waitpid_lock.acquire()
+    demo_processes._end([Process("Ada", tmp_path, child)])
+    child._waitpid_lock.release()
+    assert child.wait() < 0 and child.stdin.closed
