@@ -139,7 +139,8 @@ class Search:
         seeking = self.seeking
         if seeking is None:
             return
-        if key == CONTACT if self._contact is None else link.identity == self._contact:
+        found = self._contact is not None
+        if link.identity == self._contact if found else key == CONTACT:
             seeking.up(number, link.up, self._around.out, address)
         else:
             seeking.claim(number, link.identity, self._around.out)
