@@ -180,7 +180,10 @@ LET_IN: Final = 256
 # --- words and addresses ---------------------------------------------------------------------
 
 CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads more at a table
-CHATS_PER_SECOND: Final = 5  # words, and what else a person does in a lobby: more ends the link
+DEEDS_PER_SECOND: Final = 5  # what a person does in a lobby: more ends the link
+# Words on one link: an opener passes on those of all its members. Twice what eight seats say at
+# once, since words that waited come in a heap.
+CHATS_PER_SECOND: Final = 80
 # Words of one identity that a node shows: so many at once, then one every so many seconds. One of
 # 250 signs takes a minute to type and twelve seconds to read; short ones come in a row of a few.
 WORDS_AT_ONCE: Final = 5

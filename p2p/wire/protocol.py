@@ -104,15 +104,16 @@ _WAITING, _UP, _ANY = (State.WAITING,), (State.UP,), (State.WAITING, State.UP)
 _SEATED, _BOTH = (Role.PLAYER,), (Role.PLAYER, Role.WATCHER)
 _TALK, _NEWS = limits.TALK_PER_SECOND, limits.NEWS_PER_SECOND
 _WANTS, _CHATS = limits.WANTS_PER_SECOND, limits.CHATS_PER_SECOND
+_DEEDS = limits.DEEDS_PER_SECOND
 
 PROTOCOL: tuple[Form, ...] = (
     Form(1, Hello, (RUN, ADDRESSES), _WAITING, _BOTH, _TALK, leads_to=State.UP),
     Form(2, QueryTables, (), _UP, _BOTH, _TALK),
     Form(3, Tables, (LISTINGS,), _UP, _SEATED, _TALK),
     Form(4, Watch, (HASH,), _UP, _BOTH, _TALK),
-    Form(5, JoinTable, (JOIN, FLAG), _UP, _SEATED, _CHATS),
-    Form(6, LeaveTable, (HASH,), _UP, _SEATED, _CHATS),
-    Form(7, Ready, (HASH, FLAG), _UP, _SEATED, _CHATS),
+    Form(5, JoinTable, (JOIN, FLAG), _UP, _SEATED, _DEEDS),
+    Form(6, LeaveTable, (HASH,), _UP, _SEATED, _DEEDS),
+    Form(7, Ready, (HASH, FLAG), _UP, _SEATED, _DEEDS),
     Form(8, LobbyState, (HASH, MEMBERS), _UP, _SEATED, _NEWS),
     Form(9, Start, (ROSTER, NODES, SIGNATURE, SENT_AWAY), _UP, _SEATED, _TALK),
     Form(10, Refuse, (HASH, REASON, REMARK), _ANY, _BOTH, _TALK),
@@ -125,12 +126,12 @@ PROTOCOL: tuple[Form, ...] = (
     Form(17, Ping, (NUMBER,), _UP, _BOTH, _TALK),
     Form(18, Pong, (NUMBER,), _UP, _BOTH, _TALK),
     Form(19, Bye, (REMARK,), _ANY, _BOTH, _TALK, leads_to=State.CLOSING),
-    Form(20, CodeAsk, (PLATE, ELEMENT), _UP, _BOTH, _CHATS),
-    Form(21, CodeAnswer, (ELEMENT,), _UP, _SEATED, _CHATS),
-    Form(22, CodeProof, (TAG,), _UP, _BOTH, _CHATS),
+    Form(20, CodeAsk, (PLATE, ELEMENT), _UP, _BOTH, _DEEDS),
+    Form(21, CodeAnswer, (ELEMENT,), _UP, _SEATED, _DEEDS),
+    Form(22, CodeProof, (TAG,), _UP, _BOTH, _DEEDS),
     Form(23, TableCode, (HASH, CODE), _UP, _SEATED, _TALK),
-    Form(24, TakeBot, (HASH, NAME), _UP, _SEATED, _CHATS),
-    Form(25, NoBots, (HASH,), _UP, _SEATED, _CHATS),
+    Form(24, TakeBot, (HASH, NAME), _UP, _SEATED, _DEEDS),
+    Form(25, NoBots, (HASH,), _UP, _SEATED, _DEEDS),
 )
 FORMS: dict[type[Message], Form] = {form.message: form for form in PROTOCOL}
 _BY_NUMBER: dict[int, Form] = {form.number: form for form in PROTOCOL}

@@ -143,7 +143,7 @@ def test_a_seat_that_floods_chat():
     number = number_of(victim, seat)
     flood(seat, victim, words)
     world.run(0.5)
-    assert len(victim.told(Heard)) <= limits.CHATS_PER_SECOND
+    assert len(victim.told(Heard)) == limits.WORDS_AT_ONCE
     assert number not in victim._links
     world.run_to_end()
     assert len(world.logs()) == 1

@@ -6,9 +6,10 @@ from ledger.records.roster import write_join
 from p2p.core.actions import Admitted, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.entry_code import Door, EntryCode, new_code
-from p2p.wire.messages import CodeProof, JoinTable, LobbyState, QueryTables, Tables
-from tests.p2p.people import chance
+from p2p.wire.messages import CodeProof, JoinTable, LobbyState, QueryTables, Tables, Watch
+from tests.p2p.people import a_roster, chance
 from tests.sim.closed import Guesser, ask, closed, heard, wrong
+from tests.sim.test_hostile import Guest
 from tests.sim.world import World
 
 
@@ -120,3 +121,32 @@ def test_an_opener_that_does_not_say_how_its_table_is_entered_opens_it_to_nobody
     eve.say(QueryTables(), JoinTable(join.raw, False))
     world.run(0.5)
     assert [one.listings for one in heard(eve, Tables)] == [()] and not heard(eve, LobbyState)
+
+
+def test_nothing_is_kept_of_links_that_went():
+    """Nodes that come, begin to prove a code and go, and seats that are asked how a table is
+    entered and go, time and again: nothing grows by it, and nobody waits for their proofs."""
+    world, _, code = closed(8)
+    opener = world.actors[0]
+    kept = admission_of(opener)
+    for number in range(60, 70):
+        guest = Guesser(world, number, opener)
+        guest.begin(code, opener)
+        (link,) = opener.mesh._links.to(guest.identity.public)
+        assert kept.awaits(link)
+        guest.end.close()
+        world.run(0.1)
+        assert not kept.awaits(link)
+    assert not kept._under_way
+    world = World(9, 2)
+    actor, other = world.actors
+    roster = a_roster([one.identity for one in world.actors], 9)
+    actor.do("attach", actor._start(roster), roster, {}, actor.now)
+    kept = admission_of(actor)
+    for _ in range(3):
+        guest = Guest(world, other.number, actor)
+        world.run_until(lambda guest=guest: heard(guest, Watch))
+        assert len(kept._asked) == len(kept._asking) == 1
+        guest.end.close()
+        world.run(0.5)
+        assert not kept._asked and not kept._asking

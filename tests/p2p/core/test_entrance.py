@@ -219,6 +219,31 @@ def test_words_of_a_member_are_few_whoever_passes_them_on():
     assert len(cem.told(Heard)) == before
 
 
+def test_words_are_counted_by_who_says_them():
+    """All come to a joiner over its one link, to the opener: of seven who say at once what one may,
+    and one of them more than that, each is heard in full and nobody else for it; no link ends, for
+    an opener that passes on what it is told has done nothing wrong."""
+    world = World(42, 1)
+    world.open_lobby(8)
+    opener, *others = world.actors[0], *(world.add() for _ in range(7))
+    for number, actor in enumerate(others):
+        actor.do("seek", (opener.address,), actor.now, name=f"P{number + 1}")
+    world.run(2)
+    dan = others.pop()
+    links = [dict(actor._links) for actor in world.actors]
+    for speaker in (opener, *others):
+        for number in range(limits.WORDS_AT_ONCE):
+            speaker.do("say", f"word {number}")
+    others[0].do("say", "one too many")
+    world.run(1)
+    said = [f"word {number}" for number in range(limits.WORDS_AT_ONCE)]
+    told = [(fact.identity, fact.text) for fact in dan.told(Heard)]
+    for speaker in (opener, *others):
+        assert [text for who, text in told if who == speaker.identity.public] == said
+    assert len(told) == 7 * limits.WORDS_AT_ONCE
+    assert [actor._links for actor in world.actors] == links and world.broken == []
+
+
 def test_once_a_table_has_begun_its_lobby_is_gone():
     """It is listed once, as running; who sits there and asks again for its seat gets the roster; a
     stranger is told that it has started."""

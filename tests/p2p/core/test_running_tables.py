@@ -6,10 +6,14 @@ from ledger.errors import LedgerError
 from ledger.records import canon
 from p2p.core.actions import Broken, Outbox, Stirred
 from p2p.core.dialling import Dials
-from p2p.core.links import Links
+from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
 from p2p.gossip.gossip_table import is_public
-from p2p.wire.messages import Chat, Heads, TableRecord
+from p2p.wire import limits
+from p2p.wire.channel import Up
+from p2p.wire.errors import Reason
+from p2p.wire.handshake import Peer, Role
+from p2p.wire.messages import Chat, Heads, Nodes, TableRecord
 from tests.p2p.people import a_roster, chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.toy_table import ToyTable
@@ -127,3 +131,60 @@ def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
     assert [one.table for one in told] == [broken.id]
     assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
     assert tables._tables[whole.id]._sides[7].wanted is None
+
+
+def three_at(roster_of=(0, 1, 2)):
+    """Anna's tables and what is round them, with one of these of three seats; she is the first."""
+    people = sorted((person(n) for n in range(3)), key=lambda one: one.public)
+    me, roster = people[0].public, a_roster([people[number] for number in roster_of])
+    links, dials = Links(me), Dials(rng=chance(1))
+    tables = RunningTables(me, links, dials, Outbox(), public=is_public)
+    return people, roster, links, dials, tables
+
+
+def link_of(who, *, dialled):
+    """A link to this node."""
+    return Link(Up(Peer(who.public, Role.PLAYER), bytes(8), (), bytes(32)), "10.0.0.3", dialled, 0)
+
+
+def test_what_a_node_says_of_itself_stands_before_what_others_say():
+    """A seat that names as many addresses of another one as there is room for neither has them
+    dialled first, nor takes the place of that one's own."""
+    (_, bea, cleo), roster, links, dials, tables = three_at()
+    own = ("10.0.0.2", 7711)
+    tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
+    links.learn(bea.public, (own,))
+    link = link_of(cleo, dialled=False)
+    links.add(1, link)
+    tables.take(1, link, Heads(roster.table, 0, roster.table), 0.0)
+    said = tuple((f"10.9.0.{number}", 7711) for number in range(limits.ADDRESSES))
+    assert tables.take(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0) is None
+    assert links.known(bea.public) == (own, *said[:-1])
+    assert dials.addresses(bea.public) == (own, *said[:-1])
+    (first,) = [dial for dial in dials.due(0.0) if dial.expect == bea.public]
+    assert first.address == own
+
+
+def test_a_refusal_is_an_answer_to_a_link_that_we_have_dialled():
+    """Where a seat has dialled us it says nothing of our place there, however often; where we have
+    dialled it, its word is told once; for any other reason, and from one without a seat, never."""
+    (_, bea, cleo), roster, _, _, tables = three_at((0, 1))
+    tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
+    table = roster.table
+    for reason in (Reason.ELSEWHERE, Reason.TOO_MUCH):
+        assert not tables.refused(link_of(bea, dialled=False), table, reason)
+        assert not tables.refused(link_of(cleo, dialled=True), table, reason)
+        assert tables.refused(link_of(bea, dialled=True), table, reason)
+        assert not tables.refused(link_of(bea, dialled=True), table, reason)
+    assert not tables.refused(link_of(bea, dialled=True), table, Reason.SENT_AWAY)
+
+
+def test_who_watches_is_told_what_any_seat_refuses():
+    """It has asked them all, whoever dialled; each once for each reason, and no stranger."""
+    (anna, bea, cleo), roster, _, _, tables = three_at((1, 2))
+    tables.attach(ToyTable(roster, None, steps=5), roster, {}, 0.0)
+    for who in (bea, cleo):
+        link = link_of(who, dialled=False)
+        told = [tables.refused(link, roster.table, Reason.TOO_MANY) for _ in range(2)]
+        assert told == [True, False]
+    assert not tables.refused(link_of(anna, dialled=True), roster.table, Reason.TOO_MANY)

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.records.roster import make_roster, short_code, write_join
 from p2p.core.actions import NotAdmitted, Outbox
+from p2p.core.lobby import refusal
 from p2p.core.peers import Known
 from p2p.core.seeking import Seeking
 from p2p.wire import limits
@@ -375,3 +376,17 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
             one.on_start(HOST.public, sent)
         assert refused.value.reason is Reason.ONE_MACHINE and not one.over
     assert coming_back(knows=lambda one: one == table).on_start(HOST.public, sent) is not None
+
+
+def test_a_refusal_over_another_link_ends_no_search():
+    """Whoever else is linked with one that waits, and names its very table: nothing comes of it.
+    Nor does a word of the opener's about another table; about this one, it is the end."""
+    one, _ = waiting()
+    one.out.take()
+    for reason in (Reason.NO_TABLE, Reason.SENT_AWAY, Reason.ELSEWHERE, Reason.TOO_MUCH):
+        assert one.on_refuse(2, refusal(OFFER.hash, Refused(reason)), one.out) == ()
+    assert one.on_refuse(1, refusal(OTHER.hash, Refused(Reason.CLOSED)), one.out) == ()
+    assert not one.over and one.link == 1 and one.out.take() == []
+    one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.CLOSED)), one.out)
+    (told,) = [action.error for action in one.out.take() if isinstance(action, NotAdmitted)]
+    assert one.over and told.reason is Reason.CLOSED

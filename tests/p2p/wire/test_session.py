@@ -103,7 +103,7 @@ def test_before_hello_nobody_is_pinged():
 PACES = {
     "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 5, "LeaveTable": 5,
     "Ready": 5, "LobbyState": 1024, "Start": 20, "Refuse": 20, "Heads": 1024, "Want": 256,
-    "TableRecord": None, "Nodes": 1024, "Linked": 1024, "Chat": 5, "Ping": 20, "Pong": 20,
+    "TableRecord": None, "Nodes": 1024, "Linked": 1024, "Chat": 80, "Ping": 20, "Pong": 20,
     "CodeAsk": 5, "CodeAnswer": 5, "CodeProof": 5, "TableCode": 20,
     "TakeBot": 5, "NoBots": 5,
 }  # fmt: skip
