@@ -27,9 +27,7 @@ def main(reactor):
     one, two = (Discovery(LOOP, note=notes.append, rng=os.urandom) for _ in range(2))
     one.announce(Announcement(b"f" * 16, "toy", "toy/1", 1, 3, 1, False), 4711)
     two.browse()
-    for _ in range(100):
-        if two.found or len(notes) == 2:
-            break
+    while not two.found and len(notes) < 2:
         yield task.deferLater(reactor, 0.05, lambda: None)
     for found in two.found:
         print(found.table.code, *found.addresses)

@@ -1,8 +1,9 @@
-"""What the evenings of these tests have: nobody lingers, and a pipe to type into."""
+"""What the evenings of these tests have: a patient clock, nobody lingers, a pipe to type into."""
 
 from __future__ import annotations
 
 import pytest
+import pytest_twisted
 
 from tests.cli.session.pipes import Pipe
 
@@ -11,6 +12,20 @@ from tests.cli.session.pipes import Pipe
 def quick(monkeypatch):
     """Nobody lingers."""
     monkeypatch.setattr("cli.session.evening.LINGER", 0.2)
+
+
+@pytest.fixture(autouse=True)
+def whole(monkeypatch):
+    """A busy machine ends no patience, and no evening goes on behind its test."""
+    from twisted.internet import reactor  # it is there only when tests run
+    from twisted.internet.defer import Deferred
+
+    from tests.cli.session import evenings
+    from tests.p2p.patient_clock import patient
+
+    with patient(reactor, monkeypatch):
+        yield
+        pytest_twisted.blockon(Deferred.fromCoroutine(evenings.end_all()))
 
 
 @pytest.fixture

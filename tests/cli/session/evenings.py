@@ -35,11 +35,25 @@ def pause(seconds):
     return deferLater(reactor, seconds, lambda: None)
 
 
-def start(coroutine, seconds=60.0):
-    """Let it run beside the test, not for ever."""
+GOING = []
+"""Evenings that were begun in a test: what is left of them is ended behind it."""
+
+
+def start(coroutine):
+    """Let it run beside the test."""
     from twisted.internet.defer import Deferred
 
-    return Deferred.fromCoroutine(coroutine).addTimeout(seconds, reactor)
+    GOING.append(Deferred.fromCoroutine(coroutine))
+    return GOING[-1]
+
+
+async def end_all():
+    """End the evenings that still go on: those of a test that has failed."""
+    while GOING:
+        left = GOING.pop()
+        if not left.called:
+            left.cancel()
+            await left.addErrback(lambda failure: None)
 
 
 def session(args, here):
@@ -66,9 +80,9 @@ def joining(args, here):
     return start(cmd_join._join(session(args, here), args, args.name))
 
 
-def resuming(args, here, seconds=60.0):
+def resuming(args, here):
     """The evening of somebody who comes back."""
-    return start(cmd_resume._resume(session(args, here), args), seconds)
+    return start(cmd_resume._resume(session(args, here), args))
 
 
 def log_of(home):
@@ -84,7 +98,5 @@ def code_in(here):
 
 async def said(here, text):
     """Wait until this terminal has shown it."""
-    ends = reactor.seconds() + 60.0
     while text not in here.out.getvalue() + here.err.getvalue():
-        assert reactor.seconds() < ends, here.out.getvalue() + here.err.getvalue()
         await pause(0.02)

@@ -20,7 +20,7 @@ from cli.text.words import words_in
 from ledger.records.identity import fingerprint, make_identity
 from p2p.core.peers import Known
 from p2p.wire.errors import OtherKeys, StrangeTable
-from tests.cli.session.evenings import host, joining, log_of, pause, port_of, resuming, said
+from tests.cli.session.evenings import host, joining, log_of, port_of, resuming, said
 from tests.cli.terminals import asked, terminal
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -108,7 +108,6 @@ async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tm
     assert await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here) == 0
     assert known_names(homes[1]).names["Anna"] == last_week
     known_file(homes[1]).write_bytes(names)
-    await pause(0.1)
     here = terminal(homes[1], tty=True)
     assert await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here) == 0
     assert QUESTION not in here.out.getvalue() and "You are back" in here.out.getvalue()

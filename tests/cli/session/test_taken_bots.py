@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,6 +30,8 @@ from tests.cli.session.evenings import (
     port_of,
     resuming,
     said,
+    session,
+    start,
 )
 from tests.cli.session.pipes import Pipe
 from tests.cli.terminals import asked, terminal
@@ -41,7 +42,6 @@ MOVES = (
     "Enite (Bot) moves from Anna's machine to yours, so that the seats are spread evenly. nobots:"
     " it stays there."
 )
-LONG = 240.0  # seconds, for a whole game of four nodes in one program
 MOVED = "Bea's machine plays Enite (Bot) now.\n"
 
 
@@ -49,13 +49,6 @@ def machines(home):
     """The names at the table of this folder, and by name whose machine plays it."""
     roster = roster_of_log(read_log(log_of(home)).header)
     return {name: roster.names[roster.machines[seat]] for seat, name in enumerate(roster.names)}
-
-
-def free_port():
-    """A port nobody listens at just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 SPREAD = {"Anna": "Anna", "Merlin (Bot)": "Anna", "Bea": "Bea", "Enite (Bot)": "Bea"}
@@ -97,11 +90,11 @@ async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, 
     other.end()
     assert await over == 0 and await joined == 0
     assert machines(homes[0]) == machines(homes[1]) == SPREAD
-    port = free_port()
-    first = resuming(asked(cmd_resume, "--bot=clever", f"--port={port}"), terminal(homes[0]), LONG)
-    await pause(0.1)
-    typed = ("--bot=clever", "--port=0", f"--address=127.0.0.1:{port}")
-    assert await resuming(asked(cmd_resume, *typed), terminal(homes[1]), LONG) == 0
+    args = asked(cmd_resume, "--bot=clever", "--port=0")
+    again = session(args, terminal(homes[0]))
+    first = start(cmd_resume._resume(again, args))
+    typed = ("--bot=clever", "--port=0", f"--address=127.0.0.1:{again.evening.node.port}")
+    assert await resuming(asked(cmd_resume, *typed), terminal(homes[1])) == 0
     assert await first == 0
     bots = [homes[0] / "bots" / "Merlin (Bot)", homes[1] / "bots" / "Enite (Bot)"]
     assert len({log_of(home).read_bytes() for home in (*homes, *bots)}) == 1

@@ -5,6 +5,17 @@ import pytest_twisted
 from twisted.internet import defer
 
 
+@pytest.fixture(autouse=True)
+def whole(monkeypatch):
+    """A busy machine ends no patience of a node."""
+    from twisted.internet import reactor  # it is there only when tests run
+
+    from tests.p2p.patient_clock import patient
+
+    with patient(reactor, monkeypatch):
+        yield
+
+
 @pytest.fixture
 def house():
     """Makes seats, and stops them all in the end."""

@@ -123,11 +123,11 @@ def test_a_crowd_on_real_sockets(house):
     crowd = [Onlooker(5_000 + number, roster.table) for number in range(CROWD)]
     for one in crowd:
         one.knock(seats[0].node.port)
-    yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10, 60.0)
+    yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10)
     for seat in seats[1:]:
         seat.node.attach(seat._start(roster), roster, where, entry=Door.OPEN)
-    yield until(lambda: all(seat.settled for seat in seats), 60.0)
-    yield until(lambda: all(one.served or one.told for one in crowd), 60.0)
+    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(one.served or one.told for one in crowd))
     served = [one for one in crowd if one.served]
     assert len(served) >= limits.WATCHERS
     faults.happened("served on a socket", len(served))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 import pytest_twisted
-from twisted.internet import defer, reactor, task
+from twisted.internet import reactor, task
 from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
@@ -24,6 +24,7 @@ from p2p.wire import limits
 from p2p.wire.entry_code import plate_of
 from p2p.wire.errors import NoDiscovery
 from tests.p2p.people import an_offer, person
+from tests.p2p.shell.loopback import until
 
 ROOT = Path(__file__).parents[3]
 TABLE = Announcement(b"f" * 16, "toy", "toy/1", 1, 3, 1, False)
@@ -110,16 +111,6 @@ def test_announce_find_change_withdraw():
         yield two.stop()
 
 
-@defer.inlineCallbacks
-def until(done, seconds=30.0):
-    """Wait until done() holds; fail the test after so long."""
-    for _ in range(int(seconds / 0.02)):
-        if done():
-            return
-        yield task.deferLater(reactor, 0.02, lambda: None)
-    pytest.fail("it did not happen in time")
-
-
 def test_one_table_many_nodes_is_found_once():
     """Entries with one fingerprint are one table with all their addresses."""
     some = Discovery(loop(), note=print, rng=os.urandom)
@@ -136,23 +127,31 @@ def test_one_table_many_nodes_is_found_once():
     assert second.table.fingerprint == b"g" * 16
 
 
-@pytest_twisted.inlineCallbacks
 def test_where_multicast_cannot_be_had(monkeypatch):
-    """It is told once, with the system's number, and nothing is raised; stopping works."""
+    """It is told once, with the system's number, though it is tried again when something changes
+    and now and then; nothing is raised, and stopping works."""
+    tried, notes, stopped = [], [], []
 
     def refuse(**named):
+        tried.append(paced.time())
         raise OSError(errno.EPERM, "operation not permitted")
 
     monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
-    notes = []
-    some = Discovery(loop(), note=notes.append, rng=os.urandom)
-    some.announce(TABLE, 4711)
-    yield until(lambda: notes)
-    some.announce(TABLE, 4712)
-    yield task.deferLater(reactor, 0.1, lambda: None)
-    yield some.stop()
-    assert some.works is False
-    assert [(type(one), one.number) for one in notes] == [(NoDiscovery, errno.EPERM)]
+    paced = PacedLoop()
+    try:
+        some = Discovery(paced, note=notes.append, rng=os.urandom)
+        some.announce(TABLE, 4711)
+        paced.run_for(1.0)
+        assert set(tried) == {0.0} and some.works is False
+        some.announce(TABLE, 4712)
+        paced.run_for(3600.0)
+        assert 1.0 in tried and tried[-1] > 3500.0 and some.works is False
+        assert [(type(one), one.number) for one in notes] == [(NoDiscovery, errno.EPERM)]
+        some.stop().addCallback(stopped.append)
+        paced.run_for(1.0)
+        assert stopped == [None]
+    finally:
+        paced.close()
 
 
 @pytest_twisted.inlineCallbacks
@@ -168,7 +167,7 @@ def alone(*before):
     script = " && ".join([*before, f"exec {sys.executable} -m tests.p2p.lonely"])
     done = subprocess.run(
         ["unshare", "-n", "sh", "-c", script],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if "unshare" in done.stderr and done.returncode:
         pytest.skip(f"namespaces are not allowed here: {done.stderr.strip()}")
