@@ -25,6 +25,7 @@ NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grete", "Hypatia")
 LINK = re.compile(r"tafelrunde://\S+/(?P<code>[A-Z0-9-]+)")
 LIMIT = 600.0  # seconds after which something must be wrong
 PATIENCE = 5.0  # seconds in which a node that was told to end has ended
+WORDS = 60.0  # seconds for the words of a node that has ended: they end with it, however slowly
 
 
 @dataclass
@@ -35,8 +36,9 @@ class Process:
     home: Path
     process: subprocess.Popen[str]
     lines: list[str] = field(default_factory=list)
+    reader: threading.Thread | None = None
 
-    def listen(self, tell: Callable[[str], None]) -> threading.Thread:
+    def listen(self, tell: Callable[[str], None]) -> None:
         """Read what it says until it ends, in a thread; also into a file beside its log."""
 
         def read() -> None:
@@ -48,9 +50,13 @@ class Process:
                     self.lines.append(line.rstrip("\n"))
                     tell(self.lines[-1])
 
-        thread = threading.Thread(target=read, name=self.name, daemon=True)
-        thread.start()
-        return thread
+        self.reader = threading.Thread(target=read, name=self.name, daemon=True)
+        self.reader.start()
+
+    def hear_out(self) -> None:
+        """It has ended: wait for its last words, which can still be on their way."""
+        if self.reader is not None:
+            self.reader.join(WORDS)
 
 
 @dataclass(frozen=True)
@@ -70,11 +76,10 @@ class Plan:
 def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
     """Play one game to its end; the processes, all ended well. Raises Stop where one did not."""
     processes: list[Process] = []
-    readers: list[threading.Thread] = []
 
     def start(arguments: Sequence[str], name: str, told: Callable[[str], None]) -> None:
         processes.append(_start(plan, arguments, name))
-        readers.append(processes[-1].listen(told))
+        processes[-1].listen(told)
 
     ends = time.monotonic() + LIMIT
     try:
@@ -86,8 +91,8 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
             for name in NAMES[1 : plan.seats]:
                 start(["join", code, f"--else={link}"], name, lambda line: None)
         _wait(processes, ends, plan.words)
-        for reader in readers:
-            reader.join(5.0)
+        for one in processes:
+            one.hear_out()
     finally:
         _end(processes)
     return processes
@@ -135,7 +140,6 @@ def _wait(processes: Sequence[Process], ends: float, words: Words) -> None:
     while any(one.process.poll() is None for one in processes):
         for one in processes:
             if one.process.poll() not in (None, 0):
-                time.sleep(0.2)  # its last words are on their way
                 raise Stop(_failed(one, words), Exit.CANNOT)
         if time.monotonic() > ends:
             raise Stop(words.say("The demo was stopped after {n} s.", n=int(LIMIT)), Exit.CANNOT)
@@ -146,6 +150,7 @@ def _wait(processes: Sequence[Process], ends: float, words: Words) -> None:
 
 
 def _failed(one: Process, words: Words) -> str:
+    one.hear_out()
     last = next((line for line in reversed(one.lines) if line.strip()), words.say("nothing"))
     return words.say(
         "The node of {name} ended with {code}. Its last words: {last} All of it: {path}",

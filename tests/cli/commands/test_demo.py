@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,33 @@ def test_wrong_usage_is_a_sentence(tmp_path, argv, told):
     assert ran.code == 4 and ran.err.startswith(told)
 
 
+@pytest.mark.parametrize("patience", ["the invitation", "the end"])
+def test_last_words_are_waited_for_however_late_they_come(tmp_path, monkeypatch, patience):
+    """Whoever reads them comes to it only when the node has long ended."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", "print('no room'); raise SystemExit(4)"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert child.wait() == 4
+    node, begun, asked = Process("Ada", tmp_path, child), threading.Event(), []
+    thread = threading.Thread
+
+    def late(target, **named):
+        return thread(target=lambda: (begun.wait(), target()), **named)
+
+    monkeypatch.setattr(demo_processes.threading, "Thread", late)
+    node.listen(lambda line: None)
+    wait = node.reader.join
+    node.reader.join = lambda seconds: (asked.append(seconds), begun.set(), wait())
+    with pytest.raises(Stop, match=r"Ada ended with 4\. Its last words: no room"):
+        if patience == "the end":
+            demo_processes._wait([node], math.inf, WORDS)
+        else:
+            demo_processes._invited(node, math.inf, WORDS)
+    child.stdin.close()
+    assert asked and (tmp_path / "account.txt").read_text() == "no room\n"
+
+
 def test_folder_of_another_demo_is_refused(tmp_path):
     """Its logs would be mixed with ours."""
     (tmp_path / "out" / "ada" / "tables").mkdir(parents=True)
@@ -129,7 +158,6 @@ def demonstrated(tmp_path, argv):
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -177,9 +205,7 @@ def test_whole_demo(tmp_path, argv):
     assert ran.stdout.count(f"{ends}\n") == 1
     assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout
     call = ran.stdout.rstrip().rpartition("Look at it again: ")[2]
-    again = subprocess.run(
-        shlex.split(call), cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
-    )
+    again = subprocess.run(shlex.split(call), cwd=ROOT, capture_output=True, text=True, check=False)
     assert again.returncode == 0 and begins in again.stdout
     own = "Own values are played with in place of stand-ins, fingerprint"
     for path in tmp_path.glob("*/account.txt"):
