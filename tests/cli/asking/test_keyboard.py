@@ -27,7 +27,7 @@ class Calls(queue.Queue):
 
     def one(self):
         """The next call, now."""
-        call, args = self.get(timeout=10)
+        call, args = self.get()
         call(*args)
 
 
@@ -45,9 +45,17 @@ def place(tmp_path):
     os.close(person)
     for thread in threading.enumerate():
         if thread.name == "keys":  # the number of its terminal is free for the next test only now
-            thread.join(timeout=10)
-            assert not thread.is_alive()
+            thread.join()
     os.close(program)
+
+
+def seen_by(person, words):
+    """What the person's end has shown, as soon as these words are at its end: a terminal gives
+    what was written piece by piece."""
+    seen = ""
+    while not seen.endswith(words):
+        seen += os.read(person, 4096).decode()
+    return seen
 
 
 def test_half_typed_answer_at_a_real_terminal(place):
@@ -79,7 +87,8 @@ def test_half_typed_answer_at_a_real_terminal(place):
     assert lines == ["12"]
     reader.stop()
     assert termios.tcgetattr(program.keys.fileno()) == before
-    seen = os.read(person, 4096).decode().partition("Ben builds.")[2]
+    out.write("\n.")
+    seen = seen_by(person, ".").partition("Ben builds.")[2]
     assert "> 1" in seen and "> 12" in seen
 
 
@@ -96,7 +105,7 @@ def test_after_a_suspension_mark_and_line_are_drawn_again(place, monkeypatch):
     above(program.out, editor).write("> ")
     os.write(person, b"1")
     loop.one()
-    os.read(person, 4096)
+    seen_by(person, "> 1")
     for group, drawn in ((os.getpgrp() + 1, False), (os.getpgrp(), True)):
         monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor, group=group: group)
         termios.tcsetattr(program.keys.fileno(), termios.TCSANOW, before)
@@ -104,7 +113,7 @@ def test_after_a_suspension_mark_and_line_are_drawn_again(place, monkeypatch):
         raw = not termios.tcgetattr(program.keys.fileno())[3] & termios.ICANON
         assert raw is drawn and loop.empty() is not drawn
     loop.one()
-    assert os.read(person, 4096).decode().endswith("> 1")
+    seen_by(person, "> 1")
     reader.stop()
     assert signal.getsignal(signal.SIGCONT) == signal.SIG_DFL
     program.keys.close()

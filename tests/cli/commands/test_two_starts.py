@@ -43,7 +43,7 @@ def test_a_second_start_with_one_identity_is_refused(tmp_path):
     for path, kind, lang in zip(paths, faults.kinds, BEGINS, strict=True):
         command = [sys.executable, "-m", "cli", "resume", str(path), "--port", "0"]
         command += ["--no-discovery", "--lang", lang, "--home", str(tmp_path)]
-        told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (told.returncode, told.stdout) == (4, "")
         assert told.stderr.startswith(BEGINS[lang])
         faults.happened(kind)

@@ -110,7 +110,9 @@ threading.Event().wait()
 
 LATE = """
 import sys, threading
+from cli.process import children
 from cli.process.beginning import begin
+children.GRACE = threading.TIMEOUT_MAX
 assert begin(["--as-child", "x"]) == ["x"]
 assert sys.stdin.read() == ""
 try:
