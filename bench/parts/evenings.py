@@ -80,7 +80,7 @@ def moves(settings: Settings) -> Iterator[Row]:
 def busy() -> float | None:
     """Seconds that all cores have worked since the machine started, where the system says so."""
     try:
-        fields = Path("/proc/stat").read_text().split()[1:9]
+        fields = Path("/proc/stat").read_text(encoding="ascii").split()[1:9]
     except OSError:
         return None
     idle = int(fields[3]) + int(fields[4])  # idle, and waiting for a disk

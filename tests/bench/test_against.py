@@ -23,7 +23,7 @@ row = {"name": "own figure", "figure": 2.0, "unit": "ms", "at_least": False}
 place = sys.argv[sys.argv.index("--json") + 1]
 if "audit" in sys.argv:
     sys.exit("the audit of then is broken")
-json.dump({"rows": [row]}, open(place, "w"))
+json.dump({"rows": [row]}, open(place, "w", encoding="utf-8"))
 """
 
 
@@ -91,10 +91,10 @@ def checkout(tmp_path):
     place = tmp_path / "checkout"
     for name in ("bench", "engine", "ledger"):
         (place / name).mkdir(parents=True)
-        (place / name / "__init__.py").write_text("")
-    (place / "bench" / "__main__.py").write_text(OWN)
+        (place / name / "__init__.py").write_text("", encoding="utf-8")
+    (place / "bench" / "__main__.py").write_text(OWN, encoding="utf-8")
     commit(place, "The first state")
-    (place / "engine" / "more.py").write_text("")
+    (place / "engine" / "more.py").write_text("", encoding="utf-8")
     commit(place, "The second state")
     return place
 
@@ -105,7 +105,7 @@ def test_the_older_states_own_bench(checkout, tmp_path, capsys):
     out, file = io.StringIO(), tmp_path / "figures.json"
     given = arguments(json=str(file))
     assert against(given, ["audit", "group"], out=out, root=checkout) == 1
-    told, data = out.getvalue(), json.loads(file.read_text())
+    told, data = out.getvalue(), json.loads(file.read_text(encoding="utf-8"))
     assert "own figure" in told and "by its own bench" in told and "The first state" in told
     assert "the audit of then is broken" in data["failed"]["then"]["audit"]
     assert data["now"]["own figure"] == data["then"]["own figure"] == [2.0, 2.0]
@@ -157,9 +157,12 @@ def test_what_a_bench_writes_is_read_with_care(tmp_path):
     """A bench that ends well and writes nothing, or something else, has failed."""
     for name, text in (("bench", "import sys"), ("engine", "")):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").write_text(text)
-    for text in ("", "open(sys.argv[sys.argv.index('--json') + 1], 'w').write('[1]')"):
-        (tmp_path / "bench" / "__main__.py").write_text("import sys\n" + text)
+        (tmp_path / name / "__init__.py").write_text(text, encoding="utf-8")
+    for text in (
+        "",
+        "open(sys.argv[sys.argv.index('--json') + 1], 'w', encoding='utf-8').write('[1]')",
+    ):
+        (tmp_path / "bench" / "__main__.py").write_text("import sys\n" + text, encoding="utf-8")
         with pytest.raises(PartFailed, match="cannot be read"):
             rows_of(tmp_path, "help", arguments())
 

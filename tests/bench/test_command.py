@@ -17,7 +17,7 @@ def test_command(monkeypatch, tmp_path):
     monkeypatch.setattr(command, "quick", lambda say, peer: TINY)
     out, file = io.StringIO(), tmp_path / "figures.json"
     code = command.run(["--quick", "--only", "simulation", "--json", str(file)], out=out)
-    told, data = out.getvalue(), json.loads(file.read_text())
+    told, data = out.getvalue(), json.loads(file.read_text(encoding="utf-8"))
     assert code == 0 and "simulation, a move" in told and "x ref:" in told
     assert [row["name"] for row in data["rows"]][1] == "simulation, a move"
     assert data["failed"] == [] and len(data["reference_ms"]) == 2

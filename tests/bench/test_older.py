@@ -17,8 +17,8 @@ def checkout(tmp_path):
     place = tmp_path / "checkout"
     for text in ("first", "second"):
         (place / "bench").mkdir(parents=True, exist_ok=True)
-        (place / "bench" / "own.txt").write_text(text)
-        (place / "engine.txt").write_text(text)
+        (place / "bench" / "own.txt").write_text(text, encoding="utf-8")
+        (place / "engine.txt").write_text(text, encoding="utf-8")
         commit(place, f"The {text} state")
     return place
 
@@ -27,13 +27,13 @@ def test_a_state_is_laid_out(checkout):
     """Once with its own bench, once with today's; nothing is left of it, or changed, afterwards."""
     with older_state("HEAD~1", checkout) as state:
         assert state.subject == "The first state" and len(state.commit) >= 4
-        assert (state.whole / "bench" / "own.txt").read_text() == "first"
-        assert (state.measured / "engine.txt").read_text() == "first"
+        assert (state.whole / "bench" / "own.txt").read_text(encoding="utf-8") == "first"
+        assert (state.measured / "engine.txt").read_text(encoding="utf-8") == "first"
         assert not (state.measured / "bench" / "own.txt").exists()
         ours = (ROOT / "bench" / "older.py").read_bytes()
         assert (state.measured / "bench" / "older.py").read_bytes() == ours
     assert not state.whole.exists() and not state.measured.exists()
-    assert (checkout / "engine.txt").read_text() == "second"
+    assert (checkout / "engine.txt").read_text(encoding="utf-8") == "second"
     worktrees = ["git", "-C", str(checkout), "worktree", "list"]
     listed = subprocess.run(worktrees, check=True, capture_output=True).stdout
     assert len(listed.splitlines()) == 1
@@ -63,5 +63,5 @@ def test_no_git(checkout, monkeypatch, tmp_path):
 def test_changes_are_seen(checkout):
     """Of files that git knows, and files that it does not."""
     assert not changed_since_commit(checkout)
-    (checkout / "new.txt").write_text("new")
+    (checkout / "new.txt").write_text("new", encoding="utf-8")
     assert changed_since_commit(checkout)

@@ -57,7 +57,7 @@ def answer(step, move, *acts, hand=4, paced=True):
 def script(folder, *lines):
     """The path of a program that does what these lines of a shell say."""
     path = folder / "program"
-    path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
+    path.write_text("\n".join(["#!/bin/sh", *lines, ""]), encoding="utf-8")
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return str(path)
 

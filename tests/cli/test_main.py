@@ -96,7 +96,8 @@ def test_fault_of_the_program_is_a_sentence_and_a_report(tmp_path, monkeypatch):
     assert "Traceback" not in told.err
     (report,) = (tmp_path / "reports").iterdir()
     assert str(report) in told.err
-    assert "surprise" in report.read_text() and "Traceback" in report.read_text()
+    written = report.read_text(encoding="utf-8")
+    assert "surprise" in written and "Traceback" in written
 
 
 def test_interruption_is_a_sentence(tmp_path, monkeypatch):

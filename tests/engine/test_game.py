@@ -67,8 +67,8 @@ def test_games_are_found_by_their_folders(tmp_path, monkeypatch):
     """A folder is a game, a single file is not; names come sorted."""
     for name in ("zebra", "ant"):
         (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").write_text("")
-    (tmp_path / "words.py").write_text("")
+        (tmp_path / name / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "words.py").write_text("", encoding="utf-8")
 
     monkeypatch.setattr(engine.games, "__path__", [str(tmp_path)])
     assert game_names() == ["ant", "zebra"]
@@ -86,7 +86,7 @@ def test_a_folder_without_a_game_is_refused(tmp_path, monkeypatch):
     """What a folder exports under the name must be a Game."""
     package = tmp_path / "hollow"
     package.mkdir()
-    (package / "__init__.py").write_text("GAME = 7\n")
+    (package / "__init__.py").write_text("GAME = 7\n", encoding="utf-8")
     folder = importlib.import_module("engine.games")
     monkeypatch.setattr(folder, "__path__", [*folder.__path__, str(tmp_path)])
     importlib.invalidate_caches()

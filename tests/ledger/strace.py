@@ -40,6 +40,7 @@ def needs_strace():
 
 def killed_at(trace):
     """The call and the file at which a process was killed, from what strace wrote down."""
-    lines = [line for line in trace.read_text(errors="replace").splitlines() if "(" in line]
+    text = trace.read_text(encoding="utf-8", errors="replace")
+    lines = [line for line in text.splitlines() if "(" in line]
     found = _KILLED.search(lines[-1]) if lines else None
     return (found[1], found[2] or found[3]) if found else ("?", "?")

@@ -21,12 +21,12 @@ def host(lan, tmp_path):
 
     def opens():
         argv = [*CLI, "host", "ohne_furcht", "--seats=2", "--bot=clever", "--name=Anna"]
-        with said.open("w") as out:
+        with said.open("wb") as out:
             lan.start(0, [*argv, f"--home={tmp_path / 'anna'}"], stdout=out, stderr=out)
         ends = time.monotonic() + PATIENCE
-        while not LINK.search(said.read_text()) and time.monotonic() < ends:
+        while not LINK.search(said.read_text(encoding="utf-8")) and time.monotonic() < ends:
             time.sleep(0.1)
-        return said.read_text()
+        return said.read_text(encoding="utf-8")
 
     return opens
 

@@ -94,7 +94,7 @@ def test_node_that_fails_is_named_with_its_last_words(tmp_path):
     """And nothing runs on behind it."""
     blocked = tmp_path / "ada" / "tables"
     blocked.parent.mkdir()
-    blocked.write_text("a file where a folder must be")
+    blocked.write_text("a file where a folder must be", encoding="utf-8")
     plan = Plan("ohne_furcht", 2, {}, "random", tmp_path, WORDS, {}, discover=False)
     with pytest.raises(Stop) as stopped:
         demo_processes.play(plan, lambda line: None)

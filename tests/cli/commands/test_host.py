@@ -78,7 +78,7 @@ def test_wrong_own_values_are_refused_before_anybody_sits_down(tmp_path, command
     content, told = WRONG[name]
     (tmp_path / "values").mkdir()
     file, home = tmp_path / "values" / "own.json", tmp_path / "home"
-    file.write_text(content)
+    file.write_text(content, encoding="utf-8")
     ended = said(home, *command.split(), name, "--option", f"data={file}")
     assert (ended.code, told in ended.err) == (4, True), ended
     assert not home.exists() or list(home.iterdir()) == []
@@ -99,7 +99,7 @@ def test_a_board_that_cannot_be_played_on_is_refused_before_anybody_sits_down(
 ):
     """A border twice, a district that no border leads to: the game names the district."""
     file, home = tmp_path / "own.json", tmp_path / "home"
-    file.write_text(json.dumps({"borders": borders}))
+    file.write_text(json.dumps({"borders": borders}), encoding="utf-8")
     argv = ["san_marco", "--seats", "3", "--option", f"data={file}"]
     with pytest.raises(Stop, match=told) as stopped:
         cmd_host.run(asked(cmd_host, *argv), terminal(home))

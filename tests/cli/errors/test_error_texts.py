@@ -237,11 +237,12 @@ def test_unknown_error_is_a_fault_of_the_program():
 def test_report_goes_elsewhere_where_the_home_cannot_be_written(tmp_path, monkeypatch):
     """A folder that is a file: the report goes to the temporary files, or is given up aloud."""
     blocked = tmp_path / "file"
-    blocked.write_text("x")
+    blocked.write_text("x", encoding="utf-8")
     monkeypatch.setattr(error_texts.tempfile, "gettempdir", lambda: str(tmp_path / "tmp"))
     told = error_texts.report_fault(KeyError("x"), ["keys"], blocked, EN)
     (report,) = (tmp_path / "tmp" / "tafelrunde").iterdir()
-    assert str(report) in told and report.read_text().startswith("tafelrunde keys\n")
+    assert str(report) in told
+    assert report.read_text(encoding="utf-8").startswith("tafelrunde keys\n")
     monkeypatch.setattr(error_texts.tempfile, "gettempdir", lambda: str(blocked))
     told = error_texts.report_fault(KeyError("x"), ["keys"], blocked, EN)
     assert told.endswith("No report could be written.")
@@ -254,7 +255,7 @@ def test_a_report_holds_no_code_of_a_closed_table(tmp_path, typed):
     """It is meant to be sent to others: of a code the first four signs, which all may know."""
     error_texts.report_fault(KeyError("x"), ["join", typed, "--name", "Bea"], tmp_path, EN)
     (report,) = (tmp_path / "reports").iterdir()
-    first = report.read_text().splitlines()[0]
+    first = report.read_text(encoding="utf-8").splitlines()[0]
     assert first.startswith(f"tafelrunde join {typed[:4]}..") and first.endswith("--name Bea")
     assert "EFGH" not in first.upper()
 

@@ -33,7 +33,7 @@ def own(**tables):
 def refused(folder, game, content, english, german):
     """Fails unless a file with this content is refused with these words, in each language."""
     file = folder / "values.json"
-    file.write_text(content)
+    file.write_text(content, encoding="utf-8")
     for lang, told in (("en", english), ("de", german)):
         with pytest.raises(Stop) as stop:
             settled(file, words_in(lang), game)
@@ -133,7 +133,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
     """None there, a folder, one far too large, one that is no text, a pipe that nobody writes to, a
     device without end: a sentence at once, in words of the catalogue."""
     large, strange, pipe = tmp_path / "large", tmp_path / "strange", tmp_path / "pipe"
-    large.write_text(" " * (MOST_BYTES + 1))
+    large.write_text(" " * (MOST_BYTES + 1), encoding="utf-8")
     strange.write_bytes(b"\xff\xfe{")
     files = {
         tmp_path / "none": "there is no such file",

@@ -61,4 +61,5 @@ class Watched:
 def children_of(pid):
     """The processes that this one has started (Linux)."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
-    return [int(one) for task in tasks for one in (task / "children").read_text().split()]
+    told = [(task / "children").read_text(encoding="ascii") for task in tasks]
+    return [int(one) for of_task in told for one in of_task.split()]

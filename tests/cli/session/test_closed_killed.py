@@ -16,7 +16,12 @@ from tests.amounts import amount
 from tests.faults import Faults
 from tests.ledger.strace import injecting, needs_strace
 
-ENVIRON = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1"}
+ENVIRON = {
+    **os.environ,
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONUNBUFFERED": "1",
+    "PYTHONIOENCODING": "utf-8",  # what they say is read in it, whatever the system's own is
+}
 TAFELRUNDE = [sys.executable, "-m", "cli"]
 HOST = "host ohne_furcht --seats 2 --bots 1 --bot clever --name Anna --port 0 --no-discovery"
 SLOWLY = ["--pace-ms", "400"]  # so that a game lasts as long as it is wanted
@@ -31,8 +36,8 @@ def run(home, *argv, under=(), seconds=60.0):
     """One run of the program: exit code, and what it has said."""
     command = [*under, *TAFELRUNDE, *map(str, argv), "--lang", "en", "--home", str(home)]
     done = subprocess.run(
-        command, env=ENVIRON, capture_output=True, text=True, timeout=seconds, check=False,
-        stdin=subprocess.DEVNULL,
+        command, env=ENVIRON, capture_output=True, encoding="utf-8", timeout=seconds,
+        check=False, stdin=subprocess.DEVNULL,
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 
@@ -42,7 +47,7 @@ class Program:
 
     def __init__(self, home, *argv, log):
         self.said = log
-        with log.open("w") as out:
+        with log.open("wb") as out:
             self.process = subprocess.Popen(
                 [*TAFELRUNDE, *argv, *SLOWLY, "--lang", "en", "--home", str(home)],
                 env=ENVIRON, stdout=out, stderr=out, stdin=subprocess.DEVNULL,
@@ -51,7 +56,7 @@ class Program:
     def until(self, true):
         """Wait till that is so; its value."""
         while not (value := true()):
-            assert self.process.poll() is None, self.said.read_text()
+            assert self.process.poll() is None, self.said.read_text(encoding="utf-8")
             time.sleep(0.005)
         return value
 
@@ -104,7 +109,9 @@ def test_a_stranger_is_shown_nothing_after_a_kill_nor_after_the_code_was_lost(tm
     faults.happened("killed in its first moments")
     (log,) = logs(home)[-1:]
     (code,) = {kept_entry(path) for path in logs(home)}
-    assert code.show() in re.findall("[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}", said.read_text())
+    assert code.show() in re.findall(
+        "[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}", said.read_text(encoding="utf-8")
+    )
     for lost in (False, True):
         if lost:
             log.with_suffix(".code").unlink()
@@ -114,7 +121,7 @@ def test_a_stranger_is_shown_nothing_after_a_kill_nor_after_the_code_was_lost(tm
             home, "resume", str(log), "--bot", "clever", "--port", str(port), "--no-discovery",
             log=said,
         )  # fmt: skip
-        again.until(lambda: "Taken up again" in said.read_text())
+        again.until(lambda: "Taken up again" in said.read_text(encoding="utf-8"))
         stranger = ("watch", f"127.0.0.1:{port}", "--no-discovery", "--port", "0")
         exit_code, told = run(tmp_path / "eve", *stranger)
         assert exit_code != 0 and "that table is closed" in told, told

@@ -62,7 +62,7 @@ def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
     assert seating.kept_nodes(log) == {}
     seating.keep_nodes(log, {b"\x01" * 32: (("10.0.0.1", 5),)})
     assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
-    log.with_suffix(".nodes").write_text("[1]")
+    log.with_suffix(".nodes").write_text("[1]", encoding="utf-8")
     assert seating.kept_nodes(log) == {}
 
 

@@ -38,7 +38,7 @@ def test_program_names_the_interpreter(monkeypatch, sodium, trouble, told):
 
 def test_folder_that_is_a_file_is_trouble(tmp_path):
     """Where no folder can be, no log can be kept."""
-    (tmp_path / "file").write_text("x")
+    (tmp_path / "file").write_text("x", encoding="utf-8")
     found = machine.files(tmp_path / "file" / "home", WORDS)
     assert not found.fine and found.advice == "Choose another folder: --home DIR"
     assert machine.files(tmp_path / "new", WORDS).fine

@@ -38,7 +38,7 @@ def test_only_the_newest_files_are_kept(tmp_path):
     folder = logs_folder(tmp_path)
     folder.mkdir()
     for day in range(10, 30):
-        (folder / f"202001{day}-120000-1.json").write_text("{}\n")
+        (folder / f"202001{day}-120000-1.json").write_text("{}\n", encoding="utf-8")
     program_log(tmp_path)
     names = sorted(path.name for path in folder.iterdir())
     assert len(names) == KEPT and names[0] == "20200121-120000-1.json"
@@ -46,7 +46,7 @@ def test_only_the_newest_files_are_kept(tmp_path):
 
 def test_no_file_no_log(tmp_path):
     """A folder that cannot be made costs the log and nothing else."""
-    logs_folder(tmp_path).write_text("in the way")
+    logs_folder(tmp_path).write_text("in the way", encoding="utf-8")
     assert program_log(tmp_path) is None
 
 

@@ -281,7 +281,7 @@ def write_all():
     FROZEN.mkdir(parents=True, exist_ok=True)
     for name, make in MAKERS.items():
         text = json.dumps(make(best_group()), indent=1, ensure_ascii=False) + "\n"
-        (FROZEN / f"{name}.json").write_text(text)
+        (FROZEN / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

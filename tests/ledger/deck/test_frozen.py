@@ -15,7 +15,7 @@ from tests.ledger.deck.worlds import FROZEN, PLACE
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_frozen_bytes(group, name):
     """The same keys, place and chance give the same bytes as ever (and the maker checks them)."""
-    assert MAKERS[name](group) == json.loads((FROZEN / f"{name}.json").read_text())
+    assert MAKERS[name](group) == json.loads((FROZEN / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def test_no_file_is_left_over():
@@ -25,7 +25,7 @@ def test_no_file_is_left_over():
 
 def test_a_frozen_shuffle_read_from_bytes(group):
     """A stranger who has only the file accepts both shuffles, and refuses them swapped."""
-    told = json.loads((FROZEN / "shuffle.json").read_text())
+    told = json.loads((FROZEN / "shuffle.json").read_text(encoding="utf-8"))
     table = FaceTable(group, "test/1", [tuple(face) for face in told["faces"]])
     assert [group.encode(table.point(face)).hex() for face in table] == told["points"]
     key = group.decode(bytes.fromhex(told["joint key"]))

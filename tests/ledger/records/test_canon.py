@@ -200,7 +200,7 @@ def test_other_forms_are_refused(name, data):
 
 def test_frozen_forms():
     """The recorded bytes still read and are refused as they were."""
-    vectors = json.loads(VECTORS.read_text())
+    vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
     for case in vectors["good"]:
         value = canon.decode(bytes.fromhex(case["bytes"]))
         assert repr(value) == case["repr"]

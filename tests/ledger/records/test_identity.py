@@ -199,7 +199,7 @@ def test_fingerprints_are_short_unlike_and_speakable():
 
 def test_frozen_keys():
     """Seeds, public keys, fingerprints and signatures as they were recorded."""
-    vectors = json.loads(VECTORS.read_text())
+    vectors = json.loads(VECTORS.read_text(encoding="utf-8"))
     for case in vectors["identities"]:
         person = Identity(bytes.fromhex(case["seed"]))
         text = bytes.fromhex(case["content"])

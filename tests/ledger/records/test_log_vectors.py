@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[2] / "vectors" / "log"
 
 def vector(name):
     """One file of the folder."""
-    return json.loads((FOLDER / name).read_text())
+    return json.loads((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def from_hex(text):

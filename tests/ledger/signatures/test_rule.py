@@ -17,7 +17,7 @@ from ledger.signatures.rule import by_cryptography, is_good, strict
 from tests.ledger.people import ANNA
 
 TABLE = json.loads(
-    (Path(__file__).parents[2] / "vectors" / "identity" / "signatures.json").read_text()
+    (Path(__file__).parents[2] / "vectors/identity/signatures.json").read_text(encoding="utf-8")
 )
 KEY = bytes.fromhex(TABLE["key"])
 BASE = edwards.decode((4 * pow(5, -1, edwards.P) % edwards.P).to_bytes(32, "little"))

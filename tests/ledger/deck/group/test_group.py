@@ -244,7 +244,7 @@ def test_where_numbers_are_called_public():
         path.relative_to(root).as_posix()
         for part in ("engine", "ledger", "p2p", "cli")
         for path in (root / part).rglob("*.py")
-        if promise.search(path.read_text())
+        if promise.search(path.read_text(encoding="utf-8"))
     }
     assert found == {
         "ledger/deck/group/group.py",  # its definition

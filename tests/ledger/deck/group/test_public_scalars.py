@@ -40,7 +40,7 @@ def test_secret_numbers_are_no_public_ones(tmp_path):
     """mypy takes what is public or vouched for, and refuses keys, nonces and sums with them."""
     lines = [f"{line}," for line in PASSED] + [f"{line},  # refused" for line in REFUSED]
     program = tmp_path / "program.py"
-    program.write_text(PROGRAM.format("\n        ".join(lines)))
+    program.write_text(PROGRAM.format("\n        ".join(lines)), encoding="utf-8")
     told = subprocess.run(
         [sys.executable, "-m", "mypy", "--no-error-summary", str(program)],
         cwd=ROOT,
@@ -49,5 +49,5 @@ def test_secret_numbers_are_no_public_ones(tmp_path):
         check=False,
     ).stdout
     found = {int(line.split(":")[1]) for line in told.splitlines() if "error:" in line}
-    text = program.read_text().splitlines()
+    text = program.read_text(encoding="utf-8").splitlines()
     assert found == {at for at, line in enumerate(text, 1) if line.endswith("# refused")}, told
