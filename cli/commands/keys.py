@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 
 from cli.commands.arguments import Parser
-from cli.session.own_keys import file_passphrase, new_passphrase, own_key
+from cli.session.own_keys import file_passphrase, key_passphrases, new_passphrase, own_key
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
@@ -158,7 +158,13 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
     own = own_key(terminal).public if identity_file(home).exists() else None
 
     def agree(found: Arriving) -> bool:
-        terminal.say("In the file: {name}.", name=fingerprint(found.public))
+        if found.public is None:
+            terminal.say(
+                "In the file: an identity that is closed with a passphrase of its own. Whose it is"
+                " cannot be known before that opens it."
+            )
+        else:
+            terminal.say("In the file: {name}.", name=fingerprint(found.public))
         if not found.aside or yes:
             return True
         here = words.say("nobody") if own is None else fingerprint(own)
@@ -172,7 +178,8 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
             terminal,
         )
 
-    if not arrive(home, file, file_passphrase(terminal, new=False), agree, own=own):
+    passphrase = file_passphrase(terminal, new=False)
+    if not arrive(home, file, passphrase, agree, own=own, of_key=key_passphrases(terminal)):
         terminal.say("Nothing was changed.")
         return Exit.FINE
     terminal.say(

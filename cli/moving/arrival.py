@@ -6,12 +6,15 @@ beside the place it goes to (`arriving`); a mark stops all signing here; what wa
 again. Before the mark nothing has changed, and after it the next start of the program ends what was
 begun (`finish`), even where the closed file has been taken away.
 
+Whoever made the file can have written anything into it. Whose identity arrives is told by the key
+in it alone; where that is closed and nobody opens it, it is told that this is not known.
+
 Nothing here is deleted but what an earlier try has left in `arriving`, and marks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,11 +29,12 @@ from ledger.errors import (
     NotALog,
     NotAnExport,
     WouldSetBack,
+    WrongPassphrase,
 )
 from ledger.files.append_only import read_log
 from ledger.files.closed_archive import read_archive
 from ledger.files.disk import REAL_DISK, Disk
-from ledger.files.key_file import is_closed
+from ledger.files.key_file import is_closed, load_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, take_mark
 from ledger.files.sign_counter import counted
 from ledger.records import canon, wire
@@ -42,9 +46,13 @@ ARRIVING, ASIDE = "arriving", "before-{number}"
 
 @dataclass(frozen=True)
 class Arriving:
-    """What is to be put into a folder, and where what is there goes; empty if nothing is there."""
+    """What is to be put into a folder.
 
-    public: bytes
+    public: whose it is by its key; None where that is closed and was not opened. aside: where what
+    is there goes; empty if nothing is there.
+    """
+
+    public: bytes | None
     tables: int
     aside: str
 
@@ -56,11 +64,14 @@ def arrive(
     agree: Callable[[Arriving], bool],
     *,
     own: bytes | None = None,
+    of_key: Iterable[str] = (),
     disk: Disk = REAL_DISK,
 ) -> bool:
     """Put what is in the file into this folder; false, and all as it was, if it is not agreed to.
 
-    own: the identity that lives here, if one does. Raises LedgerError and OSError.
+    own: the identity that lives here, if one does. of_key: passphrases that may open the key that
+    arrives, where it is closed; the next is asked for where the one before has not opened it.
+    Raises LedgerError and OSError.
     """
     disk.make_folder(home)
     finish(home, disk=disk)
@@ -68,8 +79,9 @@ def arrive(
         stage = home / ARRIVING
         agreed = False
         try:
-            public, names = _unpack(file, passphrase, stage, disk)
-            if own == public:
+            said, names = _unpack(file, passphrase, stage, disk)
+            public = _whose(stage, said, of_key, file, disk)
+            if own is not None and public in (own, None):  # whom nobody knows may be who lives here
                 _need_as_far(home, stage, file, disk)
             aside = _free(home, disk) if persons_files(home, disk) else ""
             tables = sum(name.startswith("signed/") for name in names)
@@ -116,10 +128,10 @@ def _go_on(home: Path, mark: MovingMark, disk: Disk) -> None:
 
 
 def _unpack(file: Path, passphrase: str, stage: Path, disk: Disk) -> tuple[bytes, list[str]]:
-    """Write what is in the file below `stage`: whose it is, and the names."""
+    """Write what is in the file below `stage`: whose it says to be, and the names."""
     _wipe(stage, disk)
     entries = read_archive(file, passphrase, disk=disk)
-    public, names = _whose(file, next(entries, ("", b""))), []
+    said, names = _said(file, next(entries, ("", b""))), []
     try:
         for name, data in entries:
             if not is_persons(name) or name in names:
@@ -133,10 +145,32 @@ def _unpack(file: Path, passphrase: str, stage: Path, disk: Disk) -> tuple[bytes
             is_closed(stage / name, disk=disk)
     except NotAKeyFile as error:
         raise NotAnExport(file, f"{str(file)!r} holds what is no identity") from error
-    return public, names
+    return said, names
 
 
-def _whose(file: Path, first: tuple[str, bytes]) -> bytes:
+def _whose(
+    stage: Path, said: bytes, passphrases: Iterable[str], file: Path, disk: Disk
+) -> bytes | None:
+    """Whose identity arrives, by its key; None where that is closed and nothing opens it.
+
+    Raises NotAnExport where the key is not that of whom the file says to be.
+    """
+    key = identity_file(stage)
+    tried: Iterable[str | None] = passphrases if is_closed(key, disk=disk) else (None,)
+    for passphrase in tried:
+        try:
+            public = load_identity(key, passphrase, disk=disk).public
+        except WrongPassphrase:
+            continue
+        except NotAKeyFile as error:
+            raise NotAnExport(file, f"{str(file)!r} holds what is no identity") from error
+        if public != said:
+            raise NotAnExport(file, f"{str(file)!r} says to be of one identity and holds another")
+        return public
+    return None
+
+
+def _said(file: Path, first: tuple[str, bytes]) -> bytes:
     name, data = first
     try:
         value = canon.decode(data)

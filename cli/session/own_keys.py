@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+from collections.abc import Iterator
 
 from cli.moving.arrival import finish
 from cli.moving.passphrases import ENOUGH, made_passphrase, strength
@@ -25,6 +26,9 @@ WEAK = N_(
     " Whoever opens the file is you at every table. Take four different words with blanks between"
     " them, of four letters or more, or the one that is made up for you. Nothing was changed."
 )
+MADE = N_("A passphrase that nobody guesses: {made}")
+TRIES = 3
+"""How often the passphrase of a key that arrives can be typed."""
 
 
 def own_key(terminal: Terminal) -> Identity:
@@ -65,15 +69,58 @@ def _typed(terminal: Terminal, question: str) -> str:
         raise KeyboardInterrupt from None
 
 
+def key_passphrases(terminal: Terminal) -> Iterator[str]:
+    """What may open a key that arrives from elsewhere: of the environment, then typed unseen.
+
+    The next is asked for where the one before has not opened it; Enter alone ends it.
+    """
+    given = terminal.environ.get(VARIABLE)
+    if given is not None:
+        yield given
+    if not terminal.talks:
+        return
+    terminal.say(
+        "The identity in the file is closed with a passphrase of its own. Type it to see whose it"
+        " is; Enter alone leaves it closed."
+    )
+    for _ in range(TRIES):
+        typed = _typed(terminal, terminal.words.say(PASSPHRASE))
+        if not typed:
+            return
+        yield typed
+        terminal.say("That does not open it.")
+
+
 def new_passphrase(terminal: Terminal) -> str | None:
-    """A passphrase typed twice; None for none. Raises Stop where nobody can type or they differ."""
+    """A passphrase of the key; None for none. A new one must be hard to guess and is typed twice.
+
+    Raises Stop where nobody can type, where it can be guessed, or where the two differ.
+    """
     words = terminal.words
     if not terminal.talks:
         raise Stop(words.say("A new passphrase is typed on a terminal; this is none."), Exit.USAGE)
+    terminal.say(MADE, made=made_passphrase(os.urandom))
+    terminal.say(
+        "Type it, or one of your own, and write it down first: without it nobody opens the key,"
+        " nor do you."
+    )
     first = _typed(terminal, words.say("New passphrase (empty for none): "))
-    if first != _typed(terminal, words.say(AGAIN)):
-        raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
+    if first:
+        _need_hard(first, terminal)
+    _need_again(first, terminal)
     return first or None
+
+
+def _need_hard(passphrase: str, terminal: Terminal) -> None:
+    """Raises Stop where a machine could guess it: for whatever a new passphrase is to close."""
+    if strength(passphrase) < ENOUGH:
+        raise Stop(terminal.words.say(WEAK), Exit.USAGE)
+
+
+def _need_again(first: str, terminal: Terminal) -> None:
+    """Raises Stop where it is not typed a second time."""
+    if first != _typed(terminal, terminal.words.say(AGAIN)):
+        raise Stop(terminal.words.say(NOT_THE_SAME), Exit.USAGE)
 
 
 def file_passphrase(terminal: Terminal, *, new: bool) -> str:
@@ -83,8 +130,8 @@ def file_passphrase(terminal: Terminal, *, new: bool) -> str:
     given = terminal.environ.get(OF_FILE)
     if given is None and terminal.talks:
         given = _typed_for_file(terminal) if new else _typed(terminal, words.say(PASSPHRASE))
-    if given and new and strength(given) < ENOUGH:
-        raise Stop(words.say(WEAK), Exit.USAGE)
+    if given and new:
+        _need_hard(given, terminal)
     if given:
         return given
     raise Stop(
@@ -98,15 +145,15 @@ def file_passphrase(terminal: Terminal, *, new: bool) -> str:
 
 
 def _typed_for_file(terminal: Terminal) -> str:
-    words, made = terminal.words, made_passphrase(os.urandom)
-    terminal.say("A passphrase that nobody guesses: {made}", made=made)
+    made = made_passphrase(os.urandom)
+    terminal.say(MADE, made=made)
     terminal.say(
         "Enter alone takes it: write it down first. Whoever has the file and its passphrase is you;"
         " without the passphrase nobody opens it, nor do you."
     )
-    first = _typed(terminal, words.say("New passphrase: "))
-    if not first or strength(first) < ENOUGH:
-        return first or made
-    if first != _typed(terminal, words.say(AGAIN)):
-        raise Stop(words.say(NOT_THE_SAME), Exit.USAGE)
+    first = _typed(terminal, terminal.words.say("New passphrase: "))
+    if not first:
+        return made
+    _need_hard(first, terminal)
+    _need_again(first, terminal)
     return first

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
 from cli.lobby import known_names
+from cli.moving.passphrases import made_passphrase
 from cli.session import own_keys
 from cli.text.exit_codes import Stop
 from cli.text.terminal import Terminal
@@ -17,6 +19,9 @@ from ledger.files.moving_mark import MovingMark, Stage, put_mark
 from ledger.records.identity import fingerprint, make_identity
 from ledger.records.roster import make_offer, make_roster, write_join
 from tests.cli.terminals import said, terminal
+
+HARD, OTHER = "raven on seven towers", "crow under nine bridges"
+"""Passphrases that are not guessed at once."""
 
 
 @pytest.fixture(autouse=True)
@@ -60,13 +65,40 @@ def test_passphrase_is_set_where_it_is_typed_twice(tmp_path, monkeypatch):
     """On a terminal, unseen; two different ones change nothing."""
     here = terminal(tmp_path, tty=True)
     own = own_keys.own_key(here)
-    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: "raven")
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: HARD)
     assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
     assert own_keys.own_key(here) == own
-    typed = iter(("one", "two"))
+    typed = iter((HARD, HARD + "!"))
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: next(typed))
     with pytest.raises(Stop, match=r"The two are not the same\. Nothing was changed\."):
         own_keys.new_passphrase(here)
+
+
+@pytest.mark.parametrize("typed", ["a", "raven", "Zürich 1987", "haus haus haus haus"])
+def test_a_key_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch, typed):
+    """As a file does: it is said once, before it is typed again, and the key stays as it was."""
+    name = fingerprint_in(tmp_path)
+    answers = [typed]
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    weak = said(tmp_path, "keys", "--passphrase", tty=True)
+    assert weak.code == 4 and "can be guessed" in weak.err and not answers
+    assert not is_closed(tmp_path / "identity.key")
+    answers[:] = [HARD, HARD]
+    assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
+    answers[:] = [HARD, typed]
+    assert said(tmp_path, "keys", "--passphrase", tty=True).code == 4
+    assert said(tmp_path, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE=HARD).out.strip() == name
+
+
+def test_the_passphrase_that_is_made_for_a_key_closes_it(tmp_path, monkeypatch):
+    """It is shown before anything is typed; typed twice it is taken, and nothing else opens."""
+    name, made = fingerprint_in(tmp_path), made_passphrase(os.urandom)
+    monkeypatch.setattr(own_keys, "made_passphrase", lambda rng: made)
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: made)
+    told = said(tmp_path, "keys", "--passphrase", tty=True)
+    assert told.code == 0 and told.out.startswith(f"A passphrase that nobody guesses: {made}\n")
+    assert said(tmp_path, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE=made).out.strip() == name
+    assert said(tmp_path, "keys", TAFELRUNDE_PASSPHRASE=HARD).code == 4
 
 
 def test_passphrase_cannot_be_set_through_a_pipe(tmp_path):
@@ -115,7 +147,7 @@ def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     assert (told.code, told.err) == (4, "'Anna' is not known here. Nothing was changed.\n")
 
 
-KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven on seven towers"}
+KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": HARD}
 
 
 def flat(text):
@@ -292,15 +324,15 @@ def test_a_passphrase_is_taken_away_and_changed(tmp_path, monkeypatch):
     name = fingerprint_in(tmp_path)
     answers = []
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
-    for typed, opens in (("crow", "crow"), ("raven", "raven"), ("", None)):
+    for typed, opens in ((OTHER, OTHER), (HARD, HARD), ("", None)):
         closed = is_closed(tmp_path / "identity.key")
-        answers[:] = [*(["crow" if typed == "raven" else "raven"] if closed else []), typed, typed]
+        answers[:] = [*([OTHER if typed == HARD else HARD] if closed else []), typed, typed]
         assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
         environ = {} if opens is None else {"TAFELRUNDE_PASSPHRASE": opens}
         assert said(tmp_path, "keys", "--fingerprint", **environ).out.strip() == name
         assert is_closed(tmp_path / "identity.key") is (opens is not None)
-        if opens == "raven":
-            assert said(tmp_path, "keys", TAFELRUNDE_PASSPHRASE="crow").code == 4
+        if opens == HARD:
+            assert said(tmp_path, "keys", TAFELRUNDE_PASSPHRASE=OTHER).code == 4
 
 
 def test_sentences_about_passphrases_are_german_in_german(tmp_path):

@@ -1,7 +1,6 @@
 """Moving house with an identity: wherever it is cut off nothing is lost, and no two places sign."""
 
 import errno
-from pathlib import Path
 
 import pytest
 
@@ -10,7 +9,6 @@ from cli.moving.arrival import arrive, finish
 from cli.moving.departure import depart
 from cli.moving.person_files import is_persons, persons_files
 from ledger.errors import (
-    ArrivalUnfinished,
     CannotRead,
     CannotSave,
     IdentityInUse,
@@ -21,20 +19,30 @@ from ledger.errors import (
     WrongPassphrase,
 )
 from ledger.files import key_file
-from ledger.files.closed_archive import read_archive, write_archive
+from ledger.files.closed_archive import write_archive
 from ledger.files.disk import beside
-from ledger.files.key_file import load_identity, save_identity, use_identity
+from ledger.files.key_file import load_identity, use_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark
 from ledger.files.sign_counter import SignCounter
 from ledger.records import canon
 from ledger.records.wire import Kind
 from tests.amounts import amount
+from tests.cli.moving.homes import (
+    COUNTER,
+    NEW,
+    OLD,
+    STICK,
+    begun,
+    content,
+    is_whole,
+    key_of,
+    put,
+    signs,
+)
 from tests.faults import Faults
-from tests.ledger.faulty_disk import FaultyDisk, Inode, PowerLost
+from tests.ledger.faulty_disk import PowerLost
 from tests.ledger.people import ANNA, BEA, TABLE
 
-OLD, NEW, STICK = Path("old"), Path("new"), Path("stick/anna.keys")
-COUNTER = Path("signed/table.count")
 MODES = ("lost", "torn", "garbled", "killed")
 
 
@@ -44,63 +52,10 @@ def quick_scrypt(monkeypatch):
     monkeypatch.setattr(key_file, "COST", 1)
 
 
-def put(disk, path, data):
-    """A file that is on the disk since yesterday."""
-    disk.names[path] = disk.kept_names[path] = Inode(bytearray(data), data)
-
-
-def home_of(disk, home, identity, tag):
-    """Somebody's folder: an identity, a counted table, a bot, and what stays behind."""
-    save_identity(home / "identity.key", identity, disk=disk)
-    save_identity(home / "bots/Merlin/identity.key", BEA, disk=disk)
-    counter = SignCounter.create(home / COUNTER, TABLE, disk=disk)
-    counter.reach(7)
-    counter.close()
-    for name in ("tables/a.tafel", "tables/a.own", "known", "bots/Merlin/tables/a.own"):
-        put(disk, home / name, f"{tag} {name}".encode())
-    for name in ("cache/x", "reports/fault.txt", "tables/a.tafel.lock", "name.new"):
-        put(disk, home / name, b"stays")
-
-
-def content(disk, home):
-    """What moves, by name."""
-    return {name: bytes(disk.names[home / name].seen) for name in persons_files(home, disk)}
-
-
-def signs(disk, home):
-    """Whether the identity of this place, if there is one, would sign."""
-    if not disk.exists(home / "identity.key"):
-        return False
-    try:
-        use_identity(home / "identity.key", disk=disk).release()
-    except (IdentityMoved, ArrivalUnfinished):
-        return False
-    return True
-
-
-def is_whole(disk, file):
-    """Whether somebody could import this file."""
-    try:
-        return bool(list(read_archive(file, "raven", disk=disk)))
-    except LedgerError:
-        return False
-
-
 def moves(disk, *, over=False):
     """Export from the one place, import at the other."""
     depart(OLD, STICK, ANNA.public, "raven", disk=disk)
     arrive(NEW, STICK, "raven", lambda found: True, own=BEA.public if over else None, disk=disk)
-
-
-def begun(over, **fault):
-    """A disk with one or two homes on it, whose operations are counted from here."""
-    disk = FaultyDisk(**fault)
-    faults, disk.power_at, disk.fail_at = (disk.power_at, disk.fail_at), None, None
-    home_of(disk, OLD, ANNA, "Anna")
-    if over:
-        home_of(disk, NEW, BEA, "Bea")
-    disk.done, (disk.power_at, disk.fail_at) = 0, faults
-    return disk
 
 
 def check_and_end(disk, anna, bea):
@@ -341,13 +296,6 @@ def test_nothing_is_written_over():
     assert signs(disk, OLD) and disk.names[STICK].seen == b"holidays"
 
 
-def key_of(identity):
-    """The entry of an identity's file."""
-    disk = FaultyDisk()
-    save_identity(Path("identity.key"), identity, disk=disk)
-    return ("identity.key", bytes(disk.names[Path("identity.key")].seen))
-
-
 WHOSE = ("", canon.encode(("tafelrunde/1/export", ANNA.public)))
 FOREIGN = {
     "no entries": [],
@@ -355,6 +303,8 @@ FOREIGN = {
     "another beginning": [("", canon.encode(("tafelrunde/1/other", ANNA.public)))],
     "no identity": [WHOSE, ("known", b"x")],
     "no key": [WHOSE, ("identity.key", b"x")],
+    "another's key": [WHOSE, key_of(BEA)],
+    "a damaged key": [WHOSE, (key_of(ANNA)[0], key_of(ANNA)[1][:-1] + b"?")],
     "twice": [WHOSE, key_of(ANNA), ("known", b"x"), ("known", b"y")],
     "a name that moves a terminal": [WHOSE, key_of(ANNA), ("tables/a\x9b2J.tafel", b"x")],
     "elsewhere": [WHOSE, key_of(ANNA), ("tables/../../../evil", b"x")],
