@@ -150,3 +150,13 @@ def test_nothing_is_kept_of_links_that_went():
         guest.end.close()
         world.run(0.5)
         assert not kept._asked and not kept._asking
+
+
+def test_who_knows_the_code_uses_up_nobodys_tries():
+    """Twice as many as may try at once, from one address, all with the right code: each is let in,
+    and a table of friends behind one router is no slower for it."""
+    world, offer, code = closed(10, seats=3)
+    opener = world.actors[0]
+    for number in range(2 * max(limits.CODE_TRIES, limits.CODE_TRIES_PER_ADDRESS)):
+        friend = let_in(world, opener, code, 60 + 250 * number)
+        assert admission_of(opener).sees(friend, offer.hash)

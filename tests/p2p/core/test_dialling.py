@@ -121,3 +121,16 @@ def test_new_addresses_join_the_old():
     some.want(b"k", (B,), expect=None, role=Role.PLAYER, now=0.0)
     assert some.addresses(b"k") == (B, A)
     assert some.due(0.0)[0].address == B
+
+
+def test_after_a_link_the_rests_are_short_again():
+    """Who was away for long and came back is dialled as often as ever when it goes once more."""
+    some = dials()
+    some.want(b"k", (A,), expect=None, role=Role.PLAYER, now=0.0)
+    times(some, b"k", 90.0, fail=True)
+    some.reached(b"k")
+    assert some.rounds(b"k") == 0
+    some.lost(b"k", 200.0)
+    (dial,) = some.due(200.0)
+    some.done(dial.ticket, 200.0)
+    assert len(some.due(200.0 + limits.BACKOFF_FIRST)) == 1

@@ -265,6 +265,8 @@ def test_once_a_table_has_begun_its_lobby_is_gone():
     assert [one.roster for one in back.heard if isinstance(one, Start)] == [roster.encode()]
     assert refusals(eve) == [Reason.STARTED]
     assert not [one for one in eve.heard if isinstance(one, Start | LobbyState)]
+    told = [type(one) for one in back.heard if isinstance(one, Start | LobbyState)]
+    assert told == [LobbyState, Start], "no start is believed without the state before it"
 
 
 def test_a_table_that_was_given_up_keeps_no_code():
@@ -314,7 +316,9 @@ def test_the_new_code_is_not_told_to_one_who_was_sent_away():
     world.run(0.5)
     codes = [one for one in eve.heard if isinstance(one, TableCode)]
     assert len(codes) == 1
+    before = opener.mesh.code(offer.hash)
     opener.do("send_away", eve.identity.public)
+    assert opener.mesh.code(offer.hash) not in (None, before), "eve knows the old one"
     eve.say(join)
     world.run(0.5)
     assert refusals(eve) == [Reason.SENT_AWAY, Reason.SENT_AWAY]

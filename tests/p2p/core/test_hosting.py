@@ -1,11 +1,11 @@
 """p2p.core.hosting: who keeps a seat in a lobby whose links come and go."""
 
 from ledger.records.roster import write_join
-from p2p.core.actions import Outbox
+from p2p.core.actions import Outbox, Send
 from p2p.core.hosting import Hosting
 from p2p.core.lobby import Lobby, sit
 from p2p.wire import limits
-from p2p.wire.messages import JoinTable
+from p2p.wire.messages import JoinTable, Ready, TakeBot
 from tests.p2p.people import an_offer, chance, person
 
 ANNA, BEA = person(0), person(1)
@@ -55,3 +55,34 @@ def test_who_is_sent_away_watches_no_longer():
     hosting.watch(3, person(2).public, out, met=False)
     hosting.send_away(BEA.public, out)
     assert hosting.links == (3,)
+
+
+def joined(hosting, link, who, name, out, *, beside=None):
+    """One more who sits down on this link, and is ready; a bot, played beside its person."""
+    offer = hosting.lobby.offer
+    join = write_join(who, offer, name, beside=beside, rng=chance(link))
+    hosting.join(link, who.public, JoinTable(join.raw, beside is not None), out)
+    hosting.ready(link, Ready(offer.hash, True), out)
+
+
+def test_a_machine_whose_bot_has_left_is_asked_for_no_other():
+    """It has shown that it does not play one: the opener's own sits again, and the table begins
+    with it, in place of asking and waiting for ever."""
+    offer, out = an_offer(ANNA, 4, max_absent=0), Outbox()
+    anna = write_join(ANNA, offer, "Anna", rng=chance(0))
+    hosting = Hosting(sit(Lobby(offer, ANNA.public), anna), welcome=lambda join: None)
+    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
+        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
+    joined(hosting, 3, BEA, "Bea", out)
+    hosting.me_ready(True, out)
+    out.take()
+    hosting.tick(1.0, out)
+    asked = [(one.link, one.message) for one in out.take() if isinstance(one, Send)]
+    assert asked == [(3, TakeBot(offer.hash, "Gawan (Bot)"))] and hosting.roster() is None
+    joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
+    assert hosting.lobby.member(person(12).public) is None
+    hosting.leave(4, out)
+    assert hosting.lobby.member(person(12).public).ready
+    out.take()
+    hosting.tick(2.0, out)
+    assert out.take() == [] and hosting.roster() is not None

@@ -3,10 +3,12 @@
 import pytest
 
 from ledger.records.roster import write_join
+from p2p.core.actions import Close
 from p2p.core.places import Claim
 from p2p.wire import limits
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, QueryTables, Refuse, Watch
+from tests.p2p.core.test_mesh import ANNA, BEA, dialled, linked_twice
 from tests.p2p.people import a_roster, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import World
@@ -105,3 +107,27 @@ def test_why_is_said_for_each_table_and_never_more_than_may_be_said(tables):
         max(tables, 1), limits.TALK_PER_SECOND
     )
     assert {one.about for one in told} <= ({one.table for one in rosters} or {bytes(32)})
+
+
+def test_a_seat_that_was_cut_for_its_flood_is_not_dialled_for_a_while():
+    """Else its flood would go on over a link of our own making; after the pause it is dialled like
+    every seat that there is no link to."""
+    mesh, now = linked_twice(ANNA, a_roster([ANNA, BEA])), 100.0
+    mesh.link_down(2, now)
+    closed, early = [], []
+    while not closed:
+        now += limits.TICK
+        mesh._places.use(1, mesh._links[1], 2 * limits.WORK, vain=True)
+        mesh.tick(now)
+        actions = mesh.take()
+        closed = [one.link for one in actions if isinstance(one, Close)]
+        early += dialled(actions)
+    assert closed == [1]
+    end = now + limits.PAUSE_FIRST
+    while now < end - limits.TICK:
+        now += limits.TICK
+        mesh.tick(now)
+        early += dialled(mesh.take())
+    assert early == []
+    mesh.tick(end)
+    assert dialled(mesh.take()) == [BEA.public]

@@ -86,3 +86,19 @@ def test_the_book_has_an_end():
         links.learn(number.to_bytes(32, "big"), ())
     assert links.known(LARGE) == ()
     assert links.known(b"nobody") == ()
+
+
+def test_of_whom_news_comes_is_not_forgotten_for_a_crowd():
+    """The nodes of a table are heard of again and again: the book leaves out whom nobody has named
+    for longest."""
+    links, where = Links(SMALL), (("10.0.0.1", 1),)
+    links.learn(LARGE, where)
+    crowd = iter(range(2 * limits.KNOWN_NODES))  # other identities than these two
+    for _ in range(limits.KNOWN_NODES - 1):
+        links.learn(next(crowd).to_bytes(32, "big"), ())
+    links.learn(LARGE, ())
+    for _ in range(limits.KNOWN_NODES - 1):
+        links.learn(next(crowd).to_bytes(32, "big"), ())
+    assert links.known(LARGE) == where
+    links.learn(bytes([255]) * 32, ())
+    assert links.known(LARGE) == ()

@@ -6,8 +6,9 @@ from p2p.core.actions import Close, Dial, PeersChanged, Send, Surveyed
 from p2p.core.mesh import Mesh
 from p2p.wire import limits
 from p2p.wire.channel import Up
+from p2p.wire.errors import Reason
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import Heads, QueryTables, Tables
+from p2p.wire.messages import Heads, QueryTables, Refuse, Tables
 from tests.p2p.people import a_beginning, a_roster, an_offer, chance, person
 from tests.sim.toy_table import ToyTable
 from tests.sim.world import World
@@ -93,3 +94,23 @@ def test_who_comes_back_does_not_begin_anew():
     back = world.come_back(1, 0)
     world.run_until(lambda: back.table is not None)
     assert back.came_back
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_a_program_that_is_heard_of_is_not_pushed_out_by_another(silent):
+    """Two programs with one identity would sign against each other: as long as anything has come
+    from the first lately, the second is told so and closed; a silent one is dead."""
+    mesh, roster = node(ANNA), a_roster([ANNA, BEA])
+    mesh.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0, beginning=a_beginning(roster))
+    mesh.link_up(1, up(BEA), BEAS[0], 0.0, dialled=False, ticket=None)
+    now = 10 * limits.ALIVE
+    if not silent:
+        mesh.message(1, Heads(roster.table, 0, roster.table), now)
+    mesh.take()
+    again = Up(Peer(BEA.public, Role.PLAYER), b"anothers", (), bytes(32))
+    mesh.link_up(2, again, BEAS[0], now + limits.ALIVE / 2, dialled=False, ticket=None)
+    actions = mesh.take()
+    assert [one.link for one in actions if isinstance(one, Close)] == [1 if silent else 2]
+    refused = [(one.link, one.message.reason) for one in actions
+               if isinstance(one, Send) and isinstance(one.message, Refuse)]  # fmt: skip
+    assert refused == ([] if silent else [(2, Reason.ELSEWHERE)])

@@ -14,7 +14,7 @@ from p2p.wire.channel import Up
 from p2p.wire.errors import Reason
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Chat, Heads, Nodes, TableRecord
-from tests.p2p.people import a_roster, chance, person
+from tests.p2p.people import a_beginning, a_roster, chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.toy_table import ToyTable
 
@@ -188,3 +188,16 @@ def test_who_watches_is_told_what_any_seat_refuses():
         told = [tables.refused(link, roster.table, Reason.TOO_MANY) for _ in range(2)]
         assert told == [True, False]
     assert not tables.refused(link_of(anna, dialled=True), roster.table, Reason.TOO_MANY)
+
+
+def test_who_was_sent_away_sees_nothing_by_telling_heads():
+    """Whoever tells how far it is watches, or has a seat; one that the opener had sent away before
+    the start does neither, by whatever word it comes."""
+    (_, bea, cleo), roster, links, _, tables = three_at((0, 1))
+    tables.beginnings.keep(roster, a_beginning(roster, (cleo.public,)))
+    tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
+    for number, who in enumerate((cleo, person(9), bea)):
+        link = link_of(who, dialled=False)
+        links.add(number, link)
+        assert tables.take(number, link, Heads(roster.table, 0, roster.table), 0.0) is None
+    assert [tables.watches(number) for number in range(3)] == [False, True, True]

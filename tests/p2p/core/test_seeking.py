@@ -390,3 +390,13 @@ def test_a_refusal_over_another_link_ends_no_search():
     one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.CLOSED)), one.out)
     (told,) = [action.error for action in one.out.take() if isinstance(action, NotAdmitted)]
     assert one.over and told.reason is Reason.CLOSED
+
+
+def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():
+    """The same join goes out again, and no word more: the table waits for that person."""
+    one, _ = waiting()
+    one.ready(False, one.out)
+    one.down(1, one.out)
+    one.out.take()
+    one.up(2, UP, one.out)
+    assert [action.message for action in one.out.take()] == [JoinTable(one._join.raw, False)]

@@ -67,3 +67,13 @@ def test_table_is_made_from_the_lines_of_unicode():
     version, drawn = read(lines)
     assert version == "99.0.0"
     assert of_names(drawn) == {"a": ["\u0430"], "rn": ["m"]}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("No\u00ebl", "No\u0451l"), ("No\u00ebl", "Noe\u0308l"), ("No\u0451l", "No\u0435\u0308l")],
+    ids=ascii,
+)
+def test_a_letter_with_a_mark_in_one_sign_looks_like_its_parts(one, other):
+    """A Cyrillic letter with two dots is drawn like the Latin one, in one sign or in two."""
+    assert look_alike(one, other) and look_alike(other, one)
