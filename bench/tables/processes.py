@@ -109,9 +109,9 @@ class Processes:
         for node in self._nodes:
             self._say(node, what)
 
-    def wait(self, what: str, seconds: float = PATIENCE) -> Any:
-        """The next thing of this name that any node says. Raises NodeFailed."""
-        return self._next(what, seconds)[1]
+    def wait(self, what: str, seconds: float | None = None) -> Any:
+        """The next thing of this name that any node says, in PATIENCE. Raises NodeFailed."""
+        return self._next(what, PATIENCE if seconds is None else seconds)[1]
 
     def stop(self) -> Reports:
         """Stop all of them; what they have measured, the opener first. Raises NodeFailed."""

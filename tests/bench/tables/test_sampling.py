@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 
 import pytest
 
@@ -17,8 +16,7 @@ def test_work_is_seen(monkeypatch, tmp_path):
     monkeypatch.setattr(os, "fsync", os.fsync)  # so that it is put back
     sampler.start()
     try:
-        until = time.process_time() + 30.0
-        while len(sampler.looks) < 3 and time.process_time() < until:
+        while len(sampler.looks) < 3:
             sum(range(1000))
         with open(tmp_path / "file", "wb") as file:
             os.fsync(file.fileno())

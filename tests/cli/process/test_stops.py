@@ -150,6 +150,32 @@ def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "stopped\n")
 
 
+AT_THE_END = """
+import os, signal
+from cli.process.beginning import begin
+from cli.session.event_loop import run_loop
+
+async def main(reactor):
+    from twisted.internet.defer import Deferred
+    turn = Deferred()
+    reactor.callLater(0, turn.callback, None)
+    await turn
+    os.kill(os.getpid(), signal.SIGINT)
+    return 7
+
+begin([])
+print(run_loop(main, lambda error: print("trouble", repr(error))))
+"""
+
+
+def test_a_stop_that_comes_as_all_is_done_is_no_fault():
+    """The loop is told to stop by both, within one turn; what was done counts."""
+    ran = subprocess.run(
+        [sys.executable, "-c", AT_THE_END], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\n")
+
+
 def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
     """There it is; where a table only waited, or none was, nothing is said of one."""
     argv = ["host", "burgund", "--seats=1", "--name=Anna", "--port=0", "--no-discovery"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 from cli.session.endings import ended_early
+from cli.session.node_session import NodeSession
 from cli.text.words import words_in
 from ledger.chain.receipt import Receipt
 from ledger.records import canon, wire
@@ -31,3 +33,22 @@ def test_proven_cheating_names_seat_and_identity_in_our_words():
         f"Cheating is proven: {name} (seat 2, identity {fingerprint(key)}) at step 1: "
     )
     assert "money" not in str(stop)
+
+
+def test_a_game_is_going_on_from_its_beginning_to_its_end():
+    """Not before there is a table, not in a lobby, and not when it is over: what is said of a stop
+    hangs on it."""
+
+    def evening(finished):
+        return SimpleNamespace(
+            seated=SimpleNamespace(play=SimpleNamespace(finished=lambda: finished))
+        )
+
+    session = object.__new__(NodeSession)
+    for session.evening, going_on in (
+        (None, False),
+        (SimpleNamespace(seated=None), False),
+        (evening(False), True),
+        (evening(True), False),
+    ):
+        assert session.playing is going_on

@@ -11,7 +11,7 @@ import pytest
 from cli import main
 from cli.asking import keyboard
 from cli.text.console import encoding_of, is_console, reader_gone, takes_colours
-from tests.cli.terminals import said
+from tests.cli.terminals import said, terminal
 
 SEEN = SimpleNamespace(isatty=lambda: True, encoding="utf-8")
 PIPE = SimpleNamespace(isatty=lambda: False, encoding="utf-8")
@@ -48,6 +48,18 @@ def test_colour_is_for_consoles_that_can_show_it():
     assert not takes_colours(PIPE, platform="linux", switch_on=lambda: True)
     assert is_console(SEEN, platform="win32") and not is_console(SEEN, platform="linux")
     assert not is_console(PIPE, platform="win32")
+
+
+def test_a_terminal_asks_its_console(tmp_path, monkeypatch):
+    """Whether it takes colours, of what it writes to; what a person has set comes first."""
+    asked = []
+    for takes in (True, False):
+        monkeypatch.setattr(
+            "cli.text.terminal.takes_colours", lambda out, t=takes: asked.append(out) or t
+        )
+        here = terminal(tmp_path, tty=True)
+        assert here.colour is takes and asked.pop() is here.out
+        assert not terminal(tmp_path, tty=True, NO_COLOR="1").colour and not asked
 
 
 def test_a_reader_that_is_gone_is_known_on_each_system():
