@@ -10,7 +10,9 @@ import time
 
 import pytest
 
-from cli.session.seating import kept_entry
+from cli.session.seating import kept_entry, kept_nodes
+from ledger.files.append_only import read_log
+from ledger.records.roster import roster_of_log
 from p2p.wire.entry_code import EntryCode
 from tests.amounts import amount
 from tests.faults import Faults
@@ -32,12 +34,12 @@ def logs(home):
     return sorted(home.rglob("tables/*.tafel"))
 
 
-def run(home, *argv, under=(), seconds=60.0):
+def run(home, *argv, under=()):
     """One run of the program: exit code, and what it has said."""
     command = [*under, *TAFELRUNDE, *map(str, argv), "--lang", "en", "--home", str(home)]
     done = subprocess.run(
-        command, env=ENVIRON, capture_output=True, encoding="utf-8", timeout=seconds,
-        check=False, stdin=subprocess.DEVNULL,
+        command, env=ENVIRON, capture_output=True, encoding="utf-8", check=False,
+        stdin=subprocess.DEVNULL,
     )  # fmt: skip
     return done.returncode, done.stdout + done.stderr
 
@@ -66,13 +68,10 @@ class Program:
         self.process.wait()
 
 
-def free_port():
-    """A port nobody listens at just now."""
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def port_beside(log):
+    """At which port whoever opened the table listens: the bot of this log has kept it."""
+    opener = roster_of_log(read_log(log).header).offer.opener
+    return next((port for _, port in kept_nodes(log).get(opener, ())), None)
 
 
 @pytest.mark.slow
@@ -116,12 +115,12 @@ def test_a_stranger_is_shown_nothing_after_a_kill_nor_after_the_code_was_lost(tm
         if lost:
             log.with_suffix(".code").unlink()
             faults.happened("lost the code")
-        port = free_port()
+        (bots,) = (path for path in logs(home) if "bots" in path.parts)
+        bots.with_suffix(".nodes").unlink(missing_ok=True)  # of the program that is dead
         again = Program(
-            home, "resume", str(log), "--bot", "clever", "--port", str(port), "--no-discovery",
-            log=said,
-        )  # fmt: skip
-        again.until(lambda: "Taken up again" in said.read_text(encoding="utf-8"))
+            home, "resume", str(log), "--bot", "clever", "--port", "0", "--no-discovery", log=said
+        )
+        port = again.until(lambda path=bots: port_beside(path))
         stranger = ("watch", f"127.0.0.1:{port}", "--no-discovery", "--port", "0")
         exit_code, told = run(tmp_path / "eve", *stranger)
         assert exit_code != 0 and "that table is closed" in told, told
