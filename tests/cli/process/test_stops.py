@@ -72,7 +72,8 @@ class Started:
 def stopped(home, command, inherited, number, *more):
     """Start it so, wait until it works, and send it this, and these behind it."""
     argv, begun = LONG[command]
-    started = Started(argv, home, INHERITED[inherited])
+    out = [f"--out={home / 'out'}"] if command == "demo" else []
+    started = Started([*argv, *out], home, INHERITED[inherited])
     started.hear(begun)
     for one in (number, *more):
         started.process.send_signal(one)
