@@ -41,7 +41,6 @@ def test_a_program_of_its_own_names_the_seat(name, tmp_path):
             capture_output=True,
             text=True,
             check=False,
-            timeout=300,
         )
         for more in ([], ["--json"])
     )

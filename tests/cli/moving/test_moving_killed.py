@@ -29,9 +29,7 @@ def keys(home, *argv, under=()):
         "TAFELRUNDE_EXPORT_PASSPHRASE": "raven on seven towers",
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    return subprocess.run(
-        command, env=environ, capture_output=True, check=False, timeout=120
-    ).returncode
+    return subprocess.run(command, env=environ, capture_output=True, check=False).returncode
 
 
 def signs(home):
