@@ -177,6 +177,32 @@ def test_a_stop_that_comes_as_all_is_done_is_no_fault():
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\n")
 
 
+AFTERWARDS = """
+import os, signal
+from cli.process.beginning import begin
+from cli.session.event_loop import run_loop
+
+async def main(reactor):
+    return 7
+
+begin([])
+print(run_loop(main, print))
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    print("not heard")
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_behind_a_loop_that_is_through_a_stop_is_heard_again():
+    """What is closed there can take a while, or ask somebody."""
+    ran = subprocess.run(
+        [sys.executable, "-c", AFTERWARDS], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\nstopped\n")
+
+
 def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
     """There it is; where a table only waited, or none was, nothing is said of one."""
     argv = ["host", "burgund", "--seats=1", "--name=Anna", "--port=0", "--no-discovery"]
