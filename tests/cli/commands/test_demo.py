@@ -121,7 +121,7 @@ def test_last_words_are_waited_for_however_late_they_come(tmp_path, monkeypatch,
     """Whoever reads them comes to it only when the node has long ended."""
     child = subprocess.Popen(
         [sys.executable, "-c", "print('no room'); raise SystemExit(4)"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     assert child.wait() == 4
     node, begun, asked = Process("Ada", tmp_path, child), threading.Event(), []
@@ -140,7 +140,7 @@ def test_last_words_are_waited_for_however_late_they_come(tmp_path, monkeypatch,
         else:
             demo_processes._invited(node, math.inf, WORDS)
     child.stdin.close()
-    assert asked and (tmp_path / "account.txt").read_text() == "no room\n"
+    assert asked and (tmp_path / "account.txt").read_text(encoding="utf-8") == "no room\n"
 
 
 def test_folder_of_another_demo_is_refused(tmp_path):
@@ -157,7 +157,7 @@ def demonstrated(tmp_path, argv):
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -205,7 +205,9 @@ def test_whole_demo(tmp_path, argv):
     assert ran.stdout.count(f"{ends}\n") == 1
     assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout
     call = ran.stdout.rstrip().rpartition("Look at it again: ")[2]
-    again = subprocess.run(shlex.split(call), cwd=ROOT, capture_output=True, text=True, check=False)
+    again = subprocess.run(
+        shlex.split(call), cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
     assert again.returncode == 0 and begins in again.stdout
     own = "Own values are played with in place of stand-ins, fingerprint"
     for path in tmp_path.glob("*/account.txt"):
@@ -224,7 +226,7 @@ def test_a_node_that_cannot_be_waited_for_holds_nobody_up(tmp_path, monkeypatch)
     """
     monkeypatch.setattr(demo_processes, "PATIENCE", 0.05)
     forever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
-    child = subprocess.Popen(forever, stdin=subprocess.PIPE, text=True)
+    child = subprocess.Popen(forever, stdin=subprocess.PIPE, encoding="utf-8")
     child._waitpid_lock.acquire()
     demo_processes._end([Process("Ada", tmp_path, child)])
     child._waitpid_lock.release()

@@ -146,7 +146,7 @@ os.kill(os.getpid(), signal.SIGINT)
 def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
     """Nor for a reason to leave what it closes."""
     ran = subprocess.run(
-        [sys.executable, "-c", TWICE], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", TWICE], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "stopped\n")
 
@@ -172,7 +172,11 @@ print(run_loop(main, lambda error: print("trouble", repr(error))))
 def test_a_stop_that_comes_as_all_is_done_is_no_fault():
     """The loop is told to stop by both, within one turn; what was done counts."""
     ran = subprocess.run(
-        [sys.executable, "-c", AT_THE_END], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", AT_THE_END],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\n")
 
@@ -198,7 +202,11 @@ except KeyboardInterrupt:
 def test_behind_a_loop_that_is_through_a_stop_is_heard_again():
     """What is closed there can take a while, or ask somebody."""
     ran = subprocess.run(
-        [sys.executable, "-c", AFTERWARDS], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", AFTERWARDS],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\nstopped\n")
 
@@ -285,7 +293,7 @@ def test_the_tests_end_where_a_script_starts_them(tmp_path, way):
         ["sh", "-c", SHELLS[way].format(command=command)],
         cwd=ROOT,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
