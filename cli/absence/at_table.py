@@ -41,7 +41,7 @@ class Absent(Protocol):
 
     @property
     def since(self) -> Mapping[Seat, int]:
-        """The step from which each of these is away."""
+        """The first step that does not wait for each of these."""
 
     @property
     def needed(self) -> tuple[Seat, ...]:
@@ -61,7 +61,7 @@ class Absent(Protocol):
 
     @property
     def cut(self) -> int | None:
-        """The step from which the others went on without our seat."""
+        """The first step that the others play without our seat."""
 
     @property
     def lost(self) -> bool:
@@ -98,8 +98,8 @@ class AtTable(Protocol):
     def wish_end(self, why: str, seats: Sequence[Seat] = ()) -> bool:
         """Our person wants the game to end here ("agreed"), or because it "waits" for seats."""
 
-    def unwish(self) -> None:
-        """Our person would go on after all."""
+    def unwish(self) -> bool:
+        """Our person would go on after all; False where it is too late, for all had agreed."""
 
     @property
     def over(self) -> bool:
@@ -112,3 +112,10 @@ class AtTable(Protocol):
     @property
     def wishes(self) -> Mapping[Seat, tuple[str, tuple[Seat, ...]]]:
         """Who wants the game to end here, and why."""
+
+    @property
+    def unwished(self) -> Collection[Seat]:
+        """Who has wanted it and said that it would go on after all."""
+
+    def head(self) -> tuple[int, bytes]:
+        """The last closed step, and where the log stands behind it."""

@@ -22,10 +22,14 @@ from cli.absence.sentences import (
     LEAVE,
     LEAVING,
     NOT_ASKED,
+    OWN_WISH_OVER,
     STOP_AGREED,
     STOP_WAITING,
+    TOO_LATE,
     UNWISHED,
     WISH,
+    WISH_OVER,
+    WISH_SEEN,
     WISH_TOO,
     WISHED,
     Told,
@@ -83,7 +87,8 @@ class SeatsGone:
     _told: Told = field(default_factory=Told)
     _said: LinksSaid = field(default_factory=LinksSaid)
     _cut: bool = False
-    _wishing: frozenset[Seat] = frozenset()
+    _wishing: dict[Seat, int] = field(default_factory=dict)
+    """Of whom it was told that they want the end, and the last step behind which they said so."""
     _sure: tuple[str, str] = ("", "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
     _shown: ShownSince = field(default_factory=ShownSince)
@@ -208,7 +213,9 @@ class SeatsGone:
         sure, self._sure = (command, question) == self._sure, ("", "")
         match command:
             case "wait" if self.state is not Wait.ASKING and self.own in self.play.wishes:
-                self.play.unwish()
+                if not self.play.unwish():
+                    return [self.words.say(TOO_LATE)]
+                self._wishing.pop(self.own, None)
                 return [self.words.say(UNWISHED)]
             case "without" | "wait":
                 return self._answered(command == WITHOUT, now)
@@ -273,10 +280,14 @@ class SeatsGone:
         return set(range(len(self.names))) - set(self.bots) - not_there
 
     def _join_in(self) -> None:
-        """A bot wants the end that all people who are there want."""
+        """A bot wants the end that all people who are there want, for as long as they do."""
         wishes = {seat: what for seat, what in self.play.wishes.items() if seat != self.own}
-        wanted = set(wishes.values())
-        if self.own in self.play.wishes or len(wanted) != 1:
+        own, wanted = self.play.wishes.get(self.own), set(wishes.values())
+        if own is not None:
+            if self._people(own[1]) & set(self.play.unwished):
+                self.play.unwish()
+            return
+        if len(wanted) != 1:
             return
         (what,) = wanted
         if self._people(what[1]) <= set(wishes):
@@ -293,12 +304,24 @@ class SeatsGone:
         return [self.words.say(ENDED_BY, names=listed(new, self.names))]
 
     def _wishes(self) -> list[str]:
-        """Who wants the game to end here, each told once; not who waits for us, for we are here."""
+        """Who wants the game to end here, each told once, and who does not any more; not who waits
+        for us, for we are here.
+
+        A wish is said anew behind each step: it is news where it was not said behind the last two.
+        """
+        step, told = self.play.head()[0], self._wishing
         wishes = {s for s, (_, waits) in self.play.wishes.items() if self.own not in waits}
-        before, self._wishing = self._wishing, frozenset(wishes)
-        new = sorted(self._wishing - before - {self.own})
-        text = WISH_TOO if self.own in self._wishing else WISH
-        return [self.words.say(text, name=self.names[seat]) for seat in new]
+        new = sorted(s for s in wishes - {self.own} if told.get(s, step - 2) < step - 1)
+        over = sorted(set(told).intersection(self.play.unwished) - wishes)
+        self._wishing = {s: at for s, at in told.items() if s not in over}
+        self._wishing |= dict.fromkeys(wishes, step)
+        left = self.own in self.play.absences.left
+        text = WISH_SEEN if left else WISH_TOO if self.own in wishes else WISH
+        lines = [self.words.say(text, name=self.names[seat]) for seat in new]
+        for seat in over:
+            text = OWN_WISH_OVER if seat == self.own else WISH_OVER
+            lines.append(self.words.say(text, name=self.names[seat]))
+        return lines
 
 
 @dataclass

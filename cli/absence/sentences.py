@@ -72,6 +72,7 @@ PLAYED_ON = N_(
     "The end of the game counts no more: who was waited for has come back and played on."
 )
 WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
+WISH_SEEN = N_("{name} wants to end the game here; it ends when all who play want it.")
 WISH_TOO = N_("{name} wants to end it, too.")
 WISHED = N_(
     "You want to end the game here. It ends when all the others want it. wait: you would go on"
@@ -85,7 +86,10 @@ ALONE_STOP = N_(
     "You are cut off from all the others, who may go on: nothing is ended. quit puts the game down,"
     " and you can come back."
 )
-UNWISHED = N_("You would go on after all.")
+UNWISHED = N_("You would go on after all; the others are told.")
+WISH_OVER = N_("{name} would go on after all and does not want to end the game any more.")
+OWN_WISH_OVER = N_("You were waiting for somebody who is back: your wish to end the game is over.")
+TOO_LATE = N_("All had agreed, and your word is signed: the end cannot be taken back.")
 
 
 def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[str]:

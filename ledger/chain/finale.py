@@ -97,10 +97,12 @@ class Finale:
     def ended(self, table: SealedTable) -> bool:
         """Whether every live seat that is not waited for has signed that the table ends here.
 
-        Not for a seat that is here and waited for all the same: it goes on.
+        Not for a seat that is here and waited for all the same: it goes on. Who has left for good
+        has no word in it, and looks on.
         """
         seats = [end.seat for end in deciding(self.ends.values(), table)]
-        return bool(seats) and (self.own is None or self.own in seats)
+        own = self.own
+        return bool(seats) and (own is None or own in seats or own in table.left)
 
     def void(self, chain: Chain) -> bool:
         """Drop the ends that count no more; whether the log holds ends that have to leave it.

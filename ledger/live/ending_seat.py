@@ -2,6 +2,7 @@
 
 An end binds its own seat, so people are asked first: a wish for an end is told over links on each
 head, until its person takes it back, and when all wish the same each signs its end by itself (R51).
+That it is taken back is told as well: others would sign on the strength of it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from ledger.chain.receipt import Receipt
 from ledger.live.absent_seats import AbsentSeats
 from ledger.records.event import write_opened_key
 from ledger.records.wire import Kind
-from ledger.records.wish import Wish
+from ledger.records.wish import GOES_ON, WORDS, What, Wish
 from ledger.sealed.state import Phase
 from ledger.signing.own_words import end_on, wish_on
-from ledger.signing.wishes import What, Wishes
+from ledger.signing.wishes import Wishes
 
 
 class EndingSeat(AbsentSeats):
@@ -26,6 +27,7 @@ class EndingSeat(AbsentSeats):
         super()._prepare()
         self._wishes = Wishes()
         self._wanted: What | None = None
+        self._told_anew = -1
 
     def wish_end(self, why: str, seats: Iterable[Seat] = ()) -> bool:
         """Our person would end the table: "agreed", or it "waits" for seats.
@@ -37,9 +39,26 @@ class EndingSeat(AbsentSeats):
         self.idle()
         return self.number in self._finale.ends
 
-    def unwish(self) -> None:
-        """Our person would go on after all; what is told of this head stays."""
-        self._wanted = None
+    def unwish(self) -> bool:
+        """Our person would go on after all, and the others are told; False where our end is signed
+        already: all had agreed, and it holds.
+        """
+        if self.number in self._finale.ends:
+            return False
+        self._take_back()
+        self.idle()
+        return True
+
+    def _take_back(self) -> None:
+        """The wish is over: to be told on this head, and on the next one, which may come before the
+        others have heard.
+        """
+        self._wanted, self._told_anew = None, self.table.step + 1
+
+    @property
+    def unwished(self) -> frozenset[Seat]:
+        """Who has wanted an end and said since that it would go on after all."""
+        return self._wishes.taken_back
 
     @property
     def wishes(self) -> Mapping[Seat, What]:
@@ -62,7 +81,7 @@ class EndingSeat(AbsentSeats):
         found = tuple(seats)
         super().reached(found, doubted)
         if self._wanted is not None and set(self._wanted[1]) & set(found):
-            self._wanted = None
+            self._take_back()
 
     def _receive_wish(self, wish: Wish) -> Receipt:
         return self._wishes.take(wish, self.table)
@@ -71,15 +90,23 @@ class EndingSeat(AbsentSeats):
         return self._wishes.records(self.table) + super()._acks_here()
 
     def _wish(self) -> None:
-        """Tell our wish on this head; sign our end where all wish the same."""
+        """Tell our wish on this head, or that it is taken back; sign our end where all wish the
+        same.
+        """
         table, wanted = self.table, self._wanted
-        if wanted is None or table.phase in (Phase.OVER, Phase.BROKEN):
+        if table.phase in (Phase.OVER, Phase.BROKEN) or self.number in self._finale.ends:
             return
-        if self.wishes.get(self.number) != wanted:
-            wish = wish_on(table, self._identity, self.number, *wanted)
-            self._wishes.keep(wish, table)
-            self._out.append(wish.raw)
-        if self._wishes.agreed(table, wanted):
+        said = self._wishes.last(self.number, table)
+        due, number = wanted, 1 if said is None else said.number + 1
+        if wanted is None and (said is not None or table.step <= self._told_anew):
+            due = GOES_ON
+        # The last word we have here is kept for taking back what we said before it.
+        if due is not None and number <= (WORDS if due == GOES_ON else WORDS - 1):
+            if said is None or said.what != due:
+                wish = wish_on(table, self._identity, self.number, number, due)
+                self._wishes.keep(wish, table)
+                self._out.append(wish.raw)
+        if wanted is not None and self._wishes.agreed(table, wanted):
             self.end(*wanted)
 
     def _open_book(self) -> None:

@@ -1,9 +1,12 @@
 """The wish that a table ends here: said over links before anybody signs an end (R51).
 
-  wish   [purpose, table, step, head, seat, why, seats]     step: the closed one that ends in head
+  wish   [purpose, table, step, head, seat, number, why, seats]
+                                                     step: the closed one that ends in head
 
 It binds nobody, stands in no log and is no evidence; it holds for one head. ``why`` is "agreed", or
-"waits" with the seats that are waited for, in rising order.
+"waits" with the seats that are waited for, in rising order; or "on": what the seat wished here
+before is taken back. ``number`` counts the words of a seat on one head: the highest one counts, so
+that no old word can be put in the place of a newer one by whoever sends it again.
 """
 
 from __future__ import annotations
@@ -16,7 +19,11 @@ from ledger.records.event import Record, need_seats
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
 
-WHY = ("waits", "agreed")
+WHY = ("waits", "agreed", "on")
+WORDS = 8
+"""Words of one seat on one head; nobody changes his mind oftener."""
+What = tuple[str, tuple[int, ...]]
+GOES_ON: What = ("on", ())
 
 
 @dataclass(frozen=True)
@@ -28,12 +35,13 @@ class Wish(Record):
     step: int
     head: bytes
     seat: int
+    number: int
     why: str
     seats: tuple[int, ...]
 
     @property
-    def what(self) -> tuple[str, tuple[int, ...]]:
-        """Why it should end, and for whom it waits."""
+    def what(self) -> What:
+        """Why it should end, and for whom it waits; or that it should go on."""
         return self.why, self.seats
 
 
@@ -44,25 +52,27 @@ def write_wish(
     step: int,
     head: bytes,
     seat: int,
+    number: int,
     why: str,
     seats: tuple[int, ...] = (),
 ) -> Wish:
     """Build and sign a wish."""
-    content = canon.encode((wire.WISH, table, step, head, seat, why, seats))
+    content = canon.encode((wire.WISH, table, step, head, seat, number, why, seats))
     return read_wish(wire.wrap(Kind.WISH, content, identity.sign(content)))
 
 
 def read_wish(data: bytes) -> Wish:
     """The wish in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.WISH, wire.WISH, 6)
-    table, step, head, seat, why, seats, content, signature = fields
+    fields = wire.open_record(data, Kind.WISH, wire.WISH, 7)
+    table, step, head, seat, number, why, seats, content, signature = fields
     wire.need_bytes(table, wire.HASH, "table id")
     wire.need_int(step, 0, wire.MAX_STEP, "step")
     wire.need_bytes(head, wire.HASH, "head")
     wire.need_seat(seat)
+    wire.need_int(number, 1, WORDS, "number of a wish")
     if why not in WHY:
         raise Malformed(f"{why!r:.80} is no reason to wish for an end")
     need_seats(seats)
     if (why == "waits") != bool(seats):
         raise Malformed("seats are named if and only if the table waits for them")
-    return Wish(table, step, head, seat, why, seats, content=content, signature=signature)
+    return Wish(table, step, head, seat, number, why, seats, content=content, signature=signature)

@@ -10,7 +10,7 @@ from typing import Any
 from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, write_ack, write_end, write_event
 from ledger.records.identity import Identity
-from ledger.records.wish import Wish, write_wish
+from ledger.records.wish import What, Wish, write_wish
 from ledger.sealed.state import SealedTable
 
 
@@ -55,16 +55,16 @@ def end_on(
     )
 
 
-def wish_on(
-    table: SealedTable, identity: Identity, seat: Seat, why: str, seats: tuple[Seat, ...]
-) -> Wish:
-    """That our person would end the table on this head."""
+def wish_on(table: SealedTable, identity: Identity, seat: Seat, number: int, what: What) -> Wish:
+    """That our person would end the table on this head, or go on after all."""
+    why, seats = what
     return write_wish(
         identity,
         table=table.roster.table,
         step=table.step,
         head=table.head,
         seat=seat,
+        number=number,
         why=why,
         seats=seats,
     )

@@ -1,8 +1,9 @@
-"""Who would end the table on the head it stands on; kept in memory, one word a seat.
+"""Who would end the table on the head it stands on; kept in memory, the last word of each seat.
 
 When every live seat but those that are waited for wishes the same, each signs its end: so nobody is
 bound by an end that the others do not want. A wish that its person does not take back is said anew
-on each head.
+on each head; one that is taken back is told as well, for others count on it. Words come by many
+ways: the one of the highest number counts, whichever came last.
 """
 
 from __future__ import annotations
@@ -11,14 +12,9 @@ from collections.abc import Mapping
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
-from ledger.records.wish import Wish
+from ledger.records.wish import GOES_ON, What, Wish
 from ledger.sealed.state import SealedTable
 from ledger.signatures.quick import signed_by
-
-CHANGES = 8
-"""Wishes of one seat on one head that are listened to; nobody changes his mind oftener."""
-
-What = tuple[str, tuple[Seat, ...]]
 
 
 class Wishes:
@@ -28,22 +24,19 @@ class Wishes:
         """Nobody wants to end anything."""
         self._head = b""
         self._said: dict[Seat, Wish] = {}
-        self._changes: dict[Seat, int] = {}
+        self._taken_back: set[Seat] = set()
 
     def take(self, wish: Wish, table: SealedTable) -> Receipt:
         """A wish from a peer. Whoever says something else on the same head is believed anew."""
-        self._stand_on(table)
-        known = self._said.get(wish.seat)
-        if known is not None and known.id == wish.id:
-            return Receipt.KNOWN
         if wish.table != table.roster.table or wish.seat not in table.seats:
             return Receipt.REFUSED
         if wish.step > table.step:
             return Receipt.LATER
         if wish.head != table.head:
             return Receipt.KNOWN if wish.step < table.step else Receipt.UNUSED
-        if self._changes.get(wish.seat, 0) >= CHANGES:
-            return Receipt.UNUSED
+        known = self.last(wish.seat, table)
+        if known is not None and wish.number <= known.number:
+            return Receipt.KNOWN
         if not signed_by(wish, table.roster.keys[wish.seat]):
             return Receipt.REFUSED
         self.keep(wish, table)
@@ -53,12 +46,28 @@ class Wishes:
         """Hold one that is good, in place of what its seat wished before."""
         self._stand_on(table)
         self._said[wish.seat] = wish
-        self._changes[wish.seat] = self._changes.get(wish.seat, 0) + 1
+        if wish.what == GOES_ON:
+            self._taken_back.add(wish.seat)
+        else:
+            self._taken_back.discard(wish.seat)
+
+    def last(self, seat: Seat, table: SealedTable) -> Wish | None:
+        """The last word of this seat here, if it has said one."""
+        self._stand_on(table)
+        return self._said.get(seat)
 
     def said(self, table: SealedTable) -> Mapping[Seat, What]:
         """Who would end the table here, and why."""
         self._stand_on(table)
-        return {seat: wish.what for seat, wish in sorted(self._said.items())}
+        said = ((seat, wish.what) for seat, wish in sorted(self._said.items()))
+        return {seat: what for seat, what in said if what != GOES_ON}
+
+    @property
+    def taken_back(self) -> frozenset[Seat]:
+        """Whose last word, on whatever head, was that it would go on after all: heads may come
+        faster than people are told.
+        """
+        return frozenset(self._taken_back)
 
     def agreed(self, table: SealedTable, what: What) -> bool:
         """Whether every live seat that is not waited for wishes just this."""
@@ -72,4 +81,4 @@ class Wishes:
 
     def _stand_on(self, table: SealedTable) -> None:
         if self._head != table.head:
-            self._head, self._said, self._changes = table.head, {}, {}
+            self._head, self._said = table.head, {}

@@ -37,6 +37,9 @@ class Play:
         self.absences = State(**state)
         self.agreed = frozenset()
         self.wishes = {}
+        self.unwished = set()
+        self.step = 7
+        self.signed = False
         self.ended_by = set()
         self.over = False
         self.done = []
@@ -71,9 +74,18 @@ class Play:
         """Noted."""
         self.done.append(("end", why, tuple(seats)))
         self.wishes[0] = (why, tuple(seats))
+        self.unwished.discard(0)
         return True
+
+    def head(self):
+        """Behind some step."""
+        return self.step, bytes([self.step])
 
     def unwish(self):
         """Noted."""
+        if self.signed:
+            return False
         self.done.append(("on",))
         self.wishes.pop(0, None)
+        self.unwished.add(0)
+        return True

@@ -365,8 +365,84 @@ def test_a_wish_for_an_end_can_be_taken_back():
     assert one.answer("wait", 0.0) is None
     one.answer("stop", 0.0)
     one.answer("stop", 0.0)
-    assert one.answer("wait", 1.0) == ["You would go on after all."]
+    assert one.look(0.5) == []
+    assert one.answer("wait", 1.0) == ["You would go on after all; the others are told."]
     assert play.done == [("end", "agreed", ()), ("on",)] and one.answer("wait", 2.0) is None
+    assert one.look(3.0) == []
+
+
+def test_an_end_that_is_signed_is_not_taken_back():
+    """The person is told so, and not that the game goes on."""
+    play = Play()
+    one = gone(play)
+    play.wish_end("agreed")
+    play.signed = True
+    assert one.answer("wait", 1.0) == [
+        "All had agreed, and your word is signed: the end cannot be taken back."
+    ]
+
+
+def test_who_takes_a_wish_back_is_named():
+    """Once; and when they want the end again, that is told again."""
+    play = Play()
+    one = gone(play)
+    play.wishes = {1: ("agreed", ())}
+    one.look(0.0)
+    play.wishes, play.unwished = {}, {1}
+    assert one.look(1.0) == [
+        "Ben would go on after all and does not want to end the game any more."
+    ]
+    assert one.look(2.0) == []
+    play.wishes, play.unwished = {1: ("agreed", ())}, set()
+    assert one.look(3.0)[0].startswith("Ben wants to end the game here.")
+
+
+def test_a_wish_that_is_said_anew_behind_each_step_is_told_once():
+    """Also where a look falls between a step and the wish; after a longer silence it is news."""
+    play = Play()
+    one = gone(play)
+    told = []
+    for play.step in range(8, 12):
+        play.wishes = {}
+        told += one.look(0.0)
+        play.wishes = {1: ("agreed", ())}
+        told += one.look(0.0)
+    assert len(told) == 1
+    play.step = 14
+    assert len(one.look(1.0)) == 1
+
+
+def test_a_wish_that_is_over_because_somebody_is_back_is_told_its_person():
+    """The person has typed nothing and would not know."""
+    play = Play()
+    one = gone(play, lang="de")
+    play.wish_end("waits", (2,))
+    one.look(0.0)
+    play.unwish()
+    (told,) = one.look(1.0)
+    assert told.endswith("dein Wunsch, das Spiel zu beenden, gilt nicht mehr.")
+
+
+def test_who_has_left_is_not_asked_to_end_the_game():
+    """There is nothing left for that person to say."""
+    play = Play(left=(0,))
+    one = gone(play)
+    play.wishes = {1: ("agreed", ())}
+    assert one.look(0.0)[-1] == (
+        "Ben wants to end the game here; it ends when all who play want it."
+    )
+
+
+def test_a_bot_takes_its_wish_back_with_a_person():
+    """It wants the end for as long as all people do."""
+    play = Play()
+    one = gone(play, bots=(0,), by_bot=True)
+    play.wishes = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
+    one.look(0.0)
+    del play.wishes[3]
+    play.unwished = {3}
+    one.look(1.0)
+    assert play.done == [("end", "agreed", ()), ("on",)]
 
 
 @pytest.mark.parametrize(

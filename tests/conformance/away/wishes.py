@@ -342,7 +342,7 @@ def _misplaced() -> Iterator[Case]:
     people, table = story.seated.people, story.table
     wish = write_wish(
         people[0], table=table.roster.table, step=table.step, head=table.head, seat=0,
-        why="agreed", seats=(),
+        number=1, why="agreed", seats=(),
     )  # fmt: skip
     for name, record, about in (
         ("wish", wish, "the wish of a seat to end the table"),

@@ -85,9 +85,78 @@ def test_whoever_is_reached_is_waited_for_no_more():
     one.wish_end("waits", (turn,))
     exchange([one, two])
     one.reached((turn,))
+    exchange([one, two])
     two.wish_end("waits", (turn,))
-    assert Kind.END in exchange([one, two])  # on this head the wish had been told
-    assert not one.finished()
+    assert Kind.END not in exchange([one, two])  # that the wish is over is told, so nobody signs
+    assert not two.finished() and two.unwished == {one.number}
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["at once", "by the next step"])
+def test_that_a_wish_is_taken_back_is_told_to_the_others(heard):
+    """On its head, and on the next one for those who have gone on before they heard."""
+    _, minds, nodes, turn = at_a_turn(f"told back {heard}", seats=3)
+    other = (turn + 1) % 3
+    nodes[other].wish_end("agreed")
+    exchange(nodes)
+    assert nodes[turn].wishes == {other: ("agreed", ())}
+    assert nodes[other].unwish()
+    if not heard:
+        nodes[other].outbox()
+        before = nodes[turn].head()
+        while nodes[turn].head() == before:
+            for node in nodes:
+                minds.answer(node)
+            exchange(nodes)
+    exchange(nodes)
+    for node in nodes:
+        assert node.unwished == {other} and node.wishes == {}
+
+
+def test_a_wish_that_was_taken_back_binds_nobody():
+    """The two others want the end as before: none of them signs it on the word of the third."""
+    _, _, nodes, turn = at_a_turn("binds nobody", seats=3)
+    nodes[turn].wish_end("agreed")
+    exchange(nodes)
+    nodes[turn].unwish()
+    for seat in {0, 1, 2} - {turn}:
+        nodes[seat].wish_end("agreed")
+    kinds = exchange(nodes)
+    assert Kind.WISH in kinds and Kind.END not in kinds
+
+
+def test_a_program_that_began_anew_takes_back_what_it_does_not_know_of():
+    """Its person has wished nothing since; what the others still hold of it counts no more."""
+    seated, _, nodes, turn = at_a_turn("began anew", seats=3)
+    one = (turn + 1) % 3
+    nodes[one].wish_end("agreed")
+    exchange(nodes)
+    nodes[one].close()
+    nodes[one] = resumed(seated, one, nodes[one]._files._disk)
+    for data in nodes[turn].since(nodes[turn].head()[0], 64):
+        nodes[one].receive(data)
+    exchange(nodes)
+    assert nodes[turn].unwished == {one} and nodes[turn].wishes == {}
+
+
+def test_the_last_word_on_a_head_is_kept_for_taking_back():
+    """Whoever changes his mind again and again is never left with a wish he does not have."""
+    _, _, nodes, turn = at_a_turn("again and again", seats=3)
+    one = nodes[(turn + 1) % 3]
+    for _ in range(6):
+        one.wish_end("agreed")
+        exchange(nodes)
+        assert one.unwish()
+        exchange(nodes)
+    assert nodes[turn].unwished == {one.number} and nodes[turn].wishes == {}
+
+
+def test_an_end_that_is_signed_is_not_taken_back():
+    """All had agreed: the person is told that it is too late."""
+    _, _, nodes, turn = at_a_turn("too late", seats=2)
+    for node in nodes:
+        node.wish_end("agreed")
+    exchange(nodes)
+    assert not nodes[turn].unwish() and nodes[turn].finished()
 
 
 def test_who_leaves_while_it_is_asked_is_not_waited_for():
@@ -99,6 +168,11 @@ def test_who_leaves_while_it_is_asked_is_not_waited_for():
     others = [node for node in nodes if node.number != turn]
     assert all(node.absences.left == (turn,) and node.evidence is None for node in others)
     assert nodes[turn].asked is None and not nodes[turn].leaving
+    for node in others:
+        node.wish_end("agreed")
+    exchange(nodes)
+    assert all(node.finished() for node in nodes), "who has left sees the end as well"
+    assert len({log_of(node) for node in nodes}) == 1
 
 
 @pytest.mark.parametrize("restart", [False, True], ids=["in a moment", "between two evenings"])

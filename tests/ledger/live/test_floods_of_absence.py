@@ -13,7 +13,7 @@ from ledger.chain.spoken import REPORTS
 from ledger.closing.signing import ANSWERS
 from ledger.records.absence import write_leave, write_mark, write_report, write_return
 from ledger.records.wire import MAX_ATTEMPT, Kind
-from ledger.records.wish import write_wish
+from ledger.records.wish import WORDS, write_wish
 from ledger.sealed.state import Phase
 from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
@@ -86,11 +86,11 @@ def leave(table, n):
 
 
 def wish(table, n):
-    """The flooder would end the table, for ever other reasons."""
+    """The flooder would end the table, for ever other reasons; it numbers its words as it must."""
     at, person = table[0].table, table.seated.people[FLOODER]
     return write_wish(
-        person, table=at.roster.table, step=at.step, head=at.head, seat=FLOODER, why="waits",
-        seats=(n % 3,),
+        person, table=at.roster.table, step=at.step, head=at.head, seat=FLOODER,
+        number=min(n + 1, WORDS), why="waits", seats=(n % 3,),
     ).raw  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def test_wishes_for_an_end(signatures):
     records = [wish(table, n) for n in range(MANY)]
     signatures.times = 0
     found = taken(table, records)
-    assert found.count(Receipt.NEW) == signatures.times == 8
+    assert found.count(Receipt.NEW) == signatures.times == WORDS
     assert len(table[0]._wishes.records(table[0].table)) == 1
     goes_on(table)
 

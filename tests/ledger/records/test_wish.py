@@ -9,7 +9,7 @@ from ledger.records import canon, wire
 from ledger.records.event import signed_by
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
-from ledger.records.wish import read_wish, write_wish
+from ledger.records.wish import GOES_ON, read_wish, write_wish
 from tests.ledger.people import ANNA
 
 TABLE, HEAD = bytes([7]) * 32, bytes([9]) * 32
@@ -17,7 +17,8 @@ TABLE, HEAD = bytes([7]) * 32, bytes([9]) * 32
 
 def a_wish(**changes):
     """A good one."""
-    fields = {"table": TABLE, "step": 41, "head": HEAD, "seat": 1, "why": "waits", "seats": (2,)}
+    fields = {"table": TABLE, "step": 41, "head": HEAD, "seat": 1, "number": 3}
+    fields |= {"why": "waits", "seats": (2,)}
     return write_wish(ANNA, **{**fields, **changes})
 
 
@@ -27,6 +28,7 @@ def test_it_comes_back_as_it_was_written():
     assert read_record(wish.raw) == wish and read_wish(wish.raw).what == ("waits", (2,))
     assert signed_by(wish, ANNA.public)
     assert a_wish(why="agreed", seats=()).what == ("agreed", ())
+    assert a_wish(why="on", seats=(), number=8).what == GOES_ON
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,9 @@ def test_it_comes_back_as_it_was_written():
         {"why": "frozen", "seats": ()},
         {"why": "waits", "seats": ()},
         {"why": "agreed", "seats": (1,)},
+        {"why": "on"},
+        {"number": 0},
+        {"number": 9},
         {"seats": (2, 1)},
         {"seats": (2, 2)},
         {"seats": (99,)},
@@ -53,7 +58,7 @@ def test_what_is_no_wish_is_not_read(changes):
 
 def test_fields_too_few_or_too_many_are_not_read():
     """One form."""
-    for fields in ((TABLE, 1, HEAD, 1, "agreed"), (TABLE, 1, HEAD, 1, "agreed", (), ())):
+    for fields in ((TABLE, 1, HEAD, 1, "agreed", ()), (TABLE, 1, HEAD, 1, 1, "agreed", (), ())):
         content = canon.encode((wire.WISH, *fields))
         with pytest.raises(Malformed):
             read_wish(wire.wrap(Kind.WISH, content, ANNA.sign(content)))

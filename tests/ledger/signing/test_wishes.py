@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from ledger.chain.receipt import Receipt
-from ledger.records.wish import write_wish
-from ledger.signing.wishes import CHANGES, Wishes
+from ledger.records.wish import WORDS, write_wish
+from ledger.signing.wishes import Wishes
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import seating
 
@@ -16,11 +16,11 @@ SEATED = seating(PROBE, 4, "wishes", max_absent=1)
 TABLE = SEATED.plays()[0].table
 
 
-def a_wish(seat, why="agreed", seats=(), by=None, **changes):
+def a_wish(seat, why="agreed", seats=(), by=None, number=1, **changes):
     """Of this seat on the table's head."""
     fields = {"table": TABLE.roster.table, "step": TABLE.step, "head": TABLE.head, **changes}
     signer = SEATED.people[seat if by is None else by]
-    return write_wish(signer, seat=seat, why=why, seats=seats, **fields)
+    return write_wish(signer, seat=seat, number=number, why=why, seats=seats, **fields)
 
 
 def test_all_have_to_wish_the_same():
@@ -30,7 +30,7 @@ def test_all_have_to_wish_the_same():
         assert wishes.take(a_wish(seat, "waits", (3,)), TABLE) is Receipt.NEW
     assert wishes.take(a_wish(2), TABLE) is Receipt.NEW
     assert not wishes.agreed(TABLE, ("waits", (3,))) and not wishes.agreed(TABLE, ("agreed", ()))
-    assert wishes.take(a_wish(2, "waits", (3,)), TABLE) is Receipt.NEW
+    assert wishes.take(a_wish(2, "waits", (3,), number=2), TABLE) is Receipt.NEW
     assert wishes.agreed(TABLE, ("waits", (3,)))
     assert wishes.said(TABLE)[2] == ("waits", (3,)) and len(wishes.records(TABLE)) == 3
 
@@ -58,27 +58,52 @@ def test_what_does_not_count_here(changes, receipt):
     assert wishes.take(a_wish(1, **changes), TABLE) is receipt and wishes.said(TABLE) == {}
 
 
+def test_a_wish_that_is_taken_back_counts_no_more():
+    """The others cannot agree with it, and hear whose it was."""
+    wishes = Wishes()
+    for seat in TABLE.seats:
+        wishes.take(a_wish(seat), TABLE)
+    assert wishes.agreed(TABLE, ("agreed", ())) and not wishes.taken_back
+    assert wishes.take(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
+    assert not wishes.agreed(TABLE, ("agreed", ())) and 1 not in wishes.said(TABLE)
+    assert wishes.taken_back == {1}
+
+
+def test_an_older_word_does_not_come_back():
+    """Whoever sends on the wish that was taken back undoes nothing, by whatever way it comes."""
+    wishes = Wishes()
+    for wish in (a_wish(1), a_wish(1, "on", number=2)):
+        wishes.take(wish, TABLE)
+    assert wishes.take(a_wish(1), TABLE) is Receipt.KNOWN
+    assert wishes.said(TABLE) == {} and wishes.taken_back == {1}
+    late = Wishes()
+    assert late.take(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
+    assert late.take(a_wish(1), TABLE) is Receipt.KNOWN and late.said(TABLE) == {}
+
+
 def test_a_seat_that_changes_its_mind_for_ever_is_not_listened_to():
-    """So nobody makes the others pass on words without end."""
+    """So nobody makes the others pass on words without end: each has a higher number."""
     wishes, taken = Wishes(), []
-    for turn in range(3 * CHANGES):
-        wish = a_wish(1, "waits", (2 + turn % 2,))
+    for turn in range(3 * WORDS):
+        wish = a_wish(1, "waits", (2 + turn % 2,), number=min(turn + 1, WORDS))
         taken.append(wishes.take(wish, TABLE))
-    assert taken.count(Receipt.NEW) == CHANGES and Receipt.UNUSED in taken
+    assert taken == [Receipt.NEW] * WORDS + [Receipt.KNOWN] * 2 * WORDS
 
 
 def test_a_new_head_forgets():
     """A wish is about the table as it stood."""
     wishes = Wishes()
     wishes.take(a_wish(1), TABLE)
+    wishes.take(a_wish(2, "on"), TABLE)
     assert wishes.said(TABLE.but(head=bytes([1]) * 32)) == {}
+    assert wishes.taken_back == {2}, "that is told people once, on whatever head they look"
     assert wishes.take(a_wish(1), TABLE.but(head=bytes(32), step=TABLE.step + 1)) is Receipt.KNOWN
 
 
 def test_changes_of_mind_are_counted_on_each_head():
     """On the next one a seat is listened to again: else a long game could not be ended."""
     wishes, later = Wishes(), replace(TABLE, head=bytes(32))
-    for number in range(CHANGES + 1):
-        found = wishes.take(a_wish(1, "waits", (2 + number % 2,)), TABLE)
-        assert found is (Receipt.NEW if number < CHANGES else Receipt.UNUSED)
+    for number in range(1, WORDS + 1):
+        found = wishes.take(a_wish(1, "waits", (2 + number % 2,), number=number), TABLE)
+        assert found is Receipt.NEW
     assert wishes.take(a_wish(1, head=later.head), later) is Receipt.NEW

@@ -21,7 +21,7 @@ PURPOSES = {
     BOOK: ("book", 3),
     EVIDENCE: ("evidence", 6),
     MARK: ("mark", 2),
-    WISH: ("wish", 6),
+    WISH: ("wish", 7),
 }
 """Of each kind the purpose, and how many fields stand behind it: of a join two more if it is that
 of a seat which is played beside another one."""
