@@ -1,8 +1,9 @@
 """`tafelrunde replay LOG`: walks through a game in words, from its log alone.
 
 On a terminal it waits for n, p, a number and so on; through a pipe it tells everything. `--json`
-prints `{"game", "rules", "names", "steps", "unfinished", "step", "view", "news", "marks"}`, with
-`--hands` also `"hands"`: the public state after the step as data (`engine.views.view`).
+prints `{"game", "rules", "names", "steps", "unfinished", "ended", "step", "view", "news",
+"marks"}`, with `--hands` also `"hands"`: the public state after the step as data
+(`engine.views.view`); `"ended"` says who ended the game early, why, and for whom they waited.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
         "names": list(replay.names),
         "steps": replay.steps,
         "unfinished": replay.unfinished,
+        "ended": replay.ended,
         "step": step,
         "view": replay.at(step, look.seat, look.hands),
         "news": replay.news(step),
@@ -194,8 +196,6 @@ def _standing(look: Looking, step: int) -> list[str]:
     told = replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
     if step == look.story.steps:
         told += replay_walk.shown(look, step)
-        if look.story.unfinished:
-            told.append(look.words.say("The log ends here; the game is not over."))
     return told
 
 

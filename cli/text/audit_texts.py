@@ -108,6 +108,13 @@ FACTS: dict[str, str] = {
 """The sentence of each kind, by its name, without a full stop; names of zones are for programs."""
 
 
+ENDED: dict[str, str] = {
+    "waits": N_("they said that they waited for {waited}"),
+    "frozen": N_("they say that cheating was proven, but the proof does not stand in this log"),
+    "agreed": N_("they had agreed to"),
+}
+"""Why seats ended a game early, by the word of their ends."""
+
 SEATS = frozenset({"seat", "other", "dealer"})
 """The fields of facts that hold the number of a seat, which people count from 1."""
 

@@ -10,8 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from cli.text.audit_texts import ENDED
 from cli.text.screen import over_lines, own_lines, table_lines
-from cli.text.words import Speech, Words
+from cli.text.words import N_, Speech, Words
+
+FROZEN = N_(
+    "The log ends here, with a proof that somebody cheated: the table was frozen. Who it was:"
+    " tafelrunde audit LOG"
+)
 
 
 class Story(Protocol):
@@ -24,6 +30,14 @@ class Story(Protocol):
     @property
     def unfinished(self) -> bool:
         """Whether the log ends before the game does."""
+
+    @property
+    def ended(self) -> Mapping[str, Any] | None:
+        """Who ended the game early, if somebody did: why, by whom, and who was waited for."""
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the log holds a proof by which the table was frozen."""
 
     def at(self, step: int, seat: int | None = None, hands: bool = False) -> dict[str, Any]:
         """The view of a watcher, or of a seat whose cards can be known, after this step."""
@@ -67,7 +81,24 @@ def shown(look: Looking, step: int) -> list[str]:
         lines += own_lines(view, look.speech)
     if look.hands:
         lines += hands_lines(look, step)
-    return lines + over_lines(view, look.speech)
+    lines += over_lines(view, look.speech)
+    return lines + end_lines(look) if step == look.story.steps else lines
+
+
+def end_lines(look: Looking) -> list[str]:
+    """Why the log ends before its game, if it does."""
+    say, story = look.words.say, look.story
+    if story.ended is not None:
+        by, waited = (
+            ", ".join(map(look.speech.seat, story.ended[key])) for key in ("by", "waited_for")
+        )
+        reason = ENDED[story.ended["why"]]
+        why = say(reason, waited=waited)
+        told = say("{names} ended the game early, without a result: {why}.", names=by, why=why)
+        return [told]
+    if story.frozen:
+        return [say(FROZEN)]
+    return [say("The log ends here; the game is not over.")] if story.unfinished else []
 
 
 def hands_lines(look: Looking, step: int) -> list[str]:
@@ -91,8 +122,6 @@ def whole(look: Looking) -> Iterator[str]:
                 yield from ("  " + line for line in hands_lines(look, step))
     yield ""
     yield from shown(look, look.story.steps)
-    if look.story.unfinished:
-        yield look.words.say("The log ends here; the game is not over.")
 
 
 def next_told(look: Looking, step: int, way: int) -> int:

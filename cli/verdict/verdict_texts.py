@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.text.audit_texts import fact_words
+from cli.text.audit_texts import ENDED, fact_words
 from cli.text.exit_codes import Exit
 from cli.text.machine_texts import machine_lines
 from cli.text.numbers import place_of
@@ -37,11 +37,12 @@ KINDS: dict[str, str] = {
     "damage": N_("the file is not as it was written"),
 }
 
-ENDED: dict[str, str] = {
-    "waits": N_("they said that they waited for {waited}"),
-    "frozen": N_("they say that cheating was proven, but the proof does not stand in this log"),
-    "agreed": N_("they had agreed to"),
-}
+DAMAGED = N_(
+    "The file is damaged at {place}. Everything before that was checked and is in order; what"
+    " stands there and behind it cannot be read from this file, so nothing is said of it. The"
+    " damage tells nothing about anybody who played: the other players have the same log, and any"
+    " copy of theirs can be audited."
+)
 
 UNSEEN = N_(
     "No log can show whether whoever was waited for was really gone: a log that was cut off there"
@@ -118,6 +119,8 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             place=place,
             what=what,
         )
+    elif fault.kind == "damage":
+        return _damaged(place, verdict, speech)
     elif verdict.exit_code == Exit.CANNOT:
         told = say(
             "The log cannot be judged from {place} on: {what}. Nobody is to blame for that.",
@@ -131,6 +134,14 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             what=what,
         )
     return told + " " + say("In detail: {text}.", text=fact_words(fault.fact, speech.words))
+
+
+def _damaged(place: str, verdict: Verdict, speech: Speech) -> str:
+    """That the file is damaged, and what can be said all the same: who plays writes no damage."""
+    assert verdict.fault is not None
+    told = speech.words.say(DAMAGED, place=place)
+    found = fact_words(verdict.fault.fact, speech.words)
+    return told + " " + speech.words.say("In detail: {text}.", text=found)
 
 
 def _ended(verdict: Verdict, speech: Speech) -> str:

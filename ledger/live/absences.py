@@ -25,15 +25,15 @@ class GoingOn:
 class Absences:
     """How a table stands as to who is there.
 
-    ``away`` can come back, ``left`` have gone for good, ``since`` is the step from which each of
-    them is away. ``needed`` are the seats whose event or ack the open step lacks, and all who are
-    gone where too few are here or somebody has reported, ours not among them; ``spare`` says how
-    many more can go. ``bound``: our seat has signed a report here, and signs no event before the
-    step is closed.
+    ``away`` can come back, ``left`` have gone for good, ``since`` is the first step that does not
+    wait for each of them, as an audit counts: the one behind that which closed without it.
+    ``needed`` are the seats whose event or ack the open step lacks, and all who are gone where too
+    few are here or somebody has reported, ours not among them; ``spare`` says how many more can
+    go. ``bound``: our seat has signed a report here, and signs no event before the step is closed.
 
-    ``cut`` is set where our seat is the one that is away: the step from which they went on without
-    us; ``lost``: what we had signed for it did not count. ``returning``: our wish to come back is
-    out, and no step holds it yet.
+    ``cut`` is set where our seat is the one that is away: the first step that they play without
+    us; ``lost``: what we had signed for the one before did not count. ``returning``: our wish to
+    come back is out, and no step holds it yet.
     """
 
     away: tuple[Seat, ...] = ()

@@ -160,8 +160,8 @@ class AbsentSeats(KeptSeat):
             returning=self._back is not None and self._requests.holds(self._back),
         )
 
-    def _gave_in_vain(self, step: int) -> bool:
-        head = self.chain.heads[step - 1]
+    def _gave_in_vain(self, since: int) -> bool:
+        head = self.chain.heads[since - 2]  # of the step that closed without us, the one before
         return self.chain.spoken.late(head, self.number) is not None
 
     # -- what is due -------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class SeatMemory:
 
     @property
     def away_since(self) -> Mapping[Seat, int]:
-        """By seat that is away the step that was closed without it."""
+        """By seat that is away the first step that did not wait for it any more."""
         return self._now.away_since
 
     @property
@@ -79,7 +79,7 @@ class SeatMemory:
 
     def _learned(self, step: ClosedStep) -> _Learned:
         now, after, own = self._now, step.after, self._own
-        since = {seat: now.away_since.get(seat, step.number) for seat in after.absent}
+        since = {seat: now.away_since.get(seat, step.number + 1) for seat in after.absent}
         others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
         acted = step.number if others else now.others_acted
         seen, eyes, before = now.seen, now.eyes, now.table

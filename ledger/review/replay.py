@@ -7,7 +7,7 @@ shown as far as it goes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from engine.open_table import open_dealer
 from engine.sight import Seen, Sight, remember
 from engine.views.history import History
 from engine.views.view import empty_view, view
-from ledger.chain.finale import book_is_right
+from ledger.chain.finale import book_is_right, deciding
 from ledger.chain.rules_of_offer import Games, game_of
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
@@ -26,7 +26,8 @@ from ledger.errors import Damaged, LedgerError
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.absence import Report
-from ledger.records.event import Event, OpenedKey
+from ledger.records.event import End, Event, OpenedKey
+from ledger.records.evidence import Evidence
 from ledger.records.reading import Logged, read_record
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
@@ -51,6 +52,11 @@ class Replay:
     tables: PlayedTables
     books: dict[Seat, bool] = field(default_factory=dict)
     damage: Damaged | None = None
+    ended: dict[str, Any] | None = None
+    """Who ended the game before its end, in the words of their ends: ``why``, ``by`` (seats) and
+    ``waited_for``; None where nobody did. Whether they could is for an audit."""
+    frozen: bool = False
+    """Whether the log holds evidence, which froze the table; it is not judged here."""
     _secrets: dict[Seat, int] = field(default_factory=dict)
     _memories: dict[Seat, list[tuple[Seen, ...]]] = field(default_factory=dict)
     _news: list[tuple[Phrase, ...]] = field(default_factory=list)
@@ -69,7 +75,7 @@ class Replay:
         past = PastSteps(path, log.begin)
         replay = cls(game, roster, PlayedTables(table, past), damage=log.damage)
         replay._news.append(table.news)
-        story = _Story(table)
+        story, ends = _Story(table), dict[Seat, End]()
         for number, (entry, end) in enumerate(log.records(), 1):
             record = read_record(entry.data)
             if isinstance(record, Event | Report):
@@ -80,6 +86,11 @@ class Replay:
                     replay._news.append(table.news)
             elif isinstance(record, OpenedKey) and book_is_right(table, record):
                 replay._secrets[record.seat] = table.group.decode_scalar(record.secret)
+            elif isinstance(record, End):
+                ends[record.seat] = record
+            elif isinstance(record, Evidence):
+                replay.frozen = True
+        replay.ended = story.ended(ends.values())
         replay.books = {seat: seat in replay._secrets for seat in table.seats}
         return replay
 
@@ -116,6 +127,8 @@ class Replay:
             "phase": table.phase.value,
             "news": self.news(step),
         }
+        if self.ended is not None and step == self.steps:
+            shown["waiting"] = []
         if hands:
             shown["hands"] = {
                 str(s): [list(pair) for pair in self.zones(step, s)]
@@ -225,6 +238,18 @@ class _Story:
             raise _unplayable(number, str(error)) from error
         self._owed, self._held, self._reports = owing(self.table), {}, {}
         return True
+
+    def ended(self, ends: Iterable[End]) -> dict[str, Any] | None:
+        """Who ended the game on the last head: all who are live but whom they wait for."""
+        if self.table.phase is Phase.OVER:
+            return None
+        missing = set(self._owed) - set(self._held)
+        stand = [end for end in ends if end.seat not in self._held or missing & set(end.seats)]
+        found = deciding(stand, self.table)
+        if not found:
+            return None
+        by = [end.seat for end in found]
+        return {"why": found[0].why, "by": by, "waited_for": list(found[0].seats)}
 
     def _take_event(self, event: Event, number: int) -> None:
         good = event.prev == self.table.head and event.seat in self._owed

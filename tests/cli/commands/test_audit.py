@@ -130,8 +130,11 @@ def test_flipped_bit_is_damage_and_named(log, tmp_path):
     log.write_bytes(data)
     told = said(tmp_path, "audit", str(log))
     assert told.code == 2
-    assert told.out.startswith("The log cannot be trusted from step ")
-    assert "Nobody is to blame for that." in " ".join(told.out.split())
+    assert told.out.startswith("The file is damaged at step ")
+    plain = " ".join(told.out.split())
+    assert "Everything before that was checked and is in order" in plain
+    assert "any copy of theirs can be audited. In detail: record " in plain
+    assert "to blame" not in plain
     fault = json.loads(said(tmp_path, "audit", str(log), "--json").out)["fault"]
     assert set(fault) == {"step", "event", "kind", "seat", "text"} and fault["seat"] is None
 

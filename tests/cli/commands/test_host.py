@@ -52,8 +52,8 @@ def test_what_cannot_be_is_refused_before_a_name_is_asked_for(tmp_path, module, 
 
 def test_host_opens_no_table_that_cannot_begin(tmp_path):
     """F16: the game itself is asked before anybody is; nothing has been opened, no key was made."""
-    asked_for = asked(cmd_host, GAME.id, "--seats", "2", "--option", "first_crown=6")
-    with pytest.raises(Stop, match="only the seats 0 to 1 at this table") as stopped:
+    asked_for = asked(cmd_host, GAME.id, "--seats", "2", "--option", "first_crown=7")
+    with pytest.raises(Stop, match="only the seats 1 to 2 at this table") as stopped:
         cmd_host.run(asked_for, terminal(tmp_path))
     assert stopped.value.code == 4
     assert list(tmp_path.iterdir()) == []
@@ -120,8 +120,8 @@ def test_host_shows_what_can_be_chosen_and_opens_nothing(tmp_path):
     assert cmd_host.run(asked(cmd_host, GAME.id, "--seats", "5", "--choices"), here) == 0
     told = here.out.getvalue().splitlines()
     assert told[:2] == [
-        "first_crown: drawn_order; or 0, 1, 2, 3, 4",
-        "  not 5, 6: first_crown: there are only the seats 0 to 4 at this table.",
+        "first_crown: drawn_order; or 1, 2, 3, 4, 5",
+        "  not 6, 7: first_crown: there are only the seats 1 to 5 at this table.",
     ]
     assert "smithy: 2for3; or 3for3, 3for2" in told
     assert list(tmp_path.iterdir()) == []

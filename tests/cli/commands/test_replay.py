@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.commands.replay import seat_typed, stroll
+from cli.commands.replay import _standing, seat_typed, stroll
 from cli.text import replay_walk
 from cli.text.exit_codes import Stop
 from cli.text.replay_walk import Looking
@@ -29,6 +29,8 @@ class Story:
 
     steps = 5
     unfinished = False
+    ended = None
+    frozen = False
 
     @property
     def books(self):
@@ -72,7 +74,7 @@ def test_json_is_the_public_state_as_data(log, tmp_path):
     """The documented object; a watcher's view; --hands adds the hands."""
     found = json.loads(said(tmp_path, "replay", str(log), "--json", "--at", "30").out)
     assert set(found) == {
-        *("game", "rules", "names", "steps", "unfinished"),
+        *("game", "rules", "names", "steps", "unfinished", "ended"),
         *("step", "view", "news", "marks"),
     }
     assert (found["game"], found["step"], found["unfinished"]) == ("ohne_furcht", 30, False)
@@ -223,3 +225,38 @@ def test_stroll_shows_no_hands_that_are_sealed(tmp_path):
     told = said(tmp_path, "replay", str(path), keys="h\ns bea\nt\nq\n", tty=True, NO_COLOR="1")
     assert told.code == 0 and "holds:" not in told.out
     assert told.out.replace("\n  ", " ").count("cards cannot be shown") == 2
+
+
+class EndedStory(Story):
+    """The same, ended by Anna, who waited for Bea."""
+
+    unfinished = True
+    ended = {"why": "waits", "by": [0], "waited_for": [1]}  # noqa: RUF012
+
+    def at(self, step, seat=None, hands=False):
+        """Nothing more is asked."""
+        return view(seat=seat, asked=None, waiting=[])
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Anna ended the game early, without a result: they said that they waited for Bea."),
+        ("de", "Das Spiel wurde vorzeitig und ohne Ergebnis beendet, von: Anna. "),
+    ],
+)
+def test_a_game_that_was_ended_early_says_so_at_its_end(lang, told):
+    """By whom and why, in the words of an audit; not that it waits for anybody, or is not over."""
+    look = Looking(EndedStory(), spoken(WORDS, "Anna", "Bea", lang=lang))
+    for lines in (list(replay_walk.whole(look)), _standing(look, 5)):
+        assert lines[-1].startswith(told)
+        assert not any("not over" in line or "Waiting for" in line for line in lines)
+    assert not any(line.startswith("Anna ended") for line in replay_walk.shown(look, 4))
+
+
+def test_a_frozen_game_says_that_a_proof_stands_in_the_log():
+    """Who is proven wrong is for the audit to say."""
+    story = EndedStory()
+    story.ended, story.frozen = None, True
+    last = list(replay_walk.whole(Looking(story, spoken(WORDS, "Anna", "Bea"))))[-1]
+    assert last.endswith("Who it was: tafelrunde audit LOG")

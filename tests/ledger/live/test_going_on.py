@@ -218,7 +218,7 @@ def test_a_late_event_after_the_reports(tmp_path):
     table.run(until=step + 5)
     assert table.blamed() == []
     table.meet()
-    assert table[3].absences.lost and table[3].absences.cut == step + 1
+    assert table[3].absences.lost and table[3].absences.cut == step + 2
     finish(table, tmp_path)
 
 

@@ -1,11 +1,14 @@
 """A log walked through again: at each step what was seen when it was played."""
 
+from pathlib import Path
+
 import pytest
 
 from ledger.errors import LedgerError
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_opened_key
 from ledger.records.wire import Kind
+from ledger.review.audit import audit
 from ledger.review.replay import NotPlayable, Replay
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
@@ -190,3 +193,31 @@ def test_marks_and_news(tmp_path):
     told = [step for step in range(replay.steps + 1) if replay.news(step)]
     assert len(told) > 5
     assert replay.at(70)["over"]["scores"] == list(tale.nodes[0].outcome.scores)
+
+
+LOGS = Path(__file__).parents[2] / "vectors" / "logs"
+ENDINGS = sorted(LOGS.glob("*ended-*.tafel"))
+
+
+@pytest.mark.parametrize("path", ENDINGS, ids=lambda path: path.stem)
+def test_a_replay_tells_of_an_end_as_the_audit_does(path):
+    """Who ended the game, why and for whom they waited; nothing where the audit says that the ends
+    come to nothing. What was asked last is asked of nobody then.
+    """
+    found, replay = audit(path, games=the_game), Replay.open(path, games=the_game)
+    if found.fault is not None and not replay.frozen:
+        pytest.skip("the log is not in order")
+    ended = replay.ended or {"why": "", "by": [], "waited_for": []}
+    assert ended["why"] == found.ended
+    if found.ended:
+        assert (ended["by"], ended["waited_for"]) == (
+            list(found.ended_by),
+            list(found.waited_for),
+        )
+        assert replay.at(replay.steps)["waiting"] == []
+
+
+def test_an_end_that_waits_for_nobody_here_is_one_of_these():
+    """The logs above hold both: ends that count and ends that do not."""
+    told = [Replay.open(path, games=the_game).ended for path in ENDINGS]
+    assert {"waits", "agreed"} <= {one["why"] for one in told if one} and None in told
