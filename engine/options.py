@@ -15,6 +15,7 @@ Options = Mapping[str, str]
 """The value of each option by its name, as a game's ``setup`` gets them."""
 
 JOINT = ","
+SEAT_DIGITS = 4  # no number of a seat is as long, and one that is typed is none then
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,9 @@ OptionFault = NoSuchValue | ValueTwice | WrongNumber
 class Option:
     """Something to agree on: ``least`` to ``most`` of ``values``, usually exactly one.
 
+    ``names_seat``: a value that is a number names a seat. Rules and offers count seats from 0, as
+    logs do; people count from 1, so what they see is ``shown`` and what they type is ``meant``.
+
     Raises ValueError for an option that cannot be: values twice or with a comma in them where
     several may be joined, bounds that nothing meets, a default that is no value of its own.
 
@@ -57,6 +61,7 @@ class Option:
     default: str
     least: int = 1
     most: int = 1
+    names_seat: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what no table could agree on."""
@@ -73,6 +78,22 @@ class Option:
     def several(self) -> bool:
         """Whether the option can hold another number of values than one."""
         return (self.least, self.most) != (1, 1)
+
+    def shown(self, text: str) -> str:
+        """A value as people read and type it.
+
+        >>> first = Option("first", ("drawn", "0", "1"), "drawn", names_seat=True)
+        >>> first.shown("0"), first.shown("drawn"), first.meant("2"), first.meant("0")
+        ('1', 'drawn', '1', '-1')
+        """
+        return str(int(text) + 1) if self._seat(text) else text
+
+    def meant(self, text: str) -> str:
+        """The value that people mean by what they type."""
+        return str(int(text) - 1) if self._seat(text) else text
+
+    def _seat(self, text: str) -> bool:
+        return self.names_seat and text.isascii() and text.isdigit() and len(text) < SEAT_DIGITS
 
     def named(self, text: str) -> tuple[str, ...]:
         """The values that a text names, in its order, known or not."""

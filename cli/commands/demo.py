@@ -20,7 +20,7 @@ from cli.lobby.table_choice import table_typed
 from cli.session.reaction_time import without_waiting
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, game_typed, options_typed, seats_typed
+from cli.text.game_names import as_typed, best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
 from cli.text.terminal import Terminal
@@ -66,7 +66,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     )
     began = time.monotonic()
     discover = not args.no_discovery
-    plan = Plan(game.id, seats, options, best_bot(game), out, words, terminal.environ, discover)
+    typed = as_typed(game, options)
+    plan = Plan(game.id, seats, typed, best_bot(game), out, words, terminal.environ, discover)
     processes = demo_processes.play(plan, _until_its_log(terminal))
     terminal.line()
     terminal.say("The game took {n} s.", n=round(time.monotonic() - began))

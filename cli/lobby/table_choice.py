@@ -104,7 +104,8 @@ def _values(option: Option, values: Iterable[str], spoken: Speech) -> str:
     """Values as they are typed, and what the game calls them if it has names for them."""
     keys = {one: f"option.{option.name}.{one}" for one in values}
     return ", ".join(
-        _named(one, key if spoken.has(key) else f"face.{one}", spoken) for one, key in keys.items()
+        _named(option.shown(one), key if spoken.has(key) else f"face.{one}", spoken)
+        for one, key in keys.items()
     )
 
 

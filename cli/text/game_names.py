@@ -50,7 +50,8 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
     """
     known = {option.name: option for option in game.options}
     names = [*known, *([DATA] if game.stand_ins else [])]
-    for name, value in given.items():
+    meant = {n: known[n].meant(value) if n in known else value for n, value in given.items()}
+    for name, value in meant.items():
         if name == DATA and game.stand_ins:
             continue
         if name not in known:
@@ -65,8 +66,14 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
             )
         fault = known[name].fault(value)
         if fault is not None:
-            raise Stop(_faulty(game, known[name], value, fault, words), Exit.USAGE)
-    return game.settle_options(given)
+            raise Stop(_faulty(game, known[name], given[name], fault, words), Exit.USAGE)
+    return game.settle_options(meant)
+
+
+def as_typed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Options of the game as a person types them: `options_typed` gives them back."""
+    known = {option.name: option for option in game.options}
+    return {n: known[n].shown(value) if n in known else value for n, value in options.items()}
 
 
 def _faulty(game: Game, option: Option, typed: str, fault: OptionFault, words: Words) -> str:
@@ -74,7 +81,7 @@ def _faulty(game: Game, option: Option, typed: str, fault: OptionFault, words: W
     said = {
         "name": option.name,
         "game": game_title(game.id, words),
-        "values": ", ".join(option.values),
+        "values": ", ".join(map(option.shown, option.values)),
     }
     if not option.several:
         return words.say(

@@ -76,7 +76,7 @@ def stand_in_line(game: Game, words: Words) -> list[str]:
 def _option_line(option: Option, words: Words) -> str:
     told = {
         "name": option.name,
-        "values": ", ".join(option.values),
+        "values": ", ".join(map(option.shown, option.values)),
         "default": option.default or words.say("none"),
     }
     if not option.several:

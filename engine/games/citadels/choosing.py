@@ -48,7 +48,12 @@ OPTIONS = (
     Option("action_cards", ("without", "with"), "without"),
     Option("abbot_school", ("both", "either"), "both"),
     Option("abilities_before_gather", ("yes", "no"), "yes"),
-    Option("first_crown", ("drawn_order", *(str(seat) for seat in range(8))), "drawn_order"),
+    Option(
+        "first_crown",
+        ("drawn_order", *(str(seat) for seat in range(8))),
+        "drawn_order",
+        names_seat=True,
+    ),
     Option("reaction", ("0", "2", "5", "10"), "5"),
 )
 _ONE_BY_ONE = {
@@ -181,7 +186,7 @@ def first_crown(order: Sequence[Seat], options: Options) -> Seat:
         _refuse(
             f"first_crown names seat {crown}, but there are only the seats 0 to {len(order) - 1}",
             "refused.first_crown",
-            last=len(order) - 1,
+            last=len(order),
         )
     return crown
 

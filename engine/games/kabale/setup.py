@@ -19,7 +19,14 @@ from engine.options import Option, Options
 from engine.shapes.zones import owned
 from engine.table import empty_table
 
-OPTIONS = (Option("first_turn", ("drawn_order", *(str(seat) for seat in range(6))), "drawn_order"),)
+OPTIONS = (
+    Option(
+        "first_turn",
+        ("drawn_order", *(str(seat) for seat in range(6))),
+        "drawn_order",
+        names_seat=True,
+    ),
+)
 
 
 def setup(order: tuple[Seat, ...], options: Options) -> State:
@@ -31,7 +38,7 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
             raise BadOption(
                 f"option 'first_turn' names seat {first!r}, but there are only the seats "
                 f"0 to {len(order) - 1}",
-                phrase("refused.first_turn", last=len(order) - 1),
+                phrase("refused.first_turn", last=len(order)),
             )
     owners = {**owned([HAND], order), **rows(len(order))}
     state = State(

@@ -160,9 +160,7 @@ class Keep(Decision[State]):
 
     def take(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
-        if move == PASS:
-            state = state.tell("news.passed_over", who=name(self.seat))
-        else:
+        if move != PASS:
             state = state.move((number(move),), ROLE[self.seat])
             if self.away:
                 state = state.move((number(move, 1),), AWAY[self.seat])
@@ -170,10 +168,12 @@ class Keep(Decision[State]):
         left = cards_of(len(rest))
         following = next_pick(state)
         if following is None:
-            state = state.tell("news.last_pick", who=name(self.seat), cards=left)
+            key = "news.passed_last" if move == PASS else "news.last_pick"
+            state = state.tell(key, who=name(self.seat), cards=left)
             return state.move(rest, AWAY[self.seat])
+        picked = "news.pick_away" if self.away else "news.pick"
         state = state.tell(
-            "news.pick_away" if self.away and move != PASS else "news.pick",
+            "news.passed_on" if move == PASS else picked,
             who=name(self.seat),
             cards=left,
             whom=name(following),

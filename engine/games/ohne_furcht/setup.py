@@ -20,7 +20,12 @@ from engine.shapes.zones import owned
 from engine.table import empty_table
 
 OPTIONS = (
-    Option("first_crown", ("drawn_order", *(str(seat) for seat in range(7))), "drawn_order"),
+    Option(
+        "first_crown",
+        ("drawn_order", *(str(seat) for seat in range(7))),
+        "drawn_order",
+        names_seat=True,
+    ),
     Option("smithy", tuple(SMITHY), "2for3"),
     Option("duplicates", ("forbidden", "allowed"), "forbidden"),
     Option("haunted_in_last_round", ("purple", "any_colour"), "purple"),
@@ -38,7 +43,7 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
             raise BadOption(
                 f"option 'first_crown' names seat {crown!r}, but there are only the seats "
                 f"0 to {len(order) - 1}",
-                phrase("refused.first_crown", last=len(order) - 1),
+                phrase("refused.first_crown", last=len(order)),
             )
     smithy_gold, smithy_cards = SMITHY[options["smithy"]]
     state = State(

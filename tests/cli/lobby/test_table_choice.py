@@ -42,8 +42,8 @@ USUAL = GAME.settle_options({})
 @pytest.mark.parametrize(
     ("lang", "why"),
     [
-        ("en", "first_crown: there are only the seats 0 to 4 at this table."),
-        ("de", "first_crown: An diesem Tisch gibt es nur die Plätze 0 bis 4."),
+        ("en", "first_crown: there are only the seats 1 to 4 at this table."),
+        ("de", "first_crown: An diesem Tisch gibt es nur die Plätze 1 bis 4."),
     ],
 )
 def test_a_refusal_is_told_in_words_of_the_game(lang, why):
@@ -70,7 +70,7 @@ def test_choices():
     assert choice_lines(GAME, 4, USUAL, WORDS) == [
         "king: castle (Castle); or palace (Palace)",
         "towers: 1",
-        "  not 2: first_crown: there are only the seats 0 to 4 at this table.",
+        "  not 2: first_crown: there are only the seats 1 to 4 at this table.",
         "  not 3: This game has no such option, or it cannot be set like that.",
         "Unchanged: cards, more. Palace",
     ]

@@ -9,6 +9,7 @@ import pytest
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import options_typed
 from cli.text.words import words_in
+from engine.games import find_game
 from engine.options import Option
 from tests.games.probe import GAME
 
@@ -77,3 +78,27 @@ def test_several_values_are_typed_in_any_order():
 def test_a_wrong_value_is_told_in_both_languages(given, english, german):
     """What was typed, what is wrong with it, and what is possible."""
     assert (typed(given), typed(given, "de")) == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "most"),
+    [
+        ("kabale", "first_turn", 6),
+        ("ohne_furcht", "first_crown", 7),
+        ("citadels", "first_crown", 8),
+    ],
+)
+def test_a_seat_that_begins_is_typed_as_people_count(game, name, most):
+    """From 1; in the offer it counts from 0, as everywhere in logs. 0 and what is behind the last
+    are refused, with the values as they are typed.
+    """
+    found, words = find_game(game), words_in("en")
+    for seat in range(most):
+        assert options_typed(found, {name: str(seat + 1)}, words)[name] == str(seat)
+    for wrong in ("0", str(most + 1), "-1", "9" * 5000):
+        with pytest.raises(Stop) as refused:
+            options_typed(found, {name: wrong}, words)
+        assert f"cannot be '{wrong}'." in str(refused.value)
+        assert str(refused.value).endswith(
+            "It can be: drawn_order, " + ", ".join(map(str, range(1, most + 1))) + "."
+        )

@@ -197,6 +197,21 @@ def test_absent_seat_gets_no_character():
     assert seats == [1, 3, 4]
 
 
+@pytest.mark.parametrize(("gone", "key"), [(1, "news.passed_on"), (4, "news.passed_last")])
+def test_a_seat_that_goes_while_it_chooses_has_not_chosen(gone, key):
+    """One sentence says that it gets nothing and who is next, or what is laid away."""
+    evening = Evening(5, crown=0)
+    evening.lay(ROLES, ["king", "bishop", "thief", "warlord", "magician", "assassin"], None)
+    closed = evening.state.but(faces={})
+    evening.dealt = Dealt(closed, dict(evening.state.faces), {})
+    evening.take(evening.state.but(agenda=(Middle(),)))
+    while evening.asked.seat != gone:
+        evening.answer(evening.asked.legal(evening.state)[0])
+    evening.said = []
+    evening.take(evening.state.but(absent=(gone,)))
+    assert [p.key for p in evening.said if ("who", ("seat", gone)) in p.fillings] == [key]
+
+
 def test_absent_seats_character_is_opened_and_has_its_turn():
     """It owes no answer; it gathers two gold, the King takes the crown, the turn ends."""
     evening = Evening(roles=FOUR, absent=(1,), crown=0)

@@ -142,22 +142,25 @@ class Keep(Decision[State]):
     def take(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
         if move == PASS:
-            state = state.tell("news.passed_over", who=name(self.seat))
-        else:
-            state = state.move((number(move),), ROLE[self.seat])
-            if self.away:
-                state = state.move((number(move, 1),), AWAY[self.seat])
-        return self.hand_on(state, away=self.away and move != PASS)
+            return self.hand_on(state, last="news.passed_last", told="news.passed_on")
+        state = state.move((number(move),), ROLE[self.seat])
+        if not self.away:
+            return self.hand_on(state)
+        state = state.move((number(move, 1),), AWAY[self.seat])
+        return self.hand_on(state, told="news.pick_away")
 
-    def hand_on(self, state: State, *, away: bool) -> State:
-        """The rest goes to whoever picks next."""
+    def hand_on(
+        self, state: State, *, told: str = "news.pick", last: str = "news.last_pick"
+    ) -> State:
+        """The rest goes to whoever picks next; ``told`` are the words for that, ``last`` those
+        where nobody does.
+        """
         rest = state.zone(PILE[self.seat])
         following = next_pick(state)
         words = {"who": name(self.seat), "cards": cards_of(len(rest))}
         if following is None:
-            return state.tell("news.last_pick", **words).move(rest, AWAY[self.seat])
-        key = "news.pick_away" if away else "news.pick"
-        state = state.tell(key, whom=name(following), **words)
+            return state.tell(last, **words).move(rest, AWAY[self.seat])
+        state = state.tell(told, whom=name(following), **words)
         if following == self.seat:
             return state
         return state.do(Relock(rest, PILE[following]))
@@ -198,14 +201,17 @@ class KeepThird(Keep):
     handles, and the third cannot follow its own lock through that shuffle.
     """
 
-    def hand_on(self, state: State, *, away: bool) -> State:
+    def hand_on(
+        self, state: State, *, told: str = "news.pick", last: str = "news.last_pick"
+    ) -> State:
         """Through the middle of the table."""
         rest, following = state.zone(PILE[self.seat]), next_pick(state)
         if following is None:
             return state.move(rest, AWAY[self.seat])
         mixer = following if following != self.seat else None
         words = {"who": name(self.seat), "whom": name(following)}
-        state = state.tell("news.pick_third", cards=cards_of(max(len(rest) - 1, 0)), **words)
+        key = "news.passed_third" if told == "news.passed_on" else "news.pick_third"
+        state = state.tell(key, cards=cards_of(max(len(rest) - 1, 0)), **words)
         return state.do(Relock(rest, MIDDLE), Shuffle((MIDDLE,), mixer), SetAside(following))
 
 
