@@ -129,7 +129,8 @@ async def _host(
         own_port = evening.listen(port, aloud=True)
         closed = seats > 1 and not args.open
         evening.node.open_table(offer, name, bot=bot_player is not None, closed=closed)
-        terminal.tell(invitation.promise_lines(offer, words))
+        one_machine = bots == seats - 1
+        terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
         session.invite(offer, draw=args.qr)
         entry = evening.node.code(offer.hash)
         for number in range(bots):

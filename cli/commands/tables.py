@@ -91,8 +91,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
         ]
         terminal.line(json.dumps(plain, indent=2))
     elif found or closed:
-        for line in found_lines(found, terminal.words, closed):
-            terminal.line(line)
+        terminal.rows(found_lines(found, terminal.words, closed))
     else:
         terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")
     return Exit.FINE if works else Exit.CANNOT

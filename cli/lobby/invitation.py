@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.lobby.own_values import own_lines
-from cli.text.words import Words, game_title, speech
+from cli.text.words import N_, Words, game_title, speech
 from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game, game_names
@@ -22,11 +22,13 @@ def invitation_lines(
     words: Words,
     *,
     hears: bool = True,
+    announced: bool = True,
     entry: EntryCode | None = None,
 ) -> list[str]:
     """Everything the others need, best guess first; at a table for one there are no others.
 
     hears: whether this machine is in a network at all, with or without an address to be typed.
+    announced: whether the table can be found there; else a code alone leads nowhere.
     entry: the code of a closed table.
     """
     say, title = words.say, game_title(offer.game, words)
@@ -45,7 +47,9 @@ def invitation_lines(
         )
     ]
     outside = [one for one in addresses if not is_loopback(one[0])]
-    if outside or hears:
+    if outside and not announced:
+        lines.append(say(NOT_ANNOUNCED))
+    elif announced and (outside or hears):
         lines.append(say("In the same network: tafelrunde join {code}", code=code))
     if outside:
         lines += [
@@ -54,8 +58,21 @@ def invitation_lines(
         ]
         lines.append(say("As a link: {link}", link=link_of(offer, outside, entry)))
     elif addresses:
-        lines += _on_this_machine(offer, addresses, words, hears=hears, entry=entry)
+        why = (NO_ADDRESSES if announced else NOT_TO_BE_FOUND) if hears else NO_NETWORK
+        lines += _on_this_machine(offer, addresses, words, why=why, entry=entry)
     return lines
+
+
+NOT_ANNOUNCED = N_(
+    "The table is not announced in the network, so nobody finds it by its code alone: give the"
+    " others one of these addresses, or the link."
+)
+NO_ADDRESSES = N_("This network gives out no addresses that can be typed; the code is enough.")
+NOT_TO_BE_FOUND = N_(
+    "The table is not announced in the network, and the network gives out no addresses that can be"
+    " typed: no other machine can join. Open it again without --no-discovery."
+)
+NO_NETWORK = N_("This machine is in no network (see tafelrunde doctor).")
 
 
 def _on_this_machine(
@@ -63,15 +80,13 @@ def _on_this_machine(
     addresses: Sequence[Address],
     words: Words,
     *,
-    hears: bool,
+    why: str,
     entry: EntryCode | None,
 ) -> list[str]:
     """How to join where no address leads to another machine, and why."""
     say = words.say
     return [
-        say("This network gives out no addresses that can be typed; the code is enough.")
-        if hears
-        else say("This machine is in no network (see tafelrunde doctor)."),
+        say(why),
         say(
             "On this machine alone: tafelrunde join {address}",
             address=f"{_code_of(offer, entry)}@{show(addresses[0])}",
@@ -80,8 +95,18 @@ def _on_this_machine(
     ]
 
 
-def promise_lines(offer: Offer, words: Words) -> list[str]:
-    """What was agreed for this table beside the game: who may be away, who could look."""
+ONE_MACHINE = N_(
+    "This machine plays all {seats} seats, so no seat's cards are hidden from it: this program"
+    " shows you your own alone, another one could read them all. What the log proves stays as"
+    " it is: that the game went by its rules."
+)
+
+
+def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:
+    """What was agreed for this table beside the game: who may be away, who could look.
+
+    one_machine: the machine of whoever opens it plays all seats, and nobody else can come.
+    """
     say, lines = words.say, []
     agreed = _unusual(offer)
     if agreed:
@@ -108,6 +133,8 @@ def promise_lines(offer: Offer, words: Words) -> list[str]:
                     " a card that is not theirs; that is proven as soon as the halves meet again."
                 )
             )
+    elif one_machine and offer.seats > 1:
+        lines.append(say(ONE_MACHINE, seats=offer.seats))
     elif offer.seats > 1:
         lines.append(
             say(
@@ -146,12 +173,14 @@ def _unusual(offer: Offer) -> list[str]:
     """The options that are not as usual, as typed; all of them of a game that is not here."""
     game = _game_here(offer)
     usual = {} if game is None else game.settle_options({})
+    known = {} if game is None else {option.name: option for option in game.options}
     told = []
     for name, value in offer.options:
         if game is not None and game.stand_ins and name == DATA:
             continue  # told by itself, table by table
         if usual.get(name) != value:
             held = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            held = known[name].shown(held) if name in known else held
             told.append(f"{name}={held}")
     return told
 

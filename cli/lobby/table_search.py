@@ -318,8 +318,7 @@ async def pick(
             ),
             Exit.REFUSED,
         )
-    for line in found_lines(found, words, closed):
-        terminal.line(line)
+    terminal.rows(found_lines(found, words, closed))
     number, most = 1, len(found) + len(closed)
     if most > 1:
         number = await _number(most, terminal, ask)

@@ -229,11 +229,11 @@ class Person(Reader):
             self._tell_waiting(self._lines[0][0])
         if self._ended and not self._lines:
             self._ended = False
-            self.note(
-                self.terminal.words.say(
-                    "The input has ended: you leave the table, the log is kept."
-                )
-            )
+            say = self.terminal.words.say
+            if self._face is None:
+                self.note(say("The input has ended: you leave before the table starts."))
+            else:
+                self.note(say("The input has ended: you leave the table, the log is kept."))
             self._leave()
 
     def _next(self) -> int | None:

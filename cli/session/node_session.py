@@ -39,6 +39,10 @@ NEW_CODE = N_(
     "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
     " watched by the old one is out."
 )
+PLAYED_HERE = N_(
+    "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
+    " seat. {owner} keeps the own one: refuse {owner} takes it back."
+)
 
 
 class NodeSession:
@@ -166,12 +170,16 @@ class NodeSession:
         if offer.seats > 1 and (draw or (terminal.talks and outside)):
             for line in qr_lines(link_of(offer, node.addresses, entry)):
                 terminal.line(line)
-        # Last, where it stays in sight; not wrapped: what is copied must be whole.
-        hears = bool(outside or link_local_hosts())
-        for line in invitation_lines(
-            offer, node.addresses, terminal.words, hears=hears, entry=entry
-        ):
-            terminal.line(line)
+        # Last, where it stays in sight.
+        lines = invitation_lines(
+            offer,
+            node.addresses,
+            terminal.words,
+            hears=bool(outside or link_local_hosts()),
+            announced=self.discovery is not None,
+            entry=entry,
+        )
+        terminal.rows(lines)
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
@@ -196,7 +204,13 @@ class NodeSession:
         self._hear(line, self.reactor.seconds() if self.terminal.talks else None)
 
     def _unsure(self) -> None:
-        self.terminal.say("Press Ctrl-D once more to leave the table; the log is kept.")
+        evening = self.evening
+        if evening is not None and evening.seated is not None:
+            self.terminal.say("Press Ctrl-D once more to leave the table; the log is kept.")
+        elif evening is not None and evening.node.lobby is not None:
+            self.terminal.say("Press Ctrl-D once more to leave the table before it starts.")
+        else:
+            self.terminal.say("Press Ctrl-D once more to stop. You sit at no table yet.")
 
     def _ended(self) -> None:
         self._hear(None, None)
@@ -351,8 +365,12 @@ class NodeSession:
         if called[0].join.machine == lobby.me:
             self.terminal.say("{name} is played by this machine; it stays.", name=called[0].name)
             return
+        owner = lobby.member(called[0].join.played_by)
         self.evening.node.send_away(called[0].identity)
-        self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
+        if owner is not None and owner.identity != called[0].identity:
+            self.terminal.say(PLAYED_HERE, owner=owner.name, name=called[0].name)
+        else:
+            self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
         if self.evening.node.code(lobby.offer.hash) is not None:
             self.terminal.say(NEW_CODE)
             self.invite(lobby.offer)

@@ -15,7 +15,7 @@ from cli.text.game_names import best_bot
 from cli.text.terminal import Terminal
 from engine.games import find_game
 from ledger.errors import LedgerError
-from ledger.records.roster import LONG_CODE, short_code
+from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.core.actions import BotOffered
 from p2p.wire.errors import P2PError
 
@@ -39,6 +39,7 @@ class TakenBots:
         self._make, self._drop = make, drop
         self._declines = declines
         self._bots: dict[str, Evening | None] = {}  # by name; None: it came to nothing
+        self._sitting: set[str] = set()
 
     def offered(self, offered: BotOffered) -> None:
         """The opener asks: take this bot's seat, or say no."""
@@ -90,13 +91,27 @@ class TakenBots:
             if self._bots.get(offered.name) is bot:
                 self._fail(offered.name)
 
-        joined.addCallbacks(lambda offer: bot.node.ready(), fail)
+        def sits(offer: Offer) -> None:
+            self._sitting.add(offered.name)
+            bot.node.ready()
+
+        joined.addCallbacks(sits, fail)
 
     def _fail(self, name: str) -> None:
-        """It stays where it was."""
+        """It stays where it was, or goes back there."""
         self._end(name)
-        if self._evening.node.lobby is not None:
-            self._evening.node.no_bots()
+        lobby = self._evening.node.lobby
+        if lobby is None:
+            return
+        self._evening.node.no_bots()
+        opener = lobby.member(lobby.offer.opener)
+        if name in self._sitting and opener is not None:
+            self._terminal.say(
+                "{opener}'s machine plays {name} again, and yours does not any more.",
+                opener=opener.name,
+                name=name,
+            )
+        else:
             self._terminal.say("{name} stays where it was.", name=name)
 
     def _end(self, name: str) -> None:

@@ -7,6 +7,7 @@ Structure is told by two blanks at the front of what belongs to the line above.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -116,16 +117,49 @@ def over_lines(view: View, speech: Speech) -> list[str]:
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
-    """The lines, long ones continued below with the indent of their start and two blanks more."""
+    """The lines, long ones continued below with the indent of their start and two blanks more.
+
+    No code, address or name of a file is broken inside, and no list within one of its entries.
+    """
     result: list[str] = []
     for line in lines:
         indent = line[: len(line) - len(line.lstrip())]
-        result += textwrap.wrap(
-            line.strip(),
+        rows = textwrap.wrap(
+            _bound(line.strip(), width - len(indent) - 2),
             width,
             initial_indent=indent,
             subsequent_indent=indent + "  ",
             break_long_words=False,
             break_on_hyphens=False,
         ) or [""]
+        rows = [row if len(row) <= width else row.strip() for row in rows]
+        result += [row.replace(TIE, " ") for row in rows]
     return result
+
+
+TIE = "\u00a0"
+"""A blank at which no line is broken."""
+
+JOINING = re.compile(r"tafelrunde (?:join|watch) (?=\S)")
+SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!](?: |$)")
+SEPARATOR = re.compile(r"(?<=[,;]) (?![^(]*\))")
+
+
+def _bound(line: str, room: int) -> str:
+    """The line with its blanks tied where it is not to be broken: in a command with a code behind
+    it, and within the entries of a list that fit into one row. Sentences are broken anywhere.
+    """
+    line = JOINING.sub(lambda found: _tied(found[0]), line)
+    entries = SEPARATOR.split(line)
+    if len(entries) > 1 and not SENTENCE.search(line):
+        head, colon, first = entries[0].rpartition(": ")
+        entries[0] = head + colon + _tied(first, room)
+        line = " ".join([entries[0], *(_tied(entry, room) for entry in entries[1:])])
+    return " ".join(
+        part.replace(TIE, " ") if len(part) > room else part for part in line.split(" ")
+    )
+
+
+def _tied(text: str, room: int | None = None) -> str:
+    """The text as one piece, if it has room in a row."""
+    return text.replace(" ", TIE) if room is None or len(text) <= room else text

@@ -84,6 +84,13 @@ class Terminal:
         for line in wrapped(lines, self.width):
             self.line(line)
 
+    def rows(self, lines: Sequence[str]) -> None:
+        """Lines that hold what is copied, a code or an address: at a terminal as others, else each
+        as it is, so that a program finds it whole.
+        """
+        for line in wrapped(lines, self.width) if self.talks else lines:
+            self.line(line)
+
     def say(self, text: str, /, **fillings: object) -> None:
         """A sentence of the answer, in the person's language."""
         self.tell([self.words.say(text, **fillings)])

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from cli.lobby import invitation
+from cli.text.game_names import as_typed, options_typed
+from cli.text.words import words_in
 from engine.basics import phrase
 from engine.games import find_game
 from ledger.records.roster import matches
@@ -87,7 +91,7 @@ def test_what_options_mean_is_told_where_the_game_has_words_for_it(monkeypatch):
     told = invitation.promise_lines(made, WORDS)
     assert told[:2] == [
         "Options: smithy=3for2",
-        "first_crown: there are only the seats 0 to 3, 3for2 at this table.",
+        "first_crown: there are only the seats 1 to 3, 3for2 at this table.",
     ]
     strange = offer(game="ohne_furcht", options=(("smithy", "9for9"),))
     assert len(invitation.promise_lines(strange, WORDS)) == len(told) - 1
@@ -105,3 +109,40 @@ def test_an_address_that_reaches_nobody_is_not_offered_to_others():
         assert all("on this machine alone" in line.lower() for line in lines if "127.0.0.1" in line)
     both = invitation.invitation_lines(OFFER, [("10.0.0.4", 1), *here], WORDS)
     assert not any("127.0.0.1" in line for line in both)
+
+
+def test_a_table_that_is_not_announced_is_joined_by_address():
+    """No code alone is offered that nobody can find; where there is no address, that is said."""
+    entry = new_code(OFFER.hash, chance(1))
+    lines = invitation.invitation_lines(
+        OFFER, [("192.168.1.20", 7711)], WORDS, announced=False, entry=entry
+    )
+    assert lines[1].startswith("The table is not announced in the network, so nobody finds it")
+    assert lines[2].endswith(f"{entry.show()}@192.168.1.20:7711") and len(lines) == 4
+    here = [("127.0.0.1", 7711)]
+    near = invitation.invitation_lines(OFFER, here, WORDS, announced=False)
+    assert near[1].endswith("Open it again without --no-discovery.")
+    assert not any("the code is enough" in line for line in near)
+    for told in (lines, near, invitation.invitation_lines(OFFER, [], WORDS, announced=False)):
+        assert not any("In the same network" in line for line in told)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_where_one_machine_plays_all_seats_nothing_is_promised_about_hidden_cards(lang):
+    """There is nobody from whom they could be hidden; the audit says the same of such a game."""
+    words, made = words_in(lang), offer(seats=4, max_absent=0)
+    usual = invitation.promise_lines(made, words)
+    alone = invitation.promise_lines(made, words, one_machine=True)
+    assert usual != alone and usual[1:] == alone[1:]
+    assert {"en": "learn nothing", "de": "erfahren"}[lang] in usual[0]
+    assert ("plays all 4 seats" in alone[0]) == (lang == "en")
+    assert not any("learn nothing" in line or "erfahren" in line for line in alone)
+
+
+def test_a_seat_is_named_as_people_count():
+    """What stands in the offer counts from 0, what is shown from 1, and typed it is the same."""
+    game = find_game("kabale")
+    made = offer(game="kabale", options=tuple({"first_turn": "2"}.items()))
+    assert invitation.promise_lines(made, WORDS)[0] == "Options: first_turn=3"
+    assert options_typed(game, {"first_turn": "3"}, WORDS)["first_turn"] == "2"
+    assert as_typed(game, {"first_turn": "2"}) == {"first_turn": "3"}

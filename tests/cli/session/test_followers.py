@@ -168,6 +168,15 @@ def test_end_of_input_is_said_once_all_lines_are_used(room):
     )
 
 
+def test_end_of_input_before_the_table_starts_speaks_of_no_log(room):
+    """There is none yet, and nobody has left a game."""
+    room.person.ended()
+    assert room.left == 1
+    assert room.person.terminal.out.getvalue() == (
+        "The input has ended: you leave before the table starts.\n"
+    )
+
+
 def test_reader_tells_the_lobby(tmp_path):
     """A watcher sees who comes."""
     here = terminal(tmp_path)

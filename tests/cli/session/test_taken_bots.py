@@ -147,6 +147,33 @@ async def test_a_bot_goes_back_when_the_person_says_so(tmp_path, pipe, other):
     assert machines(homes[0]) == machines(homes[1]) == STAYED
 
 
+@pytest_twisted.ensureDeferred
+async def test_a_moved_bot_that_is_refused_is_played_by_the_host_again(tmp_path, pipe, other):
+    """Both are told who plays it now; nobody says that it cannot come any more, for it sits there,
+    and whose machine played it keeps the own seat."""
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    anna = replace(terminal(homes[0]), keys=other.keys)
+    over = host(anna, seats=4, bots=2)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    await said(bea, MOVED)
+    other.type("refuse Enite (Bot)")
+    await said(anna, "Anna's machine plays Enite (Bot) now.")
+    await said(bea, "Anna's machine plays Enite (Bot) again, and yours does not any more.")
+    plain = " ".join(anna.out.getvalue().split())
+    assert "this machine plays Enite (Bot) again, in the same seat. Bea keeps the own one" in plain
+    assert "cannot come to this table" not in plain
+    pipe.type("")
+    other.type("")
+    for here in (anna, bea):
+        await said(here, "The keys are checked. The game begins.")
+    pipe.end()
+    other.end()
+    assert await joined == 0 and await over == 0
+    assert machines(homes[0]) == machines(homes[1]) == STAYED
+
+
 class Waiting:
     """The evening of somebody who waits at a table of six, and what its node was told to say."""
 
@@ -228,3 +255,6 @@ def test_a_bot_that_loses_its_seat_ends_alone(tmp_path):
     assert not taken.gone(Made(refused=False)) and not dropped
     assert taken.gone(made[0]) and dropped == made and evening.noes == 1
     assert not taken.gone(made[0])
+    told = taken._terminal.out.getvalue()
+    assert told.endswith("Anna's machine plays Merlin (Bot) again, and yours does not any more.\n")
+    assert "stays where it was" not in told

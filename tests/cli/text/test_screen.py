@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cli.text import screen
 from cli.text.terminal import Terminal
 from tests.cli.terminals import spoken, terminal
@@ -150,3 +152,48 @@ def test_no_colour_where_it_is_not_wanted(tmp_path):
         assert isinstance(plain, Terminal)
         plain.heading("Round 3")
         assert plain.out.getvalue() == "Round 3\n"
+
+
+CODE = "ABCD-EFGH-JKMN-PQRS"
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"In the same network: tafelrunde join {CODE}",
+        f"By address: tafelrunde join {CODE}@192.168.178.120:7711",
+        f"Ohne Furcht und Adel, 4 seats. Who has this code gets in: {CODE}",
+        f"Ask for the code and type it: tafelrunde join {CODE}, or the address.",
+    ],
+)
+def test_a_code_and_an_address_are_never_broken_inside(width, line):
+    """On a narrow terminal too; the command stays with its code where both fit into a row."""
+    rows = screen.wrapped([line], width)
+    assert " ".join(row.strip() for row in rows) == line
+    (whole,) = [row for row in rows if CODE in row]
+    assert all(len(row) <= width for row in rows)
+    if "join" in line and "@" not in line:
+        assert f"tafelrunde join {CODE}" in whole
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_list_is_broken_between_its_entries(width):
+    """No card stands half in one row and half in the next; a sentence is broken anywhere."""
+    cards = ["Market (green, 2 gold)", "Town Hall (green, 5 gold)", "Dragon Gate (purple, 6 gold)"]
+    cards = [*cards, *cards, "Fortress (red, 5 gold)"]
+    for head in ("  City: ", "Your hand: "):
+        rows = screen.wrapped([head + ", ".join(cards)], width)
+        assert all(len(row) <= width for row in rows)
+        for entry in cards:
+            assert any(entry in row for row in rows)
+    told = "Carl: 13 points, 3 gold, Districts: 4, Hand: 1 card, Closed characters: 1 card"
+    assert any("Closed characters: 1 card" in row for row in screen.wrapped([told], width))
+    said = "You hold nothing, and so you wait, as the others do, for a rather long while, here."
+    assert screen.wrapped([said], 40)[0] == "You hold nothing, and so you wait, as"
+
+
+def test_an_entry_that_fits_no_row_is_broken_all_the_same():
+    """Else it would be broken by the terminal, in the middle of a word."""
+    long = "a, " + " ".join(["word"] * 20) + ", b"
+    assert max(map(len, screen.wrapped([long], 40))) <= 40
