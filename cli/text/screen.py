@@ -140,24 +140,36 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
 TIE = "\u00a0"
 """A blank at which no line is broken."""
 
-JOINING = re.compile(r"tafelrunde (?:join|watch) (?=\S)")
-SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!](?: |$)")
-SEPARATOR = re.compile(r"(?<=[,;]) (?![^(]*\))")
+JOINING = re.compile(r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)")  # a bot's name is one thing
+SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
 
 
 def _bound(line: str, room: int) -> str:
     """The line with its blanks tied where it is not to be broken: in a command with a code behind
-    it, and within the entries of a list that fit into one row. Sentences are broken anywhere.
+    it, and within the entries of a list that fit into one row. Sentences are broken anywhere, but
+    for one that only names a list.
     """
     line = JOINING.sub(lambda found: _tied(found[0]), line)
-    entries = SEPARATOR.split(line)
-    if len(entries) > 1 and not SENTENCE.search(line):
-        head, colon, first = entries[0].rpartition(": ")
+    entries = _entries(line)
+    head, colon, first = entries[0].rpartition(": ")
+    named = bool(colon) or line[-1:] not in (".", "?", "!")
+    if len(entries) > 1 and named and not SENTENCE.search(line):
         entries[0] = head + colon + _tied(first, room)
         line = " ".join([entries[0], *(_tied(entry, room) for entry in entries[1:])])
     return " ".join(
         part.replace(TIE, " ") if len(part) > room else part for part in line.split(" ")
     )
+
+
+def _entries(line: str) -> list[str]:
+    """The line, cut at the blanks behind commas and semicolons that stand in no brackets."""
+    entries, begun, depth = list[str](), 0, 0
+    for at, sign in enumerate(line):
+        depth += (sign == "(") - (sign == ")")
+        if sign == " " and depth == 0 and line[at - 1 : at] in (",", ";"):
+            entries.append(line[begun:at])
+            begun = at + 1
+    return [*entries, line[begun:]]
 
 
 def _tied(text: str, room: int | None = None) -> str:

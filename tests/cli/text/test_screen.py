@@ -189,6 +189,9 @@ def test_a_list_is_broken_between_its_entries(width):
             assert any(entry in row for row in rows)
     told = "Carl: 13 points, 3 gold, Districts: 4, Hand: 1 card, Closed characters: 1 card"
     assert any("Closed characters: 1 card" in row for row in screen.wrapped([told], width))
+    shown = "column 1: Magician (Enite (Bot)), Juliet (yours), Merchant (Bea), Witch (Enite (Bot))."
+    for row in screen.wrapped([shown], width):
+        assert row.count("(") == row.count(")") and not row.rstrip().endswith("Enite")
     said = "You hold nothing, and so you wait, as the others do, for a rather long while, here."
     assert screen.wrapped([said], 40)[0] == "You hold nothing, and so you wait, as"
 
