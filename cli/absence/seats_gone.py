@@ -7,6 +7,7 @@ table of bots alone when its patience is over.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
@@ -43,6 +44,9 @@ from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.names import is_bot
+
+MINDS = 2
+"""Changes of mind of one seat behind one step that people are told of: it fills no screen."""
 
 WITHOUT, WAIT, LEAVE_TABLE, STOP, SIGN = "without", "wait", "leave", "stop", "sign"
 
@@ -89,6 +93,8 @@ class SeatsGone:
     _cut: bool = False
     _wishing: dict[Seat, int] = field(default_factory=dict)
     """Of whom it was told that they want the end, and the last step behind which they said so."""
+    _minds: Counter[tuple[int, Seat]] = field(default_factory=Counter)
+    """How often it was told behind this step that somebody does not want the end any more."""
     _sure: tuple[str, str] = ("", "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
     _shown: ShownSince = field(default_factory=ShownSince)
@@ -312,9 +318,12 @@ class SeatsGone:
         step, told = self.play.head()[0], self._wishing
         wishes = {s for s, (_, waits) in self.play.wishes.items() if self.own not in waits}
         new = sorted(s for s in wishes - {self.own} if told.get(s, step - 2) < step - 1)
+        self._minds = Counter({at: n for at, n in self._minds.items() if at[0] == step})
+        new = [s for s in new if self._minds[step, s] < MINDS]
         over = sorted(set(told).intersection(self.play.unwished) - wishes)
+        self._minds.update((step, seat) for seat in over)
         self._wishing = {s: at for s, at in told.items() if s not in over}
-        self._wishing |= dict.fromkeys(wishes, step)
+        self._wishing |= {s: step for s in wishes if s in told or s in new or s == self.own}
         left = self.own in self.play.absences.left
         text = WISH_SEEN if left else WISH_TOO if self.own in wishes else WISH
         lines = [self.words.say(text, name=self.names[seat]) for seat in new]

@@ -423,6 +423,19 @@ def test_a_wish_that_is_over_because_somebody_is_back_is_told_its_person():
     assert told.endswith("dein Wunsch, das Spiel zu beenden, gilt nicht mehr.")
 
 
+def test_who_changes_his_mind_again_and_again_fills_no_screen():
+    """Behind one step it is told twice; behind the next one again."""
+    play, told = Play(), []
+    one = gone(play)
+    for play.step in (8, 9):
+        for _ in range(4):
+            play.wishes, play.unwished = {1: ("agreed", ())}, set()
+            told += one.look(0.0)
+            play.wishes, play.unwished = {}, {1}
+            told += one.look(0.0)
+    assert len([line for line in told if "go on after all" in line]) == 4 and len(told) == 8
+
+
 def test_who_has_left_is_not_asked_to_end_the_game():
     """There is nothing left for that person to say."""
     play = Play(left=(0,))
