@@ -105,7 +105,10 @@ def add_back(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--take-seat",
         action="store_true",
-        help=words.say("come back also to a table that nothing kept here tells of, unasked"),
+        help=words.say(
+            "sit unasked also at a table that nothing kept here tells of, or beside a known name"
+            " with another key"
+        ),
     )
 
 

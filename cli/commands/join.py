@@ -67,7 +67,9 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
     words = terminal.words
     bot_player, port = bot_player_of(args, words), port_of(args, words)
     home = session.node_home.home
-    evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, home))
+    evening = session.begin(
+        bot_player=bot_player, welcome=partial(not_welcome, home), sure=args.take_seat
+    )
 
     session.take_bots(declines=args.no_bots)
     network = session.network()

@@ -16,6 +16,7 @@ from cli.absence.seats_gone import WAIT as WAIT_FOR
 from cli.asking.prompt import Wanted, command
 from cli.asking.subjects import subject
 from cli.asking.typed_ahead import ShownSince
+from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.lobby.talk import is_mute_word
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
@@ -68,10 +69,18 @@ class Nobody:
 class Reader:
     """Reads what happens, line by line, and types nothing: a watcher, a bot of its own."""
 
-    def __init__(self, terminal: Terminal) -> None:
-        """Nothing has happened yet."""
+    def __init__(
+        self,
+        terminal: Terminal,
+        *,
+        sit_with: Callable[[tuple[bytes, ...]], None] = lambda identities: None,
+        sure: bool = False,
+    ) -> None:
+        """Nothing has happened yet. `sit_with`: these may sit there though their names are known
+        with other keys; `sure`: all of them may."""
         self.terminal = terminal
         self._lobby: Lobby | None = None
+        self._doubted = DoubtedNames(self._show, terminal.words, accept=sit_with, sure=sure)
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -82,6 +91,7 @@ class Reader:
         if lobby is not None:
             self._show(lobby_news(self._lobby, lobby, self.terminal.words))
         self._lobby = lobby
+        self._doubted.lobby(lobby)
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that tells what happens."""
@@ -176,13 +186,17 @@ class Person(Reader):
         refuse: Callable[[str], None] = lambda name: None,
         mute: Callable[[str], bool] = lambda line: False,
         no_bots: Callable[[], None] = lambda: None,
+        sit_with: Callable[[tuple[bytes, ...]], None] = lambda identities: None,
+        sure: bool = False,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
         is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
         hear, and tells whether it did; `no_bots`: none of the opener's is to be
-        played here; `now`: seconds of a monotonic clock."""
-        super().__init__(terminal)
+        played here; `now`: seconds of a monotonic clock; the others as for a reader."""
+        super().__init__(terminal, sit_with=sit_with, sure=sure)
+        if terminal.talks:
+            self._doubted.ask(ready, leave, now)
         self._code, self._refuse, self._mute = code, refuse, mute
         self._no_bots = no_bots
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
@@ -282,6 +296,8 @@ class Person(Reader):
             return
         word, wanted = line.strip().casefold(), command(line)
         first, _, about = line.strip().partition(" ")
+        if self._doubted.typed(line, begun):
+            return
         if subject(line) is not None and first.casefold() not in SAY:
             self._show(self._help())
         elif self._mute(line) or self._of_seats(word, first.casefold(), about.strip()):
@@ -289,6 +305,7 @@ class Person(Reader):
         elif word in READY:
             if self._invited.read(begun):
                 self._ready(True)
+                self._doubted.show()
             else:
                 self._show(self._help())
         elif word in WAIT:
@@ -299,6 +316,7 @@ class Person(Reader):
             self._say(wanted.about)
         elif wanted is not None and wanted.command == "table" and self._lobby is not None:
             self._show(lobby_lines(self._lobby, self.terminal.words))
+            self._doubted.show()
         else:
             self._show(self._help())
 

@@ -23,7 +23,7 @@ from ledger.records.roster import (
     read_join,
 )
 from p2p.entry.look_alikes import first_alike
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import NameClash, Reason, Refused
 from p2p.wire.messages import LobbyState, Refuse
 
 
@@ -53,6 +53,8 @@ class Lobby:
 
     members: in order of joining. me: own identity key, whether it sits there or not. started: the
     roster went out; linked: there is a link to the opener (always so at the opener itself).
+    clashes: those who sit there under a name that is known here with another key, and of whom the
+    person has not said yes; beside them nobody is ready here.
     """
 
     offer: Offer
@@ -60,6 +62,7 @@ class Lobby:
     members: tuple[Member, ...] = ()
     started: bool = False
     linked: bool = True
+    clashes: tuple[NameClash, ...] = ()
 
     @property
     def opening(self) -> bool:

@@ -193,6 +193,10 @@ class Mesh:
         """Ready to start, or not any more."""
         self._entrance.ready(ready, now)
 
+    def sit_with(self, identities: Sequence[bytes], now: float) -> None:
+        """Sit in the lobby with these, though their names are known here with other keys."""
+        self._entrance.search.sit_with(tuple(identities), now)
+
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
         self._entrance.leave()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
-from p2p.core.actions import Admitted, BotOffered, NotAdmitted, Outbox
+from p2p.core.actions import Admitted, BotOffered, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
@@ -125,6 +125,13 @@ class Search:
             self.seeking.leave(self._around.out)
             self._end_if_over()
 
+    def sit_with(self, identities: tuple[bytes, ...], now: float) -> None:
+        """The person sits with these, though their names are known here with other keys."""
+        if self.seeking is not None:
+            held = self.seeking.accept(identities, self._around.out)
+            if held is not None:
+                self._begin(self.seeking, *held, now)
+
     def no_bots(self) -> None:
         """Our machine plays no bots of whoever opened the table we wait at."""
         if self.seeking is not None and self.seeking.offer and self.seeking.link is not None:
@@ -154,8 +161,8 @@ class Search:
         """A dial for this target came to nothing."""
         if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
             return
-        self.seeking.missed(address, error)
-        only = len(self.seeking.addresses) == 1
+        self.seeking.nodes.missed(address, error)
+        only = len(self.seeking.nodes.addresses) == 1
         if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
             self._give_up(error)
         elif self._around.dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
@@ -222,13 +229,19 @@ class Search:
             seeking.fail(error, self._around.out)
             return
         if roster is not None:
-            self._end_if_over()
-            beginning = beginning_in(message)
-            self._around.begin(roster, dict(message.nodes), beginning, now, seeking.returns)
-            if not seeking.admitted:
-                self._around.out.tell(Admitted(roster.offer))
+            self._begin(seeking, roster, message, now)
+        elif seeking.held is not None and seeking.lobby is not None:
+            self._around.out.tell(LobbyChanged(seeking.lobby))
         elif number == seeking.link and (seeking.returns or seeking.role is Role.WATCHER):
             seeking.fail(Refused(Reason.NO_TABLE), self._around.out)  # nothing better will come
+
+    def _begin(self, seeking: Seeking, roster: Roster, message: Start, now: float) -> None:
+        """Our table has begun, and nothing is against it."""
+        self._end_if_over()
+        nodes, beginning = dict(message.nodes), beginning_in(message)
+        self._around.begin(roster, nodes, beginning, now, seeking.returns)
+        if not seeking.admitted:
+            self._around.out.tell(Admitted(roster.offer))
 
     def _passed_over(self, others: tuple[Address, ...], now: float) -> None:
         """The table that is looked for is not at these addresses: try what else there is."""
@@ -270,5 +283,5 @@ class Search:
     def _give_up(self, error: P2PError) -> None:
         assert self.seeking is not None
         self.seeking.over = True
-        self._around.out.tell(NotAdmitted(self.seeking.nowhere or error))
+        self._around.out.tell(NotAdmitted(self.seeking.nodes.nowhere or error))
         self._end_if_over()

@@ -21,33 +21,30 @@ that the person is sure of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ledger.errors import LedgerError
 from ledger.records import roster as joins
 from ledger.records.identity import Identity
-from ledger.records.roster import Join, Offer, Roster, matches, read_offer, read_roster
+from ledger.records.roster import Join, Offer, Roster, read_offer, read_roster
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
+from p2p.entry.asked_nodes import AskedNodes
 from p2p.entry.beginnings import beginning_in, check_strange
 from p2p.entry.code_asking import CodeAsking
-from p2p.wire import limits
+from p2p.entry.meant_table import MeantTable
+from p2p.entry.readiness import Readiness
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
-from p2p.wire.entry_code import is_entry_code, plate_of, read_entry_code
+from p2p.wire.entry_code import is_entry_code, read_entry_code
 from p2p.wire.errors import (
-    FoundNowhere,
-    HandshakeFailed,
     Instead,
-    NotANode,
-    OtherOpener,
-    OwnEcho,
+    NameClash,
     P2PError,
     Reason,
     Refused,
-    SeveralTables,
     Unplayable,
 )
 from p2p.wire.handshake import Role
@@ -112,17 +109,13 @@ class Seeking:
         self.link: int | None = None
         self.admitted = False
         self.over = False
-        self.addresses = tuple(dict.fromkeys(addresses))[: limits.ADDRESSES]
-        self._asked: dict[int, list[Address]] = {}  # links, and the addresses they were dialled at
-        self._others: dict[Address, Instead] = {}  # where other nodes have answered
-        self._missed: dict[Address, Instead] = {}  # where no node was reached at the last attempt
+        self.nodes = AskedNodes(addresses)
         self._identity = identity
         self._name = name
         entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
-        self._code = code if entry is None else None
-        self._plate = "" if entry is None else entry.plate
+        plate, sits = None if entry is None else entry.plate, self.role is Role.PLAYER
+        self._meant = MeantTable(code, plate, sits, back)
         self._proofs = None if entry is None else CodeAsking(entry, identity.public, rng=rng)
-        self._wanted: set[int] = set()  # links on which a code is asked for
         self._bot = bot
         self._beside = beside
         self._why_unplayable = why_unplayable
@@ -130,7 +123,8 @@ class Seeking:
         self._knows, self._sure = knows, sure
         self._rng = rng
         self._join: Join | None = None
-        self._ready = self._agreed = False  # now; ever
+        self.held: tuple[Roster, Start] | None = None  # a start beside somebody in doubt
+        self._readiness = Readiness(identity.public, welcome)
 
     def up(self, link: int, up: Up, out: Outbox, address: Address | None = None) -> None:
         """There is a link to the table we look for, or a new one after a break.
@@ -141,36 +135,19 @@ class Seeking:
         if self.offer is not None:
             self._ask(link, out)
             return
-        self._asked.setdefault(link, []).extend([] if address is None else [address])
+        self.nodes.ask(link, address)
         ask = QueryTables() if self._proofs is None else self._proofs.begin(link, up)
         if ask is not None:
             out.send(link, ask)
 
     def down(self, link: int, out: Outbox) -> None:
         """A link is gone."""
-        self._asked.pop(link, None)
-        self._wanted.discard(link)
+        self.nodes.drop(link)
         if self._proofs is not None:
             self._proofs.drop(link)
         if link == self.link:
-            self.link = next(reversed(self._asked), None)
+            self.link = self.nodes.last
             self._show(linked=False, out=out)
-
-    def missed(self, address: Address, error: Exception) -> None:
-        """No node was reached at this address by now."""
-        match error:
-            case OwnEcho():
-                self._missed[address] = Instead.OURSELVES
-            case HandshakeFailed() | NotANode():
-                self._missed[address] = Instead.SOMETHING_ELSE
-            case _:
-                self._missed[address] = Instead.NOBODY
-
-    @property
-    def nowhere(self) -> FoundNowhere | None:
-        """What is at each address, if another node than the one we look for was at one of them."""
-        there = {**dict.fromkeys(self.addresses, Instead.NOBODY), **self._missed, **self._others}
-        return FoundNowhere(tuple(there.items())) if self._others else None
 
     def on_tables(
         self, link: int, identity: bytes, message: Tables, out: Outbox
@@ -179,22 +156,23 @@ class Seeking:
 
         The addresses at which it is passed over, where it has none and is not the only one to ask.
         """
-        if link not in self._asked or self.offer is not None:
+        if link not in self.nodes or self.offer is not None:
             return ()
         if self._proofs is not None and not self._proofs.vouched(link):
             return ()  # nothing is believed of who has not shown that it knows the code
         try:
             listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
-            offer = self._choose(listed, wanted=link in self._wanted)
-            self._check(offer, identity)
+            offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
+            self._check_playable(offer)
         except Refused as error:
             return self._not_here(link, error, out)
         except LedgerError as error:
             self.fail(Unplayable(error), out)
             return ()
         self.link, self.offer = link, offer
+        self.returns = runs and self.role is Role.PLAYER
         self.lobby = Lobby(offer, self._identity.public)
-        self._asked.clear()
+        self.nodes.clear()
         if self._proofs is not None:
             self._proofs.clear()
         self._ask(link, out)
@@ -216,8 +194,10 @@ class Seeking:
         return ()
 
     def tick(self, out: Outbox) -> tuple[Address, ...]:
-        """Every limits.TICK: ask for our code to be taken, if that was put off; the addresses at
-        which nobody answers to it."""
+        """Every limits.TICK: ask for our code to be taken, if that was put off; say that we are
+        ready, if nobody is in doubt any more; the addresses at which nobody answers."""
+        if self.link is not None and self.admitted:
+            self._say_ready(self._readiness.tick(), out)
         if self._proofs is None:
             return ()
         again, silent = self._proofs.tick()
@@ -230,13 +210,16 @@ class Seeking:
         """The opener tells how the lobby stands."""
         if self.lobby is None or link != self.link or message.offer != self.lobby.offer.hash:
             return
+        if self.held is not None:
+            return  # it has begun: what the person is asked about stays as it was
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
-            self._check_names([member.join for member in self.lobby.members])
+            self._check_opener()
         except Refused as error:
             out.send(link, LeaveTable(message.offer))
             self.fail(error, out)
             return
+        self._look_at_names(out)
         sits = self._join is not None and self.lobby.member(self._join.identity) is not None
         if not self.admitted and (sits or self.role is Role.WATCHER):
             self.admitted = True
@@ -252,8 +235,8 @@ class Seeking:
         ours = self.offer is not None and message.about == self.offer.hash
         if link == self.link and (ours or reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)):
             self.fail(Refused(reason), out)
-        elif link in self._asked and reason is Reason.CODE_WANTED:
-            self._wanted.add(link)
+        elif link in self.nodes and reason is Reason.CODE_WANTED:
+            self.nodes.wanted.add(link)
         elif self._proofs is not None:
             try:
                 self._proofs.refused(link, reason)
@@ -282,8 +265,17 @@ class Seeking:
         if self.returns:
             me, known = self._identity.public, self._knows(roster.table)
             check_strange(roster, me, self._welcome, known=known, sure=self._sure)
+        elif self.role is Role.PLAYER and (clashes := self._readiness.doubts(roster.joins)):
+            self._hold(roster, message, clashes)
+            return None
         self.over = True
         return roster
+
+    def _hold(self, roster: Roster, message: Start, clashes: tuple[NameClash, ...]) -> None:
+        """Our table has begun beside somebody in doubt: the person says whether we sit there."""
+        if self.held is None and self.lobby is not None:
+            self.held = roster, message
+            self.lobby = replace(self.lobby, started=True, clashes=clashes)
 
     def _believed(self, roster: Roster, identity: bytes) -> bool:
         """Whether this node may tell us the roster. Where we have made a join just now and said
@@ -291,18 +283,27 @@ class Seeking:
         and ready, too, may have been lost with the link where another seat tells of the start."""
         if self._join is None or self.returns:
             return identity in roster.keys
-        if self.lobby is None or not self._agreed or not lobby.agreed(self.lobby, roster):
+        if self.lobby is None or not self._readiness.ever or not lobby.agreed(self.lobby, roster):
             return False
         if identity == roster.offer.opener:
             return self.lobby.complete
         return self.link is None and identity in roster.keys
 
     def ready(self, ready: bool, out: Outbox) -> None:
-        """The person is ready, or not any more."""
-        self._ready = ready
-        self._agreed = self._agreed or ready
-        if self.link is not None and self.offer is not None:
-            out.send(self.link, Ready(self.offer.hash, ready))
+        """The person is ready, or not any more; beside somebody in doubt it is not said."""
+        self._say_ready(self._readiness.want(ready), out)
+
+    def accept(self, identities: Iterable[bytes], out: Outbox) -> tuple[Roster, Start] | None:
+        """The person sits with these, though their names are known with other keys; the start that
+        was held back for them, if one was, and there is nobody else in doubt."""
+        self._readiness.accept(identities)
+        if self.lobby is not None:
+            self.lobby = replace(self.lobby, clashes=self._readiness.clashes)
+            out.tell(LobbyChanged(self.lobby))
+        if self.held is None or self._readiness.doubts(self.held[0].joins):
+            return None
+        self.over = True
+        return self.held
 
     def say(self, text: str, out: Outbox) -> None:
         """Say a word to the lobby, through its opener."""
@@ -328,25 +329,36 @@ class Seeking:
         if self._join is not None and self.lobby is not None and self.lobby.member(identity):
             out.send(link, JoinTable(self._join.raw, self._bot))
 
-    def _check_names(self, joins: Sequence[Join]) -> None:
-        """Raises what is against the first of the others that we do not sit with."""
-        if self.role is Role.WATCHER:
-            return
-        for join in joins:
-            why = None if join.identity == self._identity.public else self._welcome(join)
-            if isinstance(why, Refused):
-                raise why
+    def _check_opener(self) -> None:
+        """Raises what is against the name of the one whose table it is: we do not sit there."""
+        opener = None if self.lobby is None else self.lobby.member(self.lobby.offer.opener)
+        why = None if opener is None else self._welcome(opener.join)
+        if self.role is Role.PLAYER and isinstance(why, Refused):
+            raise why
+
+    def _look_at_names(self, out: Outbox) -> None:
+        """Whom we sit with in the lobby: who is in doubt is shown, and we are not ready so long."""
+        if self.lobby is not None and self.role is Role.PLAYER and not self.returns:
+            self._say_ready(self._readiness.look([one.join for one in self.lobby.members]), out)
+            self.lobby = replace(self.lobby, clashes=self._readiness.clashes)
+
+    def _say_ready(self, ready: bool | None, out: Outbox) -> None:
+        if ready is not None and self.link is not None and self.offer is not None:
+            out.send(self.link, Ready(self.offer.hash, ready))
 
     def _not_here(self, link: int, error: Refused, out: Outbox) -> tuple[Address, ...]:
         """Our table is not at this node: it is passed over, if there are others to ask."""
-        if len(self.addresses) > 1 and type(error) is Refused and error.reason in _PASSED_OVER:
+        if (
+            len(self.nodes.addresses) > 1
+            and type(error) is Refused
+            and error.reason in _PASSED_OVER
+        ):
             return self._pass_over(link, _PASSED_OVER[error.reason], out)
         self.fail(error, out)
         return ()
 
     def _pass_over(self, link: int, what: Instead, out: Outbox) -> tuple[Address, ...]:
-        addresses = tuple(self._asked.get(link, ()))
-        self._others.update(dict.fromkeys(addresses, what))
+        addresses = self.nodes.pass_over(link, what)
         self.down(link, out)
         return addresses
 
@@ -360,7 +372,7 @@ class Seeking:
                 self._identity, self.offer, self._name, beside=self._beside, rng=self._rng
             )
         out.send(link, JoinTable(self._join.raw, self._bot))
-        if self._ready:
+        if self._readiness.said:
             out.send(link, Ready(self.offer.hash, True))
 
     def _show(self, *, linked: bool, out: Outbox) -> None:
@@ -368,32 +380,7 @@ class Seeking:
             self.lobby = replace(self.lobby, linked=linked)
             out.tell(LobbyChanged(self.lobby))
 
-    def _choose(self, listed: list[tuple[Offer, bool]], *, wanted: bool) -> Offer:
-        fitting = [one for one in listed if self._is_meant(one[0])]
-        if not fitting and wanted:
-            raise Refused(Reason.CODE_WANTED)
-        if not listed:
-            raise Refused(Reason.NO_TABLE)
-        if not fitting:
-            raise Refused(Reason.OTHER_CODE)
-        if self.role is Role.PLAYER:
-            waiting = [] if self.returns else [one for one in fitting if not one[1]]
-            self.returns = not waiting
-            fitting = waiting or [one for one in fitting if one[1]]
-            if not fitting:
-                raise Refused(Reason.NO_TABLE)
-        if len(fitting) > 1:
-            raise SeveralTables(tuple(joins.short_code(offer) for offer, _ in fitting))
-        return fitting[0][0]
-
-    def _is_meant(self, offer: Offer) -> bool:
-        if self._proofs is not None:
-            return plate_of(offer.hash) == self._plate
-        return self._code is None or matches(self._code, offer)
-
-    def _check(self, offer: Offer, identity: bytes) -> None:
-        if self.role is Role.PLAYER and not self.returns and offer.opener != identity:
-            raise OtherOpener(offer.opener, identity)
+    def _check_playable(self, offer: Offer) -> None:
         why = self._why_unplayable(offer)
         if why is not None:
             raise Unplayable(why)

@@ -231,6 +231,11 @@ class Node(Told):
         self._mesh.ready(ready, self._now())
         self._transport.act()
 
+    def sit_with(self, identities: Sequence[bytes]) -> None:
+        """Sit in the lobby with these, though their names are known here with other keys."""
+        self._mesh.sit_with(identities, self._now())
+        self._transport.act()
+
     def no_bots(self) -> None:
         """Say to whoever opened the table that our machine plays none of its bots."""
         self._mesh.no_bots()

@@ -148,6 +148,10 @@ TURNED_AWAY: Final = 8
 # A machine that is asked to play one of the opener's bots has so long to seat it: a node and its
 # link take a second.
 BOT_PATIENCE: Final = 15.0
+# A member whose readiness was taken back, for a known name sat down with another key, says again
+# that it is ready no sooner than so long after the last time: who comes and goes all the time has
+# it say less than ends a link (CHATS_PER_SECOND).
+READY_AGAIN: Final = 2.0
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
 

@@ -238,7 +238,7 @@ def test_each_of_several_nodes_is_heard():
     ours = Tables(((OFFER.encode(), 1, False),))
     assert one.on_tables(3, HOST.public, ours, out) == () and one.offer is None
     assert one.on_tables(2, FRIEND.public, Tables(()), out) == (there,)
-    assert one.nowhere.found == ((here, Instead.NOBODY), (there, Instead.NO_TABLE))
+    assert one.nodes.nowhere.found == ((here, Instead.NOBODY), (there, Instead.NO_TABLE))
     assert one.on_tables(2, FRIEND.public, ours, out) == () and one.offer is None
     one.on_tables(1, HOST.public, ours, out)
     assert one.offer == OFFER and one.link == 1
@@ -262,12 +262,12 @@ def test_what_answers_instead_is_told_apart():
     hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
     one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
     for address, error in zip(hosts, (OwnEcho(), NotANode(), OwnEcho()), strict=False):
-        one.missed(address, error)
-    one.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
-    assert one.nowhere is None
+        one.nodes.missed(address, error)
+    one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
+    assert one.nodes.nowhere is None
     one.up(1, UP, Outbox(), hosts[3])
     assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[3],)
-    assert [what for _, what in one.nowhere.found] == [
+    assert [what for _, what in one.nodes.nowhere.found] == [
         Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE
     ]  # fmt: skip
 
@@ -276,11 +276,14 @@ def test_who_fails_to_prove_itself_is_something_else():
     """And what a node has answered outlives later dials to its address that come to nothing."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
     one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    one.missed(hosts[0], HandshakeFailed())
+    one.nodes.missed(hosts[0], HandshakeFailed())
     one.up(1, UP, Outbox(), hosts[1])
     assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[1],)
-    one.missed(hosts[1], LinkFailed(Trouble.NO_ANSWER))
-    assert [what for _, what in one.nowhere.found] == [Instead.SOMETHING_ELSE, Instead.NO_TABLE]
+    one.nodes.missed(hosts[1], LinkFailed(Trouble.NO_ANSWER))
+    assert [what for _, what in one.nodes.nowhere.found] == [
+        Instead.SOMETHING_ELSE,
+        Instead.NO_TABLE,
+    ]
 
 
 def test_after_a_break_the_same_join_goes_out_again_and_that_we_are_ready():
@@ -322,7 +325,7 @@ def test_addresses_are_bounded_and_each_counts_once():
     one = Seeking(
         ME, [many[0], *many], name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
-    assert one.addresses == tuple(many[: limits.ADDRESSES])
+    assert one.nodes.addresses == tuple(many[: limits.ADDRESSES])
 
 
 def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards():

@@ -1,0 +1,127 @@
+"""Somebody sits in the lobby under a name that is known here with another key: told, and decided.
+
+That drives nobody away: the person stays, is not ready so long, and says yes to just the keys that
+were shown. Pipes and bots say nothing; they wait until it has gone, unless they were told
+beforehand (--take-seat).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.lobby.strange_tables import YES
+from cli.text.words import Words
+from ledger.records.identity import fingerprint
+from p2p.core.lobby import Lobby
+
+NO = ("no", "n", "nein")
+MOST = 8  # of them shown one by one; who sends more of them fills no screen
+
+
+def doubt_lines(lobby: Lobby, words: Words, *, asks: bool) -> list[str]:
+    """Both keys of each of them, and what can be done. asks: somebody is there who can type."""
+    say = words.say
+    if not lobby.clashes:
+        return []
+    lines = []
+    for clash in lobby.clashes[:MOST]:
+        member = lobby.member(clash.found)
+        lines.append(
+            say(
+                "{name}: key {found}, but {twin} is known here with {known}",
+                name=clash.name if member is None else member.name,
+                found=fingerprint(clash.found),
+                twin=clash.name,
+                known=fingerprint(clash.known),
+            )
+        )
+    lines.append(
+        say(
+            "Anybody can use these names. Compare the keys by voice: `tafelrunde keys` tells each"
+            " its own."
+        )
+    )
+    if lobby.started:
+        lines.append(say("The table has begun with them; nothing of yours is signed."))
+    else:
+        lines.append(
+            say(
+                "You are not ready while they sit there, and nothing is signed. Whoever opened the"
+                " table can take a seat back: refuse NAME."
+            )
+        )
+    if asks:
+        lines.append(say("yes: sit with them all the same.  no: do not.  quit: go."))
+    else:
+        lines.append(say("To sit with them all the same: --take-seat"))
+    return lines
+
+
+class DoubtedNames:
+    """What is shown of them, and what a person says to it."""
+
+    def __init__(
+        self,
+        show: Callable[[list[str]], None],
+        words: Words,
+        *,
+        accept: Callable[[tuple[bytes, ...]], None],
+        sure: bool,
+    ) -> None:
+        """accept: sit with these keys all the same; sure: that was said of all beforehand."""
+        self._show, self._words = show, words
+        self._accept, self._sure = accept, sure
+        self._asks = False
+        self._ready: Callable[[bool], None] = lambda ready: None
+        self._leave: Callable[[], None] = lambda: None
+        self._now: Callable[[], float] = lambda: 0.0
+        self._lobby: Lobby | None = None
+        self._told: set[bytes] = set()
+        self._since = ShownSince()
+
+    def ask(
+        self, ready: Callable[[bool], None], leave: Callable[[], None], now: Callable[[], float]
+    ) -> None:
+        """Somebody is there who can type. now: seconds of a monotonic clock."""
+        self._asks = True
+        self._ready, self._leave, self._now = ready, leave, now
+
+    def lobby(self, lobby: Lobby | None) -> None:
+        """The lobby as it is now: who is new among them is told, each once."""
+        before = self._lobby
+        self._lobby = lobby
+        if lobby is not None and lobby.clashes and self._sure:
+            self._accept(tuple(clash.found for clash in lobby.clashes))
+            return
+        here = set() if lobby is None else {clash.found for clash in lobby.clashes}
+        begun = bool(here) and lobby is not None and lobby.started
+        begun = begun and (before is None or not before.started)
+        if here and ((here - self._told and len(self._told) < MOST) or begun):
+            self._told |= here
+            self.show()
+
+    def show(self) -> None:
+        """Who is in doubt now, and what can be done about it."""
+        if self._lobby is not None and self._lobby.clashes:
+            self._since.show(self._now())
+            self._show(doubt_lines(self._lobby, self._words, asks=self._asks))
+
+    def typed(self, line: str, begun: float | None) -> bool:
+        """A line that was typed: whether it was a word about them, and done."""
+        word, lobby = line.strip().casefold(), self._lobby
+        if lobby is None or not lobby.clashes or not self._asks or word not in (*YES, *NO):
+            return False
+        if not self._since.read(begun):
+            self._show([self._words.say(TOO_EARLY)])
+        elif word in YES:
+            self._accept(tuple(clash.found for clash in lobby.clashes))
+            if not lobby.started:
+                self._show(
+                    [self._words.say("Enter: I am ready.  wait: not yet.  table: who is there.")]
+                )
+        elif lobby.started:
+            self._leave()
+        else:
+            self._ready(False)
+        return True

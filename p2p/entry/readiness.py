@@ -1,0 +1,67 @@
+"""Whether a member of a lobby says that it is ready: what its person wants, and who is in doubt.
+
+Somebody in doubt sits there under a name that is known here with another key. Anybody can sit down
+so at an open table; that drives nobody away. But no start is believed and nobody is ready beside
+them before the person has seen both keys and said yes to these; once they have gone, what the
+person wanted counts again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ledger.records.roster import Join
+from p2p.wire import limits
+from p2p.wire.errors import NameClash, P2PError
+
+
+class Readiness:
+    """Of one member at one table; what each verb gives is what is to be said now, or None.
+
+    me: the own identity. welcome: why a join is in doubt (a NameClash), or None.
+    """
+
+    def __init__(self, me: bytes, welcome: Callable[[Join], P2PError | None]) -> None:
+        self.said = False  # what the opener was told last
+        self.ever = False  # whether it was told once that we are ready
+        self.clashes: tuple[NameClash, ...] = ()
+        self._me = me
+        self._welcome = welcome
+        self._wanted = False
+        self._sure: set[bytes] = set()
+        self._rest = 0  # ticks before it may be said again
+
+    def doubts(self, seats: Iterable[Join]) -> tuple[NameClash, ...]:
+        """Those among them of whom the person has not said yes."""
+        others = (one for one in seats if one.identity != self._me)
+        found = [self._welcome(one) for one in others if one.identity not in self._sure]
+        return tuple(one for one in found if isinstance(one, NameClash))
+
+    def look(self, seats: Sequence[Join]) -> bool | None:
+        """These sit in the lobby now. That we are ready is taken back at once; it is said again at
+        a tick, for whoever comes and goes all the time must not have us say it all the time."""
+        self.clashes = self.doubts(seats)
+        return self._say(False) if self.clashes and self.said else None
+
+    def want(self, ready: bool) -> bool | None:
+        """The person is ready, or not any more."""
+        self._wanted = ready
+        return None if ready and self.clashes else self._say(ready)
+
+    def accept(self, identities: Iterable[bytes]) -> None:
+        """The person sits with these, whatever their names were."""
+        self._sure.update(identities)
+        self.clashes = tuple(one for one in self.clashes if one.found not in self._sure)
+
+    def tick(self) -> bool | None:
+        """Every limits.TICK."""
+        self._rest = max(0, self._rest - 1)
+        due = self._wanted and not self.said and not self.clashes and not self._rest
+        return self._say(True) if due else None
+
+    def _say(self, ready: bool) -> bool:
+        self.said = ready
+        self.ever = self.ever or ready
+        if ready:
+            self._rest = round(limits.READY_AGAIN / limits.TICK)
+        return ready

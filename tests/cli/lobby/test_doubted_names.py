@@ -1,0 +1,104 @@
+"""cli.lobby.doubted_names: told with both keys, and decided by who can type."""
+
+from dataclasses import replace
+
+import pytest
+
+from cli.lobby.doubted_names import MOST, DoubtedNames, doubt_lines
+from cli.lobby.strange_tables import YES
+from cli.text.words import words_in
+from ledger.records.identity import Identity, fingerprint
+from p2p.core.lobby import Lobby, sit
+from p2p.wire.errors import NameClash
+from tests.cli.lobby.people import ANNA, BEA, OFFER, write_join
+
+WORDS = words_in("en")
+KNOWN = Identity(b"7" * 32).public
+CLASH = NameClash("Bea", KNOWN, BEA.public)
+CALM = sit(sit(Lobby(OFFER, ANNA.public), write_join(ANNA, OFFER, "Anna")),
+           write_join(BEA, OFFER, "B\u00e9a"))  # fmt: skip
+DOUBT = replace(CALM, clashes=(CLASH,))
+
+
+class Seat:
+    """What one person is shown and does."""
+
+    def __init__(self, *, talks=True, sure=False, lang="en"):
+        self.shown, self.done, self.now = [], [], 10.0
+        self.names = DoubtedNames(
+            self.shown.extend,
+            words_in(lang),
+            accept=lambda keys: self.done.append(("sits with", keys)),
+            sure=sure,
+        )
+        if talks:
+            self.names.ask(
+                lambda ready: self.done.append(("ready", ready)),
+                lambda: self.done.append("leaves"),
+                lambda: self.now,
+            )
+
+    def types(self, line):
+        """A line begun a while after what is shown."""
+        return self.names.typed(line, self.now + 5)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_both_keys_are_told_once_and_again_when_asked_for(lang):
+    """With the words to type, in both languages; nothing where nobody is in doubt."""
+    seat = Seat(lang=lang)
+    seat.names.lobby(CALM)
+    seat.names.show()
+    assert not seat.shown
+    seat.names.lobby(DOUBT)
+    told = " ".join(seat.shown)
+    assert fingerprint(KNOWN) in told and fingerprint(BEA.public) in told
+    assert ("ja:" if lang == "de" else "yes:") in told
+    once = list(seat.shown)
+    for lobby in (DOUBT, CALM, DOUBT):
+        seat.names.lobby(lobby)
+    assert seat.shown == once
+    seat.names.show()
+    assert seat.shown == once * 2
+
+
+@pytest.mark.parametrize("word", YES)
+def test_a_yes_is_for_the_keys_that_were_shown(word):
+    """Not where it was typed before they were; nor where nobody is in doubt."""
+    seat = Seat()
+    seat.names.lobby(CALM)
+    assert not seat.types(word) and not seat.done
+    seat.names.lobby(DOUBT)
+    assert seat.names.typed(word, seat.now - 1) and not seat.done
+    assert seat.types(word.upper()) and seat.done == [("sits with", (BEA.public,))]
+
+
+def test_a_no_stays_and_is_not_ready_or_leaves_a_table_that_has_begun():
+    """Anything else is no word about it."""
+    seat = Seat()
+    seat.names.lobby(DOUBT)
+    assert seat.types("no") and seat.done == [("ready", False)]
+    before = len(seat.shown)
+    seat.names.lobby(replace(DOUBT, started=True))
+    assert "The table has begun with them" in " ".join(seat.shown[before:])
+    assert seat.types("nein") and seat.done[1:] == ["leaves"]
+    assert not seat.types("perhaps") and not seat.types("")
+
+
+def test_a_pipe_says_nothing_unless_it_was_told_before():
+    """It waits, and is told by which word it would sit there; told so, it sits with all."""
+    pipe = Seat(talks=False)
+    pipe.names.lobby(DOUBT)
+    assert "--take-seat" in " ".join(pipe.shown) and not pipe.types("yes") and not pipe.done
+    told = Seat(talks=False, sure=True)
+    told.names.lobby(DOUBT)
+    assert told.done == [("sits with", (BEA.public,))] and not told.shown
+
+
+def test_many_of_them_fill_no_screen():
+    """So many are told, whoever comes after them."""
+    seat = Seat()
+    for number in range(40):
+        clash = NameClash("Bea", KNOWN, bytes([number]) * 32)
+        seat.names.lobby(replace(CALM, clashes=(clash,)))
+    assert len(seat.shown) == MOST * len(doubt_lines(DOUBT, WORDS, asks=True))

@@ -1,0 +1,58 @@
+"""p2p.entry.readiness: nobody is ready beside somebody whose name is known with another key."""
+
+from ledger.records.roster import write_join
+from p2p.core.peers import Known
+from p2p.entry.readiness import Readiness
+from p2p.wire import limits
+from tests.p2p.people import an_offer, chance, person
+
+HOST, ME, EVE, ADA = (person(number) for number in range(4))
+OFFER = an_offer(HOST, 4)
+REST = round(limits.READY_AGAIN / limits.TICK)
+
+
+def seats(**names):
+    """The joins of these."""
+    return [write_join(key, OFFER, name, rng=chance(name)) for name, key in names.items()]
+
+
+ALONE, BESIDE = seats(Me=ME), seats(Me=ME, Eve=EVE)
+
+
+def mine(**known):
+    """The readiness of one that knows these names."""
+    return Readiness(ME.public, Known({one: key.public for one, key in known.items()}).welcome)
+
+
+def test_ready_is_said_taken_back_and_said_again():
+    """At once where it is wanted, taken back at once where somebody in doubt has come; said again
+    at a tick after they have gone, and no sooner than so long after the last time."""
+    one = mine(Eve=ADA)
+    assert one.look(ALONE) is None and one.want(True) is True and one.said and one.ever
+    assert one.look(BESIDE) is False and not one.said and one.ever
+    assert one.look(BESIDE) is None
+    assert [one.tick() for _ in range(9)] == [None] * 9
+    assert one.look(ALONE) is None and one.tick() is True
+    assert one.look(BESIDE) is False and one.look(ALONE) is None
+    assert [one.tick() for _ in range(REST)] == [None] * (REST - 1) + [True]
+    assert one.tick() is None
+
+
+def test_beside_somebody_in_doubt_ready_is_wanted_and_not_said():
+    """A yes to other keys changes nothing; one to the key that sits there does."""
+    one = mine(Eve=ADA)
+    one.look(BESIDE)
+    assert one.want(True) is None and not one.said and not one.ever
+    one.accept([ADA.public])
+    assert [clash.found for clash in one.clashes] == [EVE.public] and one.tick() is None
+    one.accept([EVE.public])
+    assert one.clashes == () and one.tick() is True
+    assert one.look(BESIDE) is None and one.said
+
+
+def test_who_is_not_ready_any_more_says_so_at_once_and_is_not_made_ready():
+    """Nor where nothing was said before; one of the same key, and we ourselves, are in no doubt."""
+    one = mine(Eve=EVE, Me=ADA)
+    one.look(BESIDE)
+    assert one.clashes == () and one.want(False) is False
+    assert [one.tick() for _ in range(REST + 1)] == [None] * (REST + 1)
