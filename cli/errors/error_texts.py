@@ -32,6 +32,7 @@ from cli.text.program_folder import private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
+SAYS = N_("from {address} came: {said}")
 UNKNOWN_NUMBER = N_("the system reports error {number}")
 NO_ADAPTER = N_("no network adapter is in use")
 _SYSTEM: dict[str, str] = {
@@ -146,6 +147,10 @@ def _in_words(value: object, words: Words) -> str:
         case ((str(), int()) as address, Enum() as there):
             name = f"{type(there).__name__}.{there.name}"
             return words.say(FACTS[name], address=_in_words(address, words))
+        case ((str(), int()) as address, BaseException() as error):
+            why = _facts(error, words).get("reason") if type(error).__name__ == "Refused" else None
+            said = told(error, words) if why is None else why
+            return words.say(SAYS, address=_in_words(address, words), said=said)
         case tuple():
             return ", ".join(one if type(one) is str else _in_words(one, words) for one in value)
         case "":

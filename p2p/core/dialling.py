@@ -66,6 +66,19 @@ class Dials:
             target.place -= target.addresses.index(address) < target.place
             target.addresses = tuple(one for one in target.addresses if one != address)
 
+    def put_back(self, key: bytes, address: Address, now: float) -> None:
+        """Dial this address of a target again, after the others."""
+        target = self._targets.get(key)
+        if target is not None and address not in target.addresses:
+            target.addresses = (*target.addresses, address)
+            target.due = max(target.due, now + limits.BACKOFF_FIRST)
+
+    def goes_on(self, key: bytes) -> None:
+        """There is a link to a node at one address of this target: the others are dialled still."""
+        target = self._targets.get(key)
+        if target is not None:
+            target.reached = False
+
     def wanted(self, key: bytes) -> bool:
         """Whether this node is a target."""
         return key in self._targets

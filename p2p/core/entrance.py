@@ -53,7 +53,7 @@ class Entrance:
         self.admission = Admission(
             around.identity.public, around.links, around.running, around.out, rng=around.rng
         )
-        self.search = Search(around)
+        self.search = Search(around, told_code=self.admission.told_code)
         self._talking = Talking()
         self._around = around
 
@@ -164,7 +164,7 @@ class Entrance:
         self.admission.lost(number)
         if self.hosting is not None:
             self.hosting.lost(number, now, self._around.out)
-        self.search.lost(number)
+        self.search.lost(number, now)
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
@@ -215,9 +215,7 @@ class Entrance:
         if isinstance(message, CodeAsk):
             return self.admission.ask(number, link, message, now)
         if isinstance(message, TableCode):
-            if self.search.says(number, message.offer):
-                self.admission.told_code(message)
-            else:
+            if not self.search.on_entry(number, message):
                 self.admission.answered(link, message)
         elif not self.admission.awaits(number):
             return self.search.take(number, link, message, now)

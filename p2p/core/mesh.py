@@ -337,7 +337,7 @@ class Mesh:
         key = self._dials.key(ticket)
         self._dials.done(ticket, now)
         self._survey.failed(key, now)
-        self._entrance.search.dial_failed(key, address, error)
+        self._entrance.search.dial_failed(key, address, error, now)
 
     def settle(self) -> None:
         """After a batch of input: let the tables go on that something came in for."""

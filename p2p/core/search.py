@@ -23,6 +23,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.errors import (
     HandshakeFailed,
+    Instead,
     LinkFailed,
     NoAnswer,
     OtherVersion,
@@ -39,6 +40,7 @@ from p2p.wire.messages import (
     NoBots,
     Refuse,
     Start,
+    TableCode,
     Tables,
     TakeBot,
 )
@@ -73,10 +75,13 @@ class Around:
 class Search:
     """The one search of a node that may be under way."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, *, told_code: Callable[[TableCode], None]) -> None:
+        """told_code: how our table is entered, said by a node that may say so."""
         self.seeking: Seeking | None = None
         self._contact: bytes | None = None  # who it is, once the offer is known
+        self._entry: TableCode | None = None  # what it says of the door of a table we come back to
         self._around = around
+        self._told_code = told_code
 
     def start(
         self,
@@ -109,11 +114,22 @@ class Search:
         self._forget_contact()
         self._around.dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
 
-    def says(self, number: int, offer: bytes) -> bool:
-        """Whether this link leads to the node that opened the table of this offer, which we have
-        found and wait at."""
-        found = None if self.seeking is None else self.seeking.offer
-        return found is not None and found.hash == offer and self.asks(number)
+    def on_entry(self, number: int, message: TableCode) -> bool:
+        """How a table is entered; whether that is the table we have found, told by its contact.
+
+        Believed at once where we wait with its opener. Where we come back, who is asked may be
+        anybody: then it counts once a start shows that this node has a seat there.
+        """
+        seeking = self.seeking
+        if seeking is None or seeking.offer is None or not self.asks(number):
+            return False
+        if seeking.offer.hash != message.offer:
+            return False
+        if seeking.returns:
+            self._entry = message
+        elif seeking.role is Role.PLAYER:
+            self._told_code(message)
+        return True
 
     def asks(self, number: int) -> bool:
         """Whether this is the link on which we ask for a seat."""
@@ -149,29 +165,40 @@ class Search:
         found = self._contact is not None
         if link.identity == self._contact if found else key == CONTACT:
             seeking.up(number, link.up, self._around.out, address)
+            if not found and address is not None:
+                self._around.dials.strike(CONTACT, address)
+                self._around.dials.goes_on(CONTACT)
         else:
             seeking.claim(number, link.identity, self._around.out)
 
-    def lost(self, number: int) -> None:
-        """A link is gone."""
+    def lost(self, number: int, now: float) -> None:
+        """A link is gone: a node that was asked on it is dialled again, so often."""
         if self.seeking is not None:
-            self.seeking.down(number, self._around.out)
+            for address in self.seeking.down(number, self._around.out):
+                self._around.dials.put_back(CONTACT, address, now)
+            self._go_on(now)
 
-    def dial_failed(self, key: bytes | None, address: Address, error: Exception) -> None:
+    def dial_failed(
+        self, key: bytes | None, address: Address, error: Exception, now: float
+    ) -> None:
         """A dial for this target came to nothing."""
         if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
             return
         self.seeking.nodes.missed(address, error)
-        only = len(self.seeking.nodes.addresses) == 1
-        if isinstance(error, OtherVersion) or (only and isinstance(error, HandshakeFailed)):
+        if isinstance(error, HandshakeFailed) and not self.seeking.nodes.several:
             self._give_up(error)
-        elif self._around.dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
-            self._give_up(NoAnswer(self._around.dials.addresses(CONTACT), error))
+        elif isinstance(error, OtherVersion):
+            self._around.dials.strike(CONTACT, address)
+            self._go_on(now)
+        elif self.seeking.link is None:
+            if self._around.dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
+                self._give_up(NoAnswer(self._around.dials.addresses(CONTACT), error))
 
     def tick(self, now: float) -> None:
         """Patience with addresses where nobody answers."""
         if self.seeking is not None:
-            self._passed_over(self.seeking.tick(self._around.out), now)
+            self.seeking.tick(self._around.out)
+            self._go_on(now)
         lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
         if lost and self._around.dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
             addresses = self._around.dials.addresses(CONTACT)
@@ -192,21 +219,21 @@ class Search:
             case TakeBot():
                 self._on_bot(seeking, number, link, message)
             case Refuse():
-                self._passed_over(seeking.on_refuse(number, message, self._around.out), now)
+                seeking.on_refuse(number, message, self._around.out)
             case CodeAnswer() | CodeProof():
-                self._passed_over(seeking.on_code(number, message, self._around.out), now)
-        self._end_if_over()
+                seeking.on_code(number, message, self._around.out)
+        self._go_on(now)
         return None
 
     def _on_tables(
         self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
     ) -> str | None:
         """A node says which tables it has; why its link is to be closed, where it has not ours."""
-        others = seeking.on_tables(number, link.identity, message, self._around.out)
+        other = seeking.on_tables(number, link.identity, message, self._around.out)
         if seeking.offer is not None and self._contact is None:  # found by this very answer
             self._pin(seeking, link, now)
-        self._passed_over(others, now)
-        kept = not others or self._around.running.seats(link.identity)
+        self._go_on(now)
+        kept = not other or self._around.running.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
 
     def _on_bot(self, seeking: Seeking, number: int, link: Link, message: TakeBot) -> None:
@@ -233,25 +260,30 @@ class Search:
         elif seeking.held is not None and seeking.lobby is not None:
             self._around.out.tell(LobbyChanged(seeking.lobby))
         elif number == seeking.link and (seeking.returns or seeking.role is Role.WATCHER):
-            seeking.fail(Refused(Reason.NO_TABLE), self._around.out)  # nothing better will come
+            false = Instead.FALSE_TABLE  # nothing better will come
+            seeking.lies_or_fails(Refused(Reason.NO_TABLE), self._around.out, false)
 
     def _begin(self, seeking: Seeking, roster: Roster, message: Start, now: float) -> None:
         """Our table has begun, and nothing is against it."""
+        if seeking.returns and self._entry is not None and self._contact in roster.keys:
+            self._told_code(self._entry)
         self._end_if_over()
         nodes, beginning = dict(message.nodes), beginning_in(message)
         self._around.begin(roster, nodes, beginning, now, seeking.returns)
         if not seeking.admitted:
             self._around.out.tell(Admitted(roster.offer))
 
-    def _passed_over(self, others: tuple[Address, ...], now: float) -> None:
-        """The table that is looked for is not at these addresses: try what else there is."""
-        for address in others:
-            self._around.dials.strike(CONTACT, address)
-        if not others:
+    def _go_on(self, now: float) -> None:
+        """Dial where nobody has answered yet; where everybody has, nothing is left."""
+        seeking, dials = self.seeking, self._around.dials
+        if seeking is None or seeking.over or seeking.offer is not None:
             self._end_if_over()
-        elif self._around.dials.addresses(CONTACT):
-            self._around.dials.lost(CONTACT, now)
-        else:
+            return
+        if self._contact is not None:  # it had not the table that it named
+            self._forget_contact()
+            left = seeking.nodes.left
+            dials.want(CONTACT, left, expect=None, role=seeking.role, now=now)
+        if seeking.link is None and not dials.addresses(CONTACT):
             self._give_up(LinkFailed(Trouble.NO_ANSWER))
 
     def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
@@ -260,6 +292,7 @@ class Search:
             return
         self._contact = link.identity
         addresses = (
+            *seeking.nodes.found_at,
             *self._around.dials.addresses(CONTACT),
             *self._around.links.known(link.identity),
         )
@@ -276,6 +309,7 @@ class Search:
 
     def _forget_contact(self) -> None:
         self._around.dials.forget(CONTACT)
+        self._entry = None
         if self._contact is not None:
             self._around.dials.forget(self._contact)
             self._contact = None

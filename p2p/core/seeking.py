@@ -31,11 +31,12 @@ from ledger.records.roster import Join, Offer, Roster, read_offer, read_roster
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
-from p2p.entry.asked_nodes import AskedNodes
+from p2p.entry.asked_nodes import AskedNodes, answered
 from p2p.entry.beginnings import beginning_in, check_strange
 from p2p.entry.code_asking import CodeAsking
 from p2p.entry.meant_table import MeantTable
 from p2p.entry.readiness import Readiness
+from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import is_entry_code, read_entry_code
@@ -65,13 +66,6 @@ from p2p.wire.messages import (
 
 WhyUnplayable = Callable[[Offer], LedgerError | None]
 Welcome = Callable[[Join], P2PError | None]
-
-_PASSED_OVER = {
-    Reason.NO_TABLE: Instead.NO_TABLE,
-    Reason.CODE_WANTED: Instead.NO_TABLE,
-    Reason.OTHER_CODE: Instead.OTHER_CODE,
-    Reason.WRONG_CODE: Instead.OTHER_CODE,
-}
 
 
 class Seeking:
@@ -103,11 +97,12 @@ class Seeking:
         rng: Callable[[int], bytes],
     ) -> None:
         self.role = Role.WATCHER if name is None and not back else Role.PLAYER
-        self.returns = back
+        self.returns = self._back = back
         self.offer: Offer | None = None
         self.lobby: Lobby | None = None
         self.link: int | None = None
         self.admitted = False
+        self.unsure = 0  # ticks since a node has named a table that runs, and nothing was proven
         self.over = False
         self.nodes = AskedNodes(addresses)
         self._identity = identity
@@ -140,26 +135,28 @@ class Seeking:
         if ask is not None:
             out.send(link, ask)
 
-    def down(self, link: int, out: Outbox) -> None:
-        """A link is gone."""
-        self.nodes.drop(link)
+    def down(self, link: int, out: Outbox) -> tuple[Address, ...]:
+        """A link is gone; where its node can be dialled again, if it was asked."""
+        again = self.nodes.broke(link)
+        self._dropped(link, out)
+        return again
+
+    def _dropped(self, link: int, out: Outbox) -> None:
         if self._proofs is not None:
             self._proofs.drop(link)
         if link == self.link:
             self.link = self.nodes.last
             self._show(linked=False, out=out)
 
-    def on_tables(
-        self, link: int, identity: bytes, message: Tables, out: Outbox
-    ) -> tuple[Address, ...]:
+    def on_tables(self, link: int, identity: bytes, message: Tables, out: Outbox) -> bool:
         """A node we dialled says which tables it has: choose ours, and ask for it.
 
-        The addresses at which it is passed over, where it has none and is not the only one to ask.
+        Whether it is passed over: it has none, and is not the only one to ask.
         """
         if link not in self.nodes or self.offer is not None:
-            return ()
+            return False
         if self._proofs is not None and not self._proofs.vouched(link):
-            return ()  # nothing is believed of who has not shown that it knows the code
+            return False  # nothing is believed of who has not shown that it knows the code
         try:
             listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
             offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
@@ -167,50 +164,51 @@ class Seeking:
         except Refused as error:
             return self._not_here(link, error, out)
         except LedgerError as error:
-            self.fail(Unplayable(error), out)
-            return ()
+            return self._not_here(link, Unplayable(error), out)
         self.link, self.offer = link, offer
         self.returns = runs and self.role is Role.PLAYER
         self.lobby = Lobby(offer, self._identity.public)
-        self.nodes.clear()
+        self.unsure = int(runs)
+        self.nodes.found(link)
         if self._proofs is not None:
             self._proofs.clear()
         self._ask(link, out)
-        return ()
+        return False
 
-    def on_code(
-        self, link: int, message: CodeAnswer | CodeProof, out: Outbox
-    ) -> tuple[Address, ...]:
-        """The exchange about our code goes on; the addresses at which the node is passed over."""
+    def on_code(self, link: int, message: CodeAnswer | CodeProof, out: Outbox) -> None:
+        """The exchange about our code goes on."""
         if self._proofs is None:
-            return ()
+            return
         try:
             if isinstance(message, CodeProof):
                 self._proofs.proof(link, message)
             elif (proof := self._proofs.answer(link, message)) is not None:
                 out.send(link, proof)
         except Refused as error:
-            return self._not_here(link, error, out)
-        return ()
+            self._not_here(link, error, out)
 
-    def tick(self, out: Outbox) -> tuple[Address, ...]:
+    def tick(self, out: Outbox) -> None:
         """Every limits.TICK: ask for our code to be taken, if that was put off; say that we are
-        ready, if nobody is in doubt any more; the addresses at which nobody answers."""
+        ready, if nobody is in doubt any more; pass over who says nothing."""
         if self.link is not None and self.admitted:
             self._say_ready(self._readiness.tick(), out)
+        self.unsure += self.unsure > 0
+        if self.unsure > limits.ASK_SECONDS / limits.TICK and self.nodes.several:
+            self.not_true(Instead.SILENT)
         if self._proofs is None:
-            return ()
-        again, silent = self._proofs.tick()
-        for link, ask in again.items():
-            out.send(link, ask)
-        gone = [self._not_here(link, Refused(Reason.NO_TABLE), out) for link in silent[:1]]
-        return gone[0] if gone else ()
+            silent = self.nodes.tick()
+        else:
+            again, silent = self._proofs.tick()
+            for link, ask in again.items():
+                out.send(link, ask)
+        for link in silent:
+            self._pass_over(link, Instead.SILENT, out)
 
     def on_state(self, link: int, message: LobbyState, out: Outbox) -> None:
         """The opener tells how the lobby stands."""
         if self.lobby is None or link != self.link or message.offer != self.lobby.offer.hash:
             return
-        if self.held is not None:
+        if self.held is not None or self.unsure:
             return  # it has begun: what the person is asked about stays as it was
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
@@ -226,23 +224,23 @@ class Seeking:
             out.tell(Admitted(self.lobby.offer))
         out.tell(LobbyChanged(self.lobby))
 
-    def on_refuse(self, link: int, message: Refuse, out: Outbox) -> tuple[Address, ...]:
-        """The other side says no: to what we asked, or to our identity before we asked anything.
-
-        The addresses at which it is passed over.
-        """
+    def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
+        """The other side says no: to what we asked, or to our identity before we asked anything."""
         reason = Reason(message.reason)
         ours = self.offer is not None and message.about == self.offer.hash
-        if link == self.link and (ours or reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)):
-            self.fail(Refused(reason), out)
+        about_us = reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)
+        if self.offer is not None:
+            if link == self.link and (ours or about_us):
+                self.lies_or_fails(Refused(reason), out)
+        elif link in self.nodes and about_us:
+            self._not_here(link, Refused(reason), out)
         elif link in self.nodes and reason is Reason.CODE_WANTED:
             self.nodes.wanted.add(link)
         elif self._proofs is not None:
             try:
                 self._proofs.refused(link, reason)
             except Refused as error:
-                return self._not_here(link, error, out)
-        return ()
+                self._not_here(link, error, out)
 
     def on_start(self, identity: bytes, message: Start) -> Roster | None:
         """The roster to start with, or None where it is not the one of our table.
@@ -346,21 +344,31 @@ class Seeking:
         if ready is not None and self.link is not None and self.offer is not None:
             out.send(self.link, Ready(self.offer.hash, ready))
 
-    def _not_here(self, link: int, error: Refused, out: Outbox) -> tuple[Address, ...]:
-        """Our table is not at this node: it is passed over, if there are others to ask."""
-        if (
-            len(self.nodes.addresses) > 1
-            and type(error) is Refused
-            and error.reason in _PASSED_OVER
-        ):
-            return self._pass_over(link, _PASSED_OVER[error.reason], out)
-        self.fail(error, out)
-        return ()
+    def lies_or_fails(self, error: Refused, out: Outbox, what: Instead | None = None) -> None:
+        """The node that named the table has it not, or not for us: where that may be a lie, and
+        there are others to ask, the search goes on."""
+        if self.unsure and self.nodes.several:
+            self.not_true(what or answered(error))
+        else:
+            self.fail(error, out)
 
-    def _pass_over(self, link: int, what: Instead, out: Outbox) -> tuple[Address, ...]:
-        addresses = self.nodes.pass_over(link, what)
-        self.down(link, out)
-        return addresses
+    def not_true(self, what: Instead | Refused) -> None:
+        """The node that named a table that runs has not shown it: it was not found there."""
+        self.nodes.false(what)
+        self.offer = self.lobby = self.link = None
+        self.returns, self.unsure = self._back, 0
+
+    def _not_here(self, link: int, error: Refused, out: Outbox) -> bool:
+        """Our table is not at this node; whether it is passed over, as there are others to ask."""
+        if self.nodes.several:
+            self._pass_over(link, answered(error), out)
+        else:
+            self.fail(error, out)
+        return self.nodes.several
+
+    def _pass_over(self, link: int, what: Instead | Refused, out: Outbox) -> None:
+        self.nodes.pass_over(link, what)
+        self._dropped(link, out)
 
     def _ask(self, link: int, out: Outbox) -> None:
         assert self.offer is not None

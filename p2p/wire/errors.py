@@ -212,12 +212,16 @@ class Instead(Enum):
     SOMETHING_ELSE = "what answers is no node of this program"
     NO_TABLE = "a node without such a table"
     OTHER_CODE = "a node with tables of other codes"
+    SILENT = "a node that says nothing of its tables"
+    CLOSES = "a node that ends the link before it has said anything"
+    FALSE_TABLE = "a node that names the table, and then tells nothing true of it"
 
 
 class FoundNowhere(Refused):
-    """The table is at none of several addresses; `found`: each of them, and what is there."""
+    """The table is at none of its addresses; `found`: each of them, and what is there or what the
+    node there has said."""
 
-    def __init__(self, found: tuple[tuple[tuple[str, int], Instead], ...]) -> None:
+    def __init__(self, found: tuple[tuple[tuple[str, int], Instead | P2PError], ...]) -> None:
         super().__init__(Reason.NO_TABLE)
         self.found = found
 

@@ -16,6 +16,7 @@ from p2p.wire.errors import (
     Instead,
     LinkFailed,
     NotANode,
+    OtherVersion,
     OwnEcho,
     Reason,
     Refused,
@@ -236,10 +237,10 @@ def test_each_of_several_nodes_is_heard():
     one.up(1, UP, out, here)
     one.up(2, UP, out, there)
     ours = Tables(((OFFER.encode(), 1, False),))
-    assert one.on_tables(3, HOST.public, ours, out) == () and one.offer is None
-    assert one.on_tables(2, FRIEND.public, Tables(()), out) == (there,)
+    assert one.on_tables(3, HOST.public, ours, out) is False and one.offer is None
+    assert one.on_tables(2, FRIEND.public, Tables(()), out)
     assert one.nodes.nowhere.found == ((here, Instead.NOBODY), (there, Instead.NO_TABLE))
-    assert one.on_tables(2, FRIEND.public, ours, out) == () and one.offer is None
+    assert one.on_tables(2, FRIEND.public, ours, out) is False and one.offer is None
     one.on_tables(1, HOST.public, ours, out)
     assert one.offer == OFFER and one.link == 1
 
@@ -266,10 +267,21 @@ def test_what_answers_instead_is_told_apart():
     one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
     assert one.nodes.nowhere is None
     one.up(1, UP, Outbox(), hosts[3])
-    assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[3],)
+    assert one.on_tables(1, HOST.public, Tables(()), Outbox())
     assert [what for _, what in one.nodes.nowhere.found] == [
         Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE
     ]  # fmt: skip
+
+
+def test_another_version_at_one_address_is_told_with_both_numbers():
+    """It will not be another one a second later: that address has answered; the others are left."""
+    hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
+    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    error = OtherVersion(1, 2)
+    one.nodes.missed(hosts[0], error)
+    one.nodes.missed(hosts[0], LinkFailed(Trouble.NO_ANSWER))
+    assert one.nodes.nowhere.found == ((hosts[0], error), (hosts[1], Instead.NOBODY))
+    assert one.nodes.left == (hosts[1],)
 
 
 def test_who_fails_to_prove_itself_is_something_else():
@@ -278,7 +290,7 @@ def test_who_fails_to_prove_itself_is_something_else():
     one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
     one.nodes.missed(hosts[0], HandshakeFailed())
     one.up(1, UP, Outbox(), hosts[1])
-    assert one.on_tables(1, HOST.public, Tables(()), Outbox()) == (hosts[1],)
+    assert one.on_tables(1, HOST.public, Tables(()), Outbox())
     one.nodes.missed(hosts[1], LinkFailed(Trouble.NO_ANSWER))
     assert [what for _, what in one.nodes.nowhere.found] == [
         Instead.SOMETHING_ELSE,
