@@ -70,6 +70,8 @@ FACTS: dict[str, str] = {
     "Instead.OTHER_CODE": N_("no table at {address} has this code"),
     "Instead.SILENT": N_("what is at {address} says nothing of its tables"),
     "Instead.CLOSES": N_("what is at {address} ends each link at once"),
+    "Instead.OTHER_OPENER": N_("what is at {address} did not open the table that it lists"),
+    "Instead.OTHER_VERSION": N_("what is at {address} is of another version of the program"),
     "Instead.FALSE_TABLE": N_("what is at {address} names the table and does not show it"),
     "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
     "Trouble.NO_ANSWER": N_("No answer came in time."),

@@ -149,7 +149,7 @@ def _in_words(value: object, words: Words) -> str:
             return words.say(FACTS[name], address=_in_words(address, words))
         case ((str(), int()) as address, BaseException() as error):
             why = _facts(error, words).get("reason") if type(error).__name__ == "Refused" else None
-            said = told(error, words) if why is None else why
+            said = told(error, words).removesuffix(".") if why is None else why
             return words.say(SAYS, address=_in_words(address, words), said=said)
         case tuple():
             return ", ".join(one if type(one) is str else _in_words(one, words) for one in value)

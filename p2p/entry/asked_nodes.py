@@ -16,6 +16,7 @@ from p2p.wire.errors import (
     HandshakeFailed,
     Instead,
     NotANode,
+    OtherOpener,
     OtherVersion,
     OwnEcho,
     P2PError,
@@ -33,6 +34,8 @@ _KINDS = {
 
 def answered(error: Refused) -> Instead | Refused:
     """What stands for this answer in a list of all."""
+    if isinstance(error, OtherOpener):
+        return Instead.OTHER_OPENER
     return _KINDS.get(error.reason, error) if type(error) is Refused else error
 
 
@@ -117,7 +120,7 @@ class AskedNodes:
             case OwnEcho():
                 self._missed[address] = Instead.OURSELVES
             case OtherVersion():
-                self._others[address] = error
+                self._others[address] = Instead.OTHER_VERSION
             case HandshakeFailed() | NotANode():
                 self._missed[address] = Instead.SOMETHING_ELSE
             case _:

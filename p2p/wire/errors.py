@@ -214,6 +214,8 @@ class Instead(Enum):
     OTHER_CODE = "a node with tables of other codes"
     SILENT = "a node that says nothing of its tables"
     CLOSES = "a node that ends the link before it has said anything"
+    OTHER_OPENER = "a node that lists the table without having opened it"
+    OTHER_VERSION = "a node of another version of the protocol"
     FALSE_TABLE = "a node that names the table, and then tells nothing true of it"
 
 

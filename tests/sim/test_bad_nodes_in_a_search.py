@@ -128,6 +128,7 @@ TOLD = {
     "silence": Instead.SILENT,
     "closes at once": Instead.CLOSES,
     "a code is wanted": Instead.NO_TABLE,
+    "somebody else's table": Instead.OTHER_OPENER,
     "lists without end": Instead.NO_TABLE,
     "runs, then silence": Instead.SILENT,
     "runs, then another start": Instead.FALSE_TABLE,

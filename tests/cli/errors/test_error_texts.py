@@ -207,6 +207,18 @@ def test_exact_words_and_codes(error, code, told):
         ),
         (
             errors.FoundNowhere(
+                (
+                    (HERE[0], errors.Refused(errors.Reason.TOO_MANY)),
+                    (HERE[1], errors.SeveralTables(("AB", "CD"))),
+                )
+            ),
+            "Der Tisch ist unter keiner seiner Adressen: von 192.168.1.20:7711 kam: jenem Tisch"
+            " sehen schon so viele zu, wie es geht, von [fd00::20]:7711 kam: Unter dieser Adresse"
+            " gibt es mehrere Tische; wähle nach dem Code: AB, CD. Nichts wurde geändert. Bitte"
+            " den, der ihn eröffnet hat, um einen neuen Link.",
+        ),
+        (
+            errors.FoundNowhere(
                 ((HERE[0], errors.Instead.NO_TABLE), (HERE[1], errors.Instead.OURSELVES))
             ),
             "Der Tisch ist unter keiner seiner Adressen: unter 192.168.1.20:7711 gibt es diesen"

@@ -273,14 +273,16 @@ def test_what_answers_instead_is_told_apart():
     ]  # fmt: skip
 
 
-def test_another_version_at_one_address_is_told_with_both_numbers():
+def test_another_version_at_one_address_is_told_as_one():
     """It will not be another one a second later: that address has answered; the others are left."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
     one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    error = OtherVersion(1, 2)
-    one.nodes.missed(hosts[0], error)
+    one.nodes.missed(hosts[0], OtherVersion(1, 2))
     one.nodes.missed(hosts[0], LinkFailed(Trouble.NO_ANSWER))
-    assert one.nodes.nowhere.found == ((hosts[0], error), (hosts[1], Instead.NOBODY))
+    assert one.nodes.nowhere.found == (
+        (hosts[0], Instead.OTHER_VERSION),
+        (hosts[1], Instead.NOBODY),
+    )
     assert one.nodes.left == (hosts[1],)
 
 
