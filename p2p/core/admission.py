@@ -34,11 +34,13 @@ NOWHERE = bytes(32)  # what a refusal is about before any table was named
 
 @dataclass
 class _Closed:
-    """A closed table: its code, whom it has let in by it (the oldest first), wrong codes so far."""
+    """A closed table: its code, whom it has let in by it (the oldest first), wrong codes so far;
+    whether this node opened it."""
 
     code: EntryCode
     let_in: dict[bytes, None]
     wrong: int = 0
+    ours: bool = False
 
 
 @dataclass(frozen=True)
@@ -91,14 +93,16 @@ class Admission:
         self._under_way: dict[int, _UnderWay] = {}
         self._tries = Tries()
 
-    def close(self, offer: bytes, code: EntryCode, stay: Iterable[bytes] = ()) -> None:
+    def close(
+        self, offer: bytes, code: EntryCode, stay: Iterable[bytes] = (), *, ours: bool = False
+    ) -> None:
         """From now on this table is closed, and has this code; these identities are let in."""
         self._open.pop(offer, None)
         before = self._closed.pop(offer, None)
         if before is not None and before.code == code:
             self._closed[offer] = before
             return
-        self._closed[offer] = _Closed(code, dict.fromkeys(stay))
+        self._closed[offer] = _Closed(code, dict.fromkeys(stay), ours=ours)
         self._bound(self._closed)
 
     def open(self, offer: bytes) -> None:
@@ -161,11 +165,11 @@ class Admission:
         found = [
             (offer, closed.code)
             for offer, closed in reversed(self._closed.items())
-            if closed.code.plate == message.plate
+            if closed.code.plate == message.plate and (closed.ours or self._seats(offer))
         ]
         if not found:
             self._refuse(number, Reason.NO_TABLE)
-        elif not self._tries.allows(link.host, now):
+        elif not self._tries.allows(link.host, now, nodes=self._nodes()):
             self._refuse(number, Reason.LATER)
         else:
             (offer, code), bound = found[0], link.up.bound
@@ -237,6 +241,16 @@ class Admission:
         """Our tables of which we do not know how they are entered."""
         offers = [one.hash for one, _, _ in self._running.offers()]
         return tuple(one for one in offers if one not in self._open and one not in self._closed)
+
+    def _seats(self, offer: bytes) -> int:
+        """How many seats the table of this offer has, if it runs here. Who waits in a lobby answers
+        nobody who asks with its code: that would be one node more to guess at."""
+        roster = self._running.of_offer(offer)
+        return 0 if roster is None else len(roster.keys)
+
+    def _nodes(self) -> int:
+        """How many nodes answer such questions about one table here, each of its seats."""
+        return max((1, *(self._seats(offer) for offer in self._closed)))
 
     def _sits(self, link: Link, offer: bytes) -> bool:
         roster = self._running.of_offer(offer)

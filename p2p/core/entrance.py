@@ -113,7 +113,7 @@ class Entrance:
         standing = self.hosting.lobby
         code = new_code(standing.offer.hash, self._around.rng)
         stay = [member.identity for member in standing.members]
-        self.admission.close(standing.offer.hash, code, stay)
+        self.admission.close(standing.offer.hash, code, stay, ours=True)
         for number in self.hosting.seats:
             self.admission.tell_code(number, standing.offer.hash)
         self.hosting.shut_out(self._around.out)

@@ -24,12 +24,14 @@ _ANSWERS = (Reason.NO_TABLE, Reason.WRONG_CODE, Reason.LATER)
 
 @dataclass
 class _Attempt:
-    """On one link. age: in ticks since something went on; rounds: how often it was put off."""
+    """On one link. age: in ticks since something went on; rounds: how often it was put off; proofs:
+    how often after it had got a proof."""
 
     up: Up
     asker: Asker
     age: int = 0
     rounds: int = 0
+    proofs: int = 0
     later: bool = False
     vouched: bool = False
 
@@ -89,6 +91,9 @@ class CodeAsking:
         if attempt is None or attempt.vouched or reason not in _ANSWERS:
             return
         if reason is not Reason.LATER or attempt.rounds >= limits.CODE_ROUNDS:
+            raise Refused(reason)
+        attempt.proofs += attempt.asker.met and not attempt.later
+        if attempt.proofs > limits.CODE_PROOFS:
             raise Refused(reason)
         attempt.later, attempt.age, attempt.rounds = True, 0, attempt.rounds + 1
 

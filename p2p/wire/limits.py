@@ -160,6 +160,7 @@ LOBBY_PATIENCE: Final = 30.0
 # Exchanges about a code that a node answers: so many at once, then one each EVERY seconds, whoever
 # asks; one that ends well is given back. A guess needs an exchange, and one costs 7 ms of ours: who
 # guesses all the time, from wherever, has one guess in 2^35 a second and takes a hundredth of ours.
+# At a table that runs each of its n nodes has n times that pause, so that all together are as slow.
 CODE_TRIES: Final = 8
 CODE_EVERY: Final = 1.0
 # The same of one address, so that one guesser leaves the others' exchanges alone. Not of loopback.
@@ -174,6 +175,9 @@ CODE_SECONDS: Final = 10.0
 # Who is told to come later asks again after so long, and so often before a person is told.
 CODE_AGAIN: Final = 1.5
 CODE_ROUNDS: Final = 40
+# Each proof of ours tells a host that only pretends whether one guess of its own was right. An
+# honest one says LATER to a proof only where it came too late or the code was changed meanwhile.
+CODE_PROOFS: Final = 2
 # Who does not know how its table is entered asks the seats again after so long, twice as long each
 # time: the answer holds a roster, and no seat may know.
 CODE_ASKED_AGAIN: Final = 5.0

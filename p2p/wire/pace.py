@@ -39,7 +39,7 @@ class Allowance:
 
     def __init__(self, most: int, every: float) -> None:
         self._most = most
-        self._every = every
+        self.every = every
         self._used = 0.0
         self._at = 0.0
 
@@ -64,7 +64,7 @@ class Allowance:
 
     def _owed(self, now: float) -> float:
         """What is used up at this time."""
-        self._used = max(0.0, self._used - (now - self._at) / self._every)
+        self._used = max(0.0, self._used - (now - self._at) / self.every)
         self._at = now
         return self._used
 
@@ -100,7 +100,7 @@ class Tries:
 
     A try counts as a wrong one until it is given back. Each wrong one of an address leaves one
     more of those there are for all to addresses with fewer: who has not guessed yet hardly waits
-    for those who do nothing else.
+    for those who do nothing else. Where several nodes let in at one table, each is the slower.
     """
 
     def __init__(self) -> None:
@@ -108,12 +108,15 @@ class Tries:
         self._all = Allowance(limits.CODE_TRIES, limits.CODE_EVERY)
         self._each: dict[str, _Address] = {}
 
-    def allows(self, host: str, now: float) -> bool:
-        """Count one more try from this address, if there may be one. now: monotonic seconds."""
+    def allows(self, host: str, now: float, *, nodes: int = 1) -> bool:
+        """Count one more try from this address, if there may be one. now: monotonic seconds.
+        nodes: so many answer for the same table, and all together no faster than one would."""
+        self._all.every = limits.CODE_EVERY * nodes
         if is_loopback(host):
             return self._all.allows(now)
         self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
         each = self._each.get(host) or _Address()
+        each.own.every = limits.CODE_EVERY_PER_ADDRESS * nodes
         if not each.own.allows(now):
             return False  # and takes nothing of what there is for all
         if not self._all.allows(now, leave=each.wrong.taken(now)):

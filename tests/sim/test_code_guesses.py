@@ -41,6 +41,68 @@ def test_guesses_are_counted_and_slowed_down_whoever_guesses():
     assert [one.name for one in opener.mesh.lobby.members] == ["P0"]
 
 
+@pytest.mark.parametrize("begun", [False, True], ids=["lobby", "running"])
+def test_all_nodes_of_a_table_together_answer_no_more_guesses_than_one(begun):
+    """Who waits in a lobby answers none; once the table runs each of its nodes may let in, and all
+    are guessed at by many links and identities at once: together it is one guess a second."""
+    seats = 3
+    world, _offer, code = closed(31, seats)
+    for number in range(seats - 1):
+        ask(world, code, f"P{number + 1}")
+    if begun:
+        for actor in world.actors:
+            actor.do("ready", True, actor.now)
+        world.run_until(lambda: all(actor.table is not None for actor in world.actors))
+    began, number, answered = world.clock.now, 1000, dict.fromkeys(range(seats), 0)
+    guests = {}
+    while world.clock.now - began < amount(25):
+        for place in ((node, turn) for node in range(seats) for turn in range(5)):
+            if place not in guests or guests[place].lost:
+                number += 1
+                guests[place] = Guesser(world, number, world.actors[place[0]])
+            one = guests[place]
+            answers = len(heard(one, CodeAnswer))
+            one.heard.clear()
+            answered[place[0]] += answers
+            one.say(*[CodeProof(bytes(32))] * answers, CodeAsk(code.plate, EIGHT))
+        world.run(0.25)
+    seconds = world.clock.now - began
+    most = limits.CODE_TRIES * (seats if begun else 1) + seconds / limits.CODE_EVERY
+    assert seconds / 2 < sum(answered.values()) <= most
+    assert all(answered.values()) if begun else not any(answered[one] for one in range(1, seats))
+
+
+def test_a_host_that_pretends_gets_few_proofs_of_one_search():
+    """It says LATER to each, or ends the link, and would have one guess for each: after some it is
+    passed over."""
+    for ends in (False, True):
+        world, _offer, code = closed(32)
+        got = []
+
+        def answer(said, got=got):
+            if isinstance(said, CodeAsk):
+                return [CodeAnswer(EIGHT)]
+            if not isinstance(said, CodeProof):
+                return []
+            got.append(said)
+            return [Refuse(bytes(32), int(Reason.LATER), "x")]
+
+        lies = liar(world, answer)
+        take = lies.mesh._entrance.take
+
+        def closes(number, link, message, now, take=take):
+            why = take(number, link, message, now)
+            return "no more" if isinstance(message, CodeProof) else why
+
+        if ends:
+            lies.mesh._entrance.take = closes
+        bea = world.add()
+        bea.do("seek", (lies.address,), bea.now, name="Bea", code=code.show())
+        world.run(200)
+        assert bea.told(NotAdmitted)
+        assert 1 < len(got) <= limits.ASK_BREAKS * (limits.CODE_PROOFS + 1)
+
+
 def test_one_guesser_does_not_keep_others_out():
     """It uses up what there is for its address; who knows the code comes in meanwhile at once."""
     world, _offer, code = closed(13)

@@ -66,7 +66,7 @@ def test_of_two_tables_with_one_plate_the_newer_is_asked_for():
     world, offer, code = closed(3)
     opener = world.actors[0]
     newer = EntryCode(code.plate, wrong(code).secret)
-    admission_of(opener).close(b"n" * 32, newer)
+    admission_of(opener).close(b"n" * 32, newer, ours=True)
     guest = Guesser(world, 60, opener)
     assert guest.guess(newer, opener) and heard(guest, CodeProof)
     assert admission_of(opener).sees(guest.identity.public, b"n" * 32)
