@@ -401,8 +401,8 @@ def test_a_refusal_over_another_link_ends_no_search():
     one, _ = waiting()
     one.out.take()
     for reason in (Reason.NO_TABLE, Reason.SENT_AWAY, Reason.ELSEWHERE, Reason.TOO_MUCH):
-        assert one.on_refuse(2, refusal(OFFER.hash, Refused(reason)), one.out) == ()
-    assert one.on_refuse(1, refusal(OTHER.hash, Refused(Reason.CLOSED)), one.out) == ()
+        one.on_refuse(2, refusal(OFFER.hash, Refused(reason)), one.out)
+    one.on_refuse(1, refusal(OTHER.hash, Refused(Reason.CLOSED)), one.out)
     assert not one.over and one.link == 1 and one.out.take() == []
     one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.CLOSED)), one.out)
     (told,) = [action.error for action in one.out.take() if isinstance(action, NotAdmitted)]
