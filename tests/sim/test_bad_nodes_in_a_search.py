@@ -19,6 +19,7 @@ from p2p.wire.messages import (
     Watch,
 )
 from tests.p2p.people import an_offer, chance, person
+from tests.sim.test_hostile import Guest
 from tests.sim.world import World
 
 ASKED = (QueryTables, CodeAsk, Watch, JoinTable)
@@ -221,3 +222,31 @@ def test_a_false_code_of_a_node_without_a_seat_is_not_kept(closed):
     again.do("seek", order, again.now, name=None, back=True, code=short_code(offer))
     world.run_until(lambda: again.table is not None, LONG)
     assert entries == [world.actors[1].mesh.entry(offer.hash)]
+
+
+def test_a_node_without_a_seat_is_not_believed_though_a_seat_tells_of_the_start():
+    """The node asked has named the table and its door, and no more; a seat that knocks brings the
+    start: how the table is entered is then not known here, and is asked of seats."""
+    world = World(7, 3, steps=2000)
+    world.play_lobby()
+    world.run_until(lambda: all(one.table is not None for one in world.actors))
+    offer = world.actors[0].mesh.offers()[0][0]
+    running = world.actors[1].mesh._running
+    start = running.beginnings.start(running.of_offer(offer.hash), ())
+    world.actors[2].kill()
+    answer, _ = lies(offer)["runs, then silence"]
+    false = TableCode(offer.hash, new_code(offer.hash, chance(9)).signs)
+    node = bad(world, lambda said: [false] if isinstance(said, Watch) else answer(said))
+    again = world.actor(world, 2)
+    again.do("seek", (node.address,), again.now, name=None, back=True, code=short_code(offer))
+    world.run(1)
+    entries, begins = [], again.mesh._come_back
+
+    def begin(roster):
+        entries.append(again.mesh.entry(offer.hash))
+        return begins(roster)
+
+    again.mesh._come_back = begin
+    Guest(world, 1, again).say(start)
+    world.run(1)
+    assert again.table is not None and entries == [None]

@@ -154,6 +154,30 @@ def test_a_table_that_begins_in_the_same_moment_is_not_sat_down_at_unasked(yes):
         assert again.table is not None
 
 
+def test_a_table_that_begins_beside_two_in_doubt_waits_for_a_yes_to_both():
+    """A yes to one of the keys is none to the other."""
+    world = World(16, 1)
+    offer = world.open_lobby(4)
+    opener, bea = world.actors[0], world.add()
+    knows(bea, Eve=ANNA, Fay=BEA)
+    bea.do("seek", (opener.address,), bea.now, name="Bea")
+    world.run(2)
+    for actor in (bea, opener):
+        actor.do("ready", True, actor.now)
+    world.run(1)
+    guests = [Guest(world, number, opener) for number in (50, 51)]
+    for guest, name in zip(guests, ("Eve", "Fay"), strict=True):
+        mine = write_join(guest.identity, offer, name, rng=chance(name))
+        guest.say(JoinTable(mine.raw, False), Ready(offer.hash, True))
+    world.run(2)
+    assert opener.table is not None or bea.mesh.lobby.clashes
+    for guest in guests:
+        assert bea.table is None
+        bea.do("sit_with", [guest.identity.public], bea.now)
+        world.run(3)
+    assert bea.table is not None
+
+
 def test_who_comes_and_goes_all_the_time_costs_nobody_a_link():
     """As fast as an opener lets: Bea's word that she is ready is taken back and said again, more
     slowly than ends a link; once it is over she is ready."""

@@ -44,6 +44,7 @@ def test_beside_somebody_in_doubt_ready_is_wanted_and_not_said():
     one.look(BESIDE)
     assert one.want(True) is None and not one.said and not one.ever
     one.accept([ADA.public])
+    one.look(BESIDE)
     assert [clash.found for clash in one.clashes] == [EVE.public] and one.tick() is None
     one.accept([EVE.public])
     assert one.clashes == () and one.tick() is True
