@@ -61,24 +61,21 @@ def doubt_lines(lobby: Lobby, words: Words, *, asks: bool) -> list[str]:
 class DoubtedNames:
     """What is shown of them, and what a person says to it."""
 
-    def __init__(
-        self,
-        show: Callable[[list[str]], None],
-        words: Words,
-        *,
-        accept: Callable[[tuple[bytes, ...]], None],
-        sure: bool,
-    ) -> None:
-        """accept: sit with these keys all the same; sure: that was said of all beforehand."""
+    def __init__(self, show: Callable[[list[str]], None], words: Words) -> None:
+        """Nobody is in doubt, and nobody is there who can say anything to it."""
         self._show, self._words = show, words
-        self._accept, self._sure = accept, sure
-        self._asks = False
+        self._accept: Callable[[tuple[bytes, ...]], object] = lambda identities: None
+        self._asks = self._sure = False
         self._ready: Callable[[bool], None] = lambda ready: None
         self._leave: Callable[[], None] = lambda: None
         self._now: Callable[[], float] = lambda: 0.0
         self._lobby: Lobby | None = None
         self._told: set[bytes] = set()
         self._since = ShownSince()
+
+    def decide(self, accept: Callable[[tuple[bytes, ...]], object], *, sure: bool) -> None:
+        """accept: sit with these keys all the same; sure: that was said of all beforehand."""
+        self._accept, self._sure = accept, sure
 
     def ask(
         self, ready: Callable[[bool], None], leave: Callable[[], None], now: Callable[[], float]

@@ -69,18 +69,16 @@ class Nobody:
 class Reader:
     """Reads what happens, line by line, and types nothing: a watcher, a bot of its own."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        *,
-        sit_with: Callable[[tuple[bytes, ...]], None] = lambda identities: None,
-        sure: bool = False,
-    ) -> None:
-        """Nothing has happened yet. `sit_with`: these may sit there though their names are known
-        with other keys; `sure`: all of them may."""
+    def __init__(self, terminal: Terminal) -> None:
+        """Nothing has happened yet."""
         self.terminal = terminal
         self._lobby: Lobby | None = None
-        self._doubted = DoubtedNames(self._show, terminal.words, accept=sit_with, sure=sure)
+        self._doubted = DoubtedNames(self._show, terminal.words)
+
+    def sits_with(self, accept: Callable[[tuple[bytes, ...]], object], *, sure: bool) -> None:
+        """`accept`: these may sit there though their names are known with other keys; `sure`: all
+        of them may."""
+        self._doubted.decide(accept, sure=sure)
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -186,15 +184,13 @@ class Person(Reader):
         refuse: Callable[[str], None] = lambda name: None,
         mute: Callable[[str], bool] = lambda line: False,
         no_bots: Callable[[], None] = lambda: None,
-        sit_with: Callable[[tuple[bytes, ...]], None] = lambda identities: None,
-        sure: bool = False,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
         is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
         hear, and tells whether it did; `no_bots`: none of the opener's is to be
-        played here; `now`: seconds of a monotonic clock; the others as for a reader."""
-        super().__init__(terminal, sit_with=sit_with, sure=sure)
+        played here; `now`: seconds of a monotonic clock."""
+        super().__init__(terminal)
         if terminal.talks:
             self._doubted.ask(ready, leave, now)
         self._code, self._refuse, self._mute = code, refuse, mute

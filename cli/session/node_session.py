@@ -91,10 +91,8 @@ class NodeSession:
         bot_player: BotPlayer | None,
         reads: bool = True,
         welcome: Welcome = lambda join: None,
-        sure: bool = False,
     ) -> Evening:
-        """The evening of this program's own node; `reads`: it can answer; `sure`: it sits with
-        whoever is there, also under a known name with another key."""
+        """The evening of this program's own node; `reads`: it can answer."""
         terminal = self.terminal
         types = reads and bot_player is None
         follower: Reader
@@ -109,14 +107,12 @@ class NodeSession:
                 refuse=self._send_away,
                 mute=self._mute,
                 no_bots=self._no_bots,
-                sit_with=self._sit_with,
-                sure=sure,
                 now=self.reactor.seconds,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, leave=self._leave, took=self._took, mute=self._mute)
         else:
-            follower = Reader(terminal, sit_with=self._sit_with, sure=sure)
+            follower = Reader(terminal)
         self.evening = Evening(
             self.reactor,
             self.node_home,
@@ -383,11 +379,6 @@ class NodeSession:
                 "Everybody in this network gets in here, also the same person with a new key."
                 "  code: let in only who has a code."
             )
-
-    def _sit_with(self, identities: tuple[bytes, ...]) -> None:
-        """The person sits with these, though their names are known here with other keys."""
-        if self.evening is not None:  # not while the node tells how the lobby stands
-            self.reactor.callLater(0, self.evening.node.sit_with, identities)
 
     def _no_bots(self) -> None:
         """The person's machine plays no bots of whoever opened the table."""

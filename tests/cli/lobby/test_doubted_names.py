@@ -25,12 +25,8 @@ class Seat:
 
     def __init__(self, *, talks=True, sure=False, lang="en"):
         self.shown, self.done, self.now = [], [], 10.0
-        self.names = DoubtedNames(
-            self.shown.extend,
-            words_in(lang),
-            accept=lambda keys: self.done.append(("sits with", keys)),
-            sure=sure,
-        )
+        self.names = DoubtedNames(self.shown.extend, words_in(lang))
+        self.names.decide(lambda keys: self.done.append(("sits with", keys)), sure=sure)
         if talks:
             self.names.ask(
                 lambda ready: self.done.append(("ready", ready)),
