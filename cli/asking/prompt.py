@@ -2,8 +2,9 @@
 
 Drawn from the `asked` part of a view alone. An answer is its number, or its words, or a beginning
 of them that fits one answer only (each word may be cut short: `bui tav` for "build the Tavern").
-Answers that begin alike (a card, then its place) are one answer that leads on to a second list; a
-choice that is too wide to list is entered first and then takes numbers (`cli.asking.wide_choices`).
+Answers that begin alike (a card, then its place) are one answer that leads on to a second list,
+those that read the same are one with a count; a choice that is too wide to list is entered first
+and then takes numbers (`cli.asking.wide_choices`).
 What the cards in an answer do is asked for with its number or its words and a question mark, in
 front or behind; what any card or term of the game is, with its name there. Such a line is never an
 answer.
@@ -17,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cli.asking.alike import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.text.words import Speech, Words
@@ -100,11 +102,14 @@ Reply = Made | Further | Wanted | About | NotUnderstood | None
 
 @dataclass(frozen=True)
 class Offered:
-    """A numbered answer: its words, what it leads to, and the names in it."""
+    """A numbered answer: its words, what it leads to, the names in it, and how many moves read so:
+    the first of them is made.
+    """
 
     text: str
     leads: Made | Further
     names: tuple[str, ...] = ()
+    alike: int = 1
 
 
 def question(asked: Mapping[str, Any]) -> Question:
@@ -128,7 +133,8 @@ def question_lines(question: Question, speech: Speech) -> list[str]:
         if question.under is not None:
             lines.append(speech.phrase(question.under))
         shown = offered(question, speech)
-        lines += [f"  {number}. {answer.text}" for number, answer in enumerate(shown, 1)]
+        texts = [with_count(answer.text, answer.alike, speech.words) for answer in shown]
+        lines += [f"  {number}. {text}" for number, text in enumerate(texts, 1)]
     else:
         choice = question.asked["choices"][question.choosing]
         lines += [choice_text(choice, speech), *choice_lines(choice, speech)]
@@ -140,29 +146,55 @@ def question_lines(question: Question, speech: Speech) -> list[str]:
 def offered(question: Question, speech: Speech) -> list[Offered]:
     """The numbered answers, in their order."""
     if question.under is not None:
-        return [_move(m, speech) for m in question.asked["moves"] if m["under"] == question.under]
+        return _under(question, question.under, speech)
     found: list[Offered] = []
     led: list[Any] = []
     for move in question.asked["moves"]:
         under = move["under"]
-        if under in led:
-            continue
-        together = [m for m in question.asked["moves"] if m["under"] == under]
-        if under is None or len(together) == 1:
+        if under is None:
             found.append(_move(move, speech))
-        else:
+        elif under not in led:
             led.append(under)
-            text = speech.words.say(
-                "{text} ({n} answers)", text=speech.phrase(under), n=len(together)
-            )
-            leads = Further(replace(question, under=under))
-            names = tuple(names_in(under)) or tuple(names_in([m["text"] for m in together]))
-            found.append(Offered(text, leads, names or (move["move"][0],)))
+            found.append(_led(question, under, speech))
     for at, choice in enumerate(question.asked["choices"]):
         leads = Further(replace(question, choosing=at))
         names = tuple(names_in(choice["text"])) or _names_within(choice)
         found.append(Offered(choice_text(choice, speech), leads, names))
-    return found
+    return _merged(found)
+
+
+def _under(question: Question, under: Any, speech: Speech) -> list[Offered]:
+    """The moves that are listed under this phrase."""
+    return _merged([_move(move, speech) for move in _moves_under(question, under)])
+
+
+def _moves_under(question: Question, under: Any) -> list[Mapping[str, Any]]:
+    return [move for move in question.asked["moves"] if move["under"] == under]
+
+
+def _led(question: Question, under: Any, speech: Speech) -> Offered:
+    """The answer that leads on to what is listed under a phrase; that itself, if it is but one."""
+    behind, moves = _under(question, under, speech), _moves_under(question, under)
+    if len(behind) == 1:
+        names = tuple(names_in(moves[0]["text"])) or tuple(names_in(under))
+        return replace(behind[0], names=names or behind[0].names)
+    text = speech.words.say("{text} ({n} answers)", text=speech.phrase(under), n=len(behind))
+    names = tuple(names_in(under)) or tuple(names_in([move["text"] for move in moves]))
+    leads = Further(replace(question, under=under))
+    return Offered(text, leads, names or (moves[0]["move"][0],))
+
+
+def _merged(answers: Sequence[Offered]) -> list[Offered]:
+    """Moves that read the same are one answer, where the first of them stands; what leads on to
+    other answers is never lost.
+    """
+    found: dict[object, Offered] = {}
+    for answer in answers:
+        key = answer.text if isinstance(answer.leads, Made) else len(found)
+        known = found.get(key)
+        both = known.alike + answer.alike if known is not None else 1
+        found[key] = answer if known is None else replace(known, alike=both)
+    return list(found.values())
 
 
 def _names_within(choice: Mapping[str, Any]) -> tuple[str, ...]:
@@ -277,7 +309,8 @@ def _about(question: Question, numbers: Sequence[int], speech: Speech) -> Reply:
         named = [answer.names for answer in offered(question, speech)]
     else:
         choice = question.asked["choices"][question.choosing]
-        named = [(card["face"] or "",) for card in choice.get("cards", ())]
+        shown = rows(choice.get("cards", ()), speech)
+        named = [(row.cards[0]["face"] or "",) for row in shown]
         named += [tuple(names_in(place["text"])) for place in choice.get("places", ())]
     for number in numbers:
         if not 1 <= number <= len(named):

@@ -1,9 +1,10 @@
 """Choices too wide to list, in line mode: what is shown of them, and a typed line as one of them.
 
 Drawn from one entry of ``asked["choices"]`` (``engine.views.asked_part``). A pick is typed as the
-numbers of its cards (``1 3 4``), a split with a stroke between its parts (``1 4 / 2 3 5``), amounts
-as one number for each place (``2 0 1``). What cannot be is refused with a sentence that says what
-can; whether the table takes the move is not checked here.
+numbers of its cards (``1 3 4``), that of several cards that read the same once for each; a split
+with a stroke between its parts (``1 4 / 2 3 5``), amounts as one number for each place (``2 0 1``).
+What cannot be is refused with a sentence that says what can; whether the table takes the move is
+not checked here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cli.text.table_parts import card_text
+from cli.asking.alike import Row, rows, with_count
 from cli.text.words import Speech, Words
 from engine.basics import Move
 
@@ -42,18 +43,22 @@ def choice_lines(choice: Wide, speech: Speech) -> list[str]:
             example=_amounts_example(choice),
         )
         return [*_numbered(shown), how]
-    lines = _numbered([card_text(card, speech) for card in choice["cards"]])
+    shown = rows(choice["cards"], speech)
+    lines = _numbered([with_count(row.text, len(row.cards), speech.words) for row in shown])
+    alike = say("Of cards that are alike type the number once for each that you mean.")
+    hint = [alike] if len(shown) < len(choice["cards"]) else []
     if choice["kind"] == "split":
         parts = " / ".join(speech.phrase(part) for part in choice["parts"])
         lines.append(say("The parts: {parts}", parts=parts))
         return [
             *lines,
+            *hint,
             say(
                 "Type the numbers of the cards with / between the parts, as in: {example}",
-                example=_split_example(choice),
+                example=_split_example(choice, shown),
             ),
         ]
-    lines.append(say("Type the numbers of the cards with blanks between them."))
+    lines += [say("Type the numbers of the cards with blanks between them."), *hint]
     if choice["least"] == 0:
         lines.append(say("Type 0 for none of them."))
     return lines
@@ -61,12 +66,11 @@ def choice_lines(choice: Wide, speech: Speech) -> list[str]:
 
 def read_choice(choice: Wide, typed: str, speech: Speech) -> Move:
     """The typed line as a move of this choice. Raises Refusal."""
-    words = speech.words
     if choice["kind"] == "amounts":
         return Move(choice["name"], (_read_amounts(choice, typed, speech),))
     if choice["kind"] == "split":
-        return Move(choice["name"], tuple(_read_split(choice, typed, words)))
-    return Move(choice["name"], (_read_pick(choice, typed, words),))
+        return Move(choice["name"], tuple(_read_split(choice, typed, speech)))
+    return Move(choice["name"], (_read_pick(choice, typed, speech),))
 
 
 # -- what is shown --------------------------------------------------------------------------------
@@ -103,10 +107,10 @@ def _place(place: Mapping[str, Any], words: Words) -> str:
     return words.say("{least} to {most}", least=place["least"], most=place["most"])
 
 
-def _split_example(choice: Wide) -> str:
+def _split_example(choice: Wide, shown: Sequence[Row]) -> str:
     """The cards dealt round to the parts in turn: an even split, so a legal one."""
     parts = len(choice["parts"])
-    numbers = [str(number) for number in range(1, len(choice["cards"]) + 1)]
+    numbers = [str(number) for number, row in enumerate(shown, 1) for _ in row.cards]
     return " / ".join(" ".join(numbers[at::parts]) for at in range(parts))
 
 
@@ -136,11 +140,12 @@ def _numbers(typed: str) -> list[int] | None:
     return [whole(part) for part in parts]
 
 
-def _read_pick(choice: Wide, typed: str, words: Words) -> tuple[int, ...]:
-    numbers = _numbers(typed)
+def _read_pick(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
+    words, numbers = speech.words, _numbers(typed)
     if numbers is None:
         raise Refusal(words.say("{typed!r} is not a list of numbers, as in: 1 3", typed=typed))
-    chosen = _cards(choice, [] if numbers == [0] else numbers, typed, words)
+    shown = rows(choice["cards"], speech)
+    chosen = _cards(shown, [] if numbers == [0] else numbers, typed, words)
     least, most = choice["least"], choice["most"]
     if least == most != len(chosen):
         said = words.say("It takes exactly {least}, not {count}.", least=least, count=len(chosen))
@@ -157,27 +162,36 @@ def _read_pick(choice: Wide, typed: str, words: Words) -> tuple[int, ...]:
     return tuple(sorted(chosen))
 
 
-def _cards(choice: Wide, numbers: Sequence[int], typed: str, words: Words) -> list[int]:
-    """The handles of these numbers; each is there, none is named twice."""
-    cards = choice["cards"]
+def _cards(shown: Sequence[Row], numbers: Sequence[int], typed: str, words: Words) -> list[int]:
+    """The handles of these numbers, of cards that read the same the first ones; each number is
+    there, and none is named more often than there are cards.
+    """
     for number in numbers:
-        if not 1 <= number <= len(cards):
-            if len(cards) == 1:
+        if not 1 <= number <= len(shown):
+            if len(shown) == 1:
                 raise Refusal(words.say("There is no card {number}, only card 1.", number=number))
             raise Refusal(
                 words.say(
                     "There is no card {number}; there are 1 to {most}.",
                     number=number,
-                    most=len(cards),
+                    most=len(shown),
                 )
             )
-    if len(set(numbers)) != len(numbers):
-        raise Refusal(words.say("{typed!r} names a card twice.", typed=typed))
-    return [cards[number - 1]["card"] for number in numbers]
+        if numbers.count(number) > len(shown[number - 1].cards):
+            raise Refusal(_too_often(number, len(shown[number - 1].cards), typed, words))
+    taken = [iter(row.cards) for row in shown]
+    return [next(taken[number - 1])["card"] for number in numbers]
 
 
-def _read_split(choice: Wide, typed: str, words: Words) -> list[tuple[int, ...]]:
-    example = _split_example(choice)
+def _too_often(number: int, there: int, typed: str, words: Words) -> str:
+    if there == 1:
+        return words.say("{typed!r} names a card twice.", typed=typed)
+    return words.say("Of card {number} there are only {n}.", number=number, n=there)
+
+
+def _read_split(choice: Wide, typed: str, speech: Speech) -> list[tuple[int, ...]]:
+    words, shown = speech.words, rows(choice["cards"], speech)
+    example = _split_example(choice, shown)
     read = [_numbers(part) for part in typed.split("/")]
     parts = [part for part in read if part is not None]
     if len(parts) != len(read):
@@ -198,19 +212,8 @@ def _read_split(choice: Wide, typed: str, words: Words) -> list[tuple[int, ...]]
                 example=example,
             )
         )
-    named = [number for part in parts for number in part]
-    _cards(choice, named, typed, words)
-    left = [n for n in range(1, len(choice["cards"]) + 1) if n not in named]
-    if left:
-        numbers = ", ".join(str(number) for number in left)
-        raise Refusal(
-            words.many(
-                "Card {numbers} is in no part; every card goes into one.",
-                "The cards {numbers} are in no part; every card goes into one.",
-                len(left),
-                numbers=numbers,
-            )
-        )
+    handles = iter(_cards(shown, [number for part in parts for number in part], typed, words))
+    _need_all(shown, parts, words)
     for at, part in enumerate(parts, 1):
         if len(part) < choice["least"]:
             raise Refusal(
@@ -221,7 +224,33 @@ def _read_split(choice: Wide, typed: str, words: Words) -> list[tuple[int, ...]]
                     least=choice["least"],
                 )
             )
-    return [tuple(sorted(_cards(choice, part, typed, words))) for part in parts]
+    return [tuple(sorted(next(handles) for _ in part)) for part in parts]
+
+
+def _need_all(shown: Sequence[Row], parts: Sequence[Sequence[int]], words: Words) -> None:
+    """Raises Refusal where a card is in no part."""
+    named = [number for part in parts for number in part]
+    for number, row in enumerate(shown, 1):
+        count = named.count(number)
+        if 0 < count < len(row.cards):
+            raise Refusal(
+                words.say(
+                    "Of card {number} there are {n}; every one goes into a part.",
+                    number=number,
+                    n=len(row.cards),
+                )
+            )
+    left = [number for number in range(1, len(shown) + 1) if number not in named]
+    if left:
+        numbers = ", ".join(str(number) for number in left)
+        raise Refusal(
+            words.many(
+                "Card {numbers} is in no part; every card goes into one.",
+                "The cards {numbers} are in no part; every card goes into one.",
+                len(left),
+                numbers=numbers,
+            )
+        )
 
 
 def _read_amounts(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:

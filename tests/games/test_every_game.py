@@ -11,7 +11,7 @@ from tests.games.checks.absence import (
     walked_with_gaps,
 )
 from tests.games.checks.addressed import who_is_told_of_is_addressed
-from tests.games.checks.answers import lists_are_short
+from tests.games.checks.answers import lists_are_short, no_two_read_the_same
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
     it_ends_with_a_score,
@@ -158,6 +158,13 @@ def test_all_that_is_agreed_has_words(name, seats):
 def test_nobody_is_asked_long_lists(name, seats, seed):
     """Twenty numbered answers at once are the most, on the first list and on each second one."""
     lists_are_short(walked(name, seats, seed))
+
+
+@every_seed
+@pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[0] in WORDED])
+def test_no_two_answers_read_the_same(name, seats, seed):
+    """Cards that are alike are one answer, and answers that differ in what they do say so."""
+    no_two_read_the_same(walked(name, seats, seed))
 
 
 @every_worded_game

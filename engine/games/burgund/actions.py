@@ -119,15 +119,20 @@ class Placing(Open):
         return phrase("under.place_card", face=face_of(sight.face(number(move))))
 
     def place_told(self, sight: Sight[State], move: Move, die: int) -> Phrase:
-        """The card and where it goes, and the workers."""
+        """The card and where it goes, and the workers; of piles that are alike also which one."""
         state, card, at = sight.state, number(move), number(move, 1)
         face = face_of(sight.face(card))
         workers = workers_for(die, (state.card(card).die,))
         words = {"face": face, "workers": counted("workers", workers)}
         if at == NEW:
             return phrase("move.place_new", **words)
-        pile = state.piles[self.seat][at]
-        return phrase("move.place_on", type=f"type.{pile.type}", n=len(pile.cards), **words)
+        piles = state.piles[self.seat]
+        pile = piles[at]
+        words |= {"type": f"type.{pile.type}", "n": len(pile.cards)}
+        alike = [one for one in piles if (one.type, len(one.cards)) == (pile.type, words["n"])]
+        if len(alike) == 1:
+            return phrase("move.place_on", **words)
+        return phrase("move.place_on_pile", pile=at + 1, **words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,11 @@ def stacks_board(sight: Sight[State]) -> Board:
     """The top card of each stack, and how many lie below it."""
     spaces = []
     for what, stacks in (("goods", GOOD_STACKS), ("animals", ANIMAL_STACKS)):
-        for stack in stacks:
+        for at, stack in enumerate(stacks, 1):
             cards = sight.state.zone(stack)
             below = (phrase("fact.below", n=len(cards) - 1),) if cards else ()
             shown = tuple(card_part(sight, card) for card in cards[:1])
-            spaces.append(Space(stack, phrase(f"space.{what}"), cards=shown, facts=below))
+            spaces.append(Space(stack, phrase(f"space.{what}", n=at), cards=shown, facts=below))
     return Board("stacks", phrase("board.stacks"), tuple(spaces))
 
 

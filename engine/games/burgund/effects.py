@@ -111,16 +111,22 @@ class TakeTop(Open):
         return top_taken(state, self.seat, word(move))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card that lies on it."""
+        """The card that lies on it, and which of the two stacks it is."""
         if move.name != "top":
             return phrase(f"move.{move.name}")
         state, stack = sight.state, word(move)
         face = face_of(state.faces.get(state.zone(stack)[0]))
-        return phrase("move.top", face=face, left=len(state.zone(stack)) - 1)
+        left, at = len(state.zone(stack)) - 1, twins_of(stack).index(stack) + 1
+        return phrase("move.top", face=face, stack=at, left=left)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The stack."""
         return ("space", "stacks", word(move)) if move.name == "top" else None
+
+
+def twins_of(stack: str) -> tuple[str, str]:
+    """Both stacks of goods, or of animals."""
+    return GOOD_STACKS if stack in GOOD_STACKS else ANIMAL_STACKS
 
 
 def top_taken(state: State, seat: Seat, stack: str) -> State:
@@ -129,7 +135,7 @@ def top_taken(state: State, seat: Seat, stack: str) -> State:
     state = state.tell("news.top", who=name(seat), face=face_of(state.faces[card]))
     state = state.move((card,), STORE[seat])
     if not state.zone(stack):
-        pair = GOOD_STACKS if stack in GOOD_STACKS else ANIMAL_STACKS
+        pair = twins_of(stack)
         twin = pair[1 - pair.index(stack)]
         lower = halves(state.zone(twin))[1]
         if lower:

@@ -8,7 +8,7 @@ from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted
 from engine.basics import Move
 from tests.cli.terminals import spoken
-from tests.cli.views import WORDS, answer, asked
+from tests.cli.views import WORDS, answer, asked, card
 
 SPEECH = spoken(WORDS, "Anna", "Bea")
 ASKED = prompt.question(asked())
@@ -74,11 +74,49 @@ def test_what_is_not_understood_is_refused_with_a_sentence(line, sentence):
 
 
 def test_equal_answers_are_one():
-    """Two cards of the same face cannot be told apart by their owner, so the first will do."""
+    """Two cards of the same face cannot be told apart by their owner, so they are one answer with a
+    count, and the first will do.
+    """
     text = ["move.build", {"face": "face.tavern", "n": 1}]
-    twice = [answer(["build", 9], text), answer(["build", 12], text)]
-    question = prompt.question(asked(moves=twice, choices=[]))
-    assert read("tavern", question) == Made(Move("build", (9,)))
+    more = answer(["end"], ["move.end", {}])
+    moves = [answer(["build", 9], text), more, answer(["build", 12], text)]
+    question = prompt.question(asked(moves=moves, choices=[]))
+    assert prompt.question_lines(question, SPEECH)[1:] == [
+        "  1. build the Tavern for 1 gold (2 alike)",
+        "  2. end the turn",
+    ]
+    german = spoken(WORDS, "Anna", "Bea", lang="de")
+    assert prompt.question_lines(question, german)[1].endswith("(2 gleiche)")
+    for line in ("1", "tavern", "build the Tavern for 1 gold"):
+        assert read(line, question) == Made(Move("build", (9,)))
+    assert read("3", question) == NotUnderstood("There is no answer 3; there are 1 to 2.")
+
+
+def test_equal_answers_on_a_second_list_are_one():
+    """There, too, and are counted as one in front; a second list of one answer is that answer."""
+
+    def lay(handle, face, under):
+        text = ["move.build", {"face": f"face.{face}", "n": 1}]
+        return answer(["lay", handle], text, ["choice.exchange", {}] if under else None)
+
+    moves = [lay(1, "tavern", True), lay(2, "temple", True), lay(3, "tavern", True)]
+    more = answer(["end"], ["move.end", {}])
+    question = prompt.question(asked(moves=[*moves, more], choices=[]))
+    assert prompt.question_lines(question, SPEECH)[1] == "  1. exchange cards (2 answers)"
+    inside = read("1", question).question
+    assert prompt.question_lines(inside, SPEECH)[2] == (
+        "  1. build the Tavern for 1 gold (2 alike)"
+    )
+    assert read("2", inside) == Made(Move("lay", (2,)))
+    twice = prompt.question(asked(moves=[moves[0], moves[2], more], choices=[]))
+    assert prompt.question_lines(twice, SPEECH)[1] == "  1. build the Tavern for 1 gold (2 alike)"
+
+
+def test_what_leads_on_is_never_lost_among_equal_words():
+    """Two wide choices of the same words stay two."""
+    (choice,) = asked()["choices"]
+    question = prompt.question(asked(choices=[choice, {**choice, "name": "give"}]))
+    assert read("6", question).question.choosing == 1
 
 
 @pytest.mark.parametrize(
@@ -149,6 +187,29 @@ def test_choice_is_entered_and_takes_numbers_of_cards():
 def test_wrong_lists_of_cards_are_refused(line, sentence):
     """Too many, one twice, one that is not there, words instead of numbers."""
     assert read(line, read("5").question) == NotUnderstood(sentence)
+
+
+def test_cards_of_a_choice_that_read_the_same_are_one_with_a_count():
+    """Its number is typed once for each; tags and closed cards of which one knows something tell
+    cards apart. What is asked about a number is the card that stands there.
+    """
+    (choice,) = asked()["choices"]
+    cards = [card(12, "temple"), card(11, "tavern"), card(13, "temple")]
+    cards.append(card(14, "temple", ["tag.cost", {"n": 4}]))
+    alone = prompt.question(asked(moves=[], choices=[{**choice, "cards": cards, "most": 3}]))
+    assert prompt.question_lines(alone, SPEECH)[2:6] == [
+        "  1. Temple (2 alike)",
+        "  2. Tavern",
+        "  3. Temple (cost 4)",
+        "Type the numbers of the cards with blanks between them.",
+    ]
+    assert read("1", alone) == Made(Move("exchange", ((12,),)))
+    assert read("1 2 1", alone) == Made(Move("exchange", ((11, 12, 13),)))
+    assert read("3 1", alone) == Made(Move("exchange", ((12, 14),)))
+    assert read("1 1 1", alone) == NotUnderstood("Of card 1 there are only 2.")
+    assert read("2 2", alone) == NotUnderstood("'2 2' names a card twice.")
+    assert read("4", alone) == NotUnderstood("There is no card 4; there are 1 to 3.")
+    assert read("?2", alone) == About(("tavern",))
 
 
 def test_a_choice_of_an_exact_number_says_how_many():

@@ -60,23 +60,26 @@ def test_a_split_is_shown_with_its_parts_and_an_example():
         "It is your turn.",
         "cut the cards (2 parts, each of 2 or more)",
         "  1. Temple",
-        "  2. Tavern",
+        "  2. Tavern (2 alike)",
         "  3. Castle",
         "  4. closed card",
-        "  5. Tavern",
         "The parts: offer 1 / offer 2",
-        "Type the numbers of the cards with / between the parts, as in: 1 3 5 / 2 4",
+        "Of cards that are alike type the number once for each that you mean.",
+        "Type the numbers of the cards with / between the parts, as in: 1 2 4 / 2 3",
     ]
-    assert prompt.question_lines(alone(SPLIT), GERMAN)[-1] == (
-        "Tippe die Zahlen der Karten mit / zwischen den Teilen, wie in: 1 3 5 / 2 4"
+    german = prompt.question_lines(alone(SPLIT), GERMAN)
+    assert german[3] == "  2. Tavern (2 gleiche)"
+    assert german[-1] == (
+        "Tippe die Zahlen der Karten mit / zwischen den Teilen, wie in: 1 2 4 / 2 3"
     )
 
 
 def test_a_split_is_typed_with_strokes():
     """Each part in rising order of its handles, whatever the order of the numbers."""
     made = Made(Move("cut", ((4, 8), (5, 7, 9))))
-    for line in ("1 4 / 2 3 5", "4,1/5 3 2", "  1;4  /2,3,5"):
+    for line in ("1 4 / 2 3 2", "4,1/2 3 2", "  1;4  /2,2,3"):
         assert read(line, alone(SPLIT)) == made
+    assert read("2 1 / 2 3 4", alone(SPLIT)) == Made(Move("cut", ((5, 8), (4, 7, 9))))
 
 
 def test_the_examples_shown_are_answers():
@@ -91,41 +94,51 @@ def test_the_examples_shown_are_answers():
     [
         (
             "1 4 / zwei",
-            "'1 4 / zwei' are no numbers with / between the parts, as in: 1 3 5 / 2 4",
-            "'1 4 / zwei' sind keine Zahlen mit / zwischen den Teilen, wie in: 1 3 5 / 2 4",
+            "'1 4 / zwei' are no numbers with / between the parts, as in: 1 2 4 / 2 3",
+            "'1 4 / zwei' sind keine Zahlen mit / zwischen den Teilen, wie in: 1 2 4 / 2 3",
         ),
         (
-            "1 2 3 4 5",
-            "That is 1 part; it takes 2, as in: 1 3 5 / 2 4",
-            "Das ist 1 Teil; es müssen 2 sein, wie in: 1 3 5 / 2 4",
+            "1 2 2 3 4",
+            "That is 1 part; it takes 2, as in: 1 2 4 / 2 3",
+            "Das ist 1 Teil; es müssen 2 sein, wie in: 1 2 4 / 2 3",
         ),
         (
-            "1 2 / 3 4 / 5",
-            "That are 3 parts; it takes 2, as in: 1 3 5 / 2 4",
-            "Das sind 3 Teile; es müssen 2 sein, wie in: 1 3 5 / 2 4",
+            "1 2 / 3 4 / 2",
+            "That are 3 parts; it takes 2, as in: 1 2 4 / 2 3",
+            "Das sind 3 Teile; es müssen 2 sein, wie in: 1 2 4 / 2 3",
         ),
         (
-            "1 2 / 3 4 6",
-            "There is no card 6; there are 1 to 5.",
-            "Eine Karte 6 gibt es nicht; es gibt 1 bis 5.",
+            "1 2 / 3 4 5",
+            "There is no card 5; there are 1 to 4.",
+            "Eine Karte 5 gibt es nicht; es gibt 1 bis 4.",
         ),
         (
-            "1 2 / 2 3 4 5",
-            "'1 2 / 2 3 4 5' names a card twice.",
-            "'1 2 / 2 3 4 5' nennt eine Karte zweimal.",
+            "1 3 / 2 2 3 4",
+            "'1 3 / 2 2 3 4' names a card twice.",
+            "'1 3 / 2 2 3 4' nennt eine Karte zweimal.",
+        ),
+        (
+            "1 2 / 2 2 3 4",
+            "Of card 2 there are only 2.",
+            "Von Karte 2 gibt es nur 2.",
         ),
         (
             "1 2 / 3 4",
-            "Card 5 is in no part; every card goes into one.",
-            "Die Karte 5 ist in keinem Teil; jede Karte gehört in einen.",
+            "Of card 2 there are 2; every one goes into a part.",
+            "Von Karte 2 gibt es 2; jede gehört in einen Teil.",
         ),
         (
-            "1 / 2",
-            "The cards 3, 4, 5 are in no part; every card goes into one.",
-            "Die Karten 3, 4, 5 sind in keinem Teil; jede Karte gehört in einen.",
+            "1 2 / 2 3",
+            "Card 4 is in no part; every card goes into one.",
+            "Die Karte 4 ist in keinem Teil; jede Karte gehört in einen.",
         ),
         (
-            "1 / 2 3 4 5",
+            "1 / 3",
+            "The cards 2, 4 are in no part; every card goes into one.",
+            "Die Karten 2, 4 sind in keinem Teil; jede Karte gehört in einen.",
+        ),
+        (
+            "1 / 2 2 3 4",
             "Part 1 has 1; each takes 2 or more.",
             "Teil 1 hat 1; jeder braucht 2 oder mehr.",
         ),

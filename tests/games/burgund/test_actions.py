@@ -277,15 +277,32 @@ def test_a_sale_tells_points_and_silver_and_who_takes_the_start_card():
     assert again.phrases("sell") and again.phrases("start_card") == []
 
 
-def test_a_stack_tells_how_many_lie_below_the_card_that_is_taken():
-    """The card itself is not counted."""
+def test_a_stack_tells_which_it_is_and_how_many_lie_below_the_card_that_is_taken():
+    """The card itself is not counted; of two stacks with the same top people know which."""
     scene = acting(1, projects={0: ("pasture_1",)}, animals=(("sheep", "pig", "cow"), ("cow",)))
     scene.do("place", "pasture_1", NEW)
     sight = scene.dealt.sight(0)
     told = [
         dict(scene.asked.tell(sight, Move("top", (f"animals:{at}",))).fillings) for at in (0, 1)
     ]
-    assert [words["left"] for words in told] == [2, 0]
+    assert [(words["stack"], words["left"]) for words in told] == [(1, 2), (2, 0)]
+
+
+def test_two_piles_that_count_alike_are_told_apart():
+    """By their places in the estate: a cloister has made a second pile of mines. Alone, a pile is
+    told by its type.
+    """
+    mines = [("ship_1",), ("mine_2", "mine_3"), ("cloister_4", "mine_5")]
+    scene = acting(1, projects={0: ("mine_1", "ship_2")}, workers=(1, 0), estates={0: mines})
+    told = {
+        move: scene.asked.tell(scene.dealt.sight(0), move)
+        for move in scene.asked.legal(scene.state)
+        if move.name == "place"
+    }
+    keys = {move.args[1]: words.key for move, words in told.items()}
+    assert keys == {0: "move.place_on", 1: "move.place_on_pile", 2: "move.place_on_pile"}
+    piles = {move.args[1]: dict(words.fillings).get("pile") for move, words in told.items()}
+    assert piles == {0: None, 1: 2, 2: 3}
 
 
 def test_a_triple_is_told_by_what_it_counts_as():

@@ -200,6 +200,77 @@ def test_the_diplomat_sees_prices_before_she_chooses():
     assert one.asked.tell(one.dealt.sight(0), one.find("covet", "temple")).key == "move.covet"
 
 
+TWO = ["tavern", "tavern", "market"]
+
+
+@pytest.mark.parametrize(
+    ("name", "scene"),
+    [
+        (
+            "necropolis",
+            lambda: (
+                Scene(hands={0: ["necropolis"]}, cities={0: TWO}, coins={"tavern": 1})
+                .turn(0, "architect")
+                .do("gold")
+                .do("build", "necropolis")
+            ),
+        ),
+        (
+            "armory",
+            lambda: Scene(cities={0: ["armory", *TWO]}, coins={"tavern": 1}).turn(0, "king"),
+        ),
+        (
+            "armory",
+            lambda: Scene(cities={0: ["armory"], 1: TWO}, coins={"tavern": 1}).turn(0, "king"),
+        ),
+        (
+            "covet",
+            lambda: Scene(
+                table=["diplomat"], cities={0: ["castle"], 1: TWO}, coins={"tavern": 1}
+            ).turn(0, "diplomat"),
+        ),
+        (
+            "offer",
+            lambda: (
+                Scene(table=["diplomat"], cities={0: TWO, 1: ["docks"]}, coins={"tavern": 2})
+                .turn(0, "diplomat")
+                .do("covet", "docks")
+            ),
+        ),
+        (
+            "overbuild",
+            lambda: (
+                Scene(
+                    options={"action_cards": "with"},
+                    gold=(9,),
+                    hands={0: ["living_cannonball", "palace"]},
+                    cities={0: TWO},
+                    coins={"tavern": 1},
+                )
+                .turn(0, "architect")
+                .do("gold")
+                .do("cannonball", "living_cannonball")
+            ),
+        ),
+    ],
+)
+def test_of_two_districts_of_one_name_the_one_with_gold_on_it_is_told_apart(name, scene):
+    """The gold goes with the district, so that it matters which of the two is meant."""
+    table = scene()
+    state, sight = table.state, table.dealt.sight(0)
+    told = {}
+    for move in table.asked.legal(state):
+        if move.name == name and state.faces[move.args[0]] == "tavern":
+            under = table.asked.under(sight, move)
+            told.setdefault(bool(state.coins.get(move.args[0])), set()).add(
+                (table.asked.tell(sight, move), under)
+            )
+    assert told[True] and told[False] and not told[True] & told[False]
+    faces = [dict(words.fillings) for words, _ in told[True]]
+    lying = [words.get("old", words["face"]) for words in faces]
+    assert {one.key for one in lying} == {"word.beautified"}
+
+
 def test_the_cardinal_sees_that_a_build_would_be_borrowed():
     """Before the district lies open, for after that it must be built."""
     scene = Scene(table=["cardinal"], hands={0: ["palace", "docks", "docks"]}, gold=(2, 9))

@@ -26,7 +26,7 @@ from engine.games.citadels.building.ways import (
     price_in,
 )
 from engine.games.citadels.data.districts import COST, MONUMENT_BARRED_FROM
-from engine.games.citadels.table.cities import cost_of, districts
+from engine.games.citadels.table.cities import cost_of, district_told, districts
 from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import CITY, HAND, State, gold_of
 from engine.shapes.arguments import number
@@ -119,16 +119,16 @@ class Overbuild(Decision[State]):
         state, old = sight.state, number(move)
         face = sight.face(number(move, 1))
         if face is None:
-            return phrase("move.overbuild_closed", old=face_of(state.faces[old]))
+            return phrase("move.overbuild_closed", old=district_told(state, old))
         cost = _cost_over(_without(state, self.seat, old), face, cost_of(state, old))
-        words = {"face": face_of(face), "old": face_of(state.faces[old])}
+        words = {"face": face_of(face), "old": district_told(state, old)}
         return phrase("move.overbuild", cost=gold_of(cost), **words)
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
         """First the district that goes."""
         if move == PASS:
             return None
-        return phrase("under.overbuild", face=face_of(sight.state.faces[number(move)]))
+        return phrase("under.overbuild", face=district_told(sight.state, number(move)))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The hand card."""

@@ -26,7 +26,7 @@ from engine.games.citadels.building.ways import (
     price,
 )
 from engine.games.citadels.cards.under import under
-from engine.games.citadels.table.cities import districts
+from engine.games.citadels.table.cities import district_told, districts
 from engine.games.citadels.table.state import HAND, SITE, State, gold_of
 from engine.shapes.arguments import number, several
 from engine.shapes.phrases import cards_of, face_of
@@ -132,7 +132,7 @@ class Pay(Decision[State]):
         state = sight.state
         match move.name:
             case "necropolis":
-                return phrase("move.necropolis", face=face_of(state.faces[number(move)]))
+                return phrase("move.necropolis", face=district_told(state, number(move)))
             case "den":
                 return phrase("move.den", cards=cards_of(len(several(move))))
             case "borrow":

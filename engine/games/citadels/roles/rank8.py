@@ -19,6 +19,7 @@ from engine.games.citadels.roles.income import GOLD_INCOME
 from engine.games.citadels.table.cities import (
     complete,
     cost_of,
+    district_told,
     districts,
     note_cities,
     owner_of_city,
@@ -146,7 +147,7 @@ def told_covet(sight: Sight[State], move: Move) -> Phrase:
     state, card = sight.state, number(move)
     assert state.turn is not None
     costs = [sum(balance(state, card, own)) for own in gifts(state, state.turn, card)]
-    words = {"face": face_of(state.faces[card]), "cost": gold_of(min(costs, default=0))}
+    words = {"face": district_told(state, card), "cost": gold_of(min(costs, default=0))}
     if len(set(costs)) < 2:
         return phrase("move.covet", **words)
     return phrase("move.covet_range", most=gold_of(max(costs)), **words)
@@ -191,7 +192,7 @@ class Offer(Decision[State]):
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The district, and what is to be paid besides."""
         state, own = sight.state, number(move)
-        face, cost = face_of(state.faces[own]), sum(balance(state, self.card, own))
+        face, cost = district_told(state, own), sum(balance(state, self.card, own))
         if not cost:
             return phrase("move.offer", face=face)
         return phrase("move.offer_more", face=face, cost=gold_of(cost))

@@ -6,7 +6,7 @@ Rule book: "Spielende", "Wichtige Begriffe"; unique districts "Monument" and "Gl
 
 from __future__ import annotations
 
-from engine.basics import Card, Face, Seat
+from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.data.districts import (
     BELL_TOWER_LESS,
@@ -14,7 +14,8 @@ from engine.games.citadels.data.districts import (
     KIND,
     MONUMENT_COUNTS,
 )
-from engine.games.citadels.table.state import CITY, State
+from engine.games.citadels.table.state import CITY, State, gold_of
+from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 
 TENT = "circus_tent"
@@ -29,6 +30,14 @@ def districts(state: State, seat: Seat) -> tuple[Card, ...]:
 def cost_of(state: State, card: Card) -> int:
     """What a district of a city costs now: a beautified one costs one more, for good."""
     return COST[state.faces[card]] + state.coins.get(card, 0)
+
+
+def district_told(state: State, card: Card) -> Phrase | str:
+    """A district of a city within a sentence, with the gold that the Artist has laid on it: of two
+    with one name people can tell which is meant.
+    """
+    face, gold = face_of(state.faces[card]), state.coins.get(card, 0)
+    return phrase("word.beautified", face=face, gold=gold_of(gold)) if gold else face
 
 
 def owner_of_city(state: State, card: Card) -> Seat:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.building.ruins import fell
-from engine.games.citadels.table.cities import complete, districts, owner_of_city
+from engine.games.citadels.table.cities import complete, district_told, districts, owner_of_city
 from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import State
 from engine.shapes.arguments import number
@@ -52,7 +52,7 @@ def _armory(state: State, seat: Seat) -> Card:
 def told(sight: Sight[State], move: Move) -> Phrase:
     """The district and whose it is."""
     state, card = sight.state, number(move)
-    owner, face = owner_of_city(state, card), face_of(state.faces[card])
+    owner, face = owner_of_city(state, card), district_told(state, card)
     if owner == state.turn:
         return phrase("move.armory_own", face=face)
     return phrase("move.armory", who=name(owner), face=face)
