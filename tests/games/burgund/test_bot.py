@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.chance import Seeded
 from engine.games.burgund import GAME
 from engine.games.burgund.bot import clever
 from engine.games.burgund.estate import NEW
@@ -82,3 +83,12 @@ def test_it_spends_its_silver_at_the_end_of_a_turn():
     """Three cards for three silver."""
     scene = Scene(silver=(3, 0)).do("play", "mine_1").do("silver")
     assert chosen(scene) == ("buy",)
+
+
+def test_it_keeps_the_die_that_a_project_waits_for():
+    """Where both dice would take a silver now, the one that is no use later is played."""
+    hands, projects = {0: ("mine_2", "mine_4")}, {0: ("cloister_4",)}
+    for seed in range(8):
+        scene = Scene(hands=hands, projects=projects, silver=(2, 0), round=4)
+        scene.chance = Seeded(seed)
+        assert chosen(scene) == ("play", "mine_2")

@@ -87,3 +87,21 @@ def test_it_leaves_a_goal_that_it_wins():
     scene = Scene(["1 traitor down"], ["2 king"], ["2 king"], goals=goals, hands={0: ["squire"]})
     scene.lay("squire", 0)
     assert choose(scene) == ("none",)
+
+
+def test_it_fills_in_no_card_that_lies_there_already():
+    """What a seat has open in a column is not under its closed cards as well: each has one set."""
+    shown = [face for face in SET if face not in ("king", "witch")]
+    scene = Scene(["1 king", "1 witch down"], ["0 queen"], discards={1: shown})
+    closed = scene.state.zone("column:0")[1]
+    for seed in range(10):
+        assert filling(scene.dealt.sight(0), Seeded(seed))[closed] == "witch"
+
+
+def test_it_spoils_what_another_wins():
+    """Where it wins nothing itself a rival gets the least goal there is, not the best one."""
+    goals = ("music_5", "trade_1", "farming_4")
+    scene = Scene(["2 king", "1 traitor down"], goals=goals, hands={0: ["squire"]})
+    scene.lay("squire", 0)
+    for seed in range(10):
+        assert choose(scene, seed) == ("swap", 1)

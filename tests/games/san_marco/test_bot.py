@@ -2,8 +2,11 @@
 
 import pytest
 
+from engine.chance import Seeded
 from engine.games.san_marco import GAME
+from engine.games.san_marco.banishment import Remove
 from engine.games.san_marco.bot import clever
+from engine.games.san_marco.data import KEYS
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.state import DRAW
 from engine.kernel.asked import honest
@@ -96,3 +99,27 @@ def test_it_banishes_others():
     people = {"castello": [5, 1], "dorsoduro": [0, 5, 1]}
     table = Scene(hands={0: ["banishment"]}, people=people).turn(0)
     assert table.worded(choose(table)) == ("banish", "banishment", "dorsoduro")
+
+
+def test_it_sends_home_whom_it_competes_with():
+    """Of the foreign ones those whose leaving makes it first, whatever the chance."""
+    for seed in range(8):
+        table = Scene(people={"castello": [2, 3, 1]})
+        table.after(Remove(0, KEYS.index("castello"), 2)).chance = Seeded(seed)
+        assert table.worded(choose(table)) == ("remove", 2, 0)
+
+
+def test_it_does_not_pay_for_what_it_has_for_nothing():
+    """Of two districts that pay it alike the one to which an own bridge leads."""
+    bridges = [("san_marco", "castello", 1), ("san_marco", "dorsoduro", 0)]
+    people = {"castello": [2], "dorsoduro": [2]}
+    for seed in range(8):
+        table = Scene(
+            hands={0: ["doge"]},
+            doge="san_marco",
+            bridges=bridges,
+            people=people,
+            prestige=[3, 0, 0, 0],
+        ).turn(0)
+        table.chance = Seeded(seed)
+        assert table.worded(choose(table)) == ("doge", "doge", "dorsoduro")

@@ -60,3 +60,15 @@ def test_with_two_characters_the_poorer_one_goes():
     scene.lay("away:0", ["magician"], 0)
     scene.take(scene.state.but(agenda=(AfterDraft(), EndRound())))
     assert choose(scene)[:2] == ("theater", "bishop")
+
+
+def test_it_lays_away_the_best_of_the_rest():
+    """What it does not keep itself the other shall not have: the second best is laid away."""
+    scene = Scene.started(2)
+    scene.do(*choose(scene))
+    sight, ahead = sight_of(scene), outlook(sight_of(scene))
+    worth = {role: role_worth(sight, role, ahead) for role in scene.faces(PILE[scene.asked.seat])}
+    best, second, *rest = sorted(worth.values(), reverse=True)
+    assert min(rest) < second
+    _, kept, away = choose(scene)
+    assert (worth[kept], worth[away]) == (best, second)

@@ -113,3 +113,28 @@ def test_action_cards_in_their_time():
     hands[0] = ["fortune_teller", "palace"]
     scene = Scene(4, options=WITH, deck=DECK, hands=hands, gold=[0]).turn(0, "thief")
     assert play_on(scene, "fortune", "end") == ("fortune", "fortune_teller", 3)
+
+
+def test_the_emperor_gives_the_crown_to_whom_it_sits_behind():
+    """Where there is nothing to take: the next to choose after that seat is the Emperor itself."""
+    scene = _turn("emperor", hands={0: ["palace"]}, crown=0, gold=[0])
+    assert play_on(scene, "crown") == ("crown", 3, "nothing")
+
+
+def test_one_card_more_is_not_worth_a_swap():
+    """Its own hand is known to it; two cards more are."""
+    hands = {0: ["palace", "castle"], 2: ["keep", "manor", "docks"]}
+    scene = _turn("magician", hands=hands, gold=[0])
+    assert play_on(scene, "swap", "exchange", "end") == ("end",)
+    more = {**hands, 2: ["keep", "manor", "docks", "temple"]}
+    scene = _turn("magician", hands=more, gold=[0])
+    assert play_on(scene, "swap", "exchange", "end") == ("swap", 2)
+
+
+def test_it_draws_only_with_gold_in_the_purse():
+    """With three gold more gold comes first, though they would pay for the one district it holds;
+    with four it draws.
+    """
+    hands = {0: ["docks"]}
+    assert choose(_turn("queen", hands=hands, gold=[3])) == ("gold",)
+    assert choose(_turn("queen", hands=hands, gold=[4])) == ("cards",)
