@@ -43,10 +43,10 @@ def choice_lines(choice: Wide, speech: Speech) -> list[str]:
             example=_amounts_example(choice),
         )
         return [*_numbered(shown), how]
-    shown = rows(choice["cards"], speech)
-    lines = _numbered([with_count(row.text, len(row.cards), speech.words) for row in shown])
+    found = rows(choice["cards"], speech)
+    lines = _numbered([with_count(row.text, len(row.cards), speech.words) for row in found])
     alike = say("Of cards that are alike type the number once for each that you mean.")
-    hint = [alike] if len(shown) < len(choice["cards"]) else []
+    hint = [alike] if len(found) < len(choice["cards"]) else []
     if choice["kind"] == "split":
         parts = " / ".join(speech.phrase(part) for part in choice["parts"])
         lines.append(say("The parts: {parts}", parts=parts))
@@ -55,7 +55,7 @@ def choice_lines(choice: Wide, speech: Speech) -> list[str]:
             *hint,
             say(
                 "Type the numbers of the cards with / between the parts, as in: {example}",
-                example=_split_example(choice, shown),
+                example=_split_example(choice, found),
             ),
         ]
     lines += [say("Type the numbers of the cards with blanks between them."), *hint]

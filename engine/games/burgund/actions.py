@@ -128,11 +128,11 @@ class Placing(Open):
             return phrase("move.place_new", **words)
         piles = state.piles[self.seat]
         pile = piles[at]
-        words |= {"type": f"type.{pile.type}", "n": len(pile.cards)}
-        alike = [one for one in piles if (one.type, len(one.cards)) == (pile.type, words["n"])]
+        kind, count = f"type.{pile.type}", len(pile.cards)
+        alike = [one for one in piles if (one.type, len(one.cards)) == (pile.type, count)]
         if len(alike) == 1:
-            return phrase("move.place_on", **words)
-        return phrase("move.place_on_pile", pile=at + 1, **words)
+            return phrase("move.place_on", type=kind, n=count, **words)
+        return phrase("move.place_on_pile", pile=at + 1, type=kind, n=count, **words)
 
 
 @dataclass(frozen=True, slots=True)
