@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.burgund import GAME
-from engine.games.burgund.bot import clever
+from engine.games.burgund.bot import clever, worth
 from engine.games.burgund.estate import NEW
 from engine.open_table.simulate import play, random_bot
 from tests.games.burgund.scene import Scene
@@ -92,3 +92,12 @@ def test_it_keeps_the_die_that_a_project_waits_for():
         scene = Scene(hands=hands, projects=projects, silver=(2, 0), round=4)
         scene.chance = Seeded(seed)
         assert chosen(scene) == ("play", "mine_2")
+
+
+def test_a_pile_is_worth_less_once_the_first_bonus_of_its_type_is_gone():
+    """An unfinished one, too: by the part of it that is there."""
+
+    def mines(firsts):
+        return worth(Scene(estates={0: [("mine_1", "mine_3")]}, firsts=firsts).state, 0)
+
+    assert mines((("ship", 1),)) > mines((("mine", 1),))

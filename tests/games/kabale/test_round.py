@@ -130,6 +130,23 @@ def test_a_short_hand_is_filled_when_the_turn_begins():
     assert scene.hand(0) == ["queen", "romeo", "witch"]
 
 
+def test_a_short_hand_is_filled_from_the_discard_pile_alone():
+    """With nothing in its pile the discard pile is shuffled for it when its turn begins."""
+    scene = Scene([], hands={0: ["queen"]}, piles={0: []}, discards={0: ["witch", "romeo"]})
+    assert scene.hand(0) == ["queen", "romeo", "witch"] and scene.discard(0) == []
+
+
+def test_passes_end_a_round_only_in_a_row():
+    """A seat without any card passes in each lap, and the others go on laying."""
+    scene = Scene([], hands={1: []}, piles={1: []}).lay("queen", 0)
+    for column in (1, 2):
+        assert scene.question == (2, "Lay")
+        scene.lay("queen", column)
+        assert scene.question == (0, "Lay")
+        scene.lay("queen", column)
+    assert scene.question == (2, "Lay") and scene.state.passes == 1
+
+
 def test_six_rounds_are_played():
     """With as many goals each as there are seats; none is left in the pile."""
     for seats in GAME.seats:

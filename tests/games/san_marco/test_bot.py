@@ -123,3 +123,12 @@ def test_it_does_not_pay_for_what_it_has_for_nothing():
         ).turn(0)
         table.chance = Seeded(seed)
         assert table.worded(choose(table)) == ("doge", "doge", "dorsoduro")
+
+
+def test_of_three_offers_the_first_is_a_third():
+    """Each Doge goes into an offer of its own."""
+    table = Scene(3)
+    table.lay(DRAW[0], ("doge", "doge", "doge", "bridge", "bridge", "bridge"))
+    table.after(Cut(0, 1, 3))
+    table.answer(choose(table)).answer(choose(table))
+    assert [sorted(offer) for offer in table.offers(0)] == [["bridge", "doge"]] * 3

@@ -1,8 +1,11 @@
 """Whom the bot names: characters that somebody is likely to hold, and worth it."""
 
 from collections import Counter
+from dataclasses import replace
 
-from engine.games.citadels.bots.naming import SURE, holders
+from engine.games.citadels.bots.naming import SOME, SURE, holders
+from engine.games.citadels.table.state import PILE
+from engine.sight import Seen
 from tests.games.citadels.bots.choosing import choose, sight_of
 from tests.games.citadels.scene import Scene
 
@@ -94,3 +97,11 @@ def _lay(scene, word, read):
             scene.pick(word, *args)
         else:
             scene.do(name, *args)
+
+
+def test_what_it_read_in_an_earlier_round_says_nothing():
+    """The characters have been handed round anew since: anybody may hold any."""
+    scene = Scene(4, roles=ROLES, crown=0, called=1, began=7).turn(0, "assassin")
+    old = Seen(7, PILE[0], ("assassin", "king", "merchant", "bishop"))
+    sight = replace(scene.dealt.sight(0), memory=(old,))
+    assert holders(sight, "merchant") == holders(sight, "warlord") == (SOME, (1, 2, 3))

@@ -1,5 +1,6 @@
 """What the bot destroys, takes or exchanges as number 8."""
 
+from engine.games.citadels.bots.raiding import harm
 from tests.games.citadels.bots.choosing import choose, play_on
 from tests.games.citadels.scene import Scene
 
@@ -49,3 +50,11 @@ def test_the_armory_stops_a_city_that_lacks_one_district():
     assert play_on(scene, "armory", "end")[0] == "armory"
     scene = _turn("queen", cities={0: ["armory"], 2: SIX[:3]}, gold=[0])
     assert play_on(scene, "armory", "end") == ("end",)
+
+
+def test_it_hurts_the_rival_more_than_the_weak():
+    """Of two districts alike the one of whoever has come farthest, neither city near its end."""
+    scene = _turn("warlord", cities={1: ["watchtower"], 2: ["watchtower", "castle"]}, gold=[0])
+    weak, rival = (scene.state.zone(zone)[0] for zone in ("city:1", "city:2"))
+    sight = scene.dealt.sight(0)
+    assert harm(sight, rival) > harm(sight, weak) > 0
