@@ -122,6 +122,15 @@ def test_a_killed_king_in_the_hospital_takes_the_crown_at_the_end_of_the_round()
     assert table.state.crown == 1
 
 
+def test_a_king_who_only_gathers_in_his_hospital_leaves_the_crown_to_the_acrobat():
+    """He has not answered as number 4, so the Acrobat is asked for behind him."""
+    roles, hands = {0: ["bishop"], 1: ["king"]}, {2: ["acrobat"]}
+    table = scene(roles=roles, killed="king", cities={1: ["hospital"]}, hands=hands)
+    table.reacting = {1: [("hospital", "king")], 2: [("acrobat", "acrobat")]}
+    table.call(4).do("gold")
+    assert table.state.crown == 2
+
+
 # -- the Acrobat ----------------------------------------------------------------------------------
 
 
