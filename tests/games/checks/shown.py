@@ -13,6 +13,9 @@ from tests.views import faults
 MOST_VIEW = 65_536
 """Bytes of a view as JSON. A page is sent one after each step; a big table takes 20,000."""
 
+EVERY = 12
+"""All views of a table cost far more than a step to it; each seed looks at other steps."""
+
 
 def cards_in(part: Any) -> Iterator[tuple[int, str | None]]:
     """Every card of a view, wherever it stands, with its face."""
@@ -28,7 +31,7 @@ def cards_in(part: Any) -> Iterator[tuple[int, str | None]]:
 
 def views_can_be_drawn(walk: Walked) -> None:
     """Each view is JSON as it stands, fits its bound, and shows open cards and own eyes alone."""
-    for step, dealt in walk.tables(4):
+    for step, dealt in walk.tables(EVERY):
         with walk.at(step):
             for seat in (None, *dealt.state.order):
                 sight, shown = view_of(walk.game, dealt, seat)
@@ -60,7 +63,7 @@ def own_cards_stand_in_the_order_of_the_faces(walk: Walked) -> None:
 
 def the_same_table_looks_the_same(walk: Walked) -> None:
     """A view asked for twice is the same, byte for byte."""
-    for step, dealt in walk.tables(16):
+    for step, dealt in walk.tables(2 * EVERY):
         with walk.at(step):
             for seat in (None, *dealt.state.order):
                 views = [json.dumps(view_of(walk.game, dealt, seat)[1]) for _ in range(2)]
