@@ -20,12 +20,13 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long trial lint mutants fuzz bench newgame words wasm lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
+	@echo "make walks   the slow tests of all games with more games (half an hour; AMOUNT=3)"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
@@ -48,6 +49,10 @@ test-long: $(VENV)/.dev
 	@rm -f .faults
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
+
+# Three times the games of the slow tests, with other seeds.
+walks: $(VENV)/.dev
+	AMOUNT=$(AMOUNT) $(PY) -m pytest -m slow -n auto --dist worksteal tests/games
 
 trial: $(VENV)/.dev
 	$(PY) -m pytest -m trial

@@ -5,6 +5,7 @@ from functools import lru_cache
 import pytest
 
 from engine.games import all_games
+from tests.amounts import amount
 from tests.games.checks.walked import Walked
 from tests.games.checks.walked import walked as walk_at
 from tests.games.columns import GAME as COLUMNS
@@ -17,7 +18,8 @@ WORDED = {**all_games(), "skeleton": SKELETON}
 
 GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS, "offers": OFFERS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-MANY = [pytest.param(1), *(pytest.param(s, marks=pytest.mark.slow) for s in range(2, 7))]
+SLOW_SEEDS = range(2, 2 + amount(2))
+MANY = [pytest.param(1), *(pytest.param(seed, marks=pytest.mark.slow) for seed in SLOW_SEEDS)]
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))
 every_worded_game = pytest.mark.parametrize("name", sorted(WORDED))

@@ -11,6 +11,7 @@ from engine.games.citadels import GAME
 from engine.games.citadels.choosing import OWN
 from engine.open_table.open_dealer import Dealt
 from engine.open_table.simulate import begin
+from tests.amounts import amount
 from tests.games.checks.walked import Walked
 from tests.games.checks.words import what_is_said_has_words
 from tests.strategies import walk
@@ -35,7 +36,7 @@ def test_all_that_is_said_has_words(lineup):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("lineup", LINEUPS)
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", range(2, 2 + amount(2)))
 def test_all_that_is_said_has_words_in_many_games(lineup, seats, seed):
     """The same at every number of seats."""
     what_is_said_has_words(_walked(lineup, seats, seed))

@@ -27,6 +27,7 @@ from engine.games.citadels.table.state import (
 )
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin
+from tests.amounts import amount
 from tests.games.checks.absence import it_goes_on_without_a_seat
 from tests.games.checks.course import it_ends_with_a_score, the_same_answers_give_the_same_game
 from tests.games.checks.sizes import events_fit
@@ -144,7 +145,7 @@ def test_games_go_on_without_a_seat_in_any_lineup(at):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", range(1, 1 + amount(2)))
 @pytest.mark.parametrize("at", range(len(ALL)), ids=lambda at: named(ALL[at]))
 def test_nothing_is_lost_at_night(at, seed):
     """The same with other games."""
