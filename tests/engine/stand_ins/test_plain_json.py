@@ -43,6 +43,21 @@ def test_other_values_are_strange_and_names_come_once():
         read('{"road": 1, "road": 1}')
 
 
+@pytest.mark.parametrize("opens", ['{"a":', '[{"a":', '{"a":['])
+def test_objects_within_each_other_count_as_lists_do(opens):
+    """A text of braces, alone or turn about with brackets, cannot exhaust the stack either."""
+    signs = opens.count("[") + opens.count("{")
+    closes = "".join({"[": "]", "{": "}"}[sign] for sign in reversed(opens) if sign in "[{")
+    within = DEEPEST // signs
+    assert write(read(opens * within + "1" + closes * within)) == opens * within + "1" + (
+        closes * within
+    )
+    with pytest.raises(NoJson, match="too deep"):
+        read(opens * (within + 1) + "1" + closes * (within + 1))
+    with pytest.raises(NoJson, match="too deep"):
+        read(opens * 10_000)
+
+
 def test_so_many_lists_within_each_other_are_read_and_no_more():
     """The bound itself is inside."""
     within = 1

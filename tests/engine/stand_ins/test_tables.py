@@ -139,6 +139,14 @@ def test_a_usual_value_fits_its_own_shape():
         StandIn("roads", Several(OneOf(COLOURS), 1, 7), "red")
 
 
+def test_what_fits_in_its_one_form_may_be_typed_with_room():
+    """Indents and line ends of a person's file do not stand in the offer, so they do not count."""
+    typed = json.dumps({"roads": ["blue"] * 100}, indent=40)
+    assert len(typed) > MOST_SIGNS > len(own_settled(ALL, typed))
+    assert own_fault(ALL, typed) is None
+    assert OWN.settle_options({DATA: typed}) == {DATA: own_settled(ALL, typed)}
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_many_signs_and_no_more_fit_into_an_offer(more):
     """The bound itself is inside; one sign beyond it is told with the number of signs."""

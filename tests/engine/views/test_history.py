@@ -29,6 +29,21 @@ def test_what_an_open_step_has_brought_comes_last():
     assert len(history.plain()) == len(history.plain(2, ())) == 1
 
 
+def test_what_is_cut_is_what_stands_behind_the_step():
+    """A log that ends behind a step again keeps the news of that step, and takes on from there."""
+    history = History(())
+    for step in (2, 4, 7):
+        history.add(step, (phrase("tick", n=step),))
+    history.cut(5)
+    assert [entry["step"] for entry in history.plain()] == [2, 4]
+    history.cut(4)
+    assert [entry["step"] for entry in history.plain()] == [2, 4]
+    history.add(5, (phrase("tick", n=5),))
+    assert [entry["step"] for entry in history.plain()] == [2, 4, 5]
+    history.cut(0)
+    assert history.plain() == []
+
+
 def test_a_game_without_end_is_forgotten_from_its_start():
     """Memory is bounded by the number of steps that have something to tell."""
     history = History(())

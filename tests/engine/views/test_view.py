@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.agenda import Together
 from engine.basics import phrase
-from engine.kernel.asked import at_decision
+from engine.kernel.asked import at_decision, waits_for
 from engine.open_table.simulate import begin, bots_named, play
 from engine.views.areas import area
 from engine.views.asked_part import asked_part
@@ -53,9 +53,9 @@ def test_a_view_in_a_together():
     dealt = begin(GAME, 3, {})
     while not isinstance(dealt.state.agenda[0], Together):
         dealt = same_seed(dealt)
-    _, decision = at_decision(dealt.state, 2)
-    shown = view(GAME, dealt.sight(2), deciding=decision, table=dealt.state)
-    assert shown["waiting"] == [0, 1, 2]
+    own, decision = at_decision(dealt.state, 2)
+    shown = view(GAME, dealt.sight(2, own), deciding=decision, table=dealt.state)
+    assert waits_for(own) == (2,) and shown["waiting"] == [0, 1, 2]
     assert [m["move"][0] for m in shown["asked"]["moves"]] == ["pass", "pass"]
 
 
