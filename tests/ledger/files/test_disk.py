@@ -33,3 +33,22 @@ def test_file_is_read_up_to_the_limit(tmp_path):
     (tmp_path / "file").write_bytes(b"0123456789")
     assert REAL_DISK.read(tmp_path / "file", 99) == b"0123456789"
     assert REAL_DISK.read(tmp_path / "file", 4) == b"0123"
+
+
+def test_links_to_elsewhere_are_no_files_of_a_folder(tmp_path):
+    """What is taken along to another machine is what lies here: nothing that a link leads to, and a
+    link to the folder above does not lead round for ever."""
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    (here / "below").mkdir(parents=True)
+    elsewhere.mkdir()
+    for path in (here / "b", here / "below" / "a", elsewhere / "theirs"):
+        path.write_bytes(b"x")
+    try:
+        (here / "folder").symlink_to(elsewhere, target_is_directory=True)
+        (here / "below" / "round").symlink_to(here, target_is_directory=True)
+        (here / "file").symlink_to(elsewhere / "theirs")
+        (here / "nowhere").symlink_to(tmp_path / "missing")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert REAL_DISK.files(here) == [here / "b", here / "below" / "a"]
+    assert REAL_DISK.files(tmp_path / "missing") == []

@@ -79,6 +79,18 @@ def test_a_log_begun_again_is_the_one_that_is_kept(disk, files):
     assert kept(disk) == [event.raw for step in STEPS for event in step]
 
 
+def test_steps_of_a_log_begun_again_are_where_they_are_looked_for(disk, files):
+    """The step that was there in part is closed no more: what follows takes its place and number,
+    and peers that lag behind are given it."""
+    files.log_step(STEPS[0])
+    files.log_step(STEPS[1][:1])
+    files.begin_again(ROSTER, STEPS[:1])
+    assert files.past.count == 1
+    files.log_step(STEPS[1])
+    assert [files.past.events(step) for step in (1, 2)] == STEPS
+    assert files.past.end(2) == (len(disk.names[PATH].seen), 4)
+
+
 @pytest.mark.parametrize("mode", ["lost", "torn", "garbled"])
 def test_the_power_goes_while_a_log_is_begun_again(mode):
     """At every operation: either the old log is there or the new one, whole."""

@@ -87,3 +87,15 @@ def test_what_has_not_changed_is_not_hashed_anew():
     assert now["answered"].value == before["answered"].value + 1
     assert (table.digest, table.but(rolls=table.rolls).digest) == (digest, digest)
     assert after.but(state=table.state).digest == digest
+
+
+def test_the_door_of_a_seat_moves_with_each_way_out_and_back():
+    """What a return must name is the head that cut the seat out, else the nonce it began anew with
+    last, else the table: so no return that was used fits a second time."""
+    table = probe_tale().table(20)
+    cut, nonce = b"c" * 32, b"n" * 32
+    assert table.door(1) == table.roster.table
+    again = table.but(away=Away(nonces={1: nonce}))
+    assert (again.door(1), again.door(2)) == (nonce, table.roster.table)
+    out = table.but(away=Away(cut={1: cut}, nonces={1: nonce}))
+    assert (out.door(1), out.door(2)) == (cut, table.roster.table)

@@ -1,0 +1,49 @@
+"""What a run passes on before its seat has chosen anything: for that everybody acks."""
+
+import pytest
+
+from engine.agenda import Prove, Relock, Rescue, Reveal, Shuffle
+from engine.basics import ALL
+from engine.claims import Count
+from ledger.sealed.passing_on import passes_on
+from tests.games.probe.state import HIGHS
+from tests.games.probe.turn import Turn
+from tests.ledger.tables import probe_tale
+
+SEAT, OTHER = 0, 1
+HAND = f"hand:{SEAT}"
+MIXED = Shuffle((HAND,), SEAT)
+COUNT = Prove(SEAT, Count(HAND, HIGHS))
+
+# What the seat owes in front, made of the cards of its hand and those of another, and whether that
+# is passed on.
+WAYS = {
+    "a card locked for another": (lambda own, _: [Relock(own[:1], f"hand:{OTHER}")], True),
+    "a copy for another": (lambda own, _: [Reveal(((own[:1], OTHER),))], True),
+    "a copy beside what all see": (
+        lambda own, _: [Reveal(((own[:1], ALL), (own[1:2], OTHER)))],
+        True,
+    ),
+    "a count": (lambda own, _: [COUNT], True),
+    "a count of a mixed hand": (lambda own, _: [MIXED, COUNT], True),
+    "a count behind what all see": (lambda own, _: [Reveal(((own[:1], ALL),)), COUNT], True),
+    "a layer": (lambda own, others: [Rescue(others[:1], OTHER, SEAT)], True),
+    "a card that all see": (lambda own, _: [Reveal(((own[:1], ALL),))], False),
+    "a mixed hand": (lambda own, _: [MIXED], False),
+    "a choice": (lambda own, _: [Turn(SEAT), COUNT], False),
+    "a choice with a mixed hand": (lambda own, _: [MIXED, Turn(SEAT)], False),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_tells_another_seat_something_is_passed_on(way):
+    """On two branches of a fork it would tell two things, so it waits for acks; what all see, and
+    what the seat gives by its own choice, does not."""
+    table = probe_tale().table(20)
+    own, others = (table.state.zone(f"hand:{seat}") for seat in (SEAT, OTHER))
+    assert len(own) > 1 and others
+    lines, due = WAYS[way]
+    state = table.state.but(agenda=tuple(lines(own, others)))
+    if way == "a layer":
+        state = state.but(absent=(OTHER,))
+    assert passes_on(table.but(state=state), SEAT) is due
