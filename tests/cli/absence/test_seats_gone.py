@@ -235,6 +235,46 @@ def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
         assert play.done == ([("without", (1, 2))] if goes_on else [])
 
 
+@pytest.mark.parametrize(
+    "out", [{"away": (1,), "since": {1: 5}}, {"left": (1,)}], ids=["away", "left"]
+)
+def test_a_bot_waits_for_no_person_whom_the_game_has_gone_on_without(out):
+    """Ben is out already, and nobody asks him: those who are there have said yes, so it does."""
+    play = Play(needed=(2,), proposal=Asked((2,), (3,), ()), **out)
+    cut_off(gone(play, bots=(0,), by_bot=True))
+    assert play.done == [("without", (2,))]
+
+
+def test_a_bot_wants_the_end_without_those_who_are_out():
+    """All people who are there want it; who is away or has left is no more asked for it."""
+    play = Play(away=(1,), left=(2,), since={1: 5})
+    play.wishes = {3: ("agreed", ())}
+    gone(play, bots=(0,), by_bot=True).look(0.0)
+    assert play.done == [("end", "agreed", ())]
+
+
+def test_a_yes_to_one_more_seat_is_told_anew():
+    """Ben had agreed to go on without Carla; that he goes on without Dora as well is another yes,
+    and told once."""
+    play = Play(needed=(2, 3), spare=2)
+    one = gone(play)
+    play.now(proposal=Asked((2,), (1,), (3,)))
+    assert one.look(0.0) == ["Ben goes on without Carla.", "Dora has not answered yet."]
+    play.now(proposal=Asked((2, 3), (1,), ()))
+    assert one.look(1.0) == ["Ben goes on without Carla, Dora."]
+    assert one.look(2.0) == []
+
+
+def test_who_was_away_and_leaves_for_good_is_not_back():
+    """Between two looks Carla came back and left: it is told that she has left, and no more."""
+    play = Play(away=(2,), since={2: 9})
+    one = gone(play)
+    one.look(0.0)
+    play.now(away=(), left=(2,))
+    (told,) = one.look(1.0)
+    assert told.startswith("Carla has left the table for good") and one.back == frozenset()
+
+
 def test_a_watcher_is_told_and_asked_nothing():
     """Who is away stands in the log for all to see."""
     play = Play(needed=(2,))
@@ -549,6 +589,14 @@ def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
     one.look(201.0)
     one.heard(2, True, 202.0, told_by=(1,))
     assert one.look(221.0) == [] and one.look(222.0) == [said]
+
+
+def test_who_has_the_link_is_not_told_to_have_none():
+    """Dora says so as well of a seat this machine is linked with: that is no news for anybody."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    one.heard(2, True, 0.0, linked=True, told_by=(3,))
+    assert one.look(0.0) + one.look(LATE) == []
 
 
 def test_a_link_of_another_node_to_a_seat_that_nobody_needs_is_no_news():

@@ -185,6 +185,30 @@ def test_where_it_was_it_signs_nothing_and_its_bots_neither():
     assert content(disk, OLD / "before-2") == anna
 
 
+def test_what_had_begun_to_arrive_is_ended_before_another_comes():
+    """Anna was cut off while her files took their places, and hers is the only copy by now: another
+    file that is tried, and refused, costs none of them."""
+    before = begun(True)
+    anna, bea, seen = content(before, OLD), content(before, NEW), 0
+    for at in endless():
+        disk = begun(True, power_at=at, mode="killed")
+        try:
+            moves(disk, over=True)
+            break
+        except PowerLost:
+            disk = disk.after_power_loss()
+        mark = read_mark(NEW / "identity.key", disk=disk)
+        if mark is None or not mark.arrives:
+            continue
+        seen += 1
+        write_archive(STICK.with_name("other"), "raven", [WHOSE, key_of(ANNA)], disk=disk)
+        del disk.names[STICK]
+        assert not arrive(NEW, STICK.with_name("other"), "raven", lambda found: False, disk=disk)
+        assert content(disk, NEW) == anna and content(disk, NEW / "before-1") == bea
+        assert signs(disk, NEW)
+    assert seen > 20
+
+
 def test_nobody_is_moved_over_who_does_not_agree():
     """It is told who arrives and who is here; a no leaves all as it was."""
     disk = begun(True)

@@ -66,6 +66,9 @@ def test_a_clock_before_the_newest_log_is_trouble(tmp_path):
     log = tables_folder(tmp_path) / "game.tafel"
     log.write_bytes(b"")
     os.utime(log, (1_900_000_000, 1_900_000_000))
+    older = log.with_name("older.tafel")
+    older.write_bytes(b"")
+    os.utime(older, (1_800_000_000, 1_800_000_000))
     assert machine.clock(tmp_path, WORDS, now=lambda: 1_900_000_000.0 - 60).fine
     found = machine.clock(tmp_path, WORDS, now=lambda: 1_900_000_000.0 - 86_400)
     assert not found.fine and "a log here was written at 2030-" in found.found
