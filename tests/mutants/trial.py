@@ -22,6 +22,9 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 PATIENCE = 300.0
 """Seconds for the tests of one change; the slowest selection takes a tenth of it."""
+BOUND = 100
+"""Seconds for one test: less than PATIENCE, so that a test that hangs is one failure with a name,
+which ends what it has started, and patience is for what not even that ends."""
 
 
 class Verdict(enum.Enum):
@@ -86,6 +89,7 @@ class Workplace:
         self, tests: Sequence[str], patience: float
     ) -> "subprocess.CompletedProcess[str] | None":
         words = ["-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
+        words += [f"--timeout={BOUND}"]
         # CI makes Hypothesis try the same examples each time.
         world = os.environ | {"CI": "1", "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
         try:

@@ -125,15 +125,19 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize(("program", "code"), [(LATE, 7), (DEAF, children.KILLED)])
 def test_a_child_ends_when_nobody_holds_its_input_any_more(program, code):
-    """By itself if it can, with its files closed; at once if it does not come to it."""
+    """By itself if it can, with its files closed; at once if it does not come to it. One that goes
+    on all the same is a failure, and is not left behind by it."""
     child = subprocess.Popen(
         [sys.executable, "-c", program], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
     with child:
-        assert child.stdout.readline() == b"here\n"
-        assert child.poll() is None
-        child.stdin.close()
-        assert child.wait() == code
+        try:
+            assert child.stdout.readline() == b"here\n"
+            assert child.poll() is None
+            child.stdin.close()
+            assert child.wait() == code
+        finally:
+            child.kill()
 
 
 def test_one_file_first_asks_whether_it_is_there_to_play(monkeypatch):
