@@ -70,8 +70,10 @@ class Keyboard:
         threading.Thread(target=self._read, name="keyboard", daemon=True).start()
 
     def stop(self) -> None:
-        """Tell nothing any more. The thread ends with the program."""
+        """Tell nothing any more. A thread that waits for room ends; one that waits for a line ends
+        with the program."""
         self._stopped = True
+        self._room.release()
 
     def took(self) -> None:
         """A line has been used: there is room for one more."""
@@ -80,6 +82,8 @@ class Keyboard:
     def _read(self) -> None:
         for line in lines_of(self._stream):
             self._room.acquire()
+            if self._stopped:
+                return
             self._tell(self._typed, line)
         self._tell(self._ended)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import threading
 from functools import partial
 
-from cli.asking.keyboard import LONGEST, Keyboard, lines_of
+from cli.asking.keyboard import AHEAD, LONGEST, Keyboard, lines_of
 
 
 def test_lines_of_a_pipe_and_a_file_and_a_text(tmp_path):
@@ -57,3 +58,18 @@ def test_keyboard_is_silent_once_stopped():
     keyboard.stop()
     keyboard._read()
     assert told == []
+
+
+def test_a_thread_that_waits_for_room_ends_when_nobody_asks_any_more():
+    """There was more to read than a game took."""
+    told = []
+    keyboard = Keyboard(
+        io.StringIO("1\n" * 5 * AHEAD), told.append, lambda: told.append(None), reactor=Loop()
+    )
+    reading = threading.Thread(target=keyboard._read, daemon=True)
+    reading.start()
+    while len(told) < AHEAD:
+        reading.join(0.001)
+    keyboard.stop()
+    reading.join()
+    assert told == ["1"] * AHEAD

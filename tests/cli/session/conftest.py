@@ -16,16 +16,17 @@ def quick(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def whole(monkeypatch):
-    """A busy machine ends no patience, and no evening goes on behind its test."""
+    """A busy machine ends no patience; no evening goes on behind its test, and no thread reads."""
     from twisted.internet import reactor  # it is there only when tests run
     from twisted.internet.defer import Deferred
 
-    from tests.cli.session import evenings
+    from tests.cli.session import evenings, pipes
     from tests.p2p.patient_clock import patient
 
     with patient(reactor, monkeypatch):
         yield
         pytest_twisted.blockon(Deferred.fromCoroutine(evenings.end_all()))
+        pipes.close_all()
 
 
 @pytest.fixture
@@ -36,8 +37,5 @@ def at_once(monkeypatch):
 
 @pytest.fixture
 def pipe():
-    """A pipe, closed behind the test."""
-    made = Pipe()
-    yield made
-    made.end()
-    made.keys.close()
+    """A pipe."""
+    return Pipe()

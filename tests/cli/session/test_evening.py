@@ -188,7 +188,6 @@ async def answers_for(home, where):
     assert await joined == 0
     told = back.out.getvalue()
     assert "You are back in your seat" in told and "Sign again all the same? Anna has" in told
-    pipe.keys.close()
 
 
 @pytest_twisted.ensureDeferred

@@ -114,7 +114,6 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
     with pytest.raises(Refused) as refused:
         await away
     eve.end()
-    eve.keys.close()
     assert "has taken your seat back" in told(refused.value, WORDS)
     await said(anna, "Eve cannot come to this table any more")
     await said(anna, "Nobody else called 'nobody' sits here.")
@@ -152,7 +151,6 @@ async def test_an_open_table_is_told_that_who_was_sent_away_can_come_again(tmp_p
         with pytest.raises(Refused):
             await came
         keys.end()
-        keys.keys.close()
     await said(anna, "also the same person with a new key")
     pipe.type("code")
     await said(anna, "The table has a new code")
@@ -203,7 +201,6 @@ async def test_who_is_muted_is_not_shown_in_the_lobby_nor_at_the_table(tmp_path,
         one.cancel()
         await one.addErrback(lambda failure: None)
     keys.end()
-    keys.keys.close()
 
 
 def other(code):
