@@ -70,7 +70,7 @@ async def test_the_code_stays_in_sight_below_the_qr_code(tmp_path):
     over = host(anna, "--bot=clever", "--qr")
     await port_of(anna)
     told = anna.out.getvalue()
-    assert 0 < told.rindex("\u2588") < told.index("In the same network: tafelrunde join ")
+    assert 0 < told.rindex("\u2588") < told.index("By address: tafelrunde join ")
     over.cancel()
     await over.addErrback(lambda failure: None)
 
