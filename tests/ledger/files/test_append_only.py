@@ -112,6 +112,25 @@ def test_a_last_record_that_cannot_be_read_is_cut_with_notice(tmp_path):
     store.close()
 
 
+def test_a_log_is_cut_back_behind_synced_records_alone():
+    """What was never synced may be lost in any order: a cut behind it, or behind the end, is a
+    fault of the program, and changes nothing.
+    """
+    disk = FaultyDisk()
+    filled(PATH, count=2, disk=disk)
+    store, _ = open_store(PATH, disk=disk)
+    synced = len(disk.names[PATH].seen)
+    store.append(Kind.EVENT, b"not synced")
+    whole = bytes(disk.names[PATH].seen)
+    for size, count in ((len(whole), 3), (synced, 3), (len(whole) + 1, 2)):
+        with pytest.raises(ValueError, match="cut back"):
+            store.cut_back(size, count)
+        assert (bytes(disk.names[PATH].seen), store.count, store.safe) == (whole, 3, 2)
+    store.cut_back(synced, 2)
+    assert (store.count, store.safe) == (2, 2)
+    assert len(read_log(PATH, disk=disk.after_power_loss()).entries) == 2
+
+
 def test_trouble_with_files_is_a_sentence_each(tmp_path):
     """Missing, a folder, empty, foreign, too new, too large: untouched, and nothing left beside."""
     path = tmp_path / "table.log"

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import WrongTable
-from ledger.files.sign_counter import SignCounter
+from ledger.files.append_only import open_store
+from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk
 
@@ -33,6 +34,18 @@ def test_each_attempt_on_a_head_is_counted():
     for one in (counter, again):
         assert one.reported[HEAD].attempt == 2
         assert one.reported[OTHER].attempt == 1
+
+
+def test_the_highest_report_binds_wherever_it_stands_in_the_file():
+    """A file that was put together by another hand may hold a lower one behind it."""
+    disk = FaultyDisk()
+    SignCounter.create(PATH, TABLE, disk=disk).close()
+    store, _ = open_store(PATH, disk=disk)
+    for attempt in (2, 3, 1):
+        store.append(Kind.REPORT, Reported(5, attempt, HEAD).encode())
+    store.sync()
+    store.close()
+    assert SignCounter.open(PATH, TABLE, disk=disk).reported[HEAD].attempt == 3
 
 
 @pytest.mark.parametrize("at", [0, 20, 40])
