@@ -1,5 +1,7 @@
 """What one seat knows of its own signatures: reports by head and attempt, and a fresh return."""
 
+import pytest
+
 from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.absence import write_report
 from ledger.signing.leave_to_sign import LeaveToSign
@@ -8,14 +10,15 @@ from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import COUNTER, seating
 
 SEATED = seating(PROBE, 4, "leave to sign", max_absent=1)
+ALL_HERE = seating(PROBE, 4, "leave of all", max_absent=0)
 HEAD, STEP = b"h" * 32, 9
 
 
-def leave(highest=8):
+def leave(highest=8, seated=SEATED):
     """Of a seat that was taken up again, and has signed so far; and its counter."""
-    counter = SignCounter.create(COUNTER, SEATED.roster.table, disk=FaultyDisk())
+    counter = SignCounter.create(COUNTER, seated.roster.table, disk=FaultyDisk())
     counter.reach(highest)
-    return LeaveToSign(counter, SEATED.roster, again=True), counter
+    return LeaveToSign(counter, seated.roster, again=True), counter
 
 
 def report(attempt):
@@ -55,3 +58,67 @@ def test_a_fresh_return_counts_where_its_step_stands():
     assert known.begun_anew and known.sure
     known.begins_anew(False)
     assert not known.begun_anew and not known.sure
+
+
+@pytest.mark.parametrize("lost", [True, False], ids=["lost", "nobody may be away"])
+def test_the_word_of_a_link_that_went_counts_no_more(lost):
+    """Who needs the words of all needs them over links that hold: whoever went may have heard more
+    since then. With its link back it has to speak again.
+    """
+    known, _ = leave(0) if lost else leave(8, ALL_HERE)
+    known.closed(8)
+    known.linked({1, 2, 3})
+    for seat in (1, 2):
+        known.heard(seat)
+    known.linked({2, 3})
+    known.heard(3)
+    assert not known.sure
+    known.linked({1, 2, 3})
+    assert not known.sure
+    known.heard(1)
+    assert known.sure
+
+
+def test_no_report_is_signed_while_the_seat_is_set_back():
+    """The words of all are here, but the log does not reach as far as was counted: a report could
+    be the second one on its head.
+    """
+    known, _ = leave(8)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    assert known.set_back is not None and not known.may_report(())
+    known.closed(8)
+    assert known.set_back is None and known.may_report(())
+
+
+def test_a_report_on_a_head_where_none_was_counted_tells_of_files_set_back():
+    """A peer has it, and neither journal nor counter knows of any: the seat has forgotten it."""
+    known, _ = leave()
+    known.closed(8)
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    assert known.sure
+    known.found_report(report(1))
+    assert known.set_back is not None and not known.sure
+
+
+def test_a_yes_is_for_the_head_it_was_said_on():
+    """On the next one other things may be missing: the words of all lead to the question again,
+    and not to a signature.
+    """
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for step in (8, None):
+        for seat in (1, 2, 3):
+            known.heard(seat)
+        assert known.waits_for_yes and not known.sure
+        known.allow()
+        if step is not None:
+            known.closed(step)
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    assert known.sure

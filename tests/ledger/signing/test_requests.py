@@ -28,6 +28,19 @@ def test_so_many_are_listened_to_on_each_head():
     )
 
 
+def test_forged_wishes_take_nobodys_place():
+    """Who signs in the name of another seat is refused as often as it likes, and the seat itself is
+    heard after that as before.
+    """
+    table = begun("forged wishes")
+    at, requests = table[0].table, Requests()
+    true = read_record(fresh(table, 0))
+    forged = replace(true, signature=bytes(64))
+    for _ in range(2 * CHANGES):
+        assert requests.take(forged, at) is Receipt.REFUSED
+    assert requests.take(true, at) is Receipt.NEW
+
+
 def test_the_own_wish_finds_room_first():
     """Where the others' fill an event, the own one rides all the same."""
     requests = Requests()
