@@ -60,6 +60,16 @@ def test_a_carried_closing_binds_upwards():
     assert not missing(later, SHORT.head, SHORT.head, 1, 1)
 
 
+def test_a_closing_of_the_same_height_names_nobody():
+    """Two attempts of one number are complete by somebody who signed both: only one above what a
+    report carries shows that its seat should have gone on from there.
+    """
+    carries, whole = a_report(1, 3, (1, 2, 3), SHORT.closing), usual(STEP, words(ALL))
+    assert SHORT.attempt == 1
+    assert not missing(carries, SHORT.head, whole.head, 1, 1)
+    assert missing(carries, SHORT.head, whole.head, 2, 2)
+
+
 def test_what_cannot_be_known_names_nobody():
     """A closing by reports that are not here."""
     later = a_report(1, 3, (1, 2, 3), SHORT.closing)

@@ -39,6 +39,17 @@ def test_an_attempt_that_all_have_signed_is_waited_for_no_more():
     assert proposal(STEP, alone, Stance(0, signed=1), linked=(1, 2), agreed={3}) is None
 
 
+def test_who_has_climbed_on_is_not_waited_for():
+    """One of those who should go on has signed a higher attempt and joins ours no more: the next
+    one above both is proposed.
+    """
+    mine, joined = a_report(0, 1, THREE, ()), a_report(1, 1, THREE, ())
+    here = {"linked": (1, 2), "agreed": {3}}
+    assert proposal(STEP, words((), [mine, joined]), Stance(0, signed=1), **here) is None
+    climbed = words((), [mine, joined, a_report(1, 2, (0, 1, 3), ())])
+    assert proposal(STEP, climbed, Stance(0, signed=1), **here) == Proposal(3, THREE)
+
+
 def test_the_highest_attempt_is_answered_first():
     """Then by seat; what is below our own is nothing to answer."""
     said = [
@@ -51,6 +62,17 @@ def test_the_highest_attempt_is_answered_first():
     assert asked == ((2, two), (1, one), (2, one))
     asked = to_answer(STEP, words((), said), Stance(0, signed=1), linked=(1, 2))
     assert asked == ((2, two),)
+
+
+def test_an_attempt_with_somebody_who_is_gone_is_not_answered():
+    """Nobody can complete it now, and who signs it is bound by it; it is answered when the seat is
+    reached again.
+    """
+    said = [a_report(1, 1, (0, 1, 3), ()), a_report(2, 1, THREE, ())]
+    with_three, without = (1, Proposal(1, (0, 1, 3))), (2, Proposal(1, THREE))
+    assert to_answer(STEP, words((), said), Stance(0), linked=(1, 2)) == (without,)
+    both = to_answer(STEP, words((), said), Stance(0), linked=(1, 2, 3))
+    assert both == (with_three, without)
 
 
 def test_who_carries_a_closing_may_begin_right_above_it():
