@@ -7,6 +7,7 @@ from ledger.records.absence import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase
+from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
 from tests.ledger.tables import PLACE, the_game
@@ -137,6 +138,40 @@ def test_leaving(tmp_path, spare):
     assert {node.table.phase for node in table.nodes.values()} == {Phase.OVER}
     assert not table[2].leaving
     finish(table, tmp_path)
+
+
+def test_a_game_is_settled_without_the_book_of_who_left():
+    """Its program may never run again: the others close the table when their own books are open."""
+    table = Gathering("settled without", 4, 1)
+    table.run(until=14)
+    assert table[2].leave()
+    table.run(until=table[0].table.step + 4)
+    assert table[0].absences.left == (2,)
+    table.stop(2)
+    table.run()
+    for node in table.nodes.values():
+        assert node.over and node.roster.offer.books_open
+        assert 2 not in node._finale.books and node.settled()
+
+
+def test_who_left_and_is_linked_counts_neither_for_nor_against_going_on():
+    """A seat cannot tell what it has signed and the step waits for it: its person hears that the
+    others could go on alone, though the program of one who left for good still runs.
+    """
+    table = Gathering("left and linked", 5, 2)
+    table.run(until=14)
+    assert table[2].leave()
+    table.run(until=table[0].table.step + 4)
+    assert table[0].absences.left == (2,)
+    waits_for(table, 1)
+    table.stop(1)
+    table.disks[1] = FaultyDisk()
+    node = table.start(1)
+    for data in table[0].since(0, 10_000):
+        node.receive(data)
+    for linked, enough in (({0, 2, 3, 4}, True), ({0, 3, 4}, True), ({0, 2, 3}, False)):
+        node.linked(linked)
+        assert node.holds_up == enough
 
 
 @pytest.mark.parametrize("spare", [1, 2])

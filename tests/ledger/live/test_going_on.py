@@ -2,7 +2,9 @@
 
 import pytest
 
+from ledger.closing.signing import holds
 from ledger.files.log_reader import LogReader
+from ledger.records.absence import write_report
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
@@ -79,6 +81,26 @@ def test_nobody_is_asked_twice_and_no_yes_alone_closes_a_step(tmp_path):
     table.run(until=step + 3)
     assert table[0].table.step > step
     finish(table, tmp_path)
+
+
+def test_people_see_the_newest_proposal_and_who_wants_just_that():
+    """A word for other seats is none for these, though it is of the same attempt; nor is one of an
+    attempt before.
+    """
+    table = Gathering("other seats", 4, 1)
+    table.run(until=14)
+    waits_for(table, 3)
+    at, chain = table[2].table, table[2].chain
+    listed = holds(chain.words_on(at.head), chain.stance(at.head))
+    for seat, attempt, live in ((1, 1, (0, 1, 2)), (0, 2, (0, 1, 3)), (1, 2, (0, 1, 2))):
+        said = write_report(
+            table.seated.people[seat], table=table[2].id, step=at.step + 1, seat=seat,
+            prev=at.head, attempt=attempt, live=live, held=listed,
+        )  # fmt: skip
+        table[2].receive(said.raw)
+    assert len(chain.spoken.reports(at.head)) == 3
+    shown = table[2].absences.proposal
+    assert (shown.without, shown.yes, shown.missing) == ((3,), (1,), (0, 2))
 
 
 def test_a_yes_is_over_when_the_seat_is_reached(tmp_path):

@@ -200,3 +200,16 @@ def test_news_of_steps_that_are_given_up_are_not_told():
     memory._news.append(Phrase("gone"))
     memory.cut_back(chain.table.step - 1, chain.replayed)
     assert memory.take_news() == []
+
+
+def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
+    """The run has not happened: the same words, where they come in its place, belong to that."""
+    _, nodes = listened(PROBE, 2, "told early", until=40)
+    play = nodes[0].play
+    memory, chain = play._memory, play.chain
+    closed = [one for one in chain.replayed(0, chain.table.step) if one.after.news]
+    step = next(one for one in reversed(closed) if one.number - 1 in memory._after)
+    memory._early = list(step.after.news)
+    memory.cut_back(step.number - 1, chain.replayed)
+    memory.follow(step)
+    assert memory.take_news() == list(step.after.news)

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.live.shown_evidence import ShownEvidence
-from ledger.records.evidence import evidence_of_fork
+from ledger.records.evidence import evidence_of_bad_event, evidence_of_fork
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import probe_tale
 
@@ -25,6 +25,19 @@ def test_a_word_that_nobody_signed_counts_before_one_that_waits(answers):
     )
     order = (Receipt.REFUSED, Receipt.LATER)
     assert found is next((one for one in order if one in answers), Receipt.UNUSED)
+
+
+def test_an_event_that_waits_unjudged_is_judged_when_its_head_is_there():
+    """That it is known says only that it waits in its place, and it may lose that: evidence of it
+    is looked at anew where the head is there.
+    """
+    tale, found = probe_tale(), ShownEvidence()
+    lie = tale.forge(tale.steps[8][0], ("move", "nothing"))
+    evidence, early = evidence_of_bad_event(lie, "no such move"), tale.before(4)
+    assert found.judged(evidence, early) is None
+    assert found.take(evidence, early, lambda event: Receipt.KNOWN) is Receipt.UNUSED
+    ruling = found.judged(evidence, tale.before(8))
+    assert ruling is not None and ruling.seat == lie.seat
 
 
 def test_an_event_that_waits_in_another_state_is_given_back_to_its_author():
