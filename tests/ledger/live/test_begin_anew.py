@@ -2,6 +2,7 @@
 
 import pytest
 
+from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
@@ -106,3 +107,22 @@ def test_a_lost_report_of_a_branch_that_was_given_up_binds_no_more(ahead):
     table.run(until=table[0].table.step + 1, turns=3)
     assert (node.set_back is not None) == node.unheard == ahead
     assert table.blamed() == []
+
+
+def test_an_own_event_that_comes_before_its_head_tells_of_an_old_backup():
+    """A peer has it, and the step before it is open here: what was signed in that one may be known
+    to nobody who speaks first, so nothing is signed there.
+    """
+    table = Gathering("word before its head", 4, 1)
+    table.run(until=10)
+    before = files_of(table, 1)
+    table.run(until=20)
+    ours = [event for step in table[0].chain.steps for event in step if event.seat == 1][-1]
+    table.stop(1)
+    put_back(table, 1, before)
+    node = table.start(1)
+    node.linked({0, 2, 3})
+    assert node.table.step + 1 < ours.step and node.set_back is None
+    assert node.receive(ours.raw) is Receipt.LATER
+    assert node.unheard and node.set_back is not None
+    assert node.set_back.kind is FactKind.COUNTER_BEHIND
