@@ -1,11 +1,13 @@
 """What a seat says about its own absence and coming back: once, and only where it can be."""
 
+from ledger.records.absence import write_report
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, waits_for
+from tests.ledger.live.test_memory_of_absence import asking
 from tests.ledger.live.test_signing import OWN
 from tests.ledger.tables import COUNTER
 
@@ -118,3 +120,125 @@ def test_no_wish_for_an_end_is_told_when_the_game_is_over():
     table[0].outbox()
     table[0].wish_end("agreed")
     assert of_kind(Kind.WISH, table[0].outbox()) == []
+
+
+def test_who_is_cut_out_a_second_time_asks_to_come_back_a_second_time():
+    """Its first wish names the head that cut it out then, and nobody can use it again."""
+    table = Gathering("a second time", 4, 1, game=asking(12))
+    table.run(until=4)
+    cuts = []
+    for _ in range(2):
+        waits_for(table, 3)
+        table.go_without(3)
+        table.run(until=table[0].table.step + 2)
+        assert table[0].absences.away == (3,)
+        table.meet()
+        table[3].idle()
+        (asked,) = of_kind(Kind.RETURN, table[3].outbox())
+        assert table[3].absences.returning
+        cuts.append(read_record(asked).cut)
+        for other in (0, 1, 2):
+            table[other].receive(asked)
+        table.run(until=table[0].table.step + 3)
+        assert table[0].absences.away == () and not table[3].absences.returning
+    assert len({*cuts}) == 2
+
+
+def test_a_nonce_that_no_step_holds_lets_nobody_sign():
+    """Who has lost its files has asked to begin anew, and the game goes on before the others have
+    that: what the seat had signed may stand on any head until its wish does.
+    """
+    table = Gathering("nobody holds it", 4, 1, game=asking(12))
+    table.run(until=5)
+    table.stop(3)
+    table.disks[3] = FaultyDisk()
+    rest = waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 2)
+    node = table.start(3)
+    for _ in range(2):
+        for data in table[0].since(0, 10_000):
+            node.receive(data)
+        node.linked(rest)
+        node.idle()
+        assert node.unheard and node.set_back is not None and node.absences.returning
+        assert of_kind(Kind.EVENT, node.outbox()) == []
+        del table.nodes[3]
+        table.run(until=table[0].table.step + 2)
+        table.nodes[3] = node
+    assert node.table.step > 6
+
+
+def test_who_is_gone_is_none_of_those_who_are_back():
+    """Of those we would go on without none is counted among those who go on, reached or not."""
+    table = Gathering("gone and reached", 4, 1, game=asking(4))
+    table.run(until=5)
+    table[0].reached({1, 2, 3})
+    assert table[0].can_go_without([1]) and not table[0].can_go_without([1, 2])
+
+
+def test_nobody_leaves_before_the_game_has_begun():
+    """In the first steps all are needed, whoever may be away later."""
+    node = Gathering("too early", 4, 1, game=asking(4))[0]
+    assert not node.leave() and not node.leaving and node.outbox() == []
+
+
+def test_a_good_bye_is_said_once_and_who_is_gone_asks_for_nothing():
+    """However often its person says so; when a step holds it, it holds."""
+    table = Gathering("said once", 4, 1, game=asking(12))
+    table.run(until=5)
+    node = table[2]
+    assert node.leave() and node.leave() and node.leaving
+    sent = node.outbox()
+    assert len(of_kind(Kind.LEAVE, sent)) == 1
+    for data in sent:
+        for other in (0, 1, 3):
+            table[other].receive(data)
+    table.run(until=node.table.step + 4)
+    assert table[0].absences.left == (2,) and table[0].absences.away == ()
+    assert node.leave() and not node.leaving
+    node.idle()
+    assert node.outbox() == [] and not node.absences.returning
+
+
+def test_nothing_is_signed_with_too_few_links():
+    """Its answer stays with a seat that is linked with fewer than could go on with it: the branch
+    on which it would stand may be given up. It goes out when enough are there.
+    """
+    table = Gathering("too few", 4, 1, game=asking(12))
+    table.run(until=6)
+    while table[0].owing != [0]:
+        table.run(until=table[0].table.step + 1)
+    node = table[0]
+    node.linked({1})
+    node.idle()
+    table.minds.answer(node)
+    node.idle()
+    assert node.asked is None and of_kind(Kind.EVENT, node.outbox()) == []
+    node.linked({1, 2})
+    node.idle()
+    assert len(of_kind(Kind.EVENT, node.outbox())) == 1
+
+
+def test_a_question_is_withdrawn_from_who_goes_on_without_another():
+    """Its report binds it: an answer could not be signed on this head any more."""
+    table = Gathering("withdrawn", 4, 1, game=asking(12))
+    table.run(until=6)
+    while table[0].owing != [0]:
+        table.run(until=table[0].table.step + 1)
+    node = table[0]
+    table.split((0, 1, 2))
+    table.hear()
+    node.idle()
+    node.go_without([3])
+    assert node.asked is not None and node.outbox() == []
+    report = write_report(
+        table.seated.people[1], table=node.id, step=node.table.step + 1, seat=1,
+        prev=node.head()[1], attempt=1, live=(0, 1, 2), held=(),
+    )  # fmt: skip
+    node.receive(report.raw)
+    node.idle()
+    assert len(of_kind(Kind.REPORT, node.outbox())) == 1
+    assert node.absences.bound and node.asked is None
+    node.idle()
+    assert node.asked is None and node.outbox() == []

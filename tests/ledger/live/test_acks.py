@@ -12,6 +12,7 @@ import pytest
 from engine.agenda import Decision, Relock, Reveal, Shuffle, Step
 from engine.basics import ALL, Move, Seat
 from engine.claims import Count
+from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.live.acks import Acks
 from ledger.records.event import Event
@@ -250,3 +251,94 @@ def test_who_alone_waits_for_acks_is_not_said_to_be_missing():
     missing = set(acks.missing(chain, frozenset({1})))
     assert 1 not in missing and missing
     assert {0, 1} - {chain.table.author} <= set(acks.missing(chain, frozenset({0, 1})))
+
+
+def test_who_alone_has_not_given_its_event_owes_no_ack():
+    """All waited for each other's acks, and the events of the others are here, which are their
+    word: what is missing of the last one is its event, and people are told just that.
+    """
+    tale = probe_tale()
+    step, _, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
+    author = tale.table(step).author
+    last = next(seat for seat in range(3) if seat != author)
+    node = tale.seating.play(last, FaultyDisk())
+    for events in tale.steps[1:step]:
+        for event in events:
+            node.receive(event.raw)
+    here = [seat for seat in range(3) if seat != author]
+    assert (node.unconfirmed, node.waited_for) == (here, [])
+    for seat in {0, 1, 2} - {last}:
+        assert node.receive(tale.event(step, seat).raw) is Receipt.NEW
+    assert (node.unconfirmed, node.waited_for, node.waits_for()) == ([], [last], {last})
+
+
+def test_a_seat_has_one_place_for_each_step_to_come_and_none_behind_us():
+    """An ack on a head that is not here is kept if that head can still come, the first of its seat
+    for its step; more would fill the memory of others.
+    """
+    tale, acks = probe_tale(), Acks()
+    chain = tale.before(12)
+    here = chain.table.step
+    for number, (seat, step, found) in enumerate(
+        (
+            (1, here, Receipt.UNUSED),
+            (1, here + AHEAD + 1, Receipt.UNUSED),
+            (1, here + AHEAD, Receipt.NEW),
+            (1, here + 1, Receipt.NEW),
+            (1, here + 1, Receipt.UNUSED),
+            (2, here + 1, Receipt.NEW),
+        )
+    ):
+        table = dataclasses.replace(chain.table, step=step, head=number.to_bytes(32, "big"))
+        assert acks.take(read_record(acked(tale.seating, table, seat)), chain) is found, number
+
+
+def test_an_ack_for_our_state_on_a_head_behind_us_tells_nothing():
+    """It comes late and is no news; one for another state is told, once it is known to be its
+    seat's, and the first one stays.
+    """
+    tale, acks = probe_tale(), Acks()
+    chain, old = tale.before(12), tale.table(8)
+    assert acks.take(read_record(acked(tale.seating, old, 1)), chain) is Receipt.KNOWN
+    odd, again = (read_record(acked(tale.seating, old, 1, digest=bytes([n]) * 32)) for n in (1, 2))
+    forged = read_record(odd.raw[:-64] + again.raw[-64:])
+    assert acks.take(forged, chain) is Receipt.REFUSED and acks.late() == {}
+    for ack in (odd, again):
+        assert acks.take(ack, chain) is Receipt.KNOWN
+        assert acks.late() == {1: (old.head, odd.digest)}
+
+
+def test_who_has_acked_our_state_acks_no_more_and_who_acked_another_does():
+    """A program that was mended finds what it had signed before at its peers, and says what it sees
+    now; else nothing would ever leave.
+    """
+    tale = tell(seating(game_of("relock"), 3, "acks relock"), 3)
+    chain = next(one for one in tale.chains if lone(one.table))
+    seat = next(seat for seat in range(3) if seat != chain.table.author)
+    acks = Acks()
+    for digest, due in ((bytes(32), True), (None, False)):
+        acks.keep(read_record(acked(tale.seating, chain.table, seat, digest=digest)))
+        assert acks.due(chain, seat) == due
+
+
+def test_where_nobody_waits_no_ack_is_missing():
+    """Nor is that of who made the head alone, or has given its event on it."""
+    tale, acks = probe_tale(), Acks()
+    step, _, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
+    chain = tale.before(step)
+    assert acks.missing(chain, frozenset()) == []
+    author = chain.table.author
+    others = [seat for seat in range(3) if seat != author]
+    assert acks.missing(chain, frozenset(range(3))) == others
+    chain.take(tale.event(step, others[0]))
+    assert acks.missing(chain, frozenset(range(3))) == others[1:]
+
+
+def test_that_programs_differ_by_their_acks_is_kept_to_be_compared():
+    """Our state is written down beside the log, though no event tells of the difference yet."""
+    seated, node, seat = stand("relock")
+    node.idle()
+    assert not node.state_dumped
+    node.receive(acked(seated, node.table, (seat + 1) % 3, digest=bytes(32)))
+    node.idle()
+    assert node.state_dumped

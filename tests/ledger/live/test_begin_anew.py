@@ -1,16 +1,21 @@
 """Seats whose files were set back come back by a fresh return (F10); reports are counted (F9)."""
 
+from dataclasses import replace
+
 import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
+from ledger.records.absence import write_report
 from ledger.records.wire import Kind
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, stopped_at
 from tests.ledger.live.test_signing import OWN
-from tests.ledger.tables import COUNTER, PLACE
+from tests.ledger.tables import COUNTER, PLACE, seating
 
 
 def files_of(table, seat):
@@ -126,3 +131,27 @@ def test_an_own_event_that_comes_before_its_head_tells_of_an_old_backup():
     assert node.receive(ours.raw) is Receipt.LATER
     assert node.unheard and node.set_back is not None
     assert node.set_back.kind is FactKind.COUNTER_BEHIND
+
+
+def test_an_own_report_that_comes_before_its_head_tells_of_an_old_backup():
+    """A peer has it, and this program has counted none on that head: it was another one, or files
+    were set back.
+    """
+    table = Gathering("report before its head", 4, 1)
+    table.run(until=10)
+    table.stop(1)
+    node = table.start(1)
+    report = write_report(
+        table.seated.people[1], table=node.id, step=node.table.step + 2, seat=1,
+        prev=bytes(range(32)), attempt=1, live=(0, 1, 2), held=(),
+    )  # fmt: skip
+    assert node.set_back is None and node.receive(report.raw) is Receipt.LATER
+    assert node.set_back is not None and node.set_back.kind is FactKind.COUNTER_BEHIND
+
+
+def test_an_identity_without_a_seat_plays_nowhere():
+    """It is said before anything is signed."""
+    seated = seating(PROBE, 2, "no seat")
+    stranger = seating(PROBE, 2, "other people").people
+    with pytest.raises(ValueError, match="no seat"):
+        replace(seated, people=stranger).play(0, FaultyDisk())

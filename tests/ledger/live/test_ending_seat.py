@@ -212,3 +212,50 @@ def test_a_seat_whose_files_were_set_back_ends_nothing():
     del disk.names[COUNTER]
     again = resumed(seated, 1 - turn, disk)
     assert again.set_back is not None and not again.wish_end("waits", (turn,))
+
+
+def test_a_seat_that_is_said_to_be_reached_is_waited_for_still():
+    """Whoever says so may be wrong: the wish stands until there is a link."""
+    _, _, nodes, turn = at_a_turn("said to be reached", seats=3)
+    one = next(node for node in nodes if node.number != turn)
+    one.wish_end("waits", (turn,))
+    one.reached((), (turn,))
+    one.idle()
+    assert one.wishes == {one.number: ("waits", (turn,))}
+    one.reached((turn,))
+    one.idle()
+    assert one.wishes == {} and one.unwished == {one.number}
+
+
+def test_seats_that_are_waited_for_are_the_same_in_any_order():
+    """Two people who name the same seats want the same."""
+    _, _, nodes, turn = at_a_turn("any order", seats=4)
+    one, two = (node for node in nodes if node.number not in (turn, (turn + 1) % 4))
+    gone = (turn, (turn + 1) % 4)
+    one.wish_end("waits", gone)
+    two.wish_end("waits", gone[::-1])
+    assert len({*one.wishes.values(), *two.wishes.values()}) == 1
+
+
+def test_an_end_is_signed_once():
+    """It stands when it is asked for again; a peer that holds it gives it back to its seat."""
+    _, _, nodes, turn = at_a_turn("once", seats=3)
+    node, other = nodes[turn], nodes[(turn + 1) % 3]
+    node.outbox()
+    assert node.end("agreed") and node.end("agreed")
+    (end,) = node.outbox()
+    assert end[1] == Kind.END
+    other.receive(end)
+    assert end in other.unclosed_of(turn) and end not in other.unclosed_of(other.number)
+
+
+def test_whom_the_table_was_ended_for_sees_by_whom():
+    """The seat that is waited for, and here, is told who has signed so; the others have no part."""
+    _, _, nodes, turn = at_a_turn("ended for", seats=3)
+    one = nodes[(turn + 1) % 3]
+    assert one.end("waits", (turn,))
+    for data in one.outbox():
+        for node in nodes:
+            node.receive(data)
+    assert nodes[turn].ended_by == {one.number}
+    assert one.ended_by == nodes[(turn + 2) % 3].ended_by == frozenset()

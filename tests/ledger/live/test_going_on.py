@@ -49,10 +49,12 @@ def test_three_of_four_go_on_and_the_fourth_comes_back(tmp_path, gone):
     table.run(until=14)
     rest = waits_for(table, gone)
     assert table[rest[0]].can_go_without([gone]) and not table[gone].can_go_without(rest)
+    short = table[rest[0]].table.step + 1
     table.go_without(gone)
     table.run(until=table[rest[0]].table.step + 6)
     seen = table[rest[0]].absences
     assert (seen.away, seen.left, seen.spare) == ((gone,), (), 0)
+    assert seen.since == {gone: short + 1}
     table.meet()
     there = table[gone].absences
     assert there.cut == seen.since[gone] and not there.lost

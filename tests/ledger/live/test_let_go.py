@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import gc
 
+from ledger.chain.receipt import Receipt
 from ledger.records.event import Event
 from ledger.review.audit import audit
 from ledger.review.played_tables import MOST, RECENT
 from ledger.review.replay import Replay
 from ledger.sealed.state import SealedTable
 from tests.games.probe import GAME as PROBE
+from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, probe_tale, pump, seating, the_game
 
@@ -101,3 +103,38 @@ def test_an_audit_and_a_replay_hold_no_more_of_a_long_log(tmp_path):
     for step in (*range(replay.steps + 1), *range(replay.steps, -1, -7)):
         assert replay.tables[step].digest == probe_tale().chains[step].table.digest
     assert len(replay.tables._recent) <= RECENT
+
+
+def test_each_closed_step_is_there_for_who_asks_and_no_other():
+    """There is no step 0, and the open one is not closed; who asks for more than there is gets what
+    there is, and never more than it asks for.
+    """
+    tale = probe_tale()
+    node = tale.seating.watch(FaultyDisk())
+    for events in tale.steps[1:9]:
+        for event in events:
+            node.receive(event.raw)
+    (open_now, *_) = tale.steps[9]
+    assert node.waits_for() == {event.seat for event in tale.steps[9]}
+    assert node.receive(open_now.raw) is Receipt.NEW or node.table.step == 9
+    step = node.table.step
+    assert node.closed(0) == [] == node.closed(step + 1)
+    for at in range(1, step + 1):
+        assert node.closed(at) == [event.raw for event in tale.steps[at]]
+    held = [event.raw for event, _ in node.chain.held.values()]
+    assert node.since(step - 1, 99) == node.closed(step) + held
+    assert node.since(step, 99) == held and node.since(step + 7, 99) == held
+    assert node.since(0, 4) == node.since(0, 99)[:4]
+
+
+def test_what_is_no_word_of_a_table_is_refused():
+    """Bytes that are no record, and records that never travel alone at a table; what a watcher has
+    no use for is nobody's fault.
+    """
+    tale = probe_tale()
+    node = tale.seating.watch(FaultyDisk())
+    join = tale.seating.roster.joins[0].raw
+    for data in (b"", bytes(40), tale.event(1, 1).raw[:-1], join):
+        assert node.receive(data) is Receipt.REFUSED
+    assert tale.seating.play(0, FaultyDisk()).receive(join) is Receipt.REFUSED
+    assert node.receive(acked(tale.seating, tale.table(8), 1)) is Receipt.KNOWN

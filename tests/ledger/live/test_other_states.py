@@ -7,6 +7,7 @@ import pytest
 from ledger.chain.receipt import Receipt
 from ledger.errors import OtherState
 from ledger.facts import FactKind, fact
+from ledger.live.other_states import other_states
 from ledger.records.event import write_event
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
@@ -320,3 +321,46 @@ def test_facts_are_plain():
         fields = dict.fromkeys(kind.fields, 1)
         assert "digest" not in str(fact(kind, **fields))
         assert kind.fault == "digest"
+
+
+def facts(chain, own, *, acked=None, late=None, unconfirmed=()):
+    """What is told of these states: kind, step, seat, how many agree."""
+    given = acked or {}, late or {}
+    found = other_states(chain, own, acked=given[0], late=given[1], unconfirmed=unconfirmed)
+    return [
+        (one.kind, *(one.fields.get(name) for name in ("step", "seat", "same"))) for one in found
+    ]
+
+
+def test_who_differs_is_told_where_the_step_waits_for_it_or_it_said_so_behind_us():
+    """By acks on our head, by events set aside, by acks on heads behind: each with the step that
+    stands on the head the two states are on, and how many of the others agree with us there.
+    """
+    tale = probe_tale()
+    chain, old = tale.before(12), tale.table(8)
+    here, odd, more, ours = chain.table.step + 1, b"1" * 32, b"2" * 32, chain.table.digest
+    other, alone = FactKind.STATE_OTHER, FactKind.STATE_ALONE
+    assert facts(chain, 0, acked={1: odd}) == []
+    assert facts(chain, 0, acked={1: odd}, unconfirmed=[1, 2]) == [(other, here, 1, 0)]
+    assert facts(chain, 0, acked={1: odd, 2: ours}, unconfirmed=[1]) == [(other, here, 1, 1)]
+    assert facts(chain, 0, acked={1: odd, 2: odd}) == [(alone, here, None, None)]
+    assert facts(chain, 0, acked={1: odd, 2: more}, unconfirmed=[1, 2]) == [
+        (other, here, 1, 0),
+        (other, here, 2, 0),
+    ]
+    behind = (old.head, odd)
+    assert facts(chain, 0, late={1: behind}) == [(other, old.step + 1, 1, 0)]
+    assert facts(chain, 0, late={1: behind, 2: behind}) == [(alone, old.step + 1, None, None)]
+    assert facts(chain, 0, acked={1: ours}, late={1: behind, 2: behind}) == [
+        (other, old.step + 1, 1, 0),
+        (other, old.step + 1, 2, 0),
+    ]
+
+
+def test_a_watcher_is_no_odd_one_while_one_seat_sees_what_it_sees():
+    """All seats are others to it."""
+    chain = probe_tale().before(12)
+    odd, ours = b"1" * 32, chain.table.digest
+    assert facts(chain, None, acked={0: odd, 1: odd, 2: ours}) == []
+    alone = [(FactKind.STATE_ALONE, chain.table.step + 1, None, None)]
+    assert facts(chain, None, acked={0: odd, 1: odd, 2: odd}) == alone

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.basics import Move, Phrase
+from engine.chance import Seeded
+from engine.errors import IllegalMove
 from engine.games import find_game
 from ledger.errors import StaleAnswer
 from ledger.live.seat_memory import _without
@@ -12,7 +14,7 @@ from ledger.review.replay import Replay
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.weighing import GAME as WEIGHING
-from tests.ledger.tables import Minds, log_of, pump, seating
+from tests.ledger.tables import Minds, listed_bot, log_of, pump, seating
 
 
 class Listener:
@@ -213,3 +215,25 @@ def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
     memory.cut_back(step.number - 1, chain.replayed)
     memory.follow(step)
     assert memory.take_news() == list(step.after.news)
+
+
+def test_no_move_and_no_answer_that_does_not_fit_is_taken():
+    """What is not legal is refused with a sentence, and the question stands; where nothing is asked
+    neither a person nor a bot can answer, and a watcher never.
+    """
+    seated = seating(WEIGHING, 2, "does not fit")
+    nodes, watcher = seated.plays(), seated.watch(FaultyDisk())
+    while nodes[0].asked is None:
+        for one, other in (nodes, reversed(nodes)):
+            one.idle()
+            for data in one.outbox():
+                other.receive(data)
+    asked = nodes[0].question
+    with pytest.raises(IllegalMove):
+        nodes[0].answer(Move("maybe"), asked)
+    assert nodes[0].question == asked != ""
+    for node in (nodes[1], watcher):
+        with pytest.raises(IllegalMove):
+            node.answer(Move("yes"))
+        with pytest.raises(IllegalMove):
+            node.choose(listed_bot, Seeded(1))

@@ -35,6 +35,8 @@ def test_another_program_that_signs_for_the_same_seat_is_no_evidence(late):
     assert nodes[0].receive(twin.raw) is Receipt.FROZEN
     assert nodes[0].stopped.kind is FactKind.TWO_PROGRAMS
     assert nodes[0].evidence is None and quiet(nodes[0], disk, Minds(1))
+    assert not nodes[0].end("agreed") and nodes[0].outbox() == []
+    assert nodes[0].receive(ours.raw) is Receipt.FROZEN
     nodes[1].receive(twin.raw)
     assert nodes[1].evidence is not None and nodes[1].evidence.seat == 0
 
@@ -99,3 +101,29 @@ def test_an_event_that_was_kept_back_is_pushed_to_nobody_when_its_step_has_close
     nodes[0].heard(1, *nodes[0].head())
     assert not nodes[0].unheard and event.raw not in nodes[0].outbox()
     assert event.raw in nodes[0].since(event.step - 1, 100)
+
+
+def test_an_event_of_before_the_cut_waits_for_words_and_goes_out_then_once():
+    """Whoever asks a seat that had no link gets it not before peers have told: another program may
+    have answered otherwise meanwhile. Where its step is open still, all get it then.
+    """
+    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
+    nodes = seated.plays()
+    for node in nodes:
+        node.linked({1 - node.number})
+    for until in range(4, 30):
+        pump(nodes, minds, until=until)
+        ours = busy(nodes[0], minds)
+        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+            break
+        for data in ours:
+            nodes[1].receive(data)
+    node, event = nodes[0], nodes[0].chain.held[0][0]
+    assert event.raw in node.since(node.table.step, 100)
+    node.linked(())
+    node.linked({1})
+    assert node.unheard and event.raw not in node.since(node.table.step, 100)
+    assert event.raw in node.unclosed_of(0) and node.outbox() == []
+    node.heard(1, *node.head())
+    assert event.raw in node.since(node.table.step, 100)
+    assert node.outbox() == [event.raw] and node.outbox() == []
