@@ -1,5 +1,7 @@
 """What a seat says about its own absence and coming back: once, and only where it can be."""
 
+from dataclasses import replace
+
 from ledger.records.absence import write_report
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
@@ -242,3 +244,21 @@ def test_a_question_is_withdrawn_from_who_goes_on_without_another():
     assert node.absences.bound and node.asked is None
     node.idle()
     assert node.asked is None and node.outbox() == []
+
+
+def test_who_left_is_none_of_those_who_are_back():
+    """Its program runs on and is reached: the others can go on without another one as if it were
+    not there, with one who was away and is back.
+    """
+    game = replace(asking(12), seats=range(2, 6))
+    table = Gathering("left and reached", 5, 2, game=game)
+    table.run(until=5)
+    assert table[2].leave()
+    table.run(until=table[0].table.step + 4)
+    waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 2)
+    assert (table[0].absences.left, table[0].absences.away) == ((2,), (3,))
+    for reached, enough in (({1, 2, 3, 4}, True), ({1, 2, 4}, False)):
+        table[0].reached(reached)
+        assert table[0].can_go_without([4]) == enough

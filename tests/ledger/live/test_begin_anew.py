@@ -8,14 +8,17 @@ from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
+from ledger.live.seat_settings import SeatSettings
 from ledger.records.absence import write_report
+from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import finish, stopped_at
+from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
+from tests.ledger.live.test_memory_of_absence import asking
 from tests.ledger.live.test_signing import OWN
-from tests.ledger.tables import COUNTER, PLACE, seating
+from tests.ledger.tables import COUNTER, PLACE, Minds, pump, seating
 
 
 def files_of(table, seat):
@@ -155,3 +158,45 @@ def test_an_identity_without_a_seat_plays_nowhere():
     stranger = seating(PROBE, 2, "other people").people
     with pytest.raises(ValueError, match="no seat"):
         replace(seated, people=stranger).play(0, FaultyDisk())
+
+
+def test_a_table_that_is_begun_where_signatures_were_counted_waits_for_words():
+    """Log and journal are gone, and the program begins the table as if it were new: its counter
+    tells that it was here, so all that the others hold is heard first.
+    """
+    seated, disk = seating(PROBE, 3, "begun twice"), FaultyDisk()
+    nodes = [seated.play(0, disk), *(seated.play(seat, FaultyDisk()) for seat in (1, 2))]
+    pump(nodes, Minds(1), until=12)
+    nodes[0].close()
+    for path in (PLACE, OWN):
+        del disk.names[path]
+    again = seated.play(0, disk, heard=False)
+    for data in nodes[1].since(0, 10_000):
+        again.receive(data)
+    assert again.head() == nodes[1].head() and again.unheard
+    again.idle()
+    assert of_kind(Kind.EVENT, again.outbox()) == []
+
+
+def test_a_journal_holds_each_report_of_a_short_close_once():
+    """Those of the others too: the next mark names them, and a program that is started anew must
+    have them; written down twice they would fill the journal.
+    """
+    table = Gathering("reports kept", 4, 1, game=asking(12))
+    table.run(until=5)
+    waits_for(table, 3)
+    table.go_without(3)
+    table.run(until=table[0].table.step + 2)
+    assert table[0].absences.away == (3,)
+    kept = of_kind(Kind.REPORT, signed_by(table, 0))
+    assert sorted(read_record(data).seat for data in kept) == [0, 1, 2]
+
+
+def test_the_secret_of_a_seat_stands_in_no_description_of_it():
+    """What a program writes down when it fails must not open anybody's cards."""
+    seated = seating(PROBE, 2, "no seat")
+    settings = SeatSettings(
+        PROBE, seated.roster, path=PLACE, counter=COUNTER, identity=seated.people[0],
+        secret=seated.secrets[0], group=seated.group, rng=bytes,
+    )  # fmt: skip
+    assert repr(seated.secrets[0]) not in repr(settings) and "secret" not in repr(settings)

@@ -6,6 +6,8 @@ import pytest
 
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
+from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.live.test_acks import stand
 from tests.ledger.live.test_ends import at_a_turn
 from tests.ledger.live.test_signing import resumed
 from tests.ledger.tables import COUNTER, log_of, the_game
@@ -259,3 +261,29 @@ def test_whom_the_table_was_ended_for_sees_by_whom():
             node.receive(data)
     assert nodes[turn].ended_by == {one.number}
     assert one.ended_by == nodes[(turn + 2) % 3].ended_by == frozenset()
+
+
+def test_a_table_that_was_ended_waits_for_no_books():
+    """There is no result to check, so nobody opens one; nothing is added to the log any more."""
+    _, _, nodes, _ = at_a_turn("no books", seats=2)
+    assert not nodes[0].settled()
+    for node in nodes:
+        node.wish_end("agreed")
+    exchange(nodes)
+    for node in nodes:
+        assert node.roster.offer.books_open and node.finished() and node.settled()
+        assert Kind.OPENED_KEY not in {data[1] for data in node.since(0, 10_000)}
+
+
+def test_who_asks_gets_what_stands_in_no_log():
+    """Acks, wishes for an end, good-byes: a peer that comes late finds out by them who waits for
+    whom, and what people want.
+    """
+    seated, node, seat = stand("relock")
+    ack = acked(seated, node.table, (seat + 1) % 3)
+    node.receive(ack)
+    assert node.leave()
+    node.wish_end("agreed")
+    said = {data[1]: data for data in node.outbox()}
+    found = node.since(node.table.step, 100)
+    assert {ack, said[Kind.LEAVE], said[Kind.WISH]} <= set(found)

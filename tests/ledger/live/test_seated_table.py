@@ -1,11 +1,14 @@
 """A table as a node lives it: durable before visible, taken up again at any moment, watched."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
+from ledger.facts import FactKind
 from ledger.files.append_only import open_store, read_log
 from ledger.records.event import Event, write_end
 from ledger.records.reading import read_record
@@ -362,3 +365,24 @@ def test_journal_holds_own_events_only():
     mine = [e.id for events in nodes[1].chain.steps for e in events if e.seat == 0]
     assert [record.id for record in signed][: len(mine)] == mine
     assert all(record.seat == 0 for record in signed)
+
+
+def test_a_start_that_is_void_stops_every_node_and_stays_so():
+    """Two seats have the same keys: nobody is named, nothing more is taken or signed, and the state
+    is kept to be compared; after a start of the program it is no other.
+    """
+    seated, disk = seating(PROBE, 3, "same keys"), FaultyDisk()
+    one, two, _ = seated.secrets
+    twins = replace(seated, secrets=(one, two, one))
+    nodes = [twins.play(0, disk), *(twins.play(seat, FaultyDisk()) for seat in (1, 2))]
+    watcher = twins.watch(FaultyDisk())
+    pump([*nodes, watcher], Minds(1))
+    word = nodes[1].since(0, 1)[0]
+    for node in (*nodes, watcher):
+        assert node.stopped.kind is FactKind.KEYS_EQUAL and node.evidence is None
+        assert node.state_dumped and node.receive(word) is Receipt.FROZEN
+    nodes[0].close()
+    again = twins.play(0, disk, again="void")
+    again.idle()
+    assert again.stopped.kind is FactKind.KEYS_EQUAL and again.outbox() == []
+    assert not again.end("agreed") and again.outbox() == []

@@ -127,3 +127,19 @@ def test_an_event_of_before_the_cut_waits_for_words_and_goes_out_then_once():
     node.heard(1, *node.head())
     assert event.raw in node.since(node.table.step, 100)
     assert node.outbox() == [event.raw] and node.outbox() == []
+
+
+def test_a_twin_of_what_stands_in_our_journal_alone_stops_this_program():
+    """It was signed before the start and has reached nobody; a peer holds another one of ours on
+    that head: neither is sent, and the person is told why.
+    """
+    seated, disk = seating(PROBE, 2, "twin in the journal"), FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, Minds(1), until=8)
+    ours = signed_in(busy(nodes[0], Minds(1)))[-1]
+    nodes[0].close()
+    again = seated.play(0, disk, again="twin", heard=False)
+    assert 0 not in again.chain.held
+    assert again.receive(forged_twin(seated, ours).raw) is Receipt.FROZEN
+    assert again.stopped.kind is FactKind.TWO_PROGRAMS
+    assert again.evidence is None and again.outbox() == []
