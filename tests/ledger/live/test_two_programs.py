@@ -143,3 +143,34 @@ def test_a_twin_of_what_stands_in_our_journal_alone_stops_this_program():
     assert again.receive(forged_twin(seated, ours).raw) is Receipt.FROZEN
     assert again.stopped.kind is FactKind.TWO_PROGRAMS
     assert again.evidence is None and again.outbox() == []
+
+
+def test_who_waits_for_what_we_keep_back_has_told_enough():
+    """Its step has closed here by its own event, and it comes on by ours alone: its word from there
+    counts, or both would wait for each other. From further behind it would tell too little.
+    """
+    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
+    nodes = seated.plays()
+    for node in nodes:
+        node.linked({1 - node.number})
+    for until in range(4, 30):
+        pump(nodes, minds, until=until)
+        ours = busy(nodes[0], minds)
+        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+            break
+        for data in ours:
+            nodes[1].receive(data)
+    node, head = nodes[0], nodes[0].head()
+    event = node.chain.held[0][0]
+    node.linked(())
+    for data in ours:
+        if data != event.raw:
+            nodes[1].receive(data)
+    for data in busy(nodes[1], minds):
+        node.receive(data)
+    assert node.table.step == head[0] + 1 and nodes[1].head() == head
+    node.linked({1})
+    node.heard(1, head[0] - 1, node.chain.heads[head[0] - 1])
+    assert node.unheard and event.raw not in node.since(head[0], 100)
+    node.heard(1, *head)
+    assert not node.unheard and event.raw in node.since(head[0], 100)
