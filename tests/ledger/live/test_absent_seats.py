@@ -196,11 +196,14 @@ def test_a_good_bye_is_said_once_and_who_is_gone_asks_for_nothing():
     for data in sent:
         for other in (0, 1, 3):
             table[other].receive(data)
+    said = []
+    table.passes = lambda sender, to, data: said.append((sender, data)) or True
     table.run(until=node.table.step + 4)
     assert table[0].absences.left == (2,) and table[0].absences.away == ()
     assert node.leave() and not node.leaving
     node.idle()
-    assert node.outbox() == [] and not node.absences.returning
+    assert node.outbox() == [] and said
+    assert of_kind(Kind.RETURN, (data for sender, data in said if sender == 2)) == []
 
 
 def test_nothing_is_signed_with_too_few_links():
