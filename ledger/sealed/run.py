@@ -155,8 +155,8 @@ class Run:
         for claim in claims:
             if not isinstance(claim, Opened):
                 self._check_closed(claim, reader)
-        self.decided = True
         self.answered(Moved(move, opened))
+        self.decided = True  # not by a move that was refused: the seat may give another
 
     def _check_closed(self, claim: OneOf | NoneOf, reader: ActReader) -> None:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
