@@ -145,12 +145,14 @@ class TableFiles:
             if self._disk.exists(new):
                 self._disk.remove(new)
             store = create_store(new, roster.encode(), disk=self._disk)
-            for records in steps:
-                for record in records:
-                    store.append(record.KIND, record.raw)
-                store.sync()
-                count += 1
-            store.close()
+            try:
+                for records in steps:
+                    for record in records:
+                        store.append(record.KIND, record.raw)
+                    store.sync()
+                    count += 1
+            finally:
+                store.close()  # else who tries again finds it in use
             self.past.cut(count)
             self._store.close()
             self._disk.replace(new, self.path)
