@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Together
+from engine.answerable import check_claims
 from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.claims import Opened
@@ -208,6 +209,7 @@ def _checked(
 ) -> Answer:
     if not line.allows(state, move):
         raise BadEvent(FactKind.MOVE_ILLEGAL, repr(move.plain()))
+    check_claims(state, line.seat, line.claims(state, move))  # of cards whose faces are known
     known = {
         c: truth_of(state, truth, c)
         for cards in state.zones.values()
