@@ -12,7 +12,11 @@ from ledger.files import log_reader
 from ledger.files.log_format import LOG, MAGIC, LogRecord, pack, parse
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.records.absence import write_report
+from ledger.records.event import write_end
+from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk, Inode
+from tests.ledger.people import ANNA, PREV, TABLE, an_event
 from tests.ledger.tables import small_tale
 
 PATH = Path("/log")
@@ -121,3 +125,47 @@ def test_places_and_numbers_are_cut_together():
     past.cut(1)
     past.ends_at(250, 5)
     assert (past.count, past.end(1), past.end(2)) == (2, (200, 3), (250, 5))
+
+
+REPORT = write_report(ANNA, table=TABLE, step=1, seat=0, prev=PREV, attempt=1, live=(0, 1), held=())
+END = write_end(ANNA, table=TABLE, seat=0, head=PREV, why="agreed")
+
+
+def a_step(*records):
+    """A log of one step with these records, and where it is looked for."""
+    begin = MAGIC + pack(LogRecord(0, b"roster"), 0, 0)
+    data = begin + b"".join(
+        pack(LogRecord(kind, raw), number, number) for number, (kind, raw) in enumerate(records, 1)
+    )
+    past = PastSteps(PATH, len(begin), disk=stored(data))
+    past.ends_at(len(data), len(records))
+    return past
+
+
+def test_a_step_closed_short_is_read_with_its_reports():
+    """Events and reports in the order of the log; an end that stands among them is no part of it,
+    and who asks for events is given no report."""
+    event = an_event()
+    past = a_step((Kind.EVENT, event.raw), (Kind.END, END.raw), (Kind.REPORT, REPORT.raw))
+    assert past.records(1) == (event, REPORT)
+    assert past.events(1) == (event,)
+
+
+@pytest.mark.parametrize("kind", [Kind.EVENT, Kind.REPORT])
+def test_a_record_that_is_none_of_its_kind_is_damage(kind):
+    """Its sums fit, what it holds does not: it is told as any other damage, at its step."""
+    past = a_step((Kind.EVENT, an_event().raw), (kind, END.raw))
+    with pytest.raises(Damaged) as caught:
+        past.records(1)
+    assert caught.value.record == 1
+
+
+def test_a_step_is_added_behind_the_one_before():
+    """By the bytes its records take in the log, and by their number."""
+    past = PastSteps(PATH, 100, disk=FaultyDisk())
+    assert (past.count, past.end(0)) == (0, (100, 0))
+    past.add((an_event(), REPORT))
+    size = sum(len(pack(LogRecord(one.KIND, one.raw), 1, 1)) for one in (an_event(), REPORT))
+    assert (past.count, past.end(1)) == (1, (100 + size, 2))
+    past.add(())
+    assert (past.count, past.end(2)) == (2, (100 + size, 2))

@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import WrongTable
+from ledger.errors import CannotSave, WrongTable
+from ledger.files import sign_counter
 from ledger.files.append_only import open_store
+from ledger.files.disk import beside
+from ledger.files.log_format import LogRecord
+from ledger.files.mended_store import DAMAGED
 from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk
@@ -106,3 +110,88 @@ def test_a_counter_of_another_table_is_given_back():
     with pytest.raises(WrongTable):
         SignCounter.open(PATH, OTHER, disk=disk)
     assert SignCounter.open(PATH, TABLE, disk=disk).highest == 4
+
+
+def test_what_is_counted_already_is_not_counted_again():
+    """Up to the highest nothing is written; one further is; an end goes by the count of ends."""
+    disk = FaultyDisk()
+    counter = SignCounter.create(PATH, TABLE, disk=disk)
+    found = []
+    for step, kind in (
+        (4, Kind.EVENT), (4, Kind.EVENT), (3, Kind.EVENT), (3, Kind.END), (2, Kind.END),
+        (5, Kind.EVENT), (7, Kind.END), (6, Kind.EVENT),
+    ):  # fmt: skip
+        before = len(disk.names[PATH].seen)
+        counter.reach(step, kind)
+        found.append((counter.highest, counter.ended, len(disk.names[PATH].seen) > before))
+    assert found == [
+        (4, 0, True), (4, 0, False), (4, 0, False), (4, 3, True), (4, 3, False),
+        (5, 3, True), (7, 7, True), (7, 7, False),
+    ]  # fmt: skip
+
+
+def test_the_highest_step_binds_wherever_it_stands_in_the_file():
+    """Of events and of ends, in a file that was put together by another hand."""
+    disk = FaultyDisk()
+    SignCounter.create(PATH, TABLE, disk=disk).close()
+    store, _ = open_store(PATH, disk=disk)
+    for kind, step in ((Kind.EVENT, 9), (Kind.END, 6), (Kind.EVENT, 5), (Kind.END, 2)):
+        store.append(kind, step.to_bytes(4, "big"))
+    store.sync()
+    store.close()
+    again = SignCounter.open(PATH, TABLE, disk=disk)
+    assert (again.highest, again.ended) == (9, 6)
+
+
+def test_a_missing_count_counts_nothing_until_it_is_begun_anew():
+    """What is signed meanwhile makes no file that would look like a whole count; once a person has
+    answered for it, it counts from there, and that is on the disk."""
+    disk = FaultyDisk()
+    counter = SignCounter.open(PATH, TABLE, disk=disk)
+    counter.reach(4)
+    counter.reach_report(4, HEAD, 1)
+    assert (counter.missing, counter.highest, counter.reported) == (True, 0, {})
+    assert not disk.exists(PATH)
+    counter.close()
+    counter.count_anew(6)
+    assert not counter.missing
+    again = SignCounter.open(PATH, TABLE, disk=disk.after_power_loss())
+    assert (again.missing, again.highest) == (False, 6)
+
+
+def test_a_damaged_count_that_is_begun_anew_is_kept_aside():
+    """Whoever mends it may want to look; a disk that cannot put it aside begins no new one."""
+    disk = FaultyDisk()
+    counted(disk)
+    disk.names[PATH].seen[20] ^= 0xFF
+    before = bytes(disk.names[PATH].seen)
+    counter = SignCounter.open(PATH, TABLE, disk=disk)
+    disk.fail_at = disk.done + 1
+    with pytest.raises(CannotSave):
+        counter.count_anew(9)
+    assert counter.missing and bytes(disk.names[PATH].seen) == before
+    counter.count_anew(9)
+    assert bytes(disk.names[beside(PATH, DAMAGED)].seen) == before
+    counter.close()
+    assert SignCounter.open(PATH, TABLE, disk=disk).highest == 9
+
+
+def test_a_whole_count_is_not_begun_anew():
+    """It goes on in its file, and never falls behind what it counts."""
+    disk = FaultyDisk()
+    counted(disk)
+    counter = SignCounter.open(PATH, TABLE, disk=disk)
+    for step, highest in ((2, 4), (8, 8)):
+        counter.count_anew(step)
+        assert counter.highest == highest
+    counter.close()
+    assert disk.files(PATH.parent) == [PATH]
+    assert SignCounter.open(PATH, TABLE, disk=disk).highest == 8
+
+
+def test_what_one_record_of_the_file_counts():
+    """A report counts attempts on its head, whatever its step; all else steps of its kind."""
+    report = LogRecord(Kind.REPORT, Reported(5, 3, HEAD).encode())
+    assert sign_counter.counted(report) == (HEAD, 3)
+    for kind in (Kind.EVENT, Kind.END):
+        assert sign_counter.counted(LogRecord(kind, (5).to_bytes(4, "big"))) == (kind, 5)
