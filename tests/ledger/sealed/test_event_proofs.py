@@ -3,12 +3,15 @@
 import pytest
 
 from ledger.deck.proofs.batch import ProofBatch
+from ledger.deck.shares import make_shares, shares_check
 from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.run import Run
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
+from tests.ledger.people import fixed_chance
+from tests.ledger.sealed.by_hand import sealed
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act
 
 
@@ -83,3 +86,69 @@ def test_a_proof_of_bad_form_is_refused_at_once():
         proofs.ask(None, BadEvent(FactKind.SHARES_FALSE))
     proofs.settle()
     assert proofs.wanted and not EventProofs(probe_tale().group, Verifier.TRUSTING).wanted
+
+
+def looked_at(*good):
+    """The proofs of an event at a table by hand, and checks that hold or do not."""
+    at = sealed(own={"hand:0": ("a",)})
+    group, where = at.table.group, at.table.place(0, 0, "open", "", 0)
+    ciphers, key = [at.table.ciphers[(0, 0)]], at.keys[0].key
+    data = make_shares(group, where, at.secret(0), key, ciphers, rng=fixed_chance("proofs"))
+    proofs, checks = EventProofs(group, Verifier.THOROUGH), []
+    for holds in good:
+        shown = data if holds else flipped(data, 8 * (len(data) - 32))
+        _, check = shares_check(group, where, key, ciphers, shown)
+        checks.append(check)
+    return proofs, checks
+
+
+KINDS = (FactKind.SHARES_FALSE, FactKind.OPENING_FALSE, FactKind.ROLL_FALSE)
+
+
+def said(call, *given):
+    """What is refused, or None."""
+    try:
+        call(*given)
+    except BadEvent as error:
+        return error.fact.kind
+    return None
+
+
+@pytest.mark.parametrize(
+    ("good", "first"),
+    [((True, True, True), None), ((True, False, False), 1), ((False, True, False), 0),
+     ((True, True, False), 2), ((), None)],
+)  # fmt: skip
+def test_the_first_proof_that_does_not_hold_is_named(good, first):
+    """Once; behind that nothing is asked any more."""
+    proofs, checks = looked_at(*good)
+    for check, kind in zip(checks, KINDS, strict=False):
+        proofs.ask(check, BadEvent(kind))
+    assert said(proofs.settle) is (None if first is None else KINDS[first])
+    assert said(proofs.settle) is None
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("now", [True, False, None])
+def test_a_proof_that_is_checked_at_once_comes_behind_those_before_it(before, now):
+    """What it refuses is said only if all that was read before it holds; if it holds itself, what
+    was asked before waits on."""
+    proofs, checks = looked_at(before, bool(now))
+    proofs.ask(checks[0], BadEvent(KINDS[0]))
+    found = said(proofs.ask_now, None if now is None else checks[1], BadEvent(KINDS[1]))
+    if now:
+        assert found is None
+        assert said(proofs.settle) is (None if before else KINDS[0])
+    else:
+        assert found is (KINDS[1] if before else KINDS[0])
+
+
+def test_what_is_left_to_a_batch_is_not_asked_twice():
+    """The batch has it, whether it holds or not; the event has nothing more to look at."""
+    for good in (True, False):
+        proofs, (check,) = looked_at(good)
+        batch = ProofBatch(proofs.group, 10)
+        proofs.ask(check, BadEvent(KINDS[0]))
+        proofs.leave_to(batch)
+        assert said(proofs.settle) is None
+        assert batch.holds() is good

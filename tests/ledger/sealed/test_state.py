@@ -2,11 +2,16 @@
 
 from dataclasses import replace
 
+import pytest
+
 from ledger.deck.group.ciphertext import Ciphertext
+from ledger.facts import FactKind, fact
 from ledger.records import canon
 from ledger.sealed.absence import Away, Given, Pile, ShuffleInProgress
-from ledger.sealed.state import DECK
+from ledger.sealed.state import DECK, TRANSITIONS, Milestone, Phase, begin
+from tests.engine.lines import Ask
 from tests.games.probe import GAME as PROBE
+from tests.ledger.sealed.by_hand import sealed
 from tests.ledger.tables import probe_tale, seating, small_tale, tell
 
 
@@ -99,3 +104,106 @@ def test_the_door_of_a_seat_moves_with_each_way_out_and_back():
     assert (again.door(1), again.door(2)) == (nonce, table.roster.table)
     out = table.but(away=Away(cut={1: cut}, nonces={1: nonce}))
     assert (out.door(1), out.door(2)) == (cut, table.roster.table)
+
+
+def test_no_phase_is_reached_but_by_its_milestone():
+    """Each phase has its ways and no other; a phase is no field that could be set, nor is a field
+    that does not exist."""
+    table = sealed(Ask(0)).table
+    assert table.phase is Phase.PLAY
+    for phase in Phase:
+        start = table._copy({"phase": phase})
+        for milestone in Milestone:
+            to = TRANSITIONS[phase].get(milestone)
+            if to is None:
+                with pytest.raises(ValueError, match="no way leads"):
+                    start.reaching(milestone, rolls=5)
+            else:
+                after = start.reaching(milestone, rolls=5)
+                assert (after.phase, after.rolls, start.rolls) == (to, 5, 0)
+    for changes in ({"phase": Phase.OVER}, {"stage": 3}, {"rolls": 1, "stage": 3}):
+        with pytest.raises(TypeError, match="no such field"):
+            table.but(**changes)
+
+
+def test_a_start_that_came_to_nothing_is_none_that_goes_on():
+    """It keeps the word of the step it lacks, and why; both are in its digest."""
+    seated = seating(PROBE, 3, "came to nothing")
+    start = begin(PROBE, seated.roster, seated.group)
+    why = fact(FactKind.KEYS_EQUAL)
+    first = start.reaching(Milestone.UNSOUND, broken=why)
+    second = start.reaching(Milestone.COMMITTED).reaching(Milestone.UNSOUND, broken=why)
+    third = second.but(ring=sealed().table.ring)
+    words = [table.plain()[1] for table in (start, first, second, third)]
+    assert words == ["commit", "open", "open", "ready"]
+    assert first.plain()[10] == str(why) and first.phase is Phase.BROKEN
+    assert first.outcome is None and sealed(Ask(0)).table.outcome is None
+    assert len({table.digest for table in (start, first, first.but(broken=None), third)}) == 4
+
+
+def test_who_is_there_and_how_many_more_may_go():
+    """By the state of the rules; before the first card nobody is away."""
+    table = sealed(Ask(0), seats=7, absent=(2, 5)).table
+    assert (table.absent, table.live) == ((2, 5), (0, 1, 3, 4, 6))
+    assert (list(table.seats), table.spare, table.solo) == (list(range(7)), 0, False)
+    table = table.but(away=Away(cut={2: bytes(32)}, left=(5,)))
+    assert (dict(table.cut), table.left) == ({2: bytes(32)}, (5,))
+    none = table.but(state=None)
+    assert (none.absent, none.live, none.spare) == ((), tuple(range(7)), 2)
+    assert sealed(Ask(0), seats=1).table.solo
+
+
+def test_a_lock_is_a_key():
+    """The deck's is the sum of all, a seat's its own; before the second step there is none."""
+    at = sealed(Ask(0))
+    group, keys = at.table.group, [one.key for one in at.keys]
+    total = group.add(group.add(keys[0], keys[1]), keys[2])
+    assert group.equal(at.table.lock_key(DECK), total)
+    assert all(group.equal(at.table.lock_key(seat), keys[seat]) for seat in range(3))
+    with pytest.raises(AssertionError, match="no keys"):
+        assert at.table.but(ring=None).keys
+
+
+def test_a_proof_is_bound_to_its_place():
+    """Each part of it makes another place: whose, which act, of what kind, where, for which key,
+    on which head; before the first card there is neither zone nor lock."""
+    table = sealed(Ask(0)).table
+    places = [
+        table.place(0, 0, "share"),
+        table.place(1, 0, "share"),
+        table.place(0, 1, "share"),
+        table.place(0, 0, "open"),
+        table.place(0, 0, "share", "deck"),
+        table.place(0, 0, "share", "", 1),
+        table.place(0, 0, "share", key=table.group.mul_base(9)),
+        table.but(head=b"x" * 32).place(0, 0, "share"),
+        table.but(step=9).place(0, 0, "share"),
+        table.but(start=b"x" * 32).place(0, 0, "share"),
+    ]
+    assert len({one.as_bytes() for one in places}) == len(places)
+    assert places[0].step == table.step + 1
+    start = table._copy({"phase": Phase.READY})
+    early = [start.place(0, 0, "share", "deck", 1), start.place(0, 0, "share")]
+    assert early[0] == early[1] != places[0]
+    others = [start.place(1, 0, "share"), start.place(0, 1, "share"), start.place(0, 0, "open")]
+    moved = [start.but(head=b"x" * 32).place(0, 0, "share"), start.but(step=9).place(0, 0, "share")]
+    assert len({one.as_bytes() for one in (*early[:1], *others, *moved)}) == 6
+
+
+def test_ciphertexts_are_added_to_those_that_are_there():
+    """New ones take the place of old ones; where there is nothing to add, nothing is copied."""
+    table = sealed(own={"hand:0": ("a", "b")}).table
+    one, two = table.ciphers[(0, 0)], table.ciphers[(1, 0)]
+    assert table.adding({}) is table
+    after = table.adding({(0, 0): two, (7, DECK): one})
+    assert after.ciphers == {(0, 0): two, (1, 0): two, (7, DECK): one}
+    assert table.ciphers == {(0, 0): one, (1, 0): two}
+
+
+def test_a_face_has_a_point_and_back():
+    """Any other point is no card of this game."""
+    table = sealed().table
+    for face in table.game.faces:
+        assert table.face_of(table.point(face)) == face
+    assert table.face_of(table.group.generator) is None
+    assert [table.face_of(point) for point in table.points] == list(table.game.faces)

@@ -5,8 +5,20 @@ import pytest
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.shuffle import check_run
+from ledger.sealed.absence import Given
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.checked_event import deferred_by, tally_of
+from ledger.sealed.checked_event import (
+    LeftUnanswered,
+    PartsGiven,
+    PilesShuffled,
+    ResultSigned,
+    RunAnswered,
+    SaidReady,
+    SoloAnswered,
+    Tally,
+    deferred_by,
+    tally_of,
+)
 from ledger.sealed.state import begin
 from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
@@ -106,3 +118,31 @@ def test_what_a_verifier_is_named():
         Verifier.DEFERRING: (True, True),
         Verifier.TRUSTING: (False, False),
     }
+
+
+SORTS = ("shuffles", "shares", "openings", "claims", "counts", "locks", "rolls")
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_each_sort_of_act_is_counted_by_itself(sort):
+    """Two tallies together are the sum of each sort, and of no other."""
+    every = Tally(**{name: number for number, name in enumerate(SORTS, 1)})
+    more = every + Tally(**{sort: 10})
+    assert getattr(more, sort) == getattr(every, sort) + 10
+    assert [name for name in SORTS if getattr(more, name) != getattr(every, name)] == [sort]
+
+
+def test_an_event_is_counted_by_what_was_found_in_it():
+    """Runs, parts and answers of a table of one bring their own tally, a stage of a shuffle by all
+    one for each pile; the rest counts for nothing."""
+    tally, piles = Tally(claims=2, rolls=1), {("deck", ""): (), ("deck", "red"): ()}
+    for checked in (
+        RunAnswered((), None, (), {}, tally),
+        PartsGiven(Given(), tally),
+        SoloAnswered(None, tally),
+    ):
+        assert tally_of(checked) == tally and deferred_by(checked) == ()
+    shuffled = PilesShuffled(piles, (1, 2))
+    assert tally_of(shuffled) == Tally(shuffles=2) and deferred_by(shuffled) == (1, 2)
+    for checked in (SaidReady(), ResultSigned(), LeftUnanswered()):
+        assert tally_of(checked) == Tally() and deferred_by(checked) == ()
