@@ -3,10 +3,13 @@
 import pytest
 
 from cli.absence.seats_gone import SeatsGone
-from cli.absence.set_back import PEERS, SetBack
+from cli.absence.set_back import PEERS, SetBack, set_back_at
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
 from tests.cli.absence.plays import Play
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import seating
 
 SIGNED_MORE = fact(FactKind.SIGNED_MORE, step=9, known=8)
 MISSING = fact(FactKind.COUNTER_MISSING)
@@ -178,3 +181,72 @@ def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
     gone.look(20.0)
     gone.look(200.0)
     assert gone.asked and not gone.fits("sign") and gone.answer("sign", 200.0) is None
+
+
+def test_a_word_that_was_begun_before_the_question_stood_there_binds_nobody():
+    """Pressed twice, or typed ahead: nothing is signed by it, and the question goes on standing."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    one.look(PEERS)
+    for begun in (PEERS - 1, PEERS, PEERS + 0.3):
+        (told,) = one.answer("sign", begun)
+        assert told.endswith("Type it again.") and play.said == 0 and one.fits("sign")
+    one.answer("sign", PEERS + 0.5)
+    assert play.said == 1
+
+
+def test_a_yes_that_comes_too_late_is_no_yes():
+    """The other has gone meanwhile: nothing is signed, and the person is told so."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    one.look(PEERS)
+    play.waits_for_yes = False
+    (told,) = one.answer("sign")
+    assert told.startswith("Nothing is signed.") and play.said == 0
+    play.set_back = None
+    assert one.look(PEERS + 1) == []
+
+
+@pytest.mark.parametrize(
+    ("bot", "waits", "said"),
+    [
+        ({"by_bot": True, "its_own": True}, True, 1),
+        ({"by_bot": True, "its_own": True}, False, 0),
+        ({"by_bot": True, "its_own": False}, True, 0),
+        ({"by_bot": False, "its_own": True}, True, 0),
+        ({}, True, 0),
+    ],
+)
+def test_who_goes_on_unasked_where_the_note_is_gone(bot, waits, said):
+    """A bot that sits there in its own name, once all the others have told; nobody for a person,
+    and no person in a bot's seat."""
+    play = Own(MISSING, waits_for_yes=waits)
+    one = own(play, **bot)
+    one.look(PEERS)
+    one.look(PEERS + 1)
+    assert play.said == said
+
+
+def test_files_that_are_set_back_again_are_told_again():
+    """With the time of the others from then on, and the way on for all of them."""
+    play = Own(holds_up=True)
+    one = own(play)
+    assert len(one.look(PEERS)) == 2
+    play.set_back = None
+    assert one.look(PEERS + 1) == []
+    play.set_back = SIGNED_MORE
+    assert one.look(100.0) == one.look(100.0 + PEERS - 1) == []
+    assert len(one.look(100.0 + PEERS)) == 2
+
+
+def test_whose_files_they_are_follows_from_the_table():
+    """At a table of two the other one has a name, at a larger one nobody is named; who looks on has
+    signed nothing."""
+    for seats in (2, 3):
+        seated = seating(PROBE, seats, "whose files")
+        for seat in range(seats):
+            play = seated.play(seat, FaultyDisk())
+            one = set_back_at(play, words_in("en"), by_bot=bool(seat))
+            assert one.other == (seated.roster.names[1 - seat] if seats == 2 else "")
+            assert (one.by_bot, one.its_own, one.play) == (bool(seat), False, play)
+        assert set_back_at(seated.watch(FaultyDisk()), words_in("en")) is None

@@ -113,6 +113,16 @@ def test_a_yes_holds_and_is_not_asked_for_again():
     assert waiting.state is Wait.SETTLING
 
 
+def test_a_yes_for_more_seats_holds_for_fewer():
+    """And one for fewer does not hold for more: the person is asked."""
+    for agreed, last in (({2, 3}, Turn.AGREED), ({2}, Turn.AGREED), ({3}, Turn.ENOUGH)):
+        play, waiting = Play(needed=(2,)), Waiting(Delays(PATIENCE))
+        play.agreed = frozenset(agreed)
+        found = turns(waiting, play, {2: 0.0}, CUT_OFF)
+        found += turns(waiting, play, {2: 0.0}, CUT_OFF + PATIENCE)
+        assert found == [Turn.CUT, last]
+
+
 def test_another_seat_that_goes_starts_patience_anew():
     """What was asked was about other seats."""
     play = Play(needed=(1, 2), spare=2)

@@ -1,0 +1,96 @@
+"""What is told of who is away, and once; a turn of the waiting as a sentence."""
+
+import pytest
+
+from cli.absence.sentences import Told, change_lines, listed
+from cli.absence.waiting import Changed, Turn, Wait
+from cli.text.words import words_in
+from tests.cli.absence.plays import Asked, State
+
+NAMES = ("Anna", "Ben", "Carla", "Dora")
+WORDS = words_in("en")
+
+
+def told(one, state, own=0):
+    """What is new."""
+    return one.lines(state, own, NAMES, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("turn", "seats", "begin"),
+    [
+        (Turn.CUT, (1, 2), "Ben, Carla: cut off for 33 s."),
+        (Turn.OTHERS, (2,), "Carla: cut off for 33 s."),
+        (Turn.BACK, (1, 2), "Ben, Carla can be reached again"),
+        (Turn.ARRIVED, (2,), "What was missing of Carla had reached"),
+        (Turn.ENOUGH, (2,), "Go on without Carla? The turns are passed"),
+        (Turn.ENOUGH, (1, 2), "Go on without Ben, Carla? Their turns are passed"),
+        (Turn.TOO_FEW, (1, 2), "Nobody can stand in for Ben, Carla."),
+        (Turn.YES, (2,), "One moment: the others are asked"),
+        (Turn.NO, (2,), "You wait on"),
+        (Turn.WITHOUT, (2,), None),
+        (Turn.AGREED, (2,), None),
+        (Turn.OURS, (2,), None),
+    ],
+)
+def test_each_turn_has_its_sentence(turn, seats, begin):
+    """Or none, where it is told who is away."""
+    lines = change_lines(Changed(turn, Wait.PLAYING, seats, 33), NAMES, WORDS)
+    assert [line.startswith(begin) for line in lines] == ([] if begin is None else [True])
+
+
+def test_seats_are_named_in_the_order_given():
+    """With nothing around them."""
+    assert (listed((2, 0), NAMES), listed((3,), NAMES)) == ("Carla, Anna", "Dora")
+
+
+def test_who_has_said_yes_and_who_has_not_is_told_as_it_comes():
+    """Each yes once, our own never; a proposal that was given up and made again is told again."""
+    one = Told()
+    first = State(proposal=Asked((2,), (0,), (1, 3)))
+    assert told(one, first) == []
+    assert told(one, State(proposal=Asked((2,), (0, 1), (3,)))) == [
+        "Ben goes on without Carla.",
+        "Dora has not answered yet.",
+    ]
+    assert told(one, State(proposal=Asked((2,), (0, 1, 3), ()))) == ["Dora goes on without Carla."]
+    assert told(one, State()) == []
+    assert told(one, State(proposal=Asked((2,), (1,), (0,)))) == ["Ben goes on without Carla."]
+
+
+def test_two_who_have_not_answered_are_named_together():
+    """In another sentence than one; whether we have answered we know ourselves."""
+    one = Told()
+    names = ("Anna", "Ben", "Carla", "Dora", "Emil")
+    state = State(proposal=Asked((2,), (1,), (0, 3, 4)))
+    assert one.lines(state, 0, names, WORDS)[1] == "Dora, Emil have not answered yet."
+    assert Told().lines(state, None, names, WORDS)[1] == "Anna, Dora, Emil have not answered yet."
+
+
+def test_who_is_away_and_who_is_back_is_told_once_each():
+    """Our own seat has sentences of its own."""
+    one = Told()
+    state = State(away=(0, 2, 3), since={0: 5, 2: 7, 3: 9}, cut=5)
+    lines = told(one, state)
+    assert lines[0].startswith("The others went on without you from step 5 on.")
+    assert [line.split(":")[0] for line in lines[1:]] == [
+        "Carla is away from step 7 on",
+        "Dora is away from step 9 on",
+    ]
+    assert told(one, state) == [] and one.back == frozenset()
+    lines = told(one, State(away=(3,), since={3: 9}))
+    assert lines == [
+        "You are back; from the next step on you play again.",
+        "Carla is back at the table.",
+    ]
+    assert one.back == {2}
+    assert told(one, State(away=(3,), since={3: 9})) == [] and one.back == frozenset()
+
+
+def test_a_second_cut_is_told_as_the_first_was():
+    """And that the last move came too late, only where it did."""
+    one = Told()
+    for step, lost in ((5, False), (9, True)):
+        lines = told(one, State(away=(0,), cut=step, lost=lost))
+        assert f"from step {step} on" in lines[0] and len(lines) == 1 + lost
+        assert len(told(one, State())) == 1
