@@ -113,3 +113,83 @@ def test_every_part_must_be_there(part):
 def test_what_is_no_object_is_no_looks(data):
     """Whatever a file may hold."""
     assert faults(data) == ["looks are no object"]
+
+
+@pytest.mark.parametrize("name", ["é", "Crown", "--", "a b", "a/b", "\u017f"])
+def test_an_icon_is_named_in_small_letters_digits_and_hyphens(name):
+    """It becomes the name of a file: nothing else may stand in it."""
+    looks = copy.deepcopy(GOOD)
+    looks["backs"]["action"]["icon"] = name
+    assert faults(looks) == [f"backs.action: {name!r} is no name of an icon"]
+
+
+@pytest.mark.parametrize(
+    ("anchor", "good"),
+    [
+        ([0, 0], True),
+        ([100, 60], True),
+        ([100, 61], False),
+        ([-1, 0], False),
+        ([0, -1], False),
+        ([True, 0], False),
+        ([0, 0, 0], False),
+        ([0], False),
+        ((0, 0), False),
+    ],
+)
+def test_a_place_is_two_whole_numbers_within_the_size(anchor, good):
+    """The edges among them."""
+    looks = copy.deepcopy(GOOD)
+    looks["boards"]["map"]["links"][0]["anchor"] = anchor
+    told = f"boards.map.links.0: {anchor!r} is no place within 100 by 60"
+    assert faults(looks) == ([] if good else [told])
+
+
+@pytest.mark.parametrize(
+    ("place", "missing", "told"),
+    [
+        (("faces", "doge"), "kind", ["faces.doge: 'kind' is missing",
+                                     "faces.doge: there is no kind None"]),
+        (("faces", "doge"), "icon", ["faces.doge: 'icon' is missing",
+                                     "faces.doge: None is no name of an icon"]),
+        (("backs", "action"), "icon", ["backs.action: 'icon' is missing",
+                                       "backs.action: None is no name of an icon"]),
+        (("kinds", "person"), "sign", ["kinds.person: 'sign' is missing",
+                                       "kinds.person: None is no name of an icon"]),
+        (MAP, "links", ["boards.map: 'links' is missing"]),
+        (MAP, "size", ["boards.map: 'size' is missing"]),
+        (LINK, "between", ["boards.map.links.0: 'between' is missing",
+                           "boards.map.links.0: None are not two spaces of this map"]),
+        (EAST, "outline", ["boards.map.spaces.east: 'outline' is missing",
+                           "boards.map.spaces.east: an outline has three corners or more"]),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_named(place, missing, told):
+    """And what follows from it; of a map without its parts nothing else is looked at."""
+    looks = copy.deepcopy(GOOD)
+    part = looks
+    for key in place:
+        part = part[key]
+    del part[missing]
+    assert faults(looks) == told
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_an_object(part):
+    """Of objects; the one that is none is named, and nothing behind it is looked at."""
+    for value in (None, [], "x", 3):
+        assert faults({**GOOD, part: value}) == [f"{part}: no object"]
+    looks = copy.deepcopy(GOOD)
+    looks[part] = {**looks[part], "new": 3}
+    assert faults(looks) == [f"{part}.new: no object"]
+    assert faults({**GOOD, "more": {}}) == ["looks: 'more' is unknown"]
+
+
+@pytest.mark.parametrize(
+    "between", [["east", "west", "east"], ["east", 3], [["east"], "west"], "ew"]
+)
+def test_a_link_is_between_two_spaces_of_its_map(between):
+    """By their keys."""
+    looks = copy.deepcopy(GOOD)
+    looks["boards"]["map"]["links"][0]["between"] = between
+    assert faults(looks) == [f"boards.map.links.0: {between!r} are not two spaces of this map"]

@@ -75,3 +75,25 @@ def test_cards_by_face_leave_closed_ones_as_they_lay():
         {"card": card, "face": face} for card, face in ((7, None), (5, "x"), (3, None), (9, "a"))
     ]
     assert [card["card"] for card in by_face(cards, ("a", "x"))] == [9, 5, 7, 3]
+
+
+def test_a_face_the_game_does_not_list_stands_behind_all_others():
+    """As an unknown one does; equal faces stay as they lay."""
+    cards = [
+        {"card": card, "face": face}
+        for card, face in ((1, "z"), (2, "x"), (3, "a"), (4, "x"), (5, "q"))
+    ]
+    assert [card["card"] for card in by_face(cards, ("a", "x"))] == [3, 2, 4, 1, 5]
+    assert by_face([], ("a",)) == []
+
+
+def test_what_is_asked_keeps_all_its_other_parts():
+    """Title, pace and choices without cards are as they were, and nothing is changed in place."""
+    dealt = table(Menu(0), own={"hand:0": "xac"})
+    sight = dealt.sight(0)
+    before = {**asked_part(sight, Menu(0)), "choices": [{"kind": "amounts", "places": []}]}
+    kept = [dict(move) for move in before["moves"]]
+    after = asked_by_face(before, sight, Menu(0), FACES)
+    assert after["choices"] == before["choices"] and before["moves"] == kept
+    assert {**after, "moves": None} == {**before, "moves": None}
+    assert sorted(map(str, after["moves"])) == sorted(map(str, kept))

@@ -122,3 +122,21 @@ def test_a_view_after_the_end_has_the_outcome():
     assert over["winners"] == list(played.outcome.winners)
     assert over["why"] == ["over.turns", {"turns": 2}]
     assert over["reasons"][0] == [["score.points", {"points": played.outcome.scores[0]}]]
+
+
+def test_the_end_is_that_of_the_table_all_stand_on():
+    """A run of one seat that has come to its end has not ended the game, and the order of the seats
+    is the table's."""
+    dealt = table(Ask(0), own=HANDS)
+    game = replace(GAME, view=lambda sight: BARE)
+    done = dealt.state.but(agenda=(), order=(2, 1, 0))
+    shown = view(game, dealt.sight(0, done), table=dealt.state)
+    assert (shown["over"], shown["order"], shown["waiting"]) == (None, [0, 1, 2], [0])
+
+
+def test_what_a_game_says_of_boards_and_points_is_kept():
+    """Only what it leaves out is filled in."""
+    seat = {"seat": 0, "marks": [], "facts": [], "areas": [], "boards": ["b"], "score": "s"}
+    game = replace(GAME, view=lambda sight: {**BARE, "seats": [seat], "boards": ["t"]})
+    shown = view(game, table(own=HANDS).sight(0), table=begin(GAME, 2, {}).state)
+    assert (shown["seats"], shown["boards"]) == ([seat], ["t"])
