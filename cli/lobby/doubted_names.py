@@ -1,7 +1,7 @@
 """Somebody sits in the lobby under a name that is known here with another key: told, and decided.
 
-That drives nobody away: the person stays, is not ready so long, and says yes to just the keys that
-were shown. Pipes and bots say nothing; they wait until it has gone, unless they were told
+That drives nobody away: the person stays, is not ready so long, and says yes to just the keys and
+names that were shown last; where others sit there by then it is asked again. Pipes and bots say nothing; they wait until it has gone, unless they were told
 beforehand (--take-seat).
 """
 
@@ -11,11 +11,17 @@ from collections.abc import Callable
 
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.lobby.strange_tables import YES
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from ledger.records.identity import fingerprint
 from p2p.core.lobby import Lobby
+from p2p.wire.errors import NameClash
+
+_Case = tuple[str, bytes, bytes]  # NameClash.case
 
 NO = ("no", "n", "nein")
+NOT_WITH_THEM = N_(
+    "You stay, and are not ready while they sit there.  yes: sit with them after all."
+)
 MOST = 8  # of them shown one by one; who sends more of them fills no screen
 
 
@@ -64,17 +70,18 @@ class DoubtedNames:
     def __init__(self, show: Callable[[list[str]], None], words: Words) -> None:
         """Nobody is in doubt, and nobody is there who can say anything to it."""
         self._show, self._words = show, words
-        self._accept: Callable[[tuple[bytes, ...]], object] = lambda identities: None
+        self._accept: Callable[[tuple[NameClash, ...]], object] = lambda clashes: None
         self._asks = self._sure = False
         self._ready: Callable[[bool], None] = lambda ready: None
         self._leave: Callable[[], None] = lambda: None
         self._now: Callable[[], float] = lambda: 0.0
         self._lobby: Lobby | None = None
-        self._told: set[bytes] = set()
+        self._told: set[_Case] = set()
+        self._listed: set[_Case] = set()  # when they were shown last
         self._since = ShownSince()
 
-    def decide(self, accept: Callable[[tuple[bytes, ...]], object], *, sure: bool) -> None:
-        """accept: sit with these keys all the same; sure: that was said of all beforehand."""
+    def decide(self, accept: Callable[[tuple[NameClash, ...]], object], *, sure: bool) -> None:
+        """accept: sit with these all the same; sure: that was said of all beforehand."""
         self._accept, self._sure = accept, sure
 
     def ask(
@@ -89,9 +96,9 @@ class DoubtedNames:
         before = self._lobby
         self._lobby = lobby
         if lobby is not None and lobby.clashes and self._sure:
-            self._accept(tuple(clash.found for clash in lobby.clashes))
+            self._accept(lobby.clashes)
             return
-        here = set() if lobby is None else {clash.found for clash in lobby.clashes}
+        here = set() if lobby is None else {clash.case for clash in lobby.clashes}
         begun = bool(here) and lobby is not None and lobby.started
         begun = begun and (before is None or not before.started)
         if here and ((here - self._told and len(self._told) < MOST) or begun):
@@ -102,6 +109,7 @@ class DoubtedNames:
         """Who is in doubt now, and what can be done about it."""
         if self._lobby is not None and self._lobby.clashes:
             self._since.show(self._now())
+            self._listed = {clash.case for clash in self._lobby.clashes[:MOST]}
             self._show(doubt_lines(self._lobby, self._words, asks=self._asks))
 
     def typed(self, line: str, begun: float | None) -> bool:
@@ -112,13 +120,25 @@ class DoubtedNames:
         if not self._since.read(begun):
             self._show([self._words.say(TOO_EARLY)])
         elif word in YES:
-            self._accept(tuple(clash.found for clash in lobby.clashes))
-            if not lobby.started:
-                self._show(
-                    [self._words.say("Enter: I am ready.  wait: not yet.  table: who is there.")]
-                )
+            self._yes(lobby)
         elif lobby.started:
             self._leave()
         else:
             self._ready(False)
+            self._show([self._words.say(NOT_WITH_THEM)])
         return True
+
+    def _yes(self, lobby: Lobby) -> None:
+        """To all that sit there, if the person has seen them all."""
+        say = self._words.say
+        if any(clash.case not in self._listed for clash in lobby.clashes):
+            self._show([say("Others sit there by now, so that was no yes. These are there:")])
+            self.show()
+            return
+        self._accept(lobby.clashes)
+        if lobby.started:
+            return
+        if lobby.wanted:
+            self._show([say("You sit with them, and are ready as before.  wait: not yet.")])
+        else:
+            self._show([say("Enter: I am ready.  wait: not yet.  table: who is there.")])

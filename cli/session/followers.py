@@ -24,6 +24,7 @@ from cli.session.seating import Seated
 from cli.text.terminal import Terminal
 from engine.game import Game
 from p2p.core.lobby import Lobby
+from p2p.wire.errors import NameClash
 
 READY = ("", "ready", "bereit")
 WAIT = ("wait", "warte")
@@ -75,7 +76,7 @@ class Reader:
         self._lobby: Lobby | None = None
         self._doubted = DoubtedNames(self._show, terminal.words)
 
-    def sits_with(self, accept: Callable[[tuple[bytes, ...]], object], *, sure: bool) -> None:
+    def sits_with(self, accept: Callable[[tuple[NameClash, ...]], object], *, sure: bool) -> None:
         """`accept`: these may sit there though their names are known with other keys; `sure`: all
         of them may."""
         self._doubted.decide(accept, sure=sure)

@@ -54,7 +54,8 @@ class Lobby:
     members: in order of joining. me: own identity key, whether it sits there or not. started: the
     roster went out; linked: there is a link to the opener (always so at the opener itself).
     clashes: those who sit there under a name that is known here with another key, and of whom the
-    person has not said yes; beside them nobody is ready here.
+    person has not said yes; beside them nobody is ready here. wanted: the person is, and it will be
+    said once nobody is in doubt.
     """
 
     offer: Offer
@@ -63,6 +64,7 @@ class Lobby:
     started: bool = False
     linked: bool = True
     clashes: tuple[NameClash, ...] = ()
+    wanted: bool = False
 
     @property
     def opening(self) -> bool:

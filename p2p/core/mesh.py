@@ -31,7 +31,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import Entry, EntryCode
-from p2p.wire.errors import Reason
+from p2p.wire.errors import NameClash, Reason
 from p2p.wire.messages import (
     Bye,
     Chat,
@@ -193,9 +193,9 @@ class Mesh:
         """Ready to start, or not any more."""
         self._entrance.ready(ready, now)
 
-    def sit_with(self, identities: Sequence[bytes], now: float) -> None:
+    def sit_with(self, clashes: Sequence[NameClash], now: float) -> None:
         """Sit in the lobby with these, though their names are known here with other keys."""
-        self._entrance.search.sit_with(tuple(identities), now)
+        self._entrance.search.sit_with(tuple(clashes), now)
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""

@@ -25,6 +25,7 @@ from p2p.wire.errors import (
     HandshakeFailed,
     Instead,
     LinkFailed,
+    NameClash,
     NoAnswer,
     OtherVersion,
     P2PError,
@@ -141,10 +142,10 @@ class Search:
             self.seeking.leave(self._around.out)
             self._end_if_over()
 
-    def sit_with(self, identities: tuple[bytes, ...], now: float) -> None:
+    def sit_with(self, clashes: tuple[NameClash, ...], now: float) -> None:
         """The person sits with these, though their names are known here with other keys."""
         if self.seeking is not None:
-            held = self.seeking.accept(identities, self._around.out)
+            held = self.seeking.accept(clashes, self._around.out)
             if held is not None:
                 self._begin(self.seeking, *held, now)
 

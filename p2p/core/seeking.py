@@ -40,14 +40,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import (
-    Instead,
-    NameClash,
-    P2PError,
-    Reason,
-    Refused,
-    Unplayable,
-)
+from p2p.wire.errors import Instead, NameClash, P2PError, Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -290,14 +283,14 @@ class Seeking:
     def ready(self, ready: bool, out: Outbox) -> None:
         """The person is ready, or not any more; beside somebody in doubt it is not said."""
         self._say_ready(self._readiness.want(ready), out)
+        if self._readiness.clashes:
+            self._show_doubts(out)
 
-    def accept(self, identities: Iterable[bytes], out: Outbox) -> tuple[Roster, Start] | None:
+    def accept(self, clashes: Iterable[NameClash], out: Outbox) -> tuple[Roster, Start] | None:
         """The person sits with these, though their names are known with other keys; the start that
         was held back for them, if one was, and there is nobody else in doubt."""
-        self._readiness.accept(identities)
-        if self.lobby is not None:
-            self.lobby = replace(self.lobby, clashes=self._readiness.clashes)
-            out.tell(LobbyChanged(self.lobby))
+        self._readiness.accept(clashes)
+        self._show_doubts(out)
         if self.held is None or self._readiness.doubts(self.held[0].joins):
             return None
         self.over = True
@@ -338,7 +331,16 @@ class Seeking:
         """Whom we sit with in the lobby: who is in doubt is shown, and we are not ready so long."""
         if self.lobby is not None and self.role is Role.PLAYER and not self.returns:
             self._say_ready(self._readiness.look([one.join for one in self.lobby.members]), out)
-            self.lobby = replace(self.lobby, clashes=self._readiness.clashes)
+            self.lobby = self._with_doubts(self.lobby)
+
+    def _show_doubts(self, out: Outbox) -> None:
+        if self.lobby is not None:
+            self.lobby = self._with_doubts(self.lobby)
+            out.tell(LobbyChanged(self.lobby))
+
+    def _with_doubts(self, standing: Lobby) -> Lobby:
+        mine = self._readiness
+        return replace(standing, clashes=mine.clashes, wanted=mine.wanted)
 
     def _say_ready(self, ready: bool | None, out: Outbox) -> None:
         if ready is not None and self.link is not None and self.offer is not None:

@@ -2,7 +2,7 @@
 
 Somebody in doubt sits there under a name that is known here with another key. Anybody can sit down
 so at an open table; that drives nobody away. But no start is believed and nobody is ready beside
-them before the person has seen both keys and said yes to these; once they have gone, what the
+them before the person has seen both keys and said yes to these under this name; once they have gone, what the
 person wanted counts again.
 """
 
@@ -24,18 +24,18 @@ class Readiness:
     def __init__(self, me: bytes, welcome: Callable[[Join], P2PError | None]) -> None:
         self.said = False  # what the opener was told last
         self.ever = False  # whether it was told once that we are ready
+        self.wanted = False  # the person is ready, whether that can be said or not
         self.clashes: tuple[NameClash, ...] = ()
         self._me = me
         self._welcome = welcome
-        self._wanted = False
-        self._sure: set[bytes] = set()
+        self._sure: set[tuple[str, bytes, bytes]] = set()
         self._rest = 0  # ticks before it may be said again
 
     def doubts(self, seats: Iterable[Join]) -> tuple[NameClash, ...]:
         """Those among them of whom the person has not said yes."""
-        others = (one for one in seats if one.identity != self._me)
-        found = [self._welcome(one) for one in others if one.identity not in self._sure]
-        return tuple(one for one in found if isinstance(one, NameClash))
+        found = [self._welcome(one) for one in seats if one.identity != self._me]
+        clashes = tuple(one for one in found if isinstance(one, NameClash))
+        return tuple(one for one in clashes if one.case not in self._sure)
 
     def look(self, seats: Sequence[Join]) -> bool | None:
         """These sit in the lobby now. That we are ready is taken back at once; it is said again at
@@ -45,18 +45,18 @@ class Readiness:
 
     def want(self, ready: bool) -> bool | None:
         """The person is ready, or not any more."""
-        self._wanted = ready
+        self.wanted = ready
         return None if ready and self.clashes else self._say(ready)
 
-    def accept(self, identities: Iterable[bytes]) -> None:
-        """The person sits with these, whatever their names were."""
-        self._sure.update(identities)
-        self.clashes = tuple(one for one in self.clashes if one.found not in self._sure)
+    def accept(self, clashes: Iterable[NameClash]) -> None:
+        """The person sits with these: each key under that name, and under no other."""
+        self._sure.update(one.case for one in clashes)
+        self.clashes = tuple(one for one in self.clashes if one.case not in self._sure)
 
     def tick(self) -> bool | None:
         """Every limits.TICK."""
         self._rest = max(0, self._rest - 1)
-        due = self._wanted and not self.said and not self.clashes and not self._rest
+        due = self.wanted and not self.said and not self.clashes and not self._rest
         return self._say(True) if due else None
 
     def _say(self, ready: bool) -> bool:

@@ -55,7 +55,7 @@ from p2p.shell.transport import Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
 from p2p.wire.entry_code import Door, Entry, EntryCode, is_entry_code, read_entry_code
-from p2p.wire.errors import GivenUp, MistypedCode, NoPort, P2PError
+from p2p.wire.errors import GivenUp, MistypedCode, NameClash, NoPort, P2PError
 
 
 class Node(Told):
@@ -231,9 +231,9 @@ class Node(Told):
         self._mesh.ready(ready, self._now())
         self._transport.act()
 
-    def sit_with(self, identities: Sequence[bytes]) -> None:
+    def sit_with(self, clashes: Sequence[NameClash]) -> None:
         """Sit in the lobby with these, though their names are known here with other keys."""
-        self._mesh.sit_with(identities, self._now())
+        self._mesh.sit_with(clashes, self._now())
         self._transport.act()
 
     def no_bots(self) -> None:

@@ -254,6 +254,11 @@ class NameClash(Refused):
         self.known = known
         self.found = found
 
+    @property
+    def case(self) -> tuple[str, bytes, bytes]:
+        """What it is about: the same once more, or another key, or another name."""
+        return self.name, self.known, self.found
+
 
 class StrangeTable(Refused):
     """We have a seat at a table that runs, and nothing kept here tells of that table.

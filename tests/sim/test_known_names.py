@@ -85,12 +85,28 @@ def test_who_sits_down_later_under_a_known_name_drives_nobody_away():
         actor.do("ready", True, actor.now)
     world.run(5)
     assert ready_ones(opener) == ["P0", "Cem", "Eve"] and bea.table is None
-    bea.do("sit_with", [ANNA], bea.now)
+    bea.do("sit_with", [NameClash("Eve", ANNA, ANNA)], bea.now)
     world.run(5)
     assert in_doubt(bea) and bea.table is None
-    bea.do("sit_with", [eve.identity.public], bea.now)
+    bea.do("sit_with", bea.mesh.lobby.clashes, bea.now)
     world.run_to_end()
     assert len(world.logs()) == 1
+
+
+def test_a_yes_to_a_key_under_one_name_is_none_under_another():
+    """Eve goes and sits down as Fay, whom Bea knows with another key as well: she is asked again,
+    and is not ready so long."""
+    world, opener, bea, _cem, eve = beside_eve(17)
+    bea.do("sit_with", bea.mesh.lobby.clashes, bea.now)
+    world.run(3)
+    assert "Bea" in ready_ones(opener)
+    knows(bea, Eve=ANNA, Fay=BEA)
+    eve.do("leave")
+    world.run(1)
+    eve.do("seek", (opener.address,), eve.now, name="Fay")
+    world.run(3)
+    assert in_doubt(bea) == [("Fay", BEA, eve.identity.public)]
+    assert "Bea" not in ready_ones(opener)
 
 
 def test_whoever_opened_the_table_refuses_the_one_in_doubt():
@@ -119,7 +135,7 @@ def test_who_comes_while_the_one_in_doubt_sits_there_stays_too():
     fay.do("ready", True, fay.now)
     world.run(3)
     assert fay.told(Admitted) and in_doubt(fay) and "Fay" not in ready_ones(opener)
-    fay.do("sit_with", [eve.identity.public], fay.now)
+    fay.do("sit_with", fay.mesh.lobby.clashes, fay.now)
     world.run(3)
     assert "Fay" in ready_ones(opener)
 
@@ -144,7 +160,7 @@ def test_a_table_that_begins_in_the_same_moment_is_not_sat_down_at_unasked(yes):
     assert opener.table is not None and bea.table is None
     assert bea.mesh.lobby.started and in_doubt(bea) and not bea.told(NotAdmitted)
     if yes:
-        bea.do("sit_with", [eve.identity.public], bea.now)
+        bea.do("sit_with", bea.mesh.lobby.clashes, bea.now)
         world.run(2)
         assert bea.table is not None and bea.mesh.lobby is None
     else:
@@ -173,7 +189,9 @@ def test_a_table_that_begins_beside_two_in_doubt_waits_for_a_yes_to_both():
     assert opener.table is not None or bea.mesh.lobby.clashes
     for guest in guests:
         assert bea.table is None
-        bea.do("sit_with", [guest.identity.public], bea.now)
+        both = bea.mesh.lobby.clashes
+        yes = [one for one in both if one.found == guest.identity.public]
+        bea.do("sit_with", yes, bea.now)
         world.run(3)
     assert bea.table is not None
 

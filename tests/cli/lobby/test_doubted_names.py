@@ -66,7 +66,7 @@ def test_a_yes_is_for_the_keys_that_were_shown(word):
     assert not seat.types(word) and not seat.done
     seat.names.lobby(DOUBT)
     assert seat.names.typed(word, seat.now - 1) and not seat.done
-    assert seat.types(word.upper()) and seat.done == [("sits with", (BEA.public,))]
+    assert seat.types(word.upper()) and seat.done == [("sits with", (CLASH,))]
 
 
 def test_a_no_stays_and_is_not_ready_or_leaves_a_table_that_has_begun():
@@ -81,6 +81,61 @@ def test_a_no_stays_and_is_not_ready_or_leaves_a_table_that_has_begun():
     assert not seat.types("perhaps") and not seat.types("")
 
 
+def in_doubt(*keys, name="Bea"):
+    """The lobby with these keys under a known name."""
+    return replace(CALM, clashes=tuple(NameClash(name, KNOWN, key) for key in keys))
+
+
+def test_a_yes_takes_nobody_who_was_not_shown():
+    """Eight keys have come and gone, and the ninth is not shown by itself: a yes shows it, and the
+    next one takes it."""
+    seat = Seat()
+    for number in range(MOST):
+        seat.names.lobby(in_doubt(bytes([number]) * 32))
+    seat.names.lobby(in_doubt(BEA.public))
+    assert fingerprint(BEA.public) not in " ".join(seat.shown)
+    assert seat.types("yes") and not seat.done
+    assert fingerprint(BEA.public) in " ".join(seat.shown)
+    assert seat.types("yes")
+    (((_, taken),),) = (seat.done,)
+    assert [clash.case for clash in taken] == [("Bea", KNOWN, BEA.public)]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_yes_takes_nobody_who_came_back_while_it_was_typed(lang):
+    """One of them was told before and had gone; nor a key that was shown under another name."""
+    seat, other = Seat(lang=lang), bytes(32)
+    for keys in ((other,), (), (BEA.public,), (BEA.public, other)):
+        seat.names.lobby(in_doubt(*keys))
+    before = len(seat.shown)
+    assert seat.types("yes") and not seat.done
+    again = " ".join(seat.shown[before:])
+    assert ("kein Ja" if lang == "de" else "no yes") in again
+    assert fingerprint(other) in again and fingerprint(BEA.public) in again
+    assert seat.types("yes") and len(seat.done) == 1
+    seat.names.lobby(CALM)
+    before = len(seat.shown)
+    seat.names.lobby(in_doubt(BEA.public, name="Cem"))
+    assert len(seat.shown) > before
+    seat.names._listed = {in_doubt(BEA.public).clashes[0].case}
+    assert seat.types("yes") and len(seat.done) == 1
+
+
+def test_after_a_yes_who_was_ready_is_told_that_it_is_and_others_how():
+    """It is said again unasked; nothing more where the table begins with it. A no is confirmed."""
+    for wanted, told in ((True, "are ready as before"), (False, "Enter: I am ready.")):
+        seat = Seat()
+        seat.names.lobby(replace(DOUBT, wanted=wanted))
+        before = len(seat.shown)
+        assert seat.types("yes") and told in " ".join(seat.shown[before:])
+        seat.names.lobby(replace(DOUBT, wanted=wanted, started=True))
+        before = len(seat.shown)
+        assert seat.types("yes") and seat.shown[before:] == []
+    seat = Seat()
+    seat.names.lobby(DOUBT)
+    assert seat.types("no") and "You stay, and are not ready" in seat.shown[-1]
+
+
 def test_a_pipe_says_nothing_unless_it_was_told_before():
     """It waits, and is told by which word it would sit there; told so, it sits with all."""
     pipe = Seat(talks=False)
@@ -88,7 +143,7 @@ def test_a_pipe_says_nothing_unless_it_was_told_before():
     assert "--take-seat" in " ".join(pipe.shown) and not pipe.types("yes") and not pipe.done
     told = Seat(talks=False, sure=True)
     told.names.lobby(DOUBT)
-    assert told.done == [("sits with", (BEA.public,))] and not told.shown
+    assert told.done == [("sits with", (CLASH,))] and not told.shown
 
 
 def test_many_of_them_fill_no_screen():

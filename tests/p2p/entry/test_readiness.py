@@ -4,6 +4,7 @@ from ledger.records.roster import write_join
 from p2p.core.peers import Known
 from p2p.entry.readiness import Readiness
 from p2p.wire import limits
+from p2p.wire.errors import NameClash
 from tests.p2p.people import an_offer, chance, person
 
 HOST, ME, EVE, ADA = (person(number) for number in range(4))
@@ -42,13 +43,25 @@ def test_beside_somebody_in_doubt_ready_is_wanted_and_not_said():
     """A yes to other keys changes nothing; one to the key that sits there does."""
     one = mine(Eve=ADA)
     one.look(BESIDE)
-    assert one.want(True) is None and not one.said and not one.ever
-    one.accept([ADA.public])
+    assert one.want(True) is None and not one.said and not one.ever and one.wanted
+    one.accept([NameClash("Eve", ADA.public, ADA.public)])
     one.look(BESIDE)
     assert [clash.found for clash in one.clashes] == [EVE.public] and one.tick() is None
-    one.accept([EVE.public])
+    one.accept([NameClash("Eve", ADA.public, EVE.public)])
     assert one.clashes == () and one.tick() is True
     assert one.look(BESIDE) is None and one.said
+
+
+def test_a_yes_to_a_key_is_none_to_its_other_names():
+    """Who was let stay as Eve goes and sits down as Bob, who is known with another key as well."""
+    one = mine(Eve=ADA, Bob=HOST)
+    one.look(BESIDE)
+    one.accept(one.clashes)
+    assert one.doubts(BESIDE) == () and one.want(True) is True
+    assert one.look(seats(Me=ME, Bob=EVE)) is False
+    assert [clash.case for clash in one.clashes] == [("Bob", HOST.public, EVE.public)]
+    one.accept(one.clashes)
+    assert one.doubts(seats(Bob=EVE)) == one.doubts(BESIDE) == ()
 
 
 def test_who_is_not_ready_any_more_says_so_at_once_and_is_not_made_ready():
