@@ -150,7 +150,7 @@ TURNED_AWAY: Final = 8
 BOT_PATIENCE: Final = 15.0
 # A member whose readiness was taken back, for a known name sat down with another key, says again
 # that it is ready no sooner than so long after the last time: who comes and goes all the time has
-# it say less than ends a link (CHATS_PER_SECOND).
+# it say less than ends a link (DEEDS_PER_SECOND; each time takes two words, false and true).
 READY_AGAIN: Final = 2.0
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
@@ -176,7 +176,8 @@ CODE_SECONDS: Final = 10.0
 CODE_AGAIN: Final = 1.5
 CODE_ROUNDS: Final = 40
 # Each proof of ours tells a host that only pretends whether one guess of its own was right. An
-# honest one says LATER to a proof only where it came too late or the code was changed meanwhile.
+# honest one says LATER to a proof only where it came too late or the code was changed meanwhile. So
+# often a link may answer a proof so and be asked again: it is sent one proof more than this.
 CODE_PROOFS: Final = 2
 # Who does not know how its table is entered asks the seats again after so long, twice as long each
 # time: the answer holds a roster, and no seat may know.
