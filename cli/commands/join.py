@@ -116,11 +116,11 @@ async def _sit_down(
 
     take_seat: come back to a strange table without a question.
     """
-    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE
+    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
     from cli.lobby.strange_tables import sure_of
-    from p2p.wire.errors import NameClash, Reason, Refused, StrangeTable
+    from p2p.wire.errors import NameClash, P2PError, Reason, Refused, StrangeTable
 
     bot, code, sure = evening.bot_player is not None, found.code, None
     talks = session.terminal.talks and not bot
@@ -133,20 +133,22 @@ async def _sit_down(
         except StrangeTable as error:
             ask = session.ask if talks else None
             sure = await sure_of(error, session.terminal, ask, told=take_seat)
-        except NOT_THERE:
-            where = rounds.next()
-            if not where:
-                raise
-            session.terminal.say(ELSEWHERE)
-        except Refused as error:
+        except P2PError as found_there:
+            if isinstance(found_there, NOT_THERE) and (others := rounds.next()):
+                where = others
+                session.terminal.say(ELSEWHERE)
+                continue
+            error = refusal_in(found_there)
             if talks and asks_code(error):
                 code = await code_for(error, session.terminal, session.ask)
                 continue
+            if not isinstance(error, Refused):
+                raise error from None
             if error.reason in (Reason.FULL, Reason.STARTED):
                 raise _no_seat(error, found, session.terminal.words) from error
             taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
             if not taken or not talks or isinstance(error, NameClash):
-                raise
+                raise error from None
             name = await another_name(error, session.terminal, session.ask)
 
 

@@ -68,9 +68,9 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
 
 async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
     """Ask to watch, where a person can be asked also with the code that is wanted."""
-    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE
+    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for
-    from p2p.wire.errors import Refused
+    from p2p.wire.errors import P2PError
 
     code = found.code
     rounds = session.rounds(found.addresses, found.found)
@@ -78,12 +78,12 @@ async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Off
     while True:
         try:
             return await evening.node.watch(where, code)
-        except NOT_THERE:
-            where = rounds.next()
-            if not where:
-                raise
-            session.terminal.say(ELSEWHERE)
-        except Refused as error:
+        except P2PError as found_there:
+            if isinstance(found_there, NOT_THERE) and (others := rounds.next()):
+                where = others
+                session.terminal.say(ELSEWHERE)
+                continue
+            error = refusal_in(found_there)
             if not (session.terminal.talks and asks_code(error)):
-                raise
+                raise error from None
             code = await code_for(error, session.terminal, session.ask)

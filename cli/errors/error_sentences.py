@@ -69,10 +69,13 @@ FACTS: dict[str, str] = {
     "Instead.NO_TABLE": N_("there is no such table at {address}"),
     "Instead.OTHER_CODE": N_("no table at {address} has this code"),
     "Instead.SILENT": N_("what is at {address} says nothing of its tables"),
-    "Instead.CLOSES": N_("what is at {address} ends each link at once"),
+    "Instead.CLOSES": N_("each link to what is at {address} ended before an answer"),
     "Instead.OTHER_OPENER": N_("what is at {address} did not open the table that it lists"),
     "Instead.OTHER_VERSION": N_("what is at {address} is of another version of the program"),
-    "Instead.FALSE_TABLE": N_("what is at {address} names the table and does not show it"),
+    "Instead.FALSE_TABLE": N_(
+        "what is at {address} names the table and tells something else of it"
+    ),
+    "Instead.UNSHOWN": N_("what is at {address} names the table and shows nothing of it"),
     "Trouble.NOBODY_LISTENS": N_("Nobody listens there."),
     "Trouble.NO_ANSWER": N_("No answer came in time."),
     "Trouble.NO_WAY": N_("There is no way to that network from here."),

@@ -15,11 +15,16 @@ from p2p.shell.announced import Found
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import FoundNowhere, LinkFailed, NoAnswer
+from p2p.wire.errors import FoundNowhere, LinkFailed, NoAnswer, P2PError
 
 NOT_THERE = (NoAnswer, FoundNowhere, LinkFailed)
 ELSEWHERE = N_("It is not there; asking elsewhere where this table is announced.")
 MOST = 32  # rounds: of sixteen addresses at which nobody is each takes half a minute
+
+
+def refusal_in(error: P2PError) -> P2PError:
+    """What is told at the end: where all who answered said the same, that."""
+    return (error.refusal or error) if isinstance(error, FoundNowhere) else error
 
 
 class AddressRounds:

@@ -14,7 +14,7 @@ from cli.text.words import Words
 from p2p.shell.announced import Found
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import MistypedCode, Reason, Refused
+from p2p.wire.errors import FoundNowhere, MistypedCode, Reason, Refused
 
 ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
@@ -65,7 +65,10 @@ async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> s
 
 
 def asks_code(error: Exception) -> bool:
-    """Whether a table was not entered for want of its code."""
+    """Whether a table was not entered for want of its code, at one of its addresses."""
+    if isinstance(error, FoundNowhere):
+        said = [what for _, what in error.found if type(what) is Refused]
+        return any(what.reason is Reason.CODE_WANTED for what in said)
     return type(error) is Refused and error.reason in ASKS_CODE
 
 

@@ -1,8 +1,8 @@
 """Somebody sits in the lobby under a name that is known here with another key: told, and decided.
 
 That drives nobody away: the person stays, is not ready so long, and says yes to just the keys and
-names that were shown last; where others sit there by then it is asked again. Pipes and bots say nothing; they wait until it has gone, unless they were told
-beforehand (--take-seat).
+names that were shown last; where others sit there by then it is asked again. Pipes and bots say
+nothing; they wait until it has gone, unless they were told beforehand (--take-seat).
 """
 
 from __future__ import annotations

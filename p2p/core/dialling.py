@@ -67,10 +67,11 @@ class Dials:
             target.addresses = tuple(one for one in target.addresses if one != address)
 
     def put_back(self, key: bytes, address: Address, now: float) -> None:
-        """Dial this address of a target again, after the others."""
+        """Dial this address of a target again, after the others, and as often as at first."""
         target = self._targets.get(key)
         if target is not None and address not in target.addresses:
             target.addresses = (*target.addresses, address)
+            target.rounds = 0
             target.due = max(target.due, now + limits.BACKOFF_FIRST)
 
     def goes_on(self, key: bytes) -> None:

@@ -187,7 +187,7 @@ class Search:
             return
         self.seeking.nodes.missed(address, error)
         if isinstance(error, HandshakeFailed) and not self.seeking.nodes.several:
-            self._give_up(error)
+            self._end_with(error)
         elif isinstance(error, OtherVersion):
             self._around.dials.strike(CONTACT, address)
             self._go_on(now)
@@ -317,6 +317,10 @@ class Search:
 
     def _give_up(self, error: P2PError) -> None:
         assert self.seeking is not None
+        self._end_with(self.seeking.nodes.nowhere or error)
+
+    def _end_with(self, error: P2PError) -> None:
+        assert self.seeking is not None
         self.seeking.over = True
-        self._around.out.tell(NotAdmitted(self.seeking.nodes.nowhere or error))
+        self._around.out.tell(NotAdmitted(error))
         self._end_if_over()

@@ -13,10 +13,10 @@ Of several addresses the first nodes to answer may be others: one that has no su
 over, and the search ends when nothing else is left to ask.
 
 A joiner signs its join once and sends the same one again after each break of the link, so that it
-keeps its seat. The opener must be who the offer says. A roster is believed only with its opener's
-signature (ledger.records.start), and by who waits in the lobby only with the joins of the last
-state the opener told, all ready; who comes back sits down only at a table that is known here, or
-that the person is sure of.
+keeps its seat; that it is ready it says again once it has seen who sits there. The opener must be
+who the offer says. A roster is believed only with its opener's signature (ledger.records.start),
+and by who waits in the lobby only with the joins of the last state the opener told, all ready; who
+comes back sits down only at a table that is known here, or that the person is sure of.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Seeking:
         self.lobby: Lobby | None = None
         self.link: int | None = None
         self.admitted = False
-        self.unsure = 0  # ticks since a node has named a table that runs, and nothing was proven
+        self.unsure = 0  # ticks since a node has named our table, until it has shown what it named
         self.over = False
         self.nodes = AskedNodes(addresses)
         self._identity = identity
@@ -110,6 +110,7 @@ class Seeking:
         self._welcome = welcome
         self._knows, self._sure = knows, sure
         self._rng = rng
+        self._runs = False  # what it has named is a table that runs
         self._join: Join | None = None
         self.held: tuple[Roster, Start] | None = None  # a start beside somebody in doubt
         self._readiness = Readiness(identity.public, welcome)
@@ -161,7 +162,7 @@ class Seeking:
         self.link, self.offer = link, offer
         self.returns = runs and self.role is Role.PLAYER
         self.lobby = Lobby(offer, self._identity.public)
-        self.unsure = int(runs)
+        self.unsure, self._runs = 1, runs
         self.nodes.found(link)
         if self._proofs is not None:
             self._proofs.clear()
@@ -182,12 +183,12 @@ class Seeking:
 
     def tick(self, out: Outbox) -> None:
         """Every limits.TICK: ask for our code to be taken, if that was put off; say that we are
-        ready, if nobody is in doubt any more; pass over who says nothing."""
+        ready, if nobody is in doubt any more; pass over who says nothing, or names a table only."""
         if self.link is not None and self.admitted:
             self._say_ready(self._readiness.tick(), out)
         self.unsure += self.unsure > 0
-        if self.unsure > limits.ASK_SECONDS / limits.TICK and self.nodes.several:
-            self.not_true(Instead.SILENT)
+        if self.unsure > limits.ASK_SECONDS / limits.TICK:
+            self.not_true(Instead.UNSHOWN)
         if self._proofs is None:
             silent = self.nodes.tick()
         else:
@@ -201,8 +202,10 @@ class Seeking:
         """The opener tells how the lobby stands."""
         if self.lobby is None or link != self.link or message.offer != self.lobby.offer.hash:
             return
-        if self.held is not None or self.unsure:
-            return  # it has begun: what the person is asked about stays as it was
+        if self.held is not None:
+            self._show(linked=True, out=out)  # what the person is asked about stays as it was
+        if self.held is not None or self._runs:
+            return
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
             self._check_opener()
@@ -213,12 +216,15 @@ class Seeking:
         self._look_at_names(out)
         sits = self._join is not None and self.lobby.member(self._join.identity) is not None
         if not self.admitted and (sits or self.role is Role.WATCHER):
-            self.admitted = True
+            self.admitted, self.unsure = True, 0
             out.tell(Admitted(self.lobby.offer))
-        out.tell(LobbyChanged(self.lobby))
+        self._show_lobby(out)
 
     def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
-        """The other side says no: to what we asked, or to our identity before we asked anything."""
+        """The other side says no: to what we asked, or to our identity before we asked anything.
+        It takes no start away that we hold: other seats of its table are there to come back to."""
+        if self.held is not None:
+            return
         reason = Reason(message.reason)
         ours = self.offer is not None and message.about == self.offer.hash
         about_us = reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)
@@ -246,7 +252,7 @@ class Seeking:
             roster = read_roster(message.roster)
         except LedgerError:
             return None
-        if self.offer is None or roster.offer.hash != self.offer.hash:
+        if self.offer is None or self.held or roster.offer.hash != self.offer.hash:
             return None
         signed = beginning_in(message).is_of(roster)
         if signed and roster.all_reading is not None and self._join and not self.returns:
@@ -264,7 +270,7 @@ class Seeking:
 
     def _hold(self, roster: Roster, message: Start, clashes: tuple[NameClash, ...]) -> None:
         """Our table has begun beside somebody in doubt: the person says whether we sit there."""
-        if self.held is None and self.lobby is not None:
+        if self.lobby is not None:
             self.held = roster, message
             self.lobby = replace(self.lobby, started=True, clashes=clashes)
 
@@ -284,13 +290,13 @@ class Seeking:
         """The person is ready, or not any more; beside somebody in doubt it is not said."""
         self._say_ready(self._readiness.want(ready), out)
         if self._readiness.clashes:
-            self._show_doubts(out)
+            self._show_lobby(out)
 
     def accept(self, clashes: Iterable[NameClash], out: Outbox) -> tuple[Roster, Start] | None:
         """The person sits with these, though their names are known with other keys; the start that
         was held back for them, if one was, and there is nobody else in doubt."""
         self._readiness.accept(clashes)
-        self._show_doubts(out)
+        self._show_lobby(out)
         if self.held is None or self._readiness.doubts(self.held[0].joins):
             return None
         self.over = True
@@ -328,19 +334,15 @@ class Seeking:
             raise why
 
     def _look_at_names(self, out: Outbox) -> None:
-        """Whom we sit with in the lobby: who is in doubt is shown, and we are not ready so long."""
+        """Whom we sit with in the lobby: beside somebody in doubt we are not ready."""
         if self.lobby is not None and self.role is Role.PLAYER and not self.returns:
             self._say_ready(self._readiness.look([one.join for one in self.lobby.members]), out)
-            self.lobby = self._with_doubts(self.lobby)
 
-    def _show_doubts(self, out: Outbox) -> None:
-        if self.lobby is not None:
-            self.lobby = self._with_doubts(self.lobby)
+    def _show_lobby(self, out: Outbox) -> None:
+        if self.lobby is not None and self.admitted:
+            mine = self._readiness
+            self.lobby = replace(self.lobby, clashes=mine.clashes, wanted=mine.wanted)
             out.tell(LobbyChanged(self.lobby))
-
-    def _with_doubts(self, standing: Lobby) -> Lobby:
-        mine = self._readiness
-        return replace(standing, clashes=mine.clashes, wanted=mine.wanted)
 
     def _say_ready(self, ready: bool | None, out: Outbox) -> None:
         if ready is not None and self.link is not None and self.offer is not None:
@@ -349,16 +351,16 @@ class Seeking:
     def lies_or_fails(self, error: Refused, out: Outbox, what: Instead | None = None) -> None:
         """The node that named the table has it not, or not for us: where that may be a lie, and
         there are others to ask, the search goes on."""
-        if self.unsure and self.nodes.several:
+        if self._runs and self.nodes.several:
             self.not_true(what or answered(error))
         else:
             self.fail(error, out)
 
     def not_true(self, what: Instead | Refused) -> None:
-        """The node that named a table that runs has not shown it: it was not found there."""
+        """The node that named a table has not shown it: it was not found there."""
         self.nodes.false(what)
         self.offer = self.lobby = self.link = None
-        self.returns, self.unsure = self._back, 0
+        self.returns, self.unsure, self._runs = self._back, 0, False
 
     def _not_here(self, link: int, error: Refused, out: Outbox) -> bool:
         """Our table is not at this node; whether it is passed over, as there are others to ask."""
@@ -377,13 +379,12 @@ class Seeking:
         if self._name is None or self.returns:
             out.send(link, Watch(self.offer.hash))
             return
-        if self._join is None:
+        if self._join is None or self._join.offer_hash != self.offer.hash:
             self._join = joins.write_join(
                 self._identity, self.offer, self._name, beside=self._beside, rng=self._rng
             )
         out.send(link, JoinTable(self._join.raw, self._bot))
-        if self._readiness.said:
-            out.send(link, Ready(self.offer.hash, True))
+        self._readiness.anew()
 
     def _show(self, *, linked: bool, out: Outbox) -> None:
         if self.lobby is not None and not self.over:

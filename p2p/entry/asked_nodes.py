@@ -26,9 +26,7 @@ from p2p.wire.errors import (
 
 _KINDS = {
     Reason.NO_TABLE: Instead.NO_TABLE,
-    Reason.CODE_WANTED: Instead.NO_TABLE,
     Reason.OTHER_CODE: Instead.OTHER_CODE,
-    Reason.WRONG_CODE: Instead.OTHER_CODE,
 }
 
 

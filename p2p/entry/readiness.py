@@ -2,8 +2,8 @@
 
 Somebody in doubt sits there under a name that is known here with another key. Anybody can sit down
 so at an open table; that drives nobody away. But no start is believed and nobody is ready beside
-them before the person has seen both keys and said yes to these under this name; once they have gone, what the
-person wanted counts again.
+them before the person has seen both keys and said yes to these under that name; once they have
+gone, what the person wanted counts again.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class Readiness:
         self._me = me
         self._welcome = welcome
         self._sure: set[tuple[str, bytes, bytes]] = set()
+        self._seen = False  # who sits there, on the link there is now
         self._rest = 0  # ticks before it may be said again
 
     def doubts(self, seats: Iterable[Join]) -> tuple[NameClash, ...]:
@@ -37,16 +38,20 @@ class Readiness:
         clashes = tuple(one for one in found if isinstance(one, NameClash))
         return tuple(one for one in clashes if one.case not in self._sure)
 
+    def anew(self) -> None:
+        """Our seat is asked for on a new link: nothing is said on it before the lobby is seen."""
+        self.said = self._seen = False
+
     def look(self, seats: Sequence[Join]) -> bool | None:
         """These sit in the lobby now. That we are ready is taken back at once; it is said again at
         a tick, for whoever comes and goes all the time must not have us say it all the time."""
-        self.clashes = self.doubts(seats)
+        self._seen, self.clashes = True, self.doubts(seats)
         return self._say(False) if self.clashes and self.said else None
 
     def want(self, ready: bool) -> bool | None:
         """The person is ready, or not any more."""
         self.wanted = ready
-        return None if ready and self.clashes else self._say(ready)
+        return None if ready and (self.clashes or not self._seen) else self._say(ready)
 
     def accept(self, clashes: Iterable[NameClash]) -> None:
         """The person sits with these: each key under that name, and under no other."""
@@ -56,8 +61,8 @@ class Readiness:
     def tick(self) -> bool | None:
         """Every limits.TICK."""
         self._rest = max(0, self._rest - 1)
-        due = self.wanted and not self.said and not self.clashes and not self._rest
-        return self._say(True) if due else None
+        due = self.wanted and not self.said and self._seen and not self.clashes
+        return self._say(True) if due and not self._rest else None
 
     def _say(self, ready: bool) -> bool:
         self.said = ready

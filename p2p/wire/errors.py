@@ -213,10 +213,14 @@ class Instead(Enum):
     NO_TABLE = "a node without such a table"
     OTHER_CODE = "a node with tables of other codes"
     SILENT = "a node that says nothing of its tables"
-    CLOSES = "a node that ends the link before it has said anything"
+    CLOSES = "a node of which each link ended before an answer"
     OTHER_OPENER = "a node that lists the table without having opened it"
     OTHER_VERSION = "a node of another version of the protocol"
-    FALSE_TABLE = "a node that names the table, and then tells nothing true of it"
+    FALSE_TABLE = "a node that names the table, and then tells something else of it"
+    UNSHOWN = "a node that names the table, and then shows nothing of it"
+
+
+NOT_ANSWERED = (Instead.NOBODY, Instead.OURSELVES, Instead.SOMETHING_ELSE)
 
 
 class FoundNowhere(Refused):
@@ -226,6 +230,15 @@ class FoundNowhere(Refused):
     def __init__(self, found: tuple[tuple[tuple[str, int], Instead | P2PError], ...]) -> None:
         super().__init__(Reason.NO_TABLE)
         self.found = found
+
+    @property
+    def refusal(self) -> Refused | None:
+        """What all said who answered, if that was one refusal: then one node may be at each of
+        these addresses, and has the table."""
+        there = [what for _, what in self.found if what not in NOT_ANSWERED]
+        said = {(type(what), repr(vars(what))): what for what in there if isinstance(what, Refused)}
+        alike = len(said) == 1 and all(isinstance(what, Refused) for what in there)
+        return next(iter(said.values())) if alike else None
 
 
 class OtherOpener(Refused):

@@ -20,7 +20,7 @@ from p2p.wire.messages import (
 )
 from tests.p2p.people import an_offer, chance, person
 from tests.sim.test_hostile import Guest
-from tests.sim.world import World
+from tests.sim.world import PORT, World
 
 ASKED = (QueryTables, CodeAsk, Watch, JoinTable)
 
@@ -128,13 +128,12 @@ def test_who_comes_back_finds_its_table_behind_a_bad_node(lie):
 TOLD = {
     "silence": Instead.SILENT,
     "closes at once": Instead.CLOSES,
-    "a code is wanted": Instead.NO_TABLE,
     "somebody else's table": Instead.OTHER_OPENER,
     "lists without end": Instead.NO_TABLE,
-    "runs, then silence": Instead.SILENT,
+    "runs, then silence": Instead.UNSHOWN,
     "runs, then another start": Instead.FALSE_TABLE,
     "runs, then a refusal": Instead.NO_TABLE,
-    "runs, then it closes": Instead.SILENT,
+    "runs, then it closes": Instead.UNSHOWN,
 }
 
 
@@ -173,6 +172,55 @@ def test_a_single_node_that_says_nothing_is_not_waited_for_without_end():
         world.run(LONG)
         (told,) = bea.told(NotAdmitted)
         assert told.error.found == ((node.address, what),)
+
+
+@pytest.mark.parametrize("closes", [False, True], ids=["is silent", "closes"])
+@pytest.mark.parametrize("runs", [False, True], ids=["waits", "runs"])
+def test_a_single_node_that_names_a_table_and_shows_nothing_is_not_waited_for(runs, closes):
+    """Neither by who wants to sit, nor to watch, nor to come back; nothing is dialled after it."""
+    for asked in ({"name": "Bea"}, {"name": None}, {"name": None, "back": True}):
+        if asked.get("back") and not runs:
+            continue
+        world = World(8, 0)
+        words = {}
+        node = bad(world, lambda said: words.get(type(said), None if closes else []))  # noqa: B023
+        offer = an_offer(node.identity, 3)
+        words[QueryTables] = [Tables(((offer.encode(), 1, runs),))]
+        bea = world.add()
+        bea.do("seek", (node.address,), bea.now, **asked)
+        world.run(LONG)
+        (told,) = bea.told(NotAdmitted)
+        assert told.error.found == ((node.address, Instead.UNSHOWN),)
+        assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
+
+
+def test_who_opens_a_table_and_seats_nobody_ends_no_search():
+    """It names one of its own, which was meant as no code was typed, and never shows a lobby: the
+    next node has another one, and gets a join of its own."""
+    world = World(9, 1)
+    offer = world.open_lobby(3)
+    words = {}
+    node = bad(world, lambda said: words.get(type(said), []))
+    words[QueryTables] = [Tables(((an_offer(node.identity, 3).encode(), 1, False),))]
+    bea = world.add()
+    bea.do("seek", (node.address, world.actors[0].address), bea.now, name="Bea")
+    world.run_until(lambda: bool(bea.told(Admitted)), LONG)
+    assert bea.mesh.lobby.offer == offer and bea.mesh.lobby.linked
+
+
+def test_one_node_at_two_addresses_is_told_by_what_it_says():
+    """A closed table is asked for without its code: its code is wanted, and the table not gone."""
+    world = World(10, 1)
+    world.open_lobby(3, closed=True)
+    true = world.actors[0]
+    world.net.listen("10.7.7.7", PORT, lambda end: true._open(end, None))
+    bea = world.add()
+    bea.do("seek", (true.address, ("10.7.7.7", PORT)), bea.now, name="Bea")
+    world.run_until(lambda: bool(bea.told(NotAdmitted)), LONG)
+    (told,) = bea.told(NotAdmitted)
+    assert isinstance(told.error, FoundNowhere)
+    assert type(told.error.refusal) is Refused
+    assert told.error.refusal.reason is Reason.CODE_WANTED
 
 
 def test_a_link_that_breaks_once_is_no_answer():

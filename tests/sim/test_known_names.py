@@ -126,7 +126,7 @@ def test_whoever_opened_the_table_refuses_the_one_in_doubt():
 
 def test_who_comes_while_the_one_in_doubt_sits_there_stays_too():
     """It has a seat and both keys, and is ready once it has said yes."""
-    world, opener, _bea, _cem, eve = beside_eve(13, seats=5)
+    world, opener, *_ = beside_eve(13, seats=5)
     fay = world.add()
     knows(fay, Eve=ANNA)
     fay.do("ready", True, fay.now)

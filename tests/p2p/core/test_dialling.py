@@ -50,6 +50,22 @@ def test_striking_the_address_that_was_dialled_passes_no_other_over():
     assert some.addresses(b"k") == (B,)
 
 
+def test_an_address_that_is_put_back_is_dialled_as_often_as_at_first():
+    """It was reached and lost, while another was dialled in vain: those rounds are none of its."""
+    some = dials()
+    some.want(b"k", (A, B), expect=None, role=Role.PLAYER, now=0.0)
+    some.due(0.0)
+    some.strike(b"k", A)
+    times(some, b"k", 60.0, fail=True)
+    assert some.rounds(b"k") > limits.CONTACT_ROUNDS
+    some.put_back(b"k", A, 60.0)
+    assert some.rounds(b"k") == 0
+    made = []
+    while not some.rounds(b"k"):
+        made += [dial.address for dial in some.due(100.0 + len(made))]
+    assert A in made
+
+
 def test_a_failure_hurries_nobody_while_another_address_may_still_answer():
     """The next one waits its time: the one that is open may be the right one."""
     some = dials()

@@ -1,11 +1,12 @@
 """p2p.core.search: whom a node dials for the table it looks for."""
 
-from p2p.core.actions import Dial, Send
+from p2p.core.actions import Dial, NotAdmitted, Send
 from p2p.core.search import CONTACT
 from p2p.wire import limits
 from p2p.wire.channel import Up
+from p2p.wire.errors import OtherVersion
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import Tables
+from p2p.wire.messages import QueryTables, Tables
 from tests.p2p.people import an_offer, person
 from tests.sim.world import World
 
@@ -56,6 +57,40 @@ def found_table(seed):
     guest._dial(first)
     world.run_until(lambda: lobby_of(guest) == offer)
     return world, opener, guest, late.ticket
+
+
+def test_another_version_at_the_only_address_is_told_itself():
+    """With both numbers, as the person needs them; not as one of a list."""
+    guest = World(12, 1).actors[0]
+    guest.mesh.seek((NOBODY,), guest.now, name="Cleo")
+    dial = dial_of(guest)
+    guest.mesh.dial_failed(dial.ticket, NOBODY, OtherVersion(1, 2), guest.now)
+    (told,) = [one.error for one in guest.mesh.take() if isinstance(one, NotAdmitted)]
+    assert isinstance(told, OtherVersion) and (told.ours, told.theirs) == (1, 2)
+
+
+def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
+    """The right node needs its time, and nobody is at the other address: nothing is given up before
+    the first was dialled once more."""
+    world = World(13, 2)
+    opener, guest = world.actors
+    offer = an_offer(opener.identity, 3, 13)
+    opener.do("open_table", offer, "Anna")
+    take, asked = opener.mesh._entrance.take, []
+
+    def slowly(number, link, message, now):
+        if isinstance(message, QueryTables) and not asked:
+            asked.append(message)
+            return None
+        return take(number, link, message, now)
+
+    opener.mesh._entrance.take = slowly
+    guest.do("seek", (opener.address, NOBODY), guest.now, name="Cleo")
+    dials = guest.mesh._dials
+    world.run_until(lambda: dials.rounds(CONTACT) > limits.CONTACT_ROUNDS, limits.ASK_SECONDS - 1)
+    world.net.cut(opener.host, guest.host)
+    world.run(10)
+    assert lobby_of(guest) == offer and not guest.told(NotAdmitted)
 
 
 def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from ledger.errors import LedgerError
 from ledger.records.roster import make_roster, short_code, write_join
-from p2p.core.actions import NotAdmitted, Outbox
+from p2p.core.actions import NotAdmitted, Outbox, Send
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
 from p2p.core.seeking import Seeking
@@ -23,6 +24,7 @@ from p2p.wire.errors import (
     SeveralTables,
     StrangeTable,
     Trouble,
+    Unplayable,
 )
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import JoinTable, LobbyState, QueryTables, Ready, Start, Tables, Watch
@@ -30,17 +32,19 @@ from tests.p2p.people import a_start, an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
 UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
-OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
+OFFER, OTHER, TABLE = an_offer(HOST, 2), an_offer(HOST, 2, seed=5), an_offer(HOST, 3, seed=6)
+REST = round(limits.READY_AGAIN / limits.TICK)
+PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
 
 
-def seeking(name, *, runs=False, teller=HOST, **how):
+def seeking(name, *, runs=False, teller=HOST, offer=OFFER, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
     how = {"why_unplayable": lambda offer: None, "knows": lambda table: True} | how
     one = Seeking(ME, name=name, code=None, rng=chance(7), **how)
     one.out = Outbox()
     one.up(1, UP, one.out)
-    one.on_tables(1, teller.public, Tables(((OFFER.encode(), 1, runs),)), one.out)
-    assert one.offer == OFFER
+    one.on_tables(1, teller.public, Tables(((offer.encode(), 1, runs),)), one.out)
+    assert one.offer == offer
     return one
 
 
@@ -52,17 +56,18 @@ def start(offer, *joins, signer=None):
 def lobby_told(one, *joins, link=1, ready=True):
     """The opener tells how the lobby stands: these sit there, and are ready or not."""
     members = tuple((join.raw, ready, False, True) for join in joins)
-    one.on_state(link, LobbyState(OFFER.hash, members), one.out)
+    one.on_state(link, LobbyState(joins[0].offer_hash, members), one.out)
 
 
-def waiting(*, ready=True, told=True):
+def waiting(*, ready=True, told=True, offer=OFFER, **how):
     """One that waits for the start with the opener, ready and told that all are; and its start."""
-    one = seeking("Me")
+    one = seeking("Me", offer=offer, **how)
+    hosts = join(HOST, offer, "Host")
+    if told:
+        lobby_told(one, hosts, one._join)
     if ready:
         one.ready(True, one.out)
-    if told:
-        lobby_told(one, HOSTS, one._join)
-    return one, start(OFFER, HOSTS, one._join)
+    return one, start(offer, hosts, one._join) if offer == OFFER else None
 
 
 def join(who, offer, name):
@@ -121,6 +126,8 @@ def test_a_start_fits_the_last_state_the_opener_told():
     and not of who has never said that it is: though the opener signs it."""
     one, good = waiting(told=False)
     assert one.on_start(HOST.public, good) is None
+    lobby_told(one, HOSTS, one._join)
+    one.tick(one.out)
     lobby_told(one, HOSTS)
     assert one.on_start(HOST.public, good) is None
     lobby_told(one, join(FRIEND, OFFER, "Friend"), one._join)
@@ -300,20 +307,130 @@ def test_who_fails_to_prove_itself_is_something_else():
     ]
 
 
-def test_after_a_break_the_same_join_goes_out_again_and_that_we_are_ready():
-    """Else all would wait for one who has said so; and the lobby is shown as linked again once its
-    opener tells how it stands."""
-    one, _ = waiting()
+def said(one):
+    """What it has sent since this was asked last."""
+    return [action.message for action in one.out.take() if isinstance(action, Send)]
+
+
+def ticks(one):
+    """What it says in the time after which it may say again that it is ready."""
+    for _ in range(REST):
+        one.tick(one.out)
+    return said(one)
+
+
+def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready():
+    """Else all would wait for one who has said so; but not before it has seen who sits there now,
+    nor while one of them is in doubt. The lobby is shown as linked again with that state."""
+    one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
+    hosts, eve = join(HOST, TABLE, "Host"), join(FRIEND, TABLE, "Eve")
     one.down(1, one.out)
     assert not one.lobby.linked
     one.out.take()
     one.up(2, UP, one.out)
-    assert [action.message for action in one.out.take()] == [
-        JoinTable(one._join.raw, False),
-        Ready(OFFER.hash, True),
-    ]
-    lobby_told(one, HOSTS, one._join, link=2)
-    assert one.lobby.linked
+    assert said(one) == [JoinTable(one._join.raw, False)]
+    assert ticks(one) == []
+    one.ready(True, one.out)
+    lobby_told(one, hosts, one._join, eve, link=2)
+    assert one.lobby.linked and one.lobby.clashes and one.lobby.wanted and ticks(one) == []
+    lobby_told(one, hosts, one._join, link=2)
+    assert ticks(one) == [Ready(TABLE.hash, True)] and ticks(one) == []
+
+
+def held_back():
+    """One whose table has begun beside Eve, who is known with another key; its start."""
+    one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
+    joins = [join(HOST, TABLE, "Host"), one._join, join(FRIEND, TABLE, "Eve")]
+    lobby_told(one, *joins)
+    one.ready(True, one.out)
+    good = start(TABLE, *joins)
+    assert one.on_start(HOST.public, good) is None and one.held
+    return one, joins, good
+
+
+def test_a_start_that_is_held_outlives_what_the_opener_says_later():
+    """Started anew it knows nothing of the table, and refuses; or it signs another start: the yes
+    begins the one that was held."""
+    one, joins, good = held_back()
+    one.down(1, one.out)
+    one.up(2, UP, one.out)
+    for reason in (Reason.NO_TABLE, Reason.ELSEWHERE):
+        one.on_refuse(2, refusal(TABLE.hash, Refused(reason)), one.out)
+    other = start(TABLE, joins[0], joins[1], join(STRANGER, TABLE, "Dan"))
+    assert one.on_start(HOST.public, other) is None and not one.over
+    roster, begun = one.accept(one.lobby.clashes, one.out)
+    assert begun is good and set(roster.keys) == {each.identity for each in joins}
+
+
+def test_while_a_start_is_held_the_lobby_is_shown_as_linked_or_not():
+    """And else as it stood when it began, whatever is told."""
+    one, joins, _ = held_back()
+    one.down(1, one.out)
+    before = one.lobby
+    assert not before.linked and before.started
+    one.up(2, UP, one.out)
+    lobby_told(one, joins[0], one._join, link=2)
+    assert one.lobby == replace(before, linked=True)
+
+
+@pytest.mark.parametrize("name", ["Me", None])
+def test_who_names_a_table_and_shows_nothing_of_it_is_given_up(name):
+    """Whether it says that the table waits or that it runs; after the first state of a lobby that
+    is ours the patience has no end."""
+    for runs in (True, False):
+        one = seeking(name, runs=runs)
+        for _ in range(PATIENCE):
+            one.tick(one.out)
+        assert one.offer is None and one.lobby is None
+    one = seeking(name)
+    lobby_told(one, HOSTS, *([one._join] if name else []))
+    for _ in range(PATIENCE):
+        one.tick(one.out)
+    assert one.offer == OFFER
+
+
+def test_a_lobby_without_us_is_no_seat():
+    """However often it is told: it is given up, and nothing of it was shown."""
+    one = seeking("Me")
+    for _ in range(PATIENCE):
+        lobby_told(one, HOSTS)
+        one.tick(one.out)
+    assert one.offer is None and not [act for act in one.out.take() if not isinstance(act, Send)]
+
+
+def test_another_table_gets_a_join_of_its_own():
+    """What was signed for the one that was not there fits no other; for the same one it goes out
+    again, for its opener may have it already."""
+    one = seeking("Me")
+    first = one._join
+    for offer in (OFFER, OTHER):
+        one.not_true(Instead.UNSHOWN)
+        one.up(2, UP, one.out)
+        one.on_tables(2, HOST.public, Tables(((offer.encode(), 1, False),)), one.out)
+        assert one._join.offer_hash == offer.hash and (one._join is first) is (offer == OFFER)
+
+
+def test_what_all_said_who_answered_is_told_itself():
+    """One node may be at several addresses, and one at which nobody is changes nothing; where one
+    has no such table, or says something else, it may be elsewhere."""
+    hosts = [(f"10.0.0.{number}", 7711) for number in range(3)]
+
+    def found(*answers):
+        one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=why_not, rng=chance(7))
+        for link, listed in enumerate(answers):
+            one.up(link, UP, Outbox(), hosts[link])
+            one.on_tables(link, HOST.public, Tables(listed), Outbox())
+        one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
+        return one.nodes.nowhere.refusal
+
+    def why_not(offer):
+        return LedgerError("seven of eight" if offer == OFFER else "none")
+
+    ours, other = ((OFFER.encode(), 1, False),), ((OTHER.encode(), 1, False),)
+    told = found(ours, ours)
+    assert isinstance(told, Unplayable) and str(told.cause) == "seven of eight"
+    assert found(ours, other) is None and found(ours, ()) is None and found((), ()) is None
+    assert isinstance(found(ours), Unplayable) and isinstance(found((*ours, *other)), SeveralTables)
 
 
 def test_of_several_tables_at_an_address_none_is_chosen():
@@ -416,4 +533,6 @@ def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():
     one.down(1, one.out)
     one.out.take()
     one.up(2, UP, one.out)
-    assert [action.message for action in one.out.take()] == [JoinTable(one._join.raw, False)]
+    assert said(one) == [JoinTable(one._join.raw, False)]
+    lobby_told(one, HOSTS, one._join, link=2)
+    assert ticks(one) == []

@@ -39,6 +39,29 @@ def test_ready_is_said_taken_back_and_said_again():
     assert one.tick() is None
 
 
+def test_who_says_anew_that_it_is_ready_says_so_at_once():
+    """The wait is for what is said unasked, and counts from when it was last said."""
+    one = mine(Eve=ADA)
+    one.look(ALONE)
+    assert one.want(True) is True and one.look(BESIDE) is False and one.look(ALONE) is None
+    assert one.tick() is None and one.want(True) is True
+    for _ in range(REST):
+        one.tick()
+    assert one.look(BESIDE) is False and one.look(ALONE) is None and one.tick() is True
+
+
+def test_on_a_new_link_nothing_is_said_before_the_lobby_is_seen():
+    """What the person says meanwhile counts then; a no is said at once."""
+    one = mine()
+    assert one.want(True) is None and one.tick() is None and not one.ever
+    one.look(ALONE)
+    assert one.tick() is True
+    one.anew()
+    assert not one.said and one.want(True) is None and one.want(False) is False
+    assert one.want(True) is None and one.look(ALONE) is None
+    assert [one.tick() for _ in range(REST)].count(True) == 1
+
+
 def test_beside_somebody_in_doubt_ready_is_wanted_and_not_said():
     """A yes to other keys changes nothing; one to the key that sits there does."""
     one = mine(Eve=ADA)

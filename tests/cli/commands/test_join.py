@@ -1,0 +1,118 @@
+"""cli.commands.join, cli.commands.watch: what is asked for after a search that found nothing."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cli.commands import join, watch
+from cli.lobby.table_search import Target
+from cli.text.exit_codes import Stop
+from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
+
+HERE, THERE, ELSEWHERE = ((f"10.0.0.{number}", 7711) for number in range(3))
+WANTED, WRONG = Refused(Reason.CODE_WANTED), Refused(Reason.WRONG_CODE)
+CODE = "ABCD-EFGH-JKLM"
+
+
+class Evening:
+    """A session whose node answers each search with the next of these; what it was asked."""
+
+    def __init__(self, *answers, typed=(), rounds=()):
+        self.asked, self.said, self.offer = [], [], object()
+        self._answers, self._typed, self._rounds = list(answers), list(typed), list(rounds)
+        self.node, self.bot_player = self, None
+        self.terminal = SimpleNamespace(talks=True, words=None, say=self.said.append, tell=print)
+
+    def rounds(self, first, found):
+        """So many addresses, and then those of the rounds."""
+        more = [first, *self._rounds]
+        return SimpleNamespace(next=lambda: more.pop(0) if more else ())
+
+    async def ask(self):
+        """What the person types."""
+        return self._typed.pop(0)
+
+    async def join(self, where, name, code, **how):
+        """A search."""
+        self.asked.append((where, code))
+        answer = self._answers.pop(0)
+        if answer is not None:
+            raise answer
+        return self.offer
+
+    async def watch(self, where, code):
+        """The same to look on."""
+        return await self.join(where, None, code)
+
+
+def ends(coroutine):
+    """What comes of it; nothing in it waits."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        return end.value
+    raise AssertionError("it waits for something")
+
+
+def sits(evening, addresses=(HERE, THERE)):
+    """Look for a table at these addresses, to sit there."""
+    found = Target(addresses, None)
+    return ends(join._sit_down(evening, evening, found, "Bea", take_seat=False))[0]
+
+
+def looks_on(evening, addresses=(HERE, THERE)):
+    """The same, to watch."""
+    return ends(watch._look_on(evening, evening, Target(addresses, None)))
+
+
+@pytest.fixture(autouse=True)
+def types_codes(monkeypatch):
+    """Codes are typed without a slip, and no sentence matters here."""
+
+    async def code_for(error, terminal, ask):
+        return await ask()
+
+    monkeypatch.setattr("cli.lobby.closed_tables.code_for", code_for)
+    monkeypatch.setattr("cli.errors.error_texts.told", lambda error, words: repr(error))
+
+
+@pytest.mark.parametrize("search", [sits, looks_on])
+@pytest.mark.parametrize(
+    "found",
+    [
+        ((HERE, WANTED), (THERE, Refused(Reason.CODE_WANTED))),
+        ((HERE, WANTED), (THERE, Instead.NO_TABLE)),
+        ((HERE, WRONG), (THERE, Instead.NOBODY)),
+    ],
+)
+def test_the_code_is_asked_for_also_where_there_are_several_addresses(search, found):
+    """A closed table may be at one of them, or one node at all; the same addresses are asked again,
+    with the code."""
+    evening = Evening(FoundNowhere(found), None, typed=[CODE])
+    assert search(evening) is evening.offer
+    assert evening.asked == [((HERE, THERE), None), ((HERE, THERE), CODE)]
+
+
+@pytest.mark.parametrize("search", [sits, looks_on])
+def test_the_next_addresses_are_asked_before_anything_is_told(search):
+    """Whatever all of the first ones said: they may be false announcements. What is told at the end
+    is what the last ones said."""
+    for last, kind in ((FoundNowhere(((ELSEWHERE, Instead.NO_TABLE),)), FoundNowhere),
+                       (NoAnswer((ELSEWHERE,), OSError()), NoAnswer)):  # fmt: skip
+        evening = Evening(FoundNowhere(((HERE, WANTED),)), last, rounds=[(ELSEWHERE,)])
+        with pytest.raises(kind):
+            search(evening)
+        assert [where for where, _ in evening.asked] == [(HERE, THERE), (ELSEWHERE,)]
+
+
+def test_a_full_table_at_two_addresses_is_told_as_a_full_table():
+    """And how to look on, which is not in a list of addresses."""
+    full = FoundNowhere(((HERE, Refused(Reason.STARTED)), (THERE, Refused(Reason.STARTED))))
+    words = SimpleNamespace(say=lambda text, **facts: text)
+    evening = Evening(full)
+    evening.terminal.words = words
+    with pytest.raises(Stop, match="To look on"):
+        sits(evening)
+    with pytest.raises(Refused) as refused:
+        looks_on(Evening(full))
+    assert refused.value.reason is Reason.STARTED and type(refused.value) is Refused
