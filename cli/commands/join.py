@@ -138,18 +138,18 @@ async def _sit_down(
                 where = others
                 session.terminal.say(ELSEWHERE)
                 continue
-            error = refusal_in(found_there)
-            if talks and asks_code(error):
-                code = await code_for(error, session.terminal, session.ask)
+            why = refusal_in(found_there)
+            if talks and asks_code(why):
+                code = await code_for(why, session.terminal, session.ask)
                 continue
-            if not isinstance(error, Refused):
-                raise error from None
-            if error.reason in (Reason.FULL, Reason.STARTED):
-                raise _no_seat(error, found, session.terminal.words) from error
-            taken = error.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
-            if not taken or not talks or isinstance(error, NameClash):
-                raise error from None
-            name = await another_name(error, session.terminal, session.ask)
+            if not isinstance(why, Refused):
+                raise why from None
+            if why.reason in (Reason.FULL, Reason.STARTED):
+                raise _no_seat(why, found, session.terminal.words) from why
+            taken = why.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
+            if not taken or not talks or isinstance(why, NameClash):
+                raise why from None
+            name = await another_name(why, session.terminal, session.ask)
 
 
 def _no_seat(refused: Refused, found: Target, words: Words) -> Stop:

@@ -83,7 +83,7 @@ async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Off
                 where = others
                 session.terminal.say(ELSEWHERE)
                 continue
-            error = refusal_in(found_there)
-            if not (session.terminal.talks and asks_code(error)):
-                raise error from None
-            code = await code_for(error, session.terminal, session.ask)
+            why = refusal_in(found_there)
+            if not (session.terminal.talks and asks_code(why)):
+                raise why from None
+            code = await code_for(why, session.terminal, session.ask)

@@ -32,7 +32,8 @@ from tests.p2p.people import a_start, an_offer, chance, person
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
 UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
-OFFER, OTHER, TABLE = an_offer(HOST, 2), an_offer(HOST, 2, seed=5), an_offer(HOST, 3, seed=6)
+OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
+TABLE = an_offer(HOST, 4, seed=6, max_absent=1)
 REST = round(limits.READY_AGAIN / limits.TICK)
 PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
 
@@ -340,7 +341,8 @@ def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready(
 def held_back():
     """One whose table has begun beside Eve, who is known with another key; its start."""
     one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
-    joins = [join(HOST, TABLE, "Host"), one._join, join(FRIEND, TABLE, "Eve")]
+    others = [join(FRIEND, TABLE, "Eve"), join(person(4), TABLE, "Dan")]
+    joins = [join(HOST, TABLE, "Host"), one._join, *others]
     lobby_told(one, *joins)
     one.ready(True, one.out)
     good = start(TABLE, *joins)
@@ -349,14 +351,18 @@ def held_back():
 
 
 def test_a_start_that_is_held_outlives_what_the_opener_says_later():
-    """Started anew it knows nothing of the table, and refuses; or it signs another start: the yes
-    begins the one that was held."""
+    """Started anew it knows nothing of the table, and refuses; or it signs another start, one that
+    is refused here: the yes begins the one that was held."""
     one, joins, good = held_back()
     one.down(1, one.out)
     one.up(2, UP, one.out)
     for reason in (Reason.NO_TABLE, Reason.ELSEWHERE):
         one.on_refuse(2, refusal(TABLE.hash, Refused(reason)), one.out)
-    other = start(TABLE, joins[0], joins[1], join(STRANGER, TABLE, "Dan"))
+    bots = [
+        write_join(person(5 + number), TABLE, f"B{number} (Bot)", beside=HOST, rng=chance(number))
+        for number in range(2)
+    ]
+    other = start(TABLE, *joins[:2], *bots)
     assert one.on_start(HOST.public, other) is None and not one.over
     roster, begun = one.accept(one.lobby.clashes, one.out)
     assert begun is good and set(roster.keys) == {each.identity for each in joins}
