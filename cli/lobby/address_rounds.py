@@ -15,9 +15,9 @@ from p2p.shell.announced import Found
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import FoundNowhere, LinkFailed, NoAnswer, P2PError
+from p2p.wire.errors import FoundNowhere, HandshakeFailed, LinkFailed, NoAnswer, P2PError
 
-NOT_THERE = (NoAnswer, FoundNowhere, LinkFailed)
+NOT_THERE = (NoAnswer, FoundNowhere, LinkFailed, HandshakeFailed)
 ELSEWHERE = N_("It is not there; asking elsewhere where this table is announced.")
 MOST = 32  # rounds: of sixteen addresses at which nobody is each takes half a minute
 

@@ -7,7 +7,7 @@ import pytest
 from cli.commands import join, watch
 from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
-from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
+from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reason, Refused
 
 HERE, THERE, ELSEWHERE = ((f"10.0.0.{number}", 7711) for number in range(3))
 WANTED, WRONG = Refused(Reason.CODE_WANTED), Refused(Reason.WRONG_CODE)
@@ -99,10 +99,13 @@ def test_the_next_addresses_are_asked_before_anything_is_told(search):
     is what the last ones said."""
     for last, kind in ((FoundNowhere(((ELSEWHERE, Instead.NO_TABLE),)), FoundNowhere),
                        (NoAnswer((ELSEWHERE,), OSError()), NoAnswer)):  # fmt: skip
-        evening = Evening(FoundNowhere(((HERE, WANTED),)), last, rounds=[(ELSEWHERE,)])
-        with pytest.raises(kind):
-            search(evening)
-        assert [where for where, _ in evening.asked] == [(HERE, THERE), (ELSEWHERE,)]
+        for first in (FoundNowhere(((HERE, WANTED),)), OtherVersion(1, 2)):
+            evening = Evening(first, last, rounds=[(ELSEWHERE,)])
+            with pytest.raises(kind):
+                search(evening)
+            assert [where for where, _ in evening.asked] == [(HERE, THERE), (ELSEWHERE,)]
+    with pytest.raises(OtherVersion):
+        search(Evening(OtherVersion(1, 2)))
 
 
 def test_a_full_table_at_two_addresses_is_told_as_a_full_table():
