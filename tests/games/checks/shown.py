@@ -53,7 +53,7 @@ def views_can_be_drawn(walk: Walked) -> None:
 def own_cards_stand_in_the_order_of_the_faces(walk: Walked) -> None:
     """A hand looks the same however often it is shuffled; cards nobody has read come last."""
     order = {face: at for at, face in enumerate(walk.game.faces)}
-    for step, dealt in walk.tables(4):
+    for step, dealt in walk.tables(EVERY):
         with walk.at(step):
             for seat in dealt.state.order:
                 for row in view_of(walk.game, dealt, seat)[1]["own"]["areas"]:

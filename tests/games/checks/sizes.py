@@ -18,7 +18,7 @@ from ledger.sizes.event_sizes import EventSizes
 from tests.games.checks.walked import Walked
 from tests.ledger.sizes.going_round import GoingRound
 
-EVERY = 3
+EVERY = 6
 EVERY_ABSENCE = 40
 """On this beat of a walk every set of seats that may be away goes."""
 

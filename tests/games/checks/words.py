@@ -83,9 +83,10 @@ def plain_key(key: str) -> str:
     return YOU.sub("", key).removesuffix(THEY)
 
 
-def places(template: str) -> set[str]:
+@cache
+def places(template: str) -> frozenset[str]:
     """The names in braces of a template."""
-    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name is not None)
 
 
 def said(part: Any) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -140,7 +141,7 @@ def everything_said(walk: Walked, dealt: Any) -> Iterator[Any]:
 
 def what_is_said_has_words(walk: Walked) -> None:
     """Each phrase of a walk and each of its fillings is in both catalogues."""
-    for step, dealt in walk.tables(7):
+    for step, dealt in walk.tables(12):
         with walk.at(step):
             for part in everything_said(walk, dealt):
                 found = sorted(set(wrong(walk.game, part)))
@@ -167,7 +168,7 @@ def catalogues_say_the_same(game: Game) -> None:
         assert not old, f"{catalogue.language}: compile the words again: {old}"
 
 
-def _may_fill(key: str, filled: set[str]) -> tuple[set[str], ...]:
+def _may_fill(key: str, filled: frozenset[str]) -> tuple[frozenset[str], ...]:
     """What words for some may fill, where the words for everybody fill this."""
     you = YOU.search(key)
     if you is None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.games.citadels import GAME
+from tests.amounts import amount
 from tests.games.citadels.referee import playing
 from tests.games.citadels.referee.beside import Foul
 from tests.games.citadels.referee.data import (
@@ -24,7 +25,7 @@ from tests.games.citadels.referee.scoring import points, winners
 from tests.strategies import wide_move
 
 SEATS = range(2, 9)
-EVERY_DAY, AT_NIGHT = 100, 2000
+EVERY_DAY, AT_NIGHT = 100, 100 * amount(6)
 OWN = (
     (
         "assassin thief magician king abbot alchemist navigator warlord queen",

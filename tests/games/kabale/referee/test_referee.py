@@ -4,6 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.open_table.simulate import random_bot
+from tests.amounts import amount
 from tests.games.kabale.referee import playing
 from tests.games.kabale.referee.changed import changed
 from tests.games.kabale.referee.changes import CHANGES
@@ -12,7 +13,7 @@ from tests.games.kabale.referee.model import Card, Foul
 from tests.games.kabale.referee.playing import CLEVER, one_column, plotting, stubborn, watch
 
 SEATS = range(2, 7)
-EVERY_DAY, AT_NIGHT = 60, 600
+EVERY_DAY, AT_NIGHT = 60, 60 * amount(4)
 
 
 def judge(number):
@@ -55,7 +56,7 @@ def test_columns_are_won_by_the_rules():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1, 51))
+@pytest.mark.parametrize("seed", range(1, 1 + amount(20)))
 def test_columns_are_won_by_the_rules_all_night(seed):
     """Fifty thousand more."""
     some_columns(seed)

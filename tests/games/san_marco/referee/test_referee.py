@@ -11,6 +11,7 @@ from itertools import permutations
 import pytest
 
 from engine.games.san_marco import GAME
+from tests.amounts import amount
 from tests.games.san_marco.own_tables import own_borders, own_tables
 from tests.games.san_marco.referee import playing
 from tests.games.san_marco.referee.box import ACTIONS, AWARDS, BORDERS, LIMITS
@@ -20,7 +21,7 @@ from tests.games.san_marco.referee.scoring import paid
 from tests.games.san_marco.referee.uses import ways
 from tests.strategies import wide_move
 
-EVERY_DAY, AT_NIGHT = 60, 500
+EVERY_DAY, AT_NIGHT = 60, 50 * amount(4)
 MINDS = ((wide_move,), (crowding,), (eager,), (clever, eager), (clever, crowding, wide_move))
 """How the seats of a game answer, in turn."""
 
