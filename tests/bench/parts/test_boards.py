@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bench.budgets import BUDGETS, with_budget
 from bench.parts import boards, many_decks
 from bench.parts.boards import measure, rounds
@@ -11,6 +13,7 @@ from bench.tables.seat import begun_rounds
 from tests.bench.tiny import ONE, names, report
 
 
+@pytest.mark.slow
 def test_their_rows(monkeypatch):
     """At the smallest sizes there are; none of them is a row of another part as well."""
     monkeypatch.setattr(boards, "BOARDS", {"kabale": 2, "san_marco": 3, "burgund": 2})

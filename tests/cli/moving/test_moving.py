@@ -91,7 +91,14 @@ def endless():
 
 
 @pytest.mark.faults
-@pytest.mark.parametrize(("mode", "over"), [*((mode, True) for mode in MODES), ("torn", False)])
+@pytest.mark.parametrize(
+    ("mode", "over"),
+    [
+        ("torn", False),
+        ("killed", True),
+        *(pytest.param(mode, True, marks=pytest.mark.slow) for mode in MODES if mode != "killed"),
+    ],
+)
 def test_the_power_goes_at_every_operation_of_a_move(mode, over):
     """Row 2, of the files of a person: at each write, sync, rename and removal of both halves."""
     before = begun(over)

@@ -69,6 +69,7 @@ CONTROLS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CONTROLS)
 def test_without_the_rule_it_fails(name, monkeypatch):
     """The fault it is there for, after no more moves than it takes; and none with the rule."""
