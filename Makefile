@@ -26,7 +26,7 @@ help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
-	@echo "make walks   the slow tests of all games with more games (half an hour; AMOUNT=3)"
+	@echo "make walks   the slow tests of all games with more games (a quarter of an hour; AMOUNT=3)"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
@@ -50,7 +50,7 @@ test-long: $(VENV)/.dev
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
 
-# Three times the games of the slow tests, with other seeds.
+# Three times the games of the slow tests.
 walks: $(VENV)/.dev
 	AMOUNT=$(AMOUNT) $(PY) -m pytest -m slow -n auto --dist worksteal tests/games
 

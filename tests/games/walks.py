@@ -18,7 +18,7 @@ WORDED = {**all_games(), "skeleton": SKELETON}
 
 GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS, "offers": OFFERS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
-SLOW_SEEDS = range(2, 2 + amount(2))
+SLOW_SEEDS = range(2, 2 + amount(1))
 MANY = [pytest.param(1), *(pytest.param(seed, marks=pytest.mark.slow) for seed in SLOW_SEEDS)]
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))

@@ -25,7 +25,7 @@ from tests.games.citadels.referee.scoring import points, winners
 from tests.strategies import wide_move
 
 SEATS = range(2, 9)
-EVERY_DAY, AT_NIGHT = 50, 100 * amount(6)
+EVERY_DAY, AT_NIGHT = 50, 100 * amount(3)
 OWN = (
     (
         "assassin thief magician king abbot alchemist navigator warlord queen",

@@ -13,7 +13,7 @@ from tests.games.kabale.referee.model import Card, Foul
 from tests.games.kabale.referee.playing import CLEVER, one_column, plotting, stubborn, watch
 
 SEATS = range(2, 7)
-EVERY_DAY, AT_NIGHT = 60, 60 * amount(4)
+EVERY_DAY, AT_NIGHT = 60, 60 * amount(2)
 
 
 def judge(number):

@@ -21,7 +21,7 @@ from tests.games.san_marco.referee.scoring import paid
 from tests.games.san_marco.referee.uses import ways
 from tests.strategies import wide_move
 
-EVERY_DAY, AT_NIGHT = 60, 50 * amount(4)
+EVERY_DAY, AT_NIGHT = 60, 50 * amount(2)
 MINDS = ((wide_move,), (crowding,), (eager,), (clever, eager), (clever, crowding, wide_move))
 """How the seats of a game answer, in turn."""
 
