@@ -1,6 +1,15 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20, H4)."""
 
-from ledger.closing.mark import in_head, lacking, mark_for, missing, shown, told_head, unmarked
+from ledger.closing.mark import (
+    in_head,
+    lacking,
+    mark_for,
+    missing,
+    shown,
+    standing_on,
+    told_head,
+    unmarked,
+)
 from ledger.closing.outcome import outcomes, usual
 from ledger.records.absence import write_mark
 from tests.ledger.closing.records import E0, E1, E2, E3, a_report, an_event, ids, words
@@ -98,3 +107,29 @@ def test_a_mark_shows_what_its_reports_come_to():
         assert unmarked(STEP, known, whole, report, []), seat
         assert not unmarked(STEP, known, whole, report, [good])
         assert not unmarked(STEP, words(ALL, reports[:2]), whole, report, [good])
+
+
+def test_reports_of_the_head_that_are_not_here_show_nothing():
+    """Who has reported names the attempt all the same, and is not let off by what it cannot see."""
+    mine = a_report(1, 2, (1, 2, 3), ids(E1))
+    assert in_head(words(ALL, [mine]), SHORT) is None
+    assert mark_for(STEP, words(ALL, [mine]), 1, SHORT) == SHORT.proof
+
+
+def test_what_a_mark_stands_on_is_given_level_by_level():
+    """The reports it names, then those by which what they carry was closed, down to the first; a
+    step closed as usual has none.
+    """
+    second = attempt(2, (1, 2, 3), [SHORT.closing, ids(E1), SHORT.closing])
+    known = words(ALL, FIRST + second)
+    carried = outcomes(STEP, known)[-1]
+    third = attempt(3, THREE, [carried.closing, ids(E1), ids(E2)])
+    known = words(ALL, FIRST + second + third)
+    assert standing_on(known, ids(*third)) == (*third, *second, *FIRST)
+    assert standing_on(known, ids(*FIRST)) == tuple(FIRST)
+    assert lacking(known, ids(*third)) == ()
+    whole = usual(STEP, words(ALL))
+    above = attempt(1, (1, 2, 3), [whole.closing, ids(E1), whole.closing])
+    assert standing_on(words(ALL, above), ids(*above)) == tuple(above)
+    assert lacking(words(ALL, above), ids(*above)) == ()
+    assert standing_on(known, ()) == ()

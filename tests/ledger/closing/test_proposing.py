@@ -1,9 +1,10 @@
 """Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
 
 from ledger.closing.outcome import outcomes, usual
-from ledger.closing.proposing import height, proposal, rivals, to_answer
+from ledger.closing.proposing import height, proposal, rivals, stuck, to_answer
 from ledger.closing.settle import Stance
 from ledger.closing.signing import Proposal
+from ledger.records.absence import Closing
 from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
 from tests.ledger.closing.test_outcome import STEP, THREE, attempt
 
@@ -109,3 +110,63 @@ def test_an_attempt_of_one_who_was_away_keeps_two_ways_apart():
     above = words((E0, E1, E2), [*first, a_report(3, 2, going, ())])
     assert not rivals(step, below, Stance(2, closed=ours))
     assert rivals(step, above, Stance(2, closed=ours))
+
+
+def test_what_names_us_not_and_our_own_are_nothing_to_answer():
+    """Others may go on without us, which is for them to say; we do not answer ourselves."""
+    said = [a_report(1, 1, (1, 2, 3), ()), a_report(0, 1, THREE, ())]
+    assert to_answer(STEP, words((), said), Stance(0), linked=(1, 2, 3)) == ()
+
+
+def test_who_has_closed_the_step_is_not_stuck():
+    """Bound it is, and its step is over; who has signed nothing is free."""
+    whole = usual(STEP, words((E0, E1, E2, E3)))
+    assert stuck(Stance(0, signed=1)) and not stuck(Stance(0, signed=1, closed=whole))
+    assert not stuck(Stance(0))
+
+
+def test_a_number_that_follows_on_none_is_no_height():
+    """Not even the one above the first: who has listed events began at one, and so did who carries
+    the usual closing, or one that is not known here. Of those below one another the order in which
+    they came is nothing.
+    """
+    everything = (E0, E1, E2, E3)
+    whole = usual(STEP, words(everything))
+    unknown = Closing(1, ids(E0), ids(a_report(0, 1, THREE, ())))
+    for held in (ids(E3), whole.closing, unknown):
+        lone, first = (a_report(3, at, (0, 1, 3), held if at == 2 else ()) for at in (2, 1))
+        assert height(STEP, words(everything, [lone]), 3) == 0
+        assert height(STEP, words(everything, [lone, first]), 3) == 2
+    own = words((), [a_report(3, at, (0, 1, 3), ()) for at in (3, 1, 2)])
+    assert [one.attempt for one in own.of(3)] == [1, 2, 3] and own.of(2) == ()
+
+
+def test_a_way_that_one_report_alone_tells_of_is_one_of_the_two():
+    """Three have closed short; the fourth had all events, carries that, and has climbed on: whoever
+    took the short way, or has closed nothing yet, sees both. A closing that nobody here can follow
+    is no way.
+    """
+    everything = (E0, E1, E2, E3)
+    whole = usual(STEP, words(everything))
+    short = attempt(1, THREE, ids(E0, E1, E2))
+    high = [a_report(3, at, (0, 1, 3), whole.closing) for at in (1, 2)]
+    known = words(everything, [*short, *high])
+    ours = outcomes(STEP, known)[0]
+    assert rivals(STEP, known, Stance(0, signed=1, closed=ours))
+    assert rivals(STEP, known, Stance(2))
+    unknown = Closing(1, ids(E3), ids(a_report(0, 1, THREE, ids(E3))))
+    strange = [a_report(3, 1, (0, 1, 3), ()), a_report(3, 2, (0, 1, 3), unknown)]
+    odd = words(everything, [*short, *strange])
+    assert not rivals(STEP, odd, Stance(0, signed=1, closed=ours))
+
+
+def test_who_does_not_go_on_ends_no_wait():
+    """What the one who is gone has signed for others is no reason to say ours again; who joined us
+    and signed the next for the same seats is, for it joins ours no more.
+    """
+    mine, here = a_report(0, 1, THREE, ()), {"linked": (1, 2), "agreed": {3}}
+    gone = [a_report(3, at, (0, 1, 3), ()) for at in (1, 2)]
+    assert proposal(STEP, words((), [mine, *gone]), Stance(0, signed=1), **here) is None
+    climbed = [a_report(1, at, THREE, ()) for at in (1, 2)]
+    found = proposal(STEP, words((), [mine, *climbed]), Stance(0, signed=1), **here)
+    assert found == Proposal(3, THREE)

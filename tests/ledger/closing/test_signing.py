@@ -66,6 +66,10 @@ def test_attempts_are_signed_one_after_the_other():
         assert judge(STEP, words(), Stance(0), Proposal(far, THREE), agreed={3}) is Consent.NEVER
     first = outcomes(STEP, words(ALL, attempt(1, THREE, ids(E0))))[0]
     assert attempts(Stance(3, closed=first), Proposal(3, THREE)) == (2, 3)
+    high = Stance(0, signed=2 * ANSWERS)
+    assert attempts(high, Proposal(2 * ANSWERS + 1, THREE)) == (2 * ANSWERS + 1,)
+    assert len(attempts(high, Proposal(3 * ANSWERS, THREE))) == ANSWERS
+    assert attempts(high, Proposal(3 * ANSWERS + 1, THREE)) == ()
 
 
 def test_unasked_answers_come_to_an_end():
@@ -117,6 +121,8 @@ def test_who_is_bound_without_an_event_is_answered():
         assert judge(owing, known, Stance(0), EVERYBODY, marks=at - 1) is Consent.SIGN
         assert judge(owing, known, Stance(0), EVERYBODY, marks=at) is Consent.NEVER
     assert judge(owing, words((E1,), [listed]), Stance(0), EVERYBODY, marks=FEW) is Consent.NEVER
+    carries = a_report(1, 2, THREE, Closing(1, ids(E1), ids(bound)))
+    assert judge(owing, words((), [carries]), Stance(0), EVERYBODY, marks=FEW) is Consent.NEVER
     assert judge(owing, words(), Stance(1), EVERYBODY, marks=MOST - 1) is Consent.SIGN
     assert judge(owing, words((E1,)), Stance(1), EVERYBODY, marks=FEW) is Consent.NEVER
 
@@ -136,6 +142,7 @@ def test_beside_all_marks_a_good_bye_or_one_mark_more_finds_room(seats):
 def test_a_report_leaves_out_no_event_that_is_here():
     """In the order of seats; who has closed the step tells that instead."""
     assert holds(words((E2, E0)), Stance(0)) == ids(E0, E2)
+    assert holds(words((E3, E1, E0, E2)), Stance(0)) == ids(*ALL) != tuple(sorted(ids(*ALL)))
     assert holds(words((E2, E0)), Stance(0, closed=WHOLE)) == Closing(0, ids(*ALL), ())
 
 
@@ -146,7 +153,9 @@ def test_who_waits_and_has_agreed_proposes():
     assert proposal(STEP, words(), Stance(0), **here) is None
     assert proposal(STEP, words(), Stance(0), linked=(1, 2), waits=True) is None
     assert proposal(STEP, words(), Stance(0), linked=(1,), agreed={2, 3}, waits=True) is None
-    assert proposal(STEP, words(), Stance(None), waits=True, **here) is None
+    for linked in ((1, 2), THREE):
+        watches = {"linked": linked, "agreed": {3}}
+        assert proposal(STEP, words(), Stance(None), waits=True, **watches) is None
 
 
 def test_who_is_back_is_needed_when_nobody_else_can_be_spared():

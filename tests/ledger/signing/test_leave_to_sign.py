@@ -1,30 +1,37 @@
-"""What one seat knows of its own signatures: reports by head and attempt, and a fresh return."""
+"""Whose words a seat waits for before it signs, what a yes and a fresh return are worth to it."""
+
+from types import SimpleNamespace
 
 import pytest
 
 from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.absence import write_report
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.records.event import write_event
+from ledger.records.wire import Kind
+from ledger.sealed.state import Phase
+from ledger.signing.leave_to_sign import SAME_AGAIN, LeaveToSign, signed_elsewhere
 from tests.games.probe import GAME as PROBE
+from tests.ledger.closing.records import an_event
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import COUNTER, seating
 
 SEATED = seating(PROBE, 4, "leave to sign", max_absent=1)
 ALL_HERE = seating(PROBE, 4, "leave of all", max_absent=0)
+PAIR, ALONE = seating(PROBE, 2, "leave of two"), seating(PROBE, 1, "leave of one")
 HEAD, STEP = b"h" * 32, 9
 
 
-def leave(highest=8, seated=SEATED):
+def leave(highest=8, seated=SEATED, *, again=True):
     """Of a seat that was taken up again, and has signed so far; and its counter."""
     counter = SignCounter.create(COUNTER, seated.roster.table, disk=FaultyDisk())
     counter.reach(highest)
-    return LeaveToSign(counter, seated.roster, again=True), counter
+    return LeaveToSign(counter, seated.roster, again=again), counter
 
 
-def report(attempt):
-    """One of ours on the head."""
+def report(attempt, *, step=STEP, head=HEAD):
+    """One of ours on the head, or on another one."""
     return write_report(
-        SEATED.people[0], table=SEATED.roster.table, step=STEP, seat=0, prev=HEAD,
+        SEATED.people[0], table=SEATED.roster.table, step=step, seat=0, prev=head,
         attempt=attempt, live=(0, 1, 2), held=(),
     )  # fmt: skip
 
@@ -122,3 +129,263 @@ def test_a_yes_is_for_the_head_it_was_said_on():
     for seat in (1, 2, 3):
         known.heard(seat)
     assert known.sure
+
+
+def test_who_begins_a_table_waits_for_nobody():
+    """Nothing was signed before, whatever the counter says of that: it signs what it likes."""
+    known, _ = leave(0, again=False)
+    known.linked(())
+    assert known.sure and known.may_sign(Phase.PLAY) and known.inquiry == 0
+
+
+def test_alone_there_is_nobody_to_wait_for():
+    """A table of one seat goes on as soon as it is taken up, and nothing of it is called lost."""
+    known, _ = leave(8, ALONE)
+    assert known.sure and known.set_back is None
+    known.linked({1})
+    known.linked(())
+    assert known.sure
+
+
+def test_so_many_words_are_enough():
+    """Of as many as have to go on together, our seat among them, and of all that are linked."""
+    known, counter = leave()
+    known.closed(12)
+    known.heard(1)
+    assert not known.sure
+    known.heard(1)
+    assert not known.sure, "one seat is one word"
+    known.heard(2)
+    assert known.sure and counter.highest == 8, "what others have signed is not counted"
+    pair, _ = leave(8, PAIR)
+    pair.closed(8)
+    pair.heard(1)
+    assert pair.sure, "who has not lost its count needs no leave of its person"
+
+
+def test_whoever_is_linked_has_to_speak():
+    """Also where enough others have: it may hold what they do not. Without it they are enough."""
+    known, _ = leave()
+    known.closed(8)
+    known.linked({1, 2, 3})
+    for seat in (1, 2):
+        known.heard(seat)
+    assert not known.sure
+    known.linked({1, 2})
+    assert known.sure
+
+
+def test_a_word_stays_where_one_need_not_hear_all():
+    """Where seats may be away, a word that was given counts though its link went, and though the
+    step closed after it.
+    """
+    known, _ = leave()
+    known.linked({1, 2, 3})
+    known.heard(1)
+    known.closed(8)
+    known.linked({2, 3})
+    known.linked({3})
+    known.heard(3)
+    assert known.sure
+
+
+def test_who_has_been_linked_with_nobody_waits_anew():
+    """Another program of the same identity may have spoken in between; old words are worth nothing.
+    Before the first link nobody has gone.
+    """
+    known, _ = leave(8, again=False)
+    known.closed(8)
+    known.linked(())
+    assert known.sure
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    known.linked(())
+    assert not known.sure and not known.may_sign(Phase.PLAY)
+    known.linked({1})
+    known.heard(1)
+    assert not known.sure
+    known.heard(2)
+    assert known.sure
+
+
+def test_what_repeats_itself_is_signed_while_the_others_are_waited_for():
+    """All that follows from the secret, but where an end of ours may stand on that very head."""
+    known, counter = leave()
+    known.closed(8)
+    assert not known.sure
+    for phase in Phase:
+        assert known.may_sign(phase) == (phase in SAME_AGAIN), phase
+    assert not known.may_sign(Phase.PLAY) and not known.may_sign(Phase.RESULT)
+    counter.reach(8, Kind.END)
+    assert known.may_sign(Phase.OVER), "that end was built upon"
+    counter.reach(9, Kind.END)
+    assert not known.may_sign(Phase.OVER) and not known.may_sign(Phase.COMMIT)
+    known.begins_anew(True)
+    assert known.may_sign(Phase.OVER) and known.may_sign(Phase.PLAY)
+
+
+def test_an_end_without_the_silent_needs_the_words_of_all_others():
+    """Who is waited for may never speak again; what the others hold of us is known. Not while
+    something of ours is known to be missing.
+    """
+    known, _ = leave()
+    known.linked({1, 2, 3})
+    known.heard(1)
+    assert not known.may_end_without({1}), "what was counted is not here"
+    known.closed(8)
+    assert not known.sure
+    assert known.may_end_without({1}) and known.may_end_without(())
+    assert not known.may_end_without({1, 2})
+    for seat in (2, 3):
+        known.heard(seat)
+    assert known.sure and known.may_end_without({7})
+
+
+def test_a_report_needs_the_words_of_enough_and_of_all_who_are_linked():
+    """From here or from where they stand: as many as go on together, and nobody linked is left."""
+    known, _ = leave()
+    known.closed(8)
+    known.linked({1})
+    known.heard(1)
+    assert not known.may_report(())
+    assert known.may_report((2,))
+    known.linked({1, 2, 3})
+    assert not known.may_report((2,))
+    assert known.may_report((2, 3))
+
+
+def test_a_yes_is_asked_for_where_nobody_may_be_away_and_all_have_spoken():
+    """Not of who is sure, nor of who lacks a report, which no yes brings back; elsewhere never."""
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for seat in (1, 2):
+        known.heard(seat)
+        assert not known.waits_for_yes
+    known.heard(3)
+    assert known.waits_for_yes
+    known.report_lost = 9
+    assert not known.waits_for_yes
+    known.report_lost = 0
+    known.closed(9)
+    assert known.sure and not known.waits_for_yes
+    spare, _ = leave(9)
+    for seat in (1, 2, 3):
+        spare.heard(seat)
+    assert not spare.sure and not spare.waits_for_yes
+
+
+def test_behind_a_yes_all_are_heard_once_more():
+    """One word is not enough then; whoever looks at the links in between changes nothing."""
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    before = known.inquiry
+    known.allow()
+    assert known.inquiry == before + 1
+    known.linked({1, 2, 3})
+    for seat in (1, 2):
+        known.heard(seat)
+        assert not known.sure
+    known.heard(3)
+    assert known.sure and known.set_back is None
+
+
+@pytest.mark.parametrize("said", [True, False], ids=["a yes", "no yes"])
+def test_a_link_that_goes_is_no_yes_and_takes_one_back(said):
+    """Back again, with the words of all: the person is asked, whatever it has said before."""
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    if said:
+        known.allow()
+    known.linked({2, 3})
+    known.linked({1, 2, 3})
+    for seat in (1, 2, 3):
+        known.heard(seat)
+    assert known.waits_for_yes and not known.sure
+
+
+def test_what_turns_up_behind_a_yes_takes_it_back():
+    """The person has answered for less; a word of ours that we have ourselves is nothing new."""
+    ours, other = an_event(0, step=7), an_event(0, step=7, value=1)
+    for word, sure in ((ours, True), (other, False)):
+        known, _ = leave(9, ALL_HERE)
+        known.signed(ours, 7)
+        known.linked({1, 2, 3})
+        for seat in (1, 2, 3):
+            known.heard(seat)
+        known.allow()
+        known.found(word, 7)
+        for seat in (1, 2, 3):
+            known.heard(seat)
+        assert (known.sure, known.waits_for_yes) == (sure, not sure)
+
+
+def test_where_all_are_needed_a_word_is_for_the_head_it_was_said_on():
+    """What the first had said before the step closed counts no more beside what the last says."""
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    for seat in (1, 2):
+        known.heard(seat)
+    known.closed(8)
+    known.heard(3)
+    assert not known.waits_for_yes
+    for seat in (1, 2):
+        known.heard(seat)
+    assert known.waits_for_yes
+
+
+def test_a_fresh_return_that_still_stands_opens_nothing_twice():
+    """Whose links have gone since waits for words, though its head holds the return as before."""
+    known, _ = leave()
+    known.closed(8)
+    known.begins_anew(True)
+    known.linked({1, 2, 3})
+    known.linked(())
+    known.begins_anew(True)
+    assert not known.sure
+    for seat in (1, 2):
+        known.heard(seat)
+    assert known.sure
+
+
+def test_no_return_gives_no_leave():
+    """Where our head holds none the words are waited for as before."""
+    known, _ = leave()
+    known.closed(8)
+    known.begins_anew(False)
+    assert not known.sure
+
+
+def test_what_another_program_of_ours_has_signed_is_seen():
+    """Another event of our identity beside the one we have signed, here or in the chain: told as
+    long as nobody else has both, and only of what our key has signed at this very table.
+    """
+    mine, other = (of_ours(value) for value in (0, 1))
+    chain = SimpleNamespace(
+        rival=lambda event: None, table=SimpleNamespace(roster=SEATED.roster), evidence=None
+    )
+    assert signed_elsewhere(other, mine, chain)
+    assert not signed_elsewhere(mine, mine, chain) and not signed_elsewhere(other, None, chain)
+    chain.rival = lambda event: mine
+    assert signed_elsewhere(other, None, chain)
+    assert not signed_elsewhere(of_ours(1, table=bytes(32)), None, chain)
+    assert not signed_elsewhere(of_ours(1, signer=1), None, chain)
+    assert signed_elsewhere(other, of_ours(2), chain), "the own one is asked first"
+    chain.evidence = object()
+    assert not signed_elsewhere(other, mine, chain)
+
+
+def of_ours(value, *, signer=0, table=None):
+    """An event of seat 0 on the head, by its own key or another one."""
+    return write_event(
+        SEATED.people[signer], table=SEATED.roster.table if table is None else table, step=STEP,
+        seat=0, prev=HEAD, digest=HEAD, acts=(("move", value),),
+    )  # fmt: skip

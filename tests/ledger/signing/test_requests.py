@@ -3,16 +3,17 @@
 from dataclasses import replace
 
 from ledger.chain.receipt import Receipt
-from ledger.records.absence import write_return
+from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.reading import read_record
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
 from ledger.signing.requests import CHANGES, Requests
 from tests.games.probe import GAME as PROBE
 from tests.ledger.live.test_floods_of_absence import begun, fresh
-from tests.ledger.tables import seating
+from tests.ledger.tables import probe_tale, seating
 
 SEATED = seating(PROBE, 2, "requests")
+PLAYED, HERE = probe_tale().seating, probe_tale().table(20)
 
 
 def test_so_many_are_listened_to_on_each_head():
@@ -56,3 +57,86 @@ def test_the_own_wish_finds_room_first():
     riders = requests.riders((), 7)
     assert own in riders and sum(map(len, riders)) <= RIDERS
     assert own not in requests.riders((), 0)
+
+
+def a_leave(seat, *, head=HERE.head, table=HERE.roster.table, signer=None):
+    """The good-bye of a seat of the table in play."""
+    person = PLAYED.people[seat if signer is None else signer]
+    return write_leave(person, table=table, seat=seat, head=head)
+
+
+def a_return(seat, nonce=bytes(32)):
+    """A fresh wish of a live seat to begin anew."""
+    return write_return(
+        PLAYED.people[seat], table=HERE.roster.table, seat=seat, cut=HERE.door(seat), nonce=nonce
+    )
+
+
+def test_what_is_of_no_seat_here_is_refused():
+    """Of another table, of a seat that is not there, by the hand of another one: none waits."""
+    requests = Requests()
+    beyond = a_leave(3, signer=0)
+    for wrong in (a_leave(0, table=bytes(32)), beyond, a_leave(0, signer=1)):
+        assert requests.take(wrong, HERE) is Receipt.REFUSED
+    assert requests.records() == []
+
+
+def test_what_does_not_fit_is_of_no_use():
+    """A good-bye that was declined does not come again, and neither does one that waits then."""
+    requests, bye, other = Requests(), a_leave(0), a_leave(1)
+    declined = HERE.but(away=replace(HERE.away, declined=(bye.id,)))
+    assert requests.take(bye, declined) is Receipt.UNUSED and not requests.holds(bye)
+    for one in (bye, other):
+        assert requests.take(one, HERE) is Receipt.NEW
+    requests.forget(declined)
+    assert requests.records() == [other.raw] and not requests.leaves(0)
+
+
+def test_one_place_a_seat_and_sort():
+    """A newer one takes the place of the older, which is no longer held; another seat and another
+    sort have their own. They are passed on by seat, returns first.
+    """
+    requests = Requests()
+    older, newer = a_leave(1, head=bytes(32)), a_leave(1)
+    back, other = a_return(1), a_leave(0)
+    for one in (older, newer, back, other):
+        assert requests.take(one, HERE) is Receipt.NEW
+    assert [requests.holds(one) for one in (older, newer, back, other)] == [False, True, True, True]
+    assert requests.records() == [other.raw, back.raw, newer.raw]
+    assert requests.take(older, HERE) is Receipt.NEW
+
+
+def test_what_waits_already_is_known():
+    """It is not passed on twice, and takes no place for a change, nor needs one."""
+    requests = Requests()
+    for number in range(CHANGES):
+        newest = a_return(1, number.to_bytes(32, "big"))
+        assert requests.take(newest, HERE) is Receipt.NEW
+        assert requests.take(newest, HERE) is Receipt.KNOWN
+    assert requests.take(a_return(1, b"n" * 32), HERE) is Receipt.UNUSED
+    assert requests.take(newest, HERE) is Receipt.KNOWN
+    assert requests.take(a_leave(1), HERE) is Receipt.NEW, "the other sort is counted by itself"
+    assert requests.take(a_return(2), HERE) is Receipt.NEW
+
+
+def test_who_says_good_bye_is_told_apart():
+    """The wish to come back is none, nor is the good-bye of another seat."""
+    requests = Requests()
+    requests.take(a_return(0), HERE)
+    requests.take(a_leave(1), HERE)
+    assert [requests.leaves(seat) for seat in range(3)] == [False, True, False]
+
+
+def test_marks_ride_before_all_wishes():
+    """Without them no event of ours counts; what finds room beside them rides along."""
+    requests = Requests()
+    back, bye = a_return(0), a_leave(1)
+    for one in (back, bye):
+        requests.take(one, HERE)
+    mark = write_mark(step=4, reports=(bytes(32),))
+    assert requests.riders((mark,), 0) == (back.raw, bye.raw, mark.raw)
+    full = [write_mark(step=at, reports=(bytes(32),)) for at in range(1, 1000)]
+    fits = next(n for n in range(1000) if sum(len(one.raw) for one in full[: n + 1]) > RIDERS)
+    left = RIDERS - sum(len(one.raw) for one in full[:fits])
+    assert left < min(len(back.raw), len(bye.raw))
+    assert requests.riders(full[:fits], 0) == tuple(one.raw for one in full[:fits])

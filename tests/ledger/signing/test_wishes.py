@@ -107,3 +107,38 @@ def test_changes_of_mind_are_counted_on_each_head():
         found = wishes.take(a_wish(1, "waits", (2 + number % 2,), number=number), TABLE)
         assert found is Receipt.NEW
     assert wishes.take(a_wish(1, head=later.head), later) is Receipt.NEW
+
+
+def test_a_seat_that_is_not_there_wishes_nothing():
+    """It is refused before its key is looked for: there is none."""
+    wish = a_wish(len(TABLE.seats), by=0)
+    assert Wishes().take(wish, TABLE) is Receipt.REFUSED
+
+
+def test_who_wishes_again_after_all_has_not_taken_it_back():
+    """The last word counts, whichever it is."""
+    wishes = Wishes()
+    for number, why in enumerate(("agreed", "on", "agreed"), start=1):
+        wishes.take(a_wish(1, why, number=number), TABLE)
+    assert wishes.taken_back == frozenset() and wishes.said(TABLE) == {1: ("agreed", ())}
+
+
+def test_an_own_wish_on_a_new_head_stands_there_alone():
+    """What was wished on the head before is neither said nor passed on any more."""
+    wishes, later = Wishes(), TABLE.but(head=bytes(32))
+    wishes.keep(a_wish(2), TABLE)
+    assert wishes.records(later) == []
+    wishes.keep(a_wish(2), TABLE)
+    mine = a_wish(0, head=later.head)
+    wishes.keep(mine, later)
+    assert wishes.records(later) == [mine.raw] and set(wishes.said(later)) == {0}
+
+
+def test_wishes_are_told_and_passed_on_in_the_order_of_seats():
+    """In whatever order they came."""
+    wishes = Wishes()
+    came = {seat: a_wish(seat) for seat in (3, 0, 2)}
+    for wish in came.values():
+        wishes.take(wish, TABLE)
+    assert list(wishes.said(TABLE)) == [0, 2, 3]
+    assert wishes.records(TABLE) == [came[seat].raw for seat in (0, 2, 3)]
