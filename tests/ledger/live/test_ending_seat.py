@@ -287,3 +287,14 @@ def test_who_asks_gets_what_stands_in_no_log():
     said = {data[1]: data for data in node.outbox()}
     found = node.since(node.table.step, 100)
     assert {ack, said[Kind.LEAVE], said[Kind.WISH]} <= set(found)
+
+
+def test_a_wish_is_told_once_a_head():
+    """However often a node looks, the others have to check and pass on one word."""
+    _, _, nodes, turn = at_a_turn("told once", seats=3)
+    node = nodes[turn]
+    node.outbox()
+    node.wish_end("agreed")
+    for _ in range(3):
+        node.idle()
+    assert [data[1] for data in node.outbox()] == [Kind.WISH]

@@ -115,3 +115,15 @@ def test_a_frozen_table_is_frozen_after_a_start_as_well():
     again.idle()
     assert again.outbox() == [] and again.head() == before
     assert not again.end("agreed") and again.end("frozen")
+
+
+def test_a_known_event_in_evidence_is_passed_on_no_more():
+    """Who has it already told its peers when it came."""
+    tale = probe_tale()
+    node = tale.seating.watch(FaultyDisk())
+    event = tale.event(1, 2)
+    evidence = evidence_of_bad_event(event, "no such move")
+    node.receive(event.raw)
+    node.outbox()
+    node.receive(evidence.raw)
+    assert node.evidence is None and node.outbox() == []

@@ -186,8 +186,11 @@ def test_words_are_counted_by_seat_and_none_that_is_linked_is_left_out():
     for word in ((1, step, head), (1, step, head), behind, beside, beyond):
         node.heard(*word)
         assert node.unheard
-    node.heard(2, step, head)
     node.heard(3, step, head)
+    node.linked({1, 2, 3})
+    assert node.unheard, "seat 2 has told from elsewhere"
+    node.linked({1, 2, 3, 4})
+    node.heard(2, step, head)
     assert node.unheard, "seat 4 is there and has said nothing"
     node.linked({1, 2, 3})
     assert not node.unheard
