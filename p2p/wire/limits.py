@@ -219,8 +219,10 @@ POLITE: Final = 1.5
 # Rounds over the typed addresses before a person is told that nobody answers.
 CONTACT_ROUNDS: Final = 4
 # A node that was asked for its tables, or for a table it has named, has so long to answer, also one
-# that is at work on a shuffle; the other addresses are asked meanwhile.
-ASK_SECONDS: Final = 20.0
+# that is at work on a shuffle, or answers a crowd of strangers in turn (the last of sixteen that
+# ask for a whole log all the time waits three quarters of a minute); the other addresses are asked
+# meanwhile.
+ASK_SECONDS: Final = 60.0
 # So often a link may end before its node has answered, at one address: Wi-Fi breaks one, not three.
 ASK_BREAKS: Final = 3
 # Announced nodes that are asked for their tables: of a list for people, and at one time. Each costs
