@@ -19,6 +19,7 @@ from ledger.records.identity import Identity, make_identity
 VARIABLE = "TAFELRUNDE_PASSPHRASE"
 PASSPHRASE = N_("Passphrase: ")
 OF_FILE = "TAFELRUNDE_EXPORT_PASSPHRASE"
+NEW = N_("New passphrase: ")
 AGAIN = N_("Once more: ")
 NOT_THE_SAME = N_("The two are not the same. Nothing was changed.")
 WEAK = N_(
@@ -27,6 +28,8 @@ WEAK = N_(
     " them, of four letters or more, or the one that is made up for you. Nothing was changed."
 )
 MADE = N_("A passphrase that nobody guesses: {made}")
+NONE = ("none", "keines")
+"""What is typed in place of a new passphrase for a key that asks for none."""
 TRIES = 3
 """How often the passphrase of a key that arrives can be typed."""
 
@@ -92,23 +95,33 @@ def key_passphrases(terminal: Terminal) -> Iterator[str]:
 
 
 def new_passphrase(terminal: Terminal) -> str | None:
-    """A passphrase of the key; None for none. A new one must be hard to guess and is typed twice.
+    """A passphrase of the key; None for none, which a word says: Enter alone takes the made one, as
+    for a file. A new one must be hard to guess and is typed twice.
 
     Raises Stop where nobody can type, where it can be guessed, or where the two differ.
     """
     words = terminal.words
     if not terminal.talks:
         raise Stop(words.say("A new passphrase is typed on a terminal; this is none."), Exit.USAGE)
-    terminal.say(MADE, made=made_passphrase(os.urandom))
+    made = made_passphrase(os.urandom)
+    terminal.say(MADE, made=made)
     terminal.say(
-        "Type it, or one of your own, and write it down first: without it nobody opens the key,"
-        " nor do you."
+        "Enter alone takes it, or type one of your own, and write it down first: without it nobody"
+        " opens the key, nor do you. none: the key asks for no passphrase."
     )
-    first = _typed(terminal, words.say("New passphrase (empty for none): "))
-    if first:
-        _need_hard(first, terminal)
+    first = _typed(terminal, words.say(NEW))
+    if first.strip().casefold() in NONE:
+        return None
+    return _chosen(first, made, terminal)
+
+
+def _chosen(first: str, made: str, terminal: Terminal) -> str:
+    """What was typed, once more; Enter alone takes the made one. Raises Stop."""
+    if not first:
+        return made
+    _need_hard(first, terminal)
     _need_again(first, terminal)
-    return first or None
+    return first
 
 
 def _need_hard(passphrase: str, terminal: Terminal) -> None:
@@ -151,9 +164,4 @@ def _typed_for_file(terminal: Terminal) -> str:
         "Enter alone takes it: write it down first. Whoever has the file and its passphrase is you;"
         " without the passphrase nobody opens it, nor do you."
     )
-    first = _typed(terminal, terminal.words.say("New passphrase: "))
-    if not first:
-        return made
-    _need_hard(first, terminal)
-    _need_again(first, terminal)
-    return first
+    return _chosen(_typed(terminal, terminal.words.say(NEW)), made, terminal)

@@ -90,11 +90,14 @@ def test_a_key_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch, typed)
     assert said(tmp_path, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE=HARD).out.strip() == name
 
 
-def test_the_passphrase_that_is_made_for_a_key_closes_it(tmp_path, monkeypatch):
-    """It is shown before anything is typed; typed twice it is taken, and nothing else opens."""
+@pytest.mark.parametrize("enter", [False, True], ids=["typed twice", "enter alone"])
+def test_the_passphrase_that_is_made_for_a_key_closes_it(tmp_path, monkeypatch, enter):
+    """It is shown before anything is typed; typed twice or by Enter alone, as for a file, it is
+    taken, and nothing else opens.
+    """
     name, made = fingerprint_in(tmp_path), made_passphrase(os.urandom)
     monkeypatch.setattr(own_keys, "made_passphrase", lambda rng: made)
-    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: made)
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: "" if enter else made)
     told = said(tmp_path, "keys", "--passphrase", tty=True)
     assert told.code == 0 and told.out.startswith(f"A passphrase that nobody guesses: {made}\n")
     assert said(tmp_path, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE=made).out.strip() == name
@@ -324,15 +327,27 @@ def test_a_passphrase_is_taken_away_and_changed(tmp_path, monkeypatch):
     name = fingerprint_in(tmp_path)
     answers = []
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
-    for typed, opens in ((OTHER, OTHER), (HARD, HARD), ("", None)):
+    for typed, opens in ((OTHER, OTHER), (HARD, HARD), ("none", None)):
         closed = is_closed(tmp_path / "identity.key")
-        answers[:] = [*([OTHER if typed == HARD else HARD] if closed else []), typed, typed]
-        assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
+        answers[:] = [*([OTHER if typed == HARD else HARD] if closed else []), typed]
+        answers += [typed] if opens else []
+        assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0 and not answers
         environ = {} if opens is None else {"TAFELRUNDE_PASSPHRASE": opens}
         assert said(tmp_path, "keys", "--fingerprint", **environ).out.strip() == name
         assert is_closed(tmp_path / "identity.key") is (opens is not None)
         if opens == HARD:
             assert said(tmp_path, "keys", TAFELRUNDE_PASSPHRASE=OTHER).code == 4
+
+
+@pytest.mark.parametrize("word", ["none", " Keines "])
+def test_no_passphrase_is_a_word(tmp_path, monkeypatch, word):
+    """In either language; it is no passphrase that could be guessed, and asked for once."""
+    fingerprint_in(tmp_path)
+    answers = [word]
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    told = said(tmp_path, "keys", "--passphrase", tty=True)
+    assert told.code == 0 and "is open" in told.out and not answers
+    assert not is_closed(tmp_path / "identity.key")
 
 
 def test_sentences_about_passphrases_are_german_in_german(tmp_path):
