@@ -15,8 +15,8 @@ from cli.text.screen import over_lines, own_lines, table_lines
 from cli.text.words import N_, Speech, Words
 
 FROZEN = N_(
-    "The log ends here, with a proof that somebody cheated: the table was frozen. Who it was:"
-    " tafelrunde audit LOG"
+    "The log holds what is said to be a proof that somebody cheated; it froze the table. Whether it"
+    " is one, and who it was: tafelrunde audit LOG"
 )
 
 
@@ -37,7 +37,7 @@ class Story(Protocol):
 
     @property
     def frozen(self) -> bool:
-        """Whether the log holds a proof by which the table was frozen."""
+        """Whether the log holds what is said to be a proof, by which the table was frozen."""
 
     def at(self, step: int, seat: int | None = None, hands: bool = False) -> dict[str, Any]:
         """The view of a watcher, or of a seat whose cards can be known, after this step."""
@@ -88,6 +88,8 @@ def shown(look: Looking, step: int) -> list[str]:
 def end_lines(look: Looking) -> list[str]:
     """Why the log ends before its game, if it does."""
     say, story = look.words.say, look.story
+    if story.frozen:  # whatever was signed beside it: of that nothing was checked here
+        return [say(FROZEN)]
     if story.ended is not None:
         by, waited = (
             ", ".join(map(look.speech.seat, story.ended[key])) for key in ("by", "waited_for")
@@ -96,8 +98,6 @@ def end_lines(look: Looking) -> list[str]:
         why = say(reason, waited=waited)
         told = say("{names} ended the game early, without a result: {why}.", names=by, why=why)
         return [told]
-    if story.frozen:
-        return [say(FROZEN)]
     return [say("The log ends here; the game is not over.")] if story.unfinished else []
 
 

@@ -127,7 +127,7 @@ class Replay:
             "phase": table.phase.value,
             "news": self.news(step),
         }
-        if self.ended is not None and step == self.steps:
+        if (self.frozen or self.ended is not None) and step == self.steps:
             shown["waiting"] = []
         if hands:
             shown["hands"] = {

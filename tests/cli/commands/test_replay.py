@@ -254,9 +254,14 @@ def test_a_game_that_was_ended_early_says_so_at_its_end(lang, told):
     assert not any(line.startswith("Anna ended") for line in replay_walk.shown(look, 4))
 
 
-def test_a_frozen_game_says_that_a_proof_stands_in_the_log():
-    """Who is proven wrong is for the audit to say."""
+@pytest.mark.parametrize("ended", [None, {"why": "frozen", "by": [0], "waited_for": []}])
+def test_a_frozen_game_says_that_the_log_holds_what_is_said_to_be_a_proof(ended):
+    """Whether it is one is for the audit to say; also where seats have signed that it stands there,
+    of which nobody is told that it does not.
+    """
     story = EndedStory()
-    story.ended, story.frozen = None, True
-    last = list(replay_walk.whole(Looking(story, spoken(WORDS, "Anna", "Bea"))))[-1]
-    assert last.endswith("Who it was: tafelrunde audit LOG")
+    story.ended, story.frozen = ended, True
+    lines = list(replay_walk.whole(Looking(story, spoken(WORDS, "Anna", "Bea"))))
+    assert "what is said to be a proof" in lines[-1]
+    assert lines[-1].endswith("Whether it is one, and who it was: tafelrunde audit LOG")
+    assert not any("ended the game" in line or "does not stand" in line for line in lines)

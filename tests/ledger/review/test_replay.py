@@ -221,3 +221,12 @@ def test_an_end_that_waits_for_nobody_here_is_one_of_these():
     """The logs above hold both: ends that count and ends that do not."""
     told = [Replay.open(path, games=the_game).ended for path in ENDINGS]
     assert {"waits", "agreed"} <= {one["why"] for one in told if one} and None in told
+
+
+def test_a_frozen_log_waits_for_nobody():
+    """It holds evidence and no ends: nobody is asked any more, whether or not it proves a thing."""
+    replay = Replay.open(LOGS / "evidence-unmarked.tafel", games=the_game)
+    assert replay.frozen and replay.ended is None and replay.unfinished
+    assert replay.at(replay.steps)["waiting"] == []
+    replay.frozen = False
+    assert replay.at(replay.steps)["waiting"] == [1]
