@@ -96,10 +96,20 @@ class AtTable(Protocol):
         """Our person goes for good; False where the table cannot do without one more seat."""
 
     def wish_end(self, why: str, seats: Sequence[Seat] = ()) -> bool:
-        """Our person wants the game to end here ("agreed"), or because it "waits" for seats."""
+        """Our person wants the game to end here ("agreed"), or because it "waits" for seats; it
+        does not stand in `wishes` where it cannot be told. Whether our end is signed.
+        """
 
     def unwish(self) -> bool:
-        """Our person would go on after all; False where it is too late, for all had agreed."""
+        """Our person would go on after all; False where our end is signed."""
+
+    @property
+    def gives_way(self) -> bool:
+        """Whether a wish that waits for a seat is over by itself when that is reached."""
+
+    @property
+    def crossed(self) -> Mapping[Seat, Collection[Seat]]:
+        """Who has signed an end on our head, with those who do not want it though it needs them."""
 
     @property
     def over(self) -> bool:

@@ -12,26 +12,23 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from cli.absence.at_table import AtTable
+from cli.absence.ends_told import EndsTold
 from cli.absence.links_said import LINKED_WITH_ALL, LinksSaid
 from cli.absence.sentences import (
     ALONE,
     ALONE_STOP,
     CANNOT_LEAVE,
     ENDED,
-    ENDED_BY,
     ENDED_WAITING,
     LEAVE,
     LEAVING,
     NOT_ASKED,
-    OWN_WISH_OVER,
     STOP_AGREED,
     STOP_WAITING,
     TOO_LATE,
     UNWISHED,
-    WISH,
-    WISH_OVER,
-    WISH_SEEN,
-    WISH_TOO,
+    WISH_STAYS,
+    WISH_UNHEARD,
     WISHED,
     Told,
     change_lines,
@@ -44,9 +41,11 @@ from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.names import is_bot
+from ledger.records.wish import What
 
-MINDS = 2
-"""Changes of mind of one seat behind one step that people are told of: it fills no screen."""
+JOINS = {"agreed": 2, "waits": 3}
+"""How often a bot wants one end with the people behind one step: whoever wants it and wants it no
+more, again and again, and then goes, would leave the bot no word for an end that waits."""
 
 WITHOUT, WAIT, LEAVE_TABLE, STOP, SIGN = "without", "wait", "leave", "stop", "sign"
 
@@ -91,19 +90,17 @@ class SeatsGone:
     _told: Told = field(default_factory=Told)
     _said: LinksSaid = field(default_factory=LinksSaid)
     _cut: bool = False
-    _wishing: dict[Seat, int] = field(default_factory=dict)
-    """Of whom it was told that they want the end, and the last step behind which they said so."""
-    _minds: Counter[tuple[int, Seat]] = field(default_factory=Counter)
-    """How often it was told behind this step that somebody does not want the end any more."""
+    _joined: Counter[tuple[int, What]] = field(default_factory=Counter)
+    """How often a bot has wanted this end with the people behind this step."""
     _sure: tuple[str, str] = ("", "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
     _shown: ShownSince = field(default_factory=ShownSince)
-    _ended_by: frozenset[Seat] = frozenset()
     _told_alone: bool = False
 
     def __post_init__(self) -> None:
         """Nobody is gone yet."""
         self._waiting = Waiting(self.delays)
+        self._ends = EndsTold(self.play, self.names, self.own, self.words)
 
     @property
     def state(self) -> Wait:
@@ -176,7 +173,7 @@ class SeatsGone:
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._of_links(now)
-        lines += self._wishes() + self._ends_told()
+        lines += self._ends.lines()
         heard = (change.seats for change in changes if change.turn is Turn.BACK)
         self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
@@ -219,10 +216,7 @@ class SeatsGone:
         sure, self._sure = (command, question) == self._sure, ("", "")
         match command:
             case "wait" if self.state is not Wait.ASKING and self.own in self.play.wishes:
-                if not self.play.unwish():
-                    return [self.words.say(TOO_LATE)]
-                self._wishing.pop(self.own, None)
-                return [self.words.say(UNWISHED)]
+                return self._take_back()
             case "without" | "wait":
                 return self._answered(command == WITHOUT, now)
             case "leave" if not sure:
@@ -234,10 +228,23 @@ class SeatsGone:
             case "stop" if not sure:
                 return self._ask_again(command, question, now)
             case "stop":
-                waits = self._gone_for_long(now)
-                self.play.wish_end("waits" if waits else "agreed", waits)
-                return [self.words.say(WISHED)]
+                return self._wish_end(self._gone_for_long(now))
         raise ValueError(f"{command!r} is no word about seats that are gone")
+
+    def _take_back(self) -> list[str]:
+        if not self.play.unwish():
+            return self._ends.crossed_own() or [self.words.say(TOO_LATE)]
+        self._ends.taken_back()
+        return [self.words.say(UNWISHED)]
+
+    def _wish_end(self, waits: tuple[Seat, ...]) -> list[str]:
+        what: What = ("waits" if waits else "agreed", waits)
+        stays = waits and not self.play.gives_way
+        if not self.play.wish_end(*what) and self.play.wishes.get(self.own) != what:
+            return [self.words.say(WISH_UNHEARD)]
+        if stays:
+            return [self.words.say(WISH_STAYS, names=listed(waits, self.names))]
+        return [self.words.say(WISHED)]
 
     def _ask_again(self, command: str, question: str, now: float) -> list[str]:
         self._sure = (command, question)
@@ -291,46 +298,17 @@ class SeatsGone:
         own, wanted = self.play.wishes.get(self.own), set(wishes.values())
         if own is not None:
             if self._people(own[1]) & set(self.play.unwished):
-                self.play.unwish()
+                if self.play.unwish():
+                    self._ends.taken_back()
             return
         if len(wanted) != 1:
             return
         (what,) = wanted
-        if self._people(what[1]) <= set(wishes):
+        now = self.play.head()[0], what
+        if self._people(what[1]) <= set(wishes) and self._joined[now] < JOINS[what[0]]:
+            self._joined = Counter({at: n for at, n in self._joined.items() if at[0] == now[0]})
+            self._joined[now] += 1
             self.play.wish_end(*what)
-
-    def _ends_told(self) -> list[str]:
-        """That others have ended the table because they waited for us, told once; and that this
-        counts no more.
-        """
-        before, self._ended_by = self._ended_by, frozenset(self.play.ended_by)
-        new = sorted(self._ended_by - before)
-        if not new or self.own in self.play.wishes:
-            return []
-        return [self.words.say(ENDED_BY, names=listed(new, self.names))]
-
-    def _wishes(self) -> list[str]:
-        """Who wants the game to end here, each told once, and who does not any more; not who waits
-        for us, for we are here.
-
-        A wish is said anew behind each step: it is news where it was not said behind the last two.
-        """
-        step, told = self.play.head()[0], self._wishing
-        wishes = {s for s, (_, waits) in self.play.wishes.items() if self.own not in waits}
-        new = sorted(s for s in wishes - {self.own} if told.get(s, step - 2) < step - 1)
-        self._minds = Counter({at: n for at, n in self._minds.items() if at[0] == step})
-        new = [s for s in new if self._minds[step, s] < MINDS]
-        over = sorted(set(told).intersection(self.play.unwished) - wishes)
-        self._minds.update((step, seat) for seat in over)
-        self._wishing = {s: at for s, at in told.items() if s not in over}
-        self._wishing |= {s: step for s in wishes if s in told or s in new or s == self.own}
-        left = self.own in self.play.absences.left
-        text = WISH_SEEN if left else WISH_TOO if self.own in wishes else WISH
-        lines = [self.words.say(text, name=self.names[seat]) for seat in new]
-        for seat in over:
-            text = OWN_WISH_OVER if seat == self.own else WISH_OVER
-            lines.append(self.words.say(text, name=self.names[seat]))
-        return lines
 
 
 @dataclass

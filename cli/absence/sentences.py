@@ -78,6 +78,15 @@ WISHED = N_(
     "You want to end the game here. It ends when all the others want it. wait: you would go on"
     " after all."
 )
+WISH_STAYS = N_(
+    "You want to end the game here, and now it stays so though {names} comes and goes. It ends when"
+    " all the others who are there want it. wait: you would go on after all."
+)
+WISH_UNHEARD = N_(
+    "The others cannot be told any more behind this step that you want to end the game: that can be"
+    " said and taken back a few times only. Type stop again behind the next step; quit puts the"
+    " game down."
+)
 ENDED = N_("All who are there want it: the game ends here, without a result.")
 ENDED_WAITING = N_(
     "The game ends here, without a result; the record says that it waited for {names}."
@@ -89,6 +98,21 @@ ALONE_STOP = N_(
 UNWISHED = N_("You would go on after all; the others are told.")
 WISH_OVER = N_("{name} would go on after all and does not want to end the game any more.")
 OWN_WISH_OVER = N_("You were waiting for somebody who is back: your wish to end the game is over.")
+CROSSED_OWN = N_(
+    "Would go on after all: {names}. But your word for the end was signed already and cannot be"
+    " taken back: behind this step your seat signs nothing else. The game ends if all want it"
+    " again. Where the step closes without your seat, the end counts no more and you play on."
+)
+CROSSED_QUIT = N_(
+    "If the game waits for your seat now, the others can go on without it: type quit. When they"
+    " have gone on, come back, and you play on."
+)
+CROSSED = N_(
+    "Signed by {names}: that the game ends here, which not all want any more. Behind this step"
+    " these seats sign nothing else. stop: it ends here, if all want it again. Else it goes on"
+    " where it does not need them; who is needed can type quit and come back, if the others can go"
+    " on meanwhile."
+)
 TOO_LATE = N_("All had agreed, and your word is signed: the end cannot be taken back.")
 
 

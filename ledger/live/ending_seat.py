@@ -25,18 +25,23 @@ class EndingSeat(AbsentSeats):
 
     def _prepare(self) -> None:
         super()._prepare()
-        self._wishes = Wishes()
+        self._wishes = Wishes(self.number)
         self._wanted: What | None = None
         self._told_anew = -1
+        self._gave_way = b""
 
     def wish_end(self, why: str, seats: Iterable[Seat] = ()) -> bool:
         """Our person would end the table: "agreed", or it "waits" for seats.
 
         It is told on this head and on those that follow, until it is taken back or one of the
-        seats is reached. Returns whether our end stands by now.
+        seats is reached (`gives_way`). Where our words on this head are used up it cannot be told:
+        then it does not stand in `wishes`, and is to be said again on another head. Returns
+        whether our end stands by now.
         """
         self._wanted = (why, tuple(sorted(seats)))
         self.idle()
+        if self.wishes.get(self.number) != self._wanted:
+            self._wanted = None
         return self.number in self._finale.ends
 
     def unwish(self) -> bool:
@@ -66,6 +71,38 @@ class EndingSeat(AbsentSeats):
         return self._wishes.said(self.table)
 
     @property
+    def gives_way(self) -> bool:
+        """Whether a wish of ours is over by itself when a seat that it waits for is reached: once
+        on each head. Who says it there again means it, and a seat that comes and goes would use up
+        all the words we have.
+        """
+        return self._gave_way != self.table.head
+
+    @property
+    def crossed(self) -> Mapping[Seat, frozenset[Seat]]:
+        """Who has signed an end on our head that others do not want though it needs them: by seat,
+        those who have said so, and our seat if it does not wish the same.
+
+        The two words crossed on their way. Whoever has signed gives no event on this head; where
+        one is owed it waits for those others, or goes on without that seat.
+        """
+        if self.chain.evidence is not None or self.table.phase is Phase.OVER:
+            return {}
+        found = {}
+        for end in self._finale.ends.values():
+            needs = set(self.table.live).difference(end.seats, self._finale.ends)
+            no = {seat for seat in needs if self._wants_not(seat, (end.why, end.seats))}
+            if no and end.seat in self.table.live and self.number not in end.seats:
+                found[end.seat] = frozenset(no)
+        return found
+
+    def _wants_not(self, seat: Seat, what: What) -> bool:
+        said = self._wishes.last(seat, self.table)
+        if seat == self.number:
+            return said is None or said.what != what
+        return said is not None and said.what == GOES_ON
+
+    @property
     def over(self) -> bool:
         """Whether the game has its result, signed by all."""
         return self.table.phase is Phase.OVER
@@ -77,10 +114,13 @@ class EndingSeat(AbsentSeats):
         return frozenset(end.seat for end in ends if self.number in end.seats)
 
     def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
-        """Whoever is reached is waited for no more; to be said to be reached is not enough."""
+        """Whoever is reached is waited for no more; to be said to be reached is not enough. Our
+        person, told that the wish is over, can say it again, and then it stays on this head.
+        """
         found = tuple(seats)
         super().reached(found, doubted)
-        if self._wanted is not None and set(self._wanted[1]) & set(found):
+        if self._wanted is not None and set(self._wanted[1]) & set(found) and self.gives_way:
+            self._gave_way = self.table.head
             self._take_back()
 
     def _receive_wish(self, wish: Wish) -> Receipt:
@@ -100,14 +140,17 @@ class EndingSeat(AbsentSeats):
         due, number = wanted, 1 if said is None else said.number + 1
         if wanted is None and (said is not None or table.step <= self._told_anew):
             due = GOES_ON
-        # The last word we have here is kept for taking back what we said before it.
-        if due is not None and number <= (WORDS if due == GOES_ON else WORDS - 1):
-            if said is None or said.what != due:
-                wish = wish_on(table, self._identity, self.number, number, due)
-                self._wishes.keep(wish, table)
-                self._out.append(wish.raw)
+        doubled = said is not None and self._wishes.doubled(table) == said.number
+        if due is not None and number <= WORDS and (said is None or doubled or said.what != due):
+            # The last word we have here takes back what we said before it, and wishes nothing.
+            self._say_wish(due if number < WORDS else GOES_ON, number)
         if wanted is not None and self._wishes.agreed(table, wanted):
             self.end(*wanted)
+
+    def _say_wish(self, what: What, number: int) -> None:
+        wish = wish_on(self.table, self._identity, self.number, number, what)
+        self._wishes.keep(wish, self.table)
+        self._out.append(wish.raw)
 
     def _open_book(self) -> None:
         if self.number in self._finale.books or not self.roster.offer.books_open:

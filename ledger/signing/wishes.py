@@ -20,10 +20,12 @@ from ledger.signatures.quick import signed_by
 class Wishes:
     """The wishes on one head."""
 
-    def __init__(self) -> None:
-        """Nobody wants to end anything."""
+    def __init__(self, own: Seat | None = None) -> None:
+        """Nobody wants to end anything; ``own`` is our seat, if we have one."""
+        self._own = own
         self._head = b""
         self._said: dict[Seat, Wish] = {}
+        self._doubled = 0
         self._taken_back: set[Seat] = set()
 
     def take(self, wish: Wish, table: SealedTable) -> Receipt:
@@ -36,11 +38,26 @@ class Wishes:
             return Receipt.KNOWN if wish.step < table.step else Receipt.UNUSED
         known = self.last(wish.seat, table)
         if known is not None and wish.number <= known.number:
+            self._meet(wish, known, table)
             return Receipt.KNOWN
         if not signed_by(wish, table.roster.keys[wish.seat]):
             return Receipt.REFUSED
         self.keep(wish, table)
         return Receipt.NEW
+
+    def _meet(self, wish: Wish, known: Wish, table: SealedTable) -> None:
+        """Note an own word that has the number of our last one and says another thing."""
+        again = wish.number == known.number and wish.what != known.what
+        if again and wish.seat == self._own and wish.number > self._doubled:
+            if signed_by(wish, table.roster.keys[wish.seat]):
+                self._doubled = wish.number
+
+    def doubled(self, table: SealedTable) -> int:
+        """The highest number under which our seat has said two things here, else 0: a program
+        that began anew counts from 1. The others keep the one they heard first.
+        """
+        self._stand_on(table)
+        return self._doubled
 
     def keep(self, wish: Wish, table: SealedTable) -> None:
         """Hold one that is good, in place of what its seat wished before."""
@@ -81,4 +98,4 @@ class Wishes:
 
     def _stand_on(self, table: SealedTable) -> None:
         if self._head != table.head:
-            self._head, self._said = table.head, {}
+            self._head, self._said, self._doubled = table.head, {}, 0

@@ -40,6 +40,9 @@ class Play:
         self.unwished = set()
         self.step = 7
         self.signed = False
+        self.mute = False
+        self.gives_way = True
+        self.crossed = {}
         self.ended_by = set()
         self.over = False
         self.done = []
@@ -75,7 +78,9 @@ class Play:
         self.done.append(("end", why, tuple(seats)))
         self.wishes[0] = (why, tuple(seats))
         self.unwished.discard(0)
-        return True
+        if self.mute:
+            del self.wishes[0]
+        return self.signed
 
     def head(self):
         """Behind some step."""

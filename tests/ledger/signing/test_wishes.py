@@ -142,3 +142,17 @@ def test_wishes_are_told_and_passed_on_in_the_order_of_seats():
         wishes.take(wish, TABLE)
     assert list(wishes.said(TABLE)) == [0, 2, 3]
     assert wishes.records(TABLE) == [came[seat].raw for seat in (0, 2, 3)]
+
+
+def test_an_own_word_under_a_number_that_is_used_is_noted():
+    """Two things said under one number by a program that began anew; a forged one, one of another
+    seat and the same word once more are nothing of that kind, and the next head forgets it.
+    """
+    wishes = Wishes(own=1)
+    for seat in (1, 2):
+        wishes.keep(a_wish(seat), TABLE)
+    for wish in (a_wish(1), a_wish(1, "on", by=2), a_wish(2, "on")):
+        assert wishes.take(wish, TABLE) is Receipt.KNOWN and wishes.doubled(TABLE) == 0
+    assert wishes.take(a_wish(1, "on"), TABLE) is Receipt.KNOWN
+    assert wishes.doubled(TABLE) == 1 and wishes.said(TABLE)[1] == ("agreed", ())
+    assert wishes.doubled(TABLE.but(head=bytes(32))) == 0

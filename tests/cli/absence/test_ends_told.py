@@ -1,0 +1,120 @@
+"""What people hear of ends that cannot be told, that crossed a word, or that come and go."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.absence.seats_gone import SeatsGone
+from cli.text.words import words_in
+from tests.cli.absence.plays import Play
+
+NAMES = ("Anna", "Ben", "Carla", "Dora")
+ALL = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
+
+
+def gone(play, *, bots=(), by_bot=False, lang="en"):
+    """The seats of this table, for Anna."""
+    return SeatsGone(play, NAMES, 0, bots, words_in(lang), by_bot=by_bot)
+
+
+def stop(one, now=0.0):
+    """`stop`, asked and confirmed: what is told then."""
+    one.typed("stop", now)
+    return one.typed("stop", now)
+
+
+def test_a_wish_that_cannot_be_told_is_not_said_to_be():
+    """All the words behind this step are used up."""
+    play = Play()
+    play.mute = True
+    (told,) = stop(gone(play))
+    assert told.startswith("The others cannot be told any more behind this step")
+    play.signed = True
+    assert stop(gone(play))[0].startswith("You want to end the game here."), "the end stands"
+
+
+def test_a_wish_that_stays_though_somebody_comes_and_goes_says_so():
+    """The first one behind a step is over by itself, the second one is not."""
+    play = Play(needed=(2,), spare=0)
+    one = gone(play)
+    one.heard(2, False, 0.0)
+    assert "comes and goes" not in stop(one, 30.0)[0]
+    play.unwish()
+    play.gives_way = False
+    (told,) = stop(one, 60.0)
+    assert "it stays so though Carla comes and goes" in told
+
+
+@pytest.mark.parametrize(("spare", "lines"), [(1, 2), (0, 1)])
+def test_whose_end_is_signed_hears_that_another_would_go_on(spare, lines):
+    """Once, in place of the sentence that Ben does not want it any more; and what helps. Who then
+    would go on as well is not told that all had agreed.
+    """
+    play = Play(spare=spare)
+    one = gone(play)
+    play.wishes = {0: ("agreed", ()), 1: ("agreed", ())}
+    one.look(0.0)
+    play.signed, play.wishes, play.unwished = True, {0: ("agreed", ())}, {1}
+    play.crossed = {0: frozenset({1})}
+    told = one.look(1.0)
+    assert told[0].startswith("Would go on after all: Ben. But your word for the end was signed")
+    assert len(told) == lines and all("type quit" in line for line in told[1:])
+    assert one.look(2.0) == [] and one.answer("wait", 3.0) == told
+    play.crossed = {0: frozenset({1, 3})}
+    assert one.look(4.0)[0].startswith("Would go on after all: Ben, Dora.")
+    play.crossed = {}
+    assert one.look(5.0) == []
+    assert one.answer("wait", 6.0)[0].startswith("All had agreed")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Signed by Ben, Dora: that the game"), ("de", "Unterschrieben von Ben, Dora: dass")],
+)
+def test_who_would_go_on_hears_whose_end_is_signed(lang, told):
+    """Once: those seats are waited for and sign nothing else; a further one is told as well."""
+    play = Play()
+    one = gone(play, lang=lang)
+    play.crossed = {1: frozenset({0}), 3: frozenset({0})}
+    (line,) = one.look(0.0)
+    assert line.startswith(told) and one.look(1.0) == []
+    play.crossed = {seat: frozenset({0}) for seat in (1, 2, 3)}
+    assert "Carla" in one.look(2.0)[0] and one.look(3.0) == []
+    play.crossed = {}
+    assert one.look(4.0) == []
+
+
+def test_a_bot_that_takes_its_wish_back_tells_nothing_of_somebody_who_is_back():
+    """Its person has wished nothing; that a person does not want the end any more is told."""
+    play = Play()
+    one = gone(play, bots=(0,), by_bot=True)
+    play.wishes = dict(ALL)
+    one.look(0.0)
+    one.look(1.0)
+    del play.wishes[3]
+    play.unwished = {3}
+    lines = one.look(2.0) + one.look(3.0)
+    assert play.done[-1] == ("on",)
+    assert [line.split()[0] for line in lines] == ["Dora"]
+
+
+def test_a_bot_keeps_words_for_another_end():
+    """Dora wants the end and wants it no more, again and again, and then goes: the bot still has
+    words to end the game with those who wait for her; behind the next step it begins anew.
+    """
+    play = Play()
+    one = gone(play, bots=(0,), by_bot=True)
+    for step in (7, 8):
+        play.step, play.done = step, []
+        for _ in range(5):
+            play.wishes.update(ALL)
+            play.unwished = set()
+            one.look(0.0)
+            del play.wishes[3]
+            play.unwished = {3}
+            one.look(0.0)
+        assert play.done == 2 * [("end", "agreed", ()), ("on",)]
+        play.wishes = {1: ("waits", (3,)), 2: ("waits", (3,))}
+        one.look(0.0)
+        assert play.done[-1] == ("end", "waits", (3,))
+        play.wishes = {}
