@@ -116,7 +116,7 @@ async def _sit_down(
 
     take_seat: come back to a strange table without a question.
     """
-    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE, refusal_in
+    from cli.lobby.address_rounds import ELSEWHERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
     from cli.lobby.strange_tables import sure_of
@@ -134,7 +134,7 @@ async def _sit_down(
             ask = session.ask if talks else None
             sure = await sure_of(error, session.terminal, ask, told=take_seat)
         except P2PError as found_there:
-            if isinstance(found_there, NOT_THERE) and (others := rounds.next()):
+            if others := rounds.after(found_there):
                 where = others
                 session.terminal.say(ELSEWHERE)
                 continue

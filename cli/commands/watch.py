@@ -68,7 +68,7 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
 
 async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
     """Ask to watch, where a person can be asked also with the code that is wanted."""
-    from cli.lobby.address_rounds import ELSEWHERE, NOT_THERE, refusal_in
+    from cli.lobby.address_rounds import ELSEWHERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for
     from p2p.wire.errors import P2PError
 
@@ -79,7 +79,7 @@ async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Off
         try:
             return await evening.node.watch(where, code)
         except P2PError as found_there:
-            if isinstance(found_there, NOT_THERE) and (others := rounds.next()):
+            if others := rounds.after(found_there):
                 where = others
                 session.terminal.say(ELSEWHERE)
                 continue

@@ -59,5 +59,9 @@ class AddressRounds:
         self._asked.update(some)
         return some
 
+    def after(self, error: P2PError) -> tuple[Address, ...]:
+        """The addresses to ask after this answer; none where it comes from the table itself."""
+        return self.next() if isinstance(error, NOT_THERE) else ()
+
     def _fresh(self, addresses: Iterable[Address]) -> list[Address]:
         return [one for one in dict.fromkeys(addresses) if one not in self._asked]

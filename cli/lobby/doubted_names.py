@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.lobby.strange_tables import YES
+from cli.lobby.strange_tables import COMPARE, YES, clash_line
 from cli.text.words import N_, Words
-from ledger.records.identity import fingerprint
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
@@ -33,21 +32,8 @@ def doubt_lines(lobby: Lobby, words: Words, *, asks: bool) -> list[str]:
     lines = []
     for clash in lobby.clashes[:MOST]:
         member = lobby.member(clash.found)
-        lines.append(
-            say(
-                "{name}: key {found}, but {twin} is known here with {known}",
-                name=clash.name if member is None else member.name,
-                found=fingerprint(clash.found),
-                twin=clash.name,
-                known=fingerprint(clash.known),
-            )
-        )
-    lines.append(
-        say(
-            "Anybody can use these names. Compare the keys by voice: `tafelrunde keys` tells each"
-            " its own."
-        )
-    )
+        lines.append(clash_line(clash.name if member is None else member.name, clash, words))
+    lines.append(say(COMPARE))
     if lobby.started:
         lines.append(say("The table has begun with them; nothing of yours is signed."))
     else:

@@ -12,10 +12,27 @@ from collections.abc import Awaitable, Callable
 
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
+from cli.text.words import N_, Words
 from ledger.records.identity import fingerprint
-from p2p.wire.errors import StrangeTable
+from p2p.wire.errors import NameClash, StrangeTable
 
 YES = ("yes", "y", "ja", "j")
+
+
+COMPARE = N_(
+    "Anybody can use these names. Compare the keys by voice: `tafelrunde keys` tells each its own."
+)
+
+
+def clash_line(name: str, clash: NameClash, words: Words) -> str:
+    """Both keys of somebody who is called so here, under a name that is known with another key."""
+    return words.say(
+        "{name}: key {found}, but {twin} is known here with {known}",
+        name=name,
+        found=fingerprint(clash.found),
+        twin=clash.name,
+        known=fingerprint(clash.known),
+    )
 
 
 async def takes_seat(
@@ -33,24 +50,12 @@ async def takes_seat(
         )
     known = {clash.found: clash for clash in error.clashes}
     for name, key in error.others:
-        clash, found = known.get(key), fingerprint(key)
+        clash = known.get(key)
         if clash is None:
-            terminal.line("  " + say("{name}: key {found}", name=name, found=found))
-            continue
-        terminal.line(
-            "  "
-            + say(
-                "{name}: key {found}, but {twin} is known here with {known}",
-                name=name,
-                found=found,
-                twin=clash.name,
-                known=fingerprint(clash.known),
-            )
-        )
-    terminal.say(
-        "Anybody can use these names. Compare the keys by voice: `tafelrunde keys` tells each its"
-        " own."
-    )
+            terminal.line("  " + say("{name}: key {found}", name=name, found=fingerprint(key)))
+        else:
+            terminal.line("  " + clash_line(name, clash, terminal.words))
+    terminal.say(COMPARE)
     terminal.say("Take your seat there? (yes/no)")
     return (await ask()).strip().casefold() in YES
 

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.commands import join, watch
+from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reason, Refused
@@ -12,6 +13,17 @@ from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reaso
 HERE, THERE, ELSEWHERE = ((f"10.0.0.{number}", 7711) for number in range(3))
 WANTED, WRONG = Refused(Reason.CODE_WANTED), Refused(Reason.WRONG_CODE)
 CODE = "ABCD-EFGH-JKLM"
+
+
+class Rounds(AddressRounds):
+    """Just these addresses, round by round."""
+
+    def __init__(self, more):
+        self._more = more
+
+    def next(self):
+        """Those of the next round."""
+        return self._more.pop(0) if self._more else ()
 
 
 class Evening:
@@ -25,8 +37,7 @@ class Evening:
 
     def rounds(self, first, found):
         """So many addresses, and then those of the rounds."""
-        more = [first, *self._rounds]
-        return SimpleNamespace(next=lambda: more.pop(0) if more else ())
+        return Rounds([first, *self._rounds])
 
     async def ask(self):
         """What the person types."""
