@@ -35,6 +35,7 @@ from cli.absence.sentences import (
     listed,
 )
 from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
+from cli.asking import typed_words
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.text.words import Words
 from engine.basics import Seat
@@ -52,8 +53,7 @@ WITHOUT, WAIT, LEAVE_TABLE, STOP, SIGN = "without", "wait", "leave", "stop", "si
 TYPED: dict[str, str] = {
     "without": WITHOUT,
     "ohne": WITHOUT,
-    "wait": WAIT,
-    "warten": WAIT,
+    **dict.fromkeys(typed_words.WAIT, WAIT),
     "leave": LEAVE_TABLE,
     "aufstehen": LEAVE_TABLE,
     "stop": STOP,

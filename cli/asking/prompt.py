@@ -20,25 +20,21 @@ from typing import Any
 
 from cli.asking.alike import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
+from cli.asking.typed_words import HELP, QUIT, SAY, TABLE
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.text.words import Speech, Words
 from engine.basics import Move
 
 COMMANDS: dict[str, str] = {
-    "?": "help",
-    "help": "help",
-    "hilfe": "help",
-    "table": "table",
-    "tisch": "table",
+    **dict.fromkeys(HELP, "help"),
+    **dict.fromkeys(TABLE, "table"),
     "hand": "hand",
     "log": "log",
     "verlauf": "log",
     "rules": "rules",
     "regeln": "rules",
-    "say": "say",
-    "sage": "say",
-    "quit": "quit",
-    "verlassen": "quit",
+    **dict.fromkeys(SAY, "say"),
+    **dict.fromkeys(QUIT, "quit"),
 }
 
 

@@ -10,6 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
+from cli.asking.typed_words import is_yes
 from cli.commands.arguments import Parser
 from cli.session.own_keys import file_passphrase, key_passphrases, new_passphrase, own_key
 from cli.text.exit_codes import Exit, Stop
@@ -200,7 +201,7 @@ def _agrees(question: str, terminal: Terminal) -> bool:
         )
     terminal.out.write(question)
     terminal.out.flush()
-    return terminal.keys.readline().strip().casefold() in ("yes", "y", "ja", "j")
+    return is_yes(terminal.keys.readline())
 
 
 def _forget(name: str, terminal: Terminal) -> int:

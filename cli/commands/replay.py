@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.asking.typed_words import HELP, QUIT, TABLE
 from cli.commands.arguments import Parser
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
@@ -134,9 +135,9 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         terminal.out.flush()
         typed = terminal.keys.readline()
         word, _, about = typed.strip().casefold().partition(" ")
-        if not typed or word in QUIT:
+        if not typed or word in LEAVE:
             return
-        if word in TABLE:
+        if word in LOOK:
             terminal.tell(replay_walk.shown(look, step))
         elif word in MARKS:
             terminal.tell(replay_walk.marks_lines(look))
@@ -151,10 +152,9 @@ def stroll(look: Looking, terminal: Terminal) -> None:
             terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed.strip())
 
 
-QUIT = ("q", "quit", "ende", "verlassen")
-TABLE = ("t", "table", "tisch")
+LEAVE = ("q", "ende", *QUIT)
+LOOK = ("t", *TABLE)
 MARKS = ("m", "marks", "marken")
-HELP = ("?", "help", "hilfe")
 SEAT = ("s", "seat", "platz")
 HANDS = ("h", "hands", "hände", "haende")
 

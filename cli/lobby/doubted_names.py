@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.lobby.strange_tables import COMPARE, YES, clash_line
+from cli.asking.typed_words import is_no, is_yes
+from cli.lobby.strange_tables import COMPARE, clash_line
 from cli.text.words import N_, Words
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
 _Case = tuple[str, bytes, bytes]  # NameClash.case
 
-NO = ("no", "n", "nein")
 NOT_WITH_THEM = N_(
     "You stay, and are not ready while they sit there.  yes: sit with them after all."
 )
@@ -100,12 +100,14 @@ class DoubtedNames:
 
     def typed(self, line: str, begun: float | None) -> bool:
         """A line that was typed: whether it was a word about them, and done."""
-        word, lobby = line.strip().casefold(), self._lobby
-        if lobby is None or not lobby.clashes or not self._asks or word not in (*YES, *NO):
+        lobby = self._lobby
+        if lobby is None or not lobby.clashes or not self._asks:
+            return False
+        if not (is_yes(line) or is_no(line)):
             return False
         if not self._since.read(begun):
             self._show([self._words.say(TOO_EARLY)])
-        elif word in YES:
+        elif is_yes(line):
             self._yes(lobby)
         elif lobby.started:
             self._leave()

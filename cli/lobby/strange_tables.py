@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from cli.asking.typed_words import is_yes
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 from ledger.records.identity import fingerprint
 from p2p.wire.errors import NameClash, StrangeTable
-
-YES = ("yes", "y", "ja", "j")
-
 
 COMPARE = N_(
     "Anybody can use these names. Compare the keys by voice: `tafelrunde keys` tells each its own."
@@ -57,7 +55,7 @@ async def takes_seat(
             terminal.line("  " + clash_line(name, clash, terminal.words))
     terminal.say(COMPARE)
     terminal.say("Take your seat there? (yes/no)")
-    return (await ask()).strip().casefold() in YES
+    return is_yes(await ask())
 
 
 async def sure_of(

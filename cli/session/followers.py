@@ -16,6 +16,7 @@ from cli.absence.seats_gone import WAIT as WAIT_FOR
 from cli.asking.prompt import Wanted, command
 from cli.asking.subjects import subject
 from cli.asking.typed_ahead import ShownSince
+from cli.asking.typed_words import SAY, WAIT
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.lobby.talk import is_mute_word
@@ -27,11 +28,9 @@ from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
 READY = ("", "ready", "bereit")
-WAIT = ("wait", "warte")
 CODE = ("code",)
 REFUSE = ("refuse", "abweisen")
 NO_BOTS = ("nobots", "keinebots")
-SAY = ("say", "sage")
 
 
 class Follower(Protocol):

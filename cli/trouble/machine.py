@@ -6,6 +6,7 @@ the network answer is looked at by `cli.trouble.network`.
 
 from __future__ import annotations
 
+import errno
 import shutil
 import socket
 import sys
@@ -136,29 +137,41 @@ def adapters(hosts: tuple[str, ...], words: Words, near: tuple[str, ...] = ()) -
 
 
 def port(number: int, words: Words) -> Finding:
-    """Whether other nodes could be listened for at the usual port."""
+    """Whether other nodes could be listened for at the usual port, at IPv4 and at IPv6."""
     for family, host in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
         try:
-            with socket.socket(family, socket.SOCK_STREAM) as probe:
-                if sys.platform != "win32":
-                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                if family == socket.AF_INET6:
-                    probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-                probe.bind((host, number))
+            _bind(family, host, number)
         except OSError as error:
-            if family == socket.AF_INET6:
+            why = os_reason(error, words)
+            if family == socket.AF_INET:
+                return Finding(
+                    Weight.TROUBLE,
+                    words.say("port {port} cannot be used: {why}", port=number, why=why),
+                    words.say(
+                        "Is a table open already? Otherwise another port is used, and the address"
+                        " that host prints names it."
+                    ),
+                )
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 continue  # a machine without IPv6 is well
             return Finding(
                 Weight.TROUBLE,
+                words.say("port {port} cannot be used at IPv6: {why}", port=number, why=why),
                 words.say(
-                    "port {port} cannot be used: {why}", port=number, why=os_reason(error, words)
-                ),
-                words.say(
-                    "Is a table open already? Otherwise another port is used, and the address that"
-                    " host prints names it."
+                    "A table opened here is reached by IPv4 alone; at IPv6 another program answers."
+                    " End that one, or take another port: host --port P"
                 ),
             )
     return Finding(Weight.FINE, words.say("port {port} is free", port=number))
+
+
+def _bind(family: socket.AddressFamily, host: str, number: int) -> None:
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        probe.bind((host, number))
 
 
 def reach(hosts: tuple[str, ...], words: Words) -> list[Finding]:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from cli.asking.typed_words import YES
 from cli.lobby.doubted_names import MOST, DoubtedNames, doubt_lines
-from cli.lobby.strange_tables import YES
 from cli.text.words import words_in
 from ledger.records.identity import Identity, fingerprint
 from p2p.core.lobby import Lobby, sit

@@ -106,6 +106,38 @@ def test_taken_port_is_trouble_and_a_free_one_is_not():
     assert machine.port(0, WORDS).fine  # any that is free: this one may be another's by now
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_a_port_that_is_taken_at_ipv6_alone_is_trouble():
+    """IPv4 has it free, so a table would open there, and who comes by IPv6 finds a stranger."""
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as server:
+        port = server.getsockname()[1]
+        found = machine.port(port, WORDS)
+    assert found.weight is Weight.TROUBLE
+    assert found.found == f"port {port} cannot be used at IPv6: the port is taken"
+    assert found.advice.startswith("A table opened here is reached by IPv4 alone")
+
+
+@pytest.mark.parametrize(
+    ("number", "fine"),
+    [
+        (errno.EADDRINUSE, False),
+        (errno.EACCES, False),
+        (errno.EAFNOSUPPORT, True),
+        (errno.EADDRNOTAVAIL, True),
+        (errno.ENOPROTOOPT, True),
+    ],
+)
+def test_only_what_holds_the_port_is_trouble_at_ipv6(monkeypatch, number, fine):
+    """A machine that has IPv6 switched off in any way is well; one that refuses the port is not."""
+
+    def bind(family, host, port):
+        if family == socket.AF_INET6:
+            raise OSError(number, "no")
+
+    monkeypatch.setattr(machine, "_bind", bind)
+    assert machine.port(7777, WORDS).fine is fine
+
+
 def test_a_machine_without_ipv6_is_well(monkeypatch):
     """The port is free where IPv4 has it; there is nothing to be told of the rest."""
     plain, asked = socket.socket, []
