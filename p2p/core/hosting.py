@@ -74,6 +74,7 @@ class Hosting:
             return
         self._seats[link] = identity
         self._gone.pop(identity, None)
+        self._watching.pop(link, None)  # a member is told once, and no new code shuts it out
         self.tell(out)
 
     def sits(self, link: int) -> bool:
@@ -85,11 +86,15 @@ class Hosting:
         return link in self._watching
 
     def watch(self, link: int, identity: bytes, out: Outbox, *, met: bool) -> None:
-        """Somebody wants to watch; for one who was met before there is always room."""
+        """Somebody wants to watch; for one who was met before there is always room, and who sits
+        here is told how the lobby stands, and is a member as before."""
         try:
             self._check_sent_away(identity)
         except Refused as error:
             out.send(link, refusal(self.lobby.offer.hash, error))
+            return
+        if link in self._seats:
+            out.send(link, lobby.state_of(self.lobby))
             return
         crowded = sum(1 for _, old in self._watching.values() if not old) >= limits.WATCHERS
         if crowded and not met and link not in self._watching:

@@ -1,27 +1,51 @@
-"""p2p.core.hosting: who keeps a seat in a lobby whose links come and go."""
+"""p2p.core.hosting: who sits in a lobby, who may watch it, and what each link of it is told."""
 
 from ledger.records.roster import write_join
-from p2p.core.actions import Outbox, Send
+from p2p.core.actions import LobbyChanged, Note, Outbox, Send
 from p2p.core.hosting import Hosting
 from p2p.core.lobby import Lobby, sit
 from p2p.wire import limits
-from p2p.wire.messages import JoinTable, Ready, TakeBot
-from tests.p2p.people import an_offer, chance, person
+from p2p.wire.errors import NameClash, Reason
+from p2p.wire.messages import JoinTable, LobbyState, Ready, Refuse, TakeBot
+from tests.p2p.people import a_start, an_offer, chance, person
 
-ANNA, BEA = person(0), person(1)
+ANNA, BEA, CEM, EVE = (person(number) for number in range(4))
 OFFER = an_offer(ANNA, 3)
 BEAS = JoinTable(write_join(BEA, OFFER, "Bea", rng=chance(1)).raw, False)
 
 
+def annas(offer=OFFER, welcome=lambda join: None):
+    """Anna's lobby, in which she sits alone."""
+    anna = write_join(ANNA, offer, "Anna", rng=chance(0))
+    return Hosting(sit(Lobby(offer, ANNA.public), anna), welcome=welcome), Outbox()
+
+
 def with_bea(link):
     """Anna's lobby, in which Bea has sat down on this link."""
-    anna = write_join(ANNA, OFFER, "Anna", rng=chance(0))
-    hosting, out = (
-        Hosting(sit(Lobby(OFFER, ANNA.public), anna), welcome=lambda join: None),
-        Outbox(),
-    )
+    hosting, out = annas()
     hosting.join(link, BEA.public, BEAS, out)
     return hosting, out
+
+
+def said(out):
+    """What was sent since the last look, by link."""
+    found = {}
+    for one in out.take():
+        if isinstance(one, Send):
+            found.setdefault(one.link, []).append(one.message)
+    return found
+
+
+def refused(out):
+    """Why links were refused since the last look: the reasons, by link."""
+    every = said(out).items()
+    why = {link: [one.reason for one in some if isinstance(one, Refuse)] for link, some in every}
+    return {link: reasons for link, reasons in why.items() if reasons}
+
+
+def names(hosting):
+    """Who sits there."""
+    return [one.name for one in hosting.lobby.members]
 
 
 def test_who_came_back_in_time_keeps_the_seat():
@@ -48,15 +72,6 @@ def test_a_member_is_gone_with_the_last_of_its_links():
     assert hosting.lobby.member(BEA.public) is None
 
 
-def test_who_is_sent_away_watches_no_longer():
-    """On no link of its own is anything told to it any more, whether it sat there or looked on."""
-    hosting, out = with_bea(1)
-    hosting.watch(2, BEA.public, out, met=True)
-    hosting.watch(3, person(2).public, out, met=False)
-    hosting.send_away(BEA.public, out)
-    assert hosting.links == (3,)
-
-
 def joined(hosting, link, who, name, out, *, beside=None):
     """One more who sits down on this link, and is ready; a bot, played beside its person."""
     offer = hosting.lobby.offer
@@ -68,9 +83,8 @@ def joined(hosting, link, who, name, out, *, beside=None):
 def test_a_machine_whose_bot_has_left_is_asked_for_no_other():
     """It has shown that it does not play one: the opener's own sits again, and the table begins
     with it, in place of asking and waiting for ever."""
-    offer, out = an_offer(ANNA, 4, max_absent=0), Outbox()
-    anna = write_join(ANNA, offer, "Anna", rng=chance(0))
-    hosting = Hosting(sit(Lobby(offer, ANNA.public), anna), welcome=lambda join: None)
+    offer = an_offer(ANNA, 4, max_absent=0)
+    hosting, out = annas(offer)
     for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
         joined(hosting, link, person(10 + link), name, out, beside=ANNA)
     joined(hosting, 3, BEA, "Bea", out)
@@ -86,3 +100,264 @@ def test_a_machine_whose_bot_has_left_is_asked_for_no_other():
     out.take()
     hosting.tick(2.0, out)
     assert out.take() == [] and hosting.roster() is not None
+
+
+# --- who sits down -----------------------------------------------------------------------------
+
+
+def test_whose_join_is_not_its_own_does_not_sit():
+    """Another's true join over one's own link, one for another table, rubbish: refused for that
+    reason, and nobody sits or is told anything."""
+    hosting, out = annas()
+    other = write_join(BEA, an_offer(ANNA, 3, seed=7), "Bea", rng=chance(1)).raw
+    for message in (BEAS, JoinTable(other, False), JoinTable(b"rubbish", False)):
+        identity = EVE.public if message is BEAS else BEA.public
+        hosting.join(1, identity, message, out)
+        actions = out.take()
+        assert [one.message.reason for one in actions] == [Reason.BAD_JOIN]
+    assert names(hosting) == ["Anna"] and not hosting.sits(1) and hosting.links == ()
+
+
+def test_who_is_refused_keeps_no_link_among_the_members():
+    """The table is full, or the name is taken: what is told to members goes past that link."""
+    hosting, out = with_bea(1)
+    twin = write_join(CEM, OFFER, "bea", rng=chance(2))
+    hosting.join(2, CEM.public, JoinTable(twin.raw, False), out)
+    assert refused(out)[2] == [Reason.NAME_TAKEN] and hosting.seats == (1,)
+    for link, who, name in ((3, CEM, "Cem"), (4, EVE, "Eve")):
+        join = write_join(who, OFFER, name, rng=chance(link))
+        hosting.join(link, who.public, JoinTable(join.raw, False), out)
+    assert refused(out) == {4: [Reason.FULL]} and hosting.seats == (1, 3)
+
+
+def test_all_are_told_how_the_lobby_stands_when_somebody_sits_down():
+    """Members, who watches, and the own screen: the same."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, EVE.public, out, met=False)
+    out.take()
+    join = write_join(CEM, OFFER, "Cem", rng=chance(2))
+    hosting.join(3, CEM.public, JoinTable(join.raw, False), out)
+    actions = out.take()
+    told = {one.link: one.message for one in actions if isinstance(one, Send)}
+    assert sorted(told) == [1, 2, 3] and len({*told.values()}) == 1
+    assert [len(one.members) for one in told.values()] == [3, 3, 3]
+    assert [one.lobby for one in actions if isinstance(one, LobbyChanged)] == [hosting.lobby]
+
+
+def test_who_is_not_welcome_is_told_so_and_the_screen_once():
+    """Whoever asks again and again, or under one identity after the other, fills no screen; and
+    none of them sits."""
+    clash = NameClash("Eve", ANNA.public, EVE.public)
+    hosting, out = annas(welcome=lambda join: clash)
+    out.take()
+    notes = 0
+    for number in range(2 * limits.TURNED_AWAY):
+        who = person(20 + number)
+        join = JoinTable(write_join(who, OFFER, "Eve", rng=chance(number)).raw, False)
+        for _ in range(2):
+            hosting.join(number, who.public, join, out)
+            actions = out.take()
+            notes += sum(one == Note(clash) for one in actions)
+            reasons = [one.message.reason for one in actions if isinstance(one, Send)]
+            assert reasons == [Reason.NOT_WELCOME]
+        assert notes == min(number + 1, limits.TURNED_AWAY)
+    assert names(hosting) == ["Anna"] and hosting.links == ()
+
+
+def test_ready_counts_for_the_member_on_that_link_alone():
+    """What a link without a seat says makes nobody ready, and Bea's word makes her so."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, EVE.public, out, met=False)
+    out.take()
+    hosting.ready(2, Ready(OFFER.hash, True), out)
+    hosting.ready(9, Ready(OFFER.hash, True), out)
+    assert out.take() == [] and not any(one.ready for one in hosting.lobby.members)
+    hosting.ready(1, Ready(OFFER.hash, True), out)
+    assert [one.ready for one in hosting.lobby.members] == [False, True]
+    hosting.me_ready(True, out)
+    assert [one.ready for one in hosting.lobby.members] == [True, True]
+    hosting.ready(1, Ready(OFFER.hash, False), out)
+    assert [one.ready for one in hosting.lobby.members] == [True, False]
+
+
+# --- links that go, and the end ----------------------------------------------------------------
+
+
+def test_who_is_gone_has_so_long_from_then_on():
+    """A moment before it still sits there, not ready; then all are told that it does not."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, EVE.public, out, met=False)
+    hosting.ready(1, Ready(OFFER.hash, True), out)
+    hosting.lost(1, 10.0, out)
+    assert not hosting.lobby.member(BEA.public).ready
+    hosting.tick(10.0 + limits.LOBBY_PATIENCE - 0.1, out)
+    assert names(hosting) == ["Anna", "Bea"]
+    out.take()
+    hosting.tick(10.0 + limits.LOBBY_PATIENCE, out)
+    assert names(hosting) == ["Anna"]
+    ((told,),) = said(out).values()
+    assert len(told.members) == 1
+
+
+def test_who_gives_its_seat_back_is_told_nothing_more():
+    """The others are; a link without a seat gives nothing back."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, EVE.public, out, met=False)
+    out.take()
+    hosting.leave(2, out)
+    assert out.take() == [] and hosting.links == (1, 2)
+    hosting.leave(1, out)
+    assert sorted(said(out)) == [2] and names(hosting) == ["Anna"] and hosting.seats == ()
+
+
+def test_whatever_changes_in_a_lobby_all_are_told():
+    """Who is ready, who is gone, who was sent away: members, who watches, and the own screen. A
+    link that is nobody's changes nothing."""
+    hosting, out = with_bea(1)
+    joined(hosting, 2, CEM, "Cem", out)
+    hosting.watch(3, EVE.public, out, met=False)
+    out.take()
+
+    def told():
+        actions = out.take()
+        screen = [one.lobby for one in actions if isinstance(one, LobbyChanged)]
+        assert screen == [hosting.lobby]
+        return [one.link for one in actions
+                if isinstance(one, Send) and isinstance(one.message, LobbyState)]  # fmt: skip
+
+    hosting.ready(1, Ready(OFFER.hash, True), out)
+    assert told() == [1, 2, 3]
+    hosting.me_ready(True, out)
+    assert told() == [1, 2, 3]
+    hosting.lost(9, 1.0, out)
+    assert out.take() == []
+    hosting.lost(2, 1.0, out)
+    assert told() == [1, 3]
+    hosting.tick(1.0 + limits.LOBBY_PATIENCE, out)
+    assert told() == [1, 3]
+    hosting.tick(2.0 + limits.LOBBY_PATIENCE, out)
+    assert out.take() == [], "a seat is freed once"
+    joined(hosting, 4, CEM, "Cem", out)
+    out.take()
+    hosting.send_away(BEA.public, out)
+    assert hosting.links == (4, 3), "nobody else is put out"
+    assert told() == [4, 3]
+
+
+def test_the_table_begins_when_all_are_there_and_ready():
+    """Not before; then everybody on a link is sent the start, who watches too."""
+    hosting, out = annas(an_offer(ANNA, 2))
+    offer = hosting.lobby.offer
+    assert hosting.roster() is None
+    joined(hosting, 1, BEA, "Bea", out)
+    assert hosting.roster() is None
+    hosting.me_ready(True, out)
+    roster = hosting.roster()
+    assert roster.offer == offer and set(roster.keys) == {ANNA.public, BEA.public}
+    hosting.lost(1, 0.0, out)
+    assert hosting.roster() is None
+    joined(hosting, 2, BEA, "Bea", out)
+    hosting.watch(3, EVE.public, out, met=False)
+    out.take()
+    start = a_start(roster)
+    hosting.start(start, out)
+    assert hosting.lobby.started
+    *sent, last = out.take()
+    assert [(one.link, one.message) for one in sent] == [(2, start), (3, start)]
+    assert last == LobbyChanged(hosting.lobby)
+
+
+def test_a_table_that_is_given_up_is_closed_to_all():
+    """Members and watchers are told, and the screen shows no lobby."""
+    hosting, out = with_bea(1)
+    hosting.watch(2, EVE.public, out, met=False)
+    out.take()
+    hosting.shut(out)
+    *sent, last = out.take()
+    assert [(one.link, one.message.reason) for one in sent] == [
+        (1, Reason.CLOSED),
+        (2, Reason.CLOSED),
+    ]
+    assert last == LobbyChanged(None)
+
+
+# --- bots of the opener's that play elsewhere --------------------------------------------------
+
+
+def with_a_moved_bot():
+    """Anna with two bots on links 1 and 2, Bea on 3, and on 4 the bot that sits for the second of
+    Anna's beside her."""
+    hosting, out = annas(an_offer(ANNA, 4, max_absent=0))
+    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
+        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
+    joined(hosting, 3, BEA, "Bea", out)
+    hosting.me_ready(True, out)
+    hosting.tick(1.0, out)
+    joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
+    assert hosting.lobby.member(person(14).public).bot
+    out.take()
+    return hosting, out
+
+
+def test_a_bot_that_rests_goes_home_when_the_table_begins():
+    """It stays linked until then, so that it has its seat again if the other one goes; at the start
+    it is told that another one plays, in place of the roster."""
+    hosting, out = with_a_moved_bot()
+    roster = hosting.roster()
+    assert person(12).public not in roster.keys and hosting.sits(2)
+    hosting.start(a_start(roster), out)
+    told = said(out)
+    assert [one.reason for one in told.pop(2)] == [Reason.BOT_MOVED]
+    assert {link: some for link, some in told.items()} == {
+        link: [a_start(roster)] for link in (1, 3, 4)
+    }
+
+
+def test_a_bot_that_rests_asks_for_its_seat_in_vain_and_keeps_its_link():
+    """A new link of it rests, too; nobody's seat changes by it."""
+    hosting, out = with_a_moved_bot()
+    before = names(hosting)
+    own = write_join(person(12), hosting.lobby.offer, "Gawan (Bot)", beside=ANNA, rng=chance(2))
+    hosting.join(5, person(12).public, JoinTable(own.raw, True), out)
+    assert refused(out) == {} and hosting.sits(5) and names(hosting) == before
+    assert hosting.lobby.member(person(12).public) is None
+
+
+def test_the_bot_of_one_who_leaves_is_told_that_it_has_moved():
+    """Not that there is no table: its program ends, and its person's own word is another one."""
+    hosting, out = with_a_moved_bot()
+    hosting.leave(3, out)
+    assert refused(out) == {4: [Reason.BOT_MOVED]}
+    assert hosting.seats == (1, 2) and hosting.lobby.member(person(12).public).ready
+
+
+def test_a_no_of_a_machine_begins_the_table():
+    """Said on its own link; on another it is nobody's."""
+    hosting, out = annas(an_offer(ANNA, 4, max_absent=0))
+    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
+        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
+    joined(hosting, 3, BEA, "Bea", out)
+    hosting.me_ready(True, out)
+    hosting.no_bots(9)
+    assert hosting.roster() is None
+    hosting.no_bots(3)
+    assert hosting.roster() is not None
+
+
+def test_a_bot_that_rests_stays_linked_and_is_heard_of_itself():
+    """Whoever else leaves: it is not told that there is no table. What it says of being ready
+    counts when it sits again."""
+    hosting, out = annas(an_offer(ANNA, 5, max_absent=0))
+    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
+        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
+    joined(hosting, 3, BEA, "Bea", out)
+    joined(hosting, 5, CEM, "Cem", out)
+    hosting.tick(1.0, out)
+    joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
+    out.take()
+    hosting.leave(5, out)
+    assert refused(out) == {} and hosting.sits(2)
+    hosting.ready(2, Ready(hosting.lobby.offer.hash, False), out)
+    hosting.leave(4, out)
+    own = hosting.lobby.member(person(12).public)
+    assert own.here and not own.ready
