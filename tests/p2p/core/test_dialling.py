@@ -150,3 +150,147 @@ def test_after_a_link_the_rests_are_short_again():
     (dial,) = some.due(200.0)
     some.done(dial.ticket, 200.0)
     assert len(some.due(200.0 + limits.BACKOFF_FIRST)) == 1
+
+
+def one_target(*addresses, byte=255):
+    """Dials with this one target."""
+    some = dials(byte)
+    some.want(b"k", addresses, expect=None, role=Role.PLAYER, now=0.0)
+    return some
+
+
+def dialled(some, now):
+    """What is dialled at this time."""
+    return [dial.address for dial in some.due(now)]
+
+
+def test_striking_what_comes_next_dials_nothing_twice():
+    """The address after it has its turn, and none that was dialled already; what is no address of
+    the target, or no target, is nobody's."""
+    some = one_target(A, B, C)
+    assert dialled(some, 0.0) == [A]
+    some.strike(b"k", ("10.9.9.9", 1))
+    some.strike(b"other", A)
+    some.strike(b"k", B)
+    assert some.addresses(b"k") == (A, C)
+    assert dialled(some, limits.STAGGER) == [C]
+
+
+def test_the_last_address_is_dialled_on_where_the_one_before_is_struck():
+    """The target's place was behind it: nothing is left out, and nothing breaks."""
+    some = one_target(A, B)
+    assert dialled(some, 0.0) == [A] and dialled(some, limits.STAGGER) == [B]
+    some.strike(b"k", A)
+    later = 100.0
+    assert dialled(some, later) == [B]
+    some.strike(b"k", B)
+    assert dialled(some, 2 * later) == [] and some.addresses(b"k") == ()
+
+
+def test_what_is_put_back_is_dialled_after_the_others_and_not_at_once():
+    """A node that ends each link is not hammered at; the others do not wait for it for long."""
+    some = one_target(A, B)
+    assert dialled(some, 0.0) == [A]
+    some.strike(b"k", A)
+    some.put_back(b"k", A, 1.0)
+    some.put_back(b"k", B, 50.0)  # stands there already: nothing changes
+    some.put_back(b"other", A, 50.0)
+    assert some.addresses(b"k") == (B, A) and not some.wanted(b"other")
+    assert dialled(some, 1.0 + limits.BACKOFF_FIRST - 0.01) == []
+    assert dialled(some, 1.0 + limits.BACKOFF_FIRST) == [B]
+    assert dialled(some, 1.0 + limits.BACKOFF_FIRST + limits.STAGGER) == [A]
+
+
+def test_putting_back_shortens_no_rest():
+    """A round in vain is rested after, whatever broke meanwhile."""
+    some = one_target(A)
+    assert dialled(some, 0.0) == [A]
+    some.reached(b"k")
+    some.lost(b"k", 0.0, after=10.0)
+    some.put_back(b"k", B, 1.0)
+    assert dialled(some, 9.9) == [] and dialled(some, 10.0) == [A]
+
+
+def test_a_target_that_is_reached_goes_on_where_it_is_asked_to():
+    """One of its nodes answered, and was another one: the next address is dialled, where the rest
+    would have ended its round."""
+    some = one_target(A, B)
+    assert dialled(some, 0.0) == [A]
+    some.reached(b"k")
+    assert dialled(some, 10.0) == []
+    some.goes_on(b"k")
+    some.goes_on(b"other")
+    assert dialled(some, 10.0) == [B]
+
+
+def test_the_loss_of_what_was_not_reached_hurries_nothing():
+    """A target rests as long as it has to: that another link to it ends changes nothing."""
+    some = one_target(A, B)
+    dialled(some, 0.0)
+    dialled(some, limits.STAGGER)
+    end = limits.STAGGER + limits.BACKOFF_FIRST
+    some.lost(b"k", limits.STAGGER)
+    some.lost(b"other", limits.STAGGER)
+    assert dialled(some, end - 0.01) == [] and dialled(some, end) == [A]
+
+
+def test_who_is_put_off_is_not_dialled_before_whatever_happens():
+    """Not for a link that is lost, nor as it is wanted anew, nor for a shorter pause after it."""
+    some = one_target(A)
+    some.put_off(b"k", 60.0)
+    some.put_off(b"k", 20.0)
+    some.put_off(b"other", 20.0)
+    assert dialled(some, 30.0) == []
+    some.reached(b"k")
+    some.lost(b"k", 31.0)
+    some.want(b"k", (B,), expect=None, role=Role.PLAYER, now=31.0)
+    assert dialled(some, 59.9) == [] and dialled(some, 60.0) == [B]
+
+
+def test_a_target_has_been_tried_when_nothing_of_it_is_open():
+    """After a whole round, and not while one of its dials may still be answered."""
+    some = one_target(A, B)
+    assert not some.tried(b"k") and not some.tried(b"other")
+    (first,) = some.due(0.0)
+    some.done(first.ticket, 0.0)
+    assert not some.tried(b"k")
+    (second,) = some.due(0.0)
+    assert some.rounds(b"k") == 1 and not some.tried(b"k")
+    some.done(second.ticket, 1.0)
+    assert some.tried(b"k") and some.rounds(b"other") == 0
+
+
+def test_a_ticket_is_one_dial_of_one_target():
+    """It tells whom it was for, and where, until it is used up; one of a target that is given up
+    is nobody's to hurry."""
+    some = one_target(A, B)
+    some.want(b"l", (C,), expect=None, role=Role.WATCHER, now=0.0)
+    one, other = some.due(0.0)
+    assert one.ticket != other.ticket
+    assert (some.key(one.ticket), some.address(one.ticket)) == (b"k", A)
+    assert (some.key(other.ticket), some.address(other.ticket)) == (b"l", C)
+    some.done(one.ticket, 0.0)
+    assert some.key(one.ticket) is None and some.address(one.ticket) is None
+    some.forget(b"l")
+    some.done(other.ticket, 0.0)
+    assert some.addresses(b"l") == () and dialled(some, 0.0) == [B]
+
+
+def test_no_more_addresses_are_dialled_than_a_node_may_have():
+    """However many were announced, and however many come later."""
+    many = tuple((f"10.0.1.{number}", 1) for number in range(limits.ADDRESSES + 4))
+    some = one_target(*many)
+    assert some.addresses(b"k") == many[: limits.ADDRESSES]
+    some.want(b"k", (A,), expect=None, role=Role.PLAYER, now=0.0)
+    assert some.addresses(b"k") == (A, *many[: limits.ADDRESSES - 1])
+
+
+def test_what_is_wanted_again_is_not_dialled_sooner():
+    """Another address of a node that is rested after does not end the rest; nor does it take the
+    target for another one."""
+    some = one_target(A)
+    dialled(some, 0.0)
+    some.want(b"k", (B,), expect=b"i" * 32, role=Role.WATCHER, now=0.1)
+    assert some.due(limits.BACKOFF_FIRST - 0.01) == []
+    (dial,) = some.due(limits.BACKOFF_FIRST)
+    assert (dial.address, dial.expect, dial.role) == (B, None, Role.PLAYER)

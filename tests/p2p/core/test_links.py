@@ -102,3 +102,39 @@ def test_of_whom_news_comes_is_not_forgotten_for_a_crowd():
     assert links.known(LARGE) == where
     links.learn(bytes([255]) * 32, ())
     assert links.known(LARGE) == ()
+
+
+def test_links_are_found_by_whom_they_lead_to():
+    """Those of one node, however many; a link that is gone is nobody's, and is told once. Who goes
+    over all of them may take some away meanwhile."""
+    links = Links(SMALL)
+    one, two, other = (link(who, dialled=False) for who in (LARGE, LARGE, b"\x03" * 32))
+    for number, each in ((4, one), (2, other), (9, two)):
+        links.add(number, each)
+    assert links.to(LARGE) == [4, 9] and links.to(SMALL) == [] and len(links) == 3
+    for number, _ in links.items():
+        assert links.pop(number) is not None
+    assert links.pop(4) is None and links.get(4) is None and len(links) == 0
+
+
+def test_all_links_of_a_silent_run_are_dead():
+    """A node that was started anew may have left several: each of them goes for its new one; a
+    link to another node goes for none."""
+    links = Links(SMALL)
+    for number, who in ((1, LARGE), (2, LARGE), (3, b"\x03" * 32)):
+        links.add(number, link(who, dialled=False))
+    assert links.superfluous(link(LARGE, dialled=False, run=b"s" * 8)) == [1, 2]
+    assert links.superfluous(link(b"\x04" * 32, dialled=True)) == []
+
+
+def test_nobody_was_met_where_nothing_says_so():
+    """Who watches without files of its own knows nobody."""
+    assert not Links(SMALL).met(LARGE)
+    assert Links(SMALL, met=lambda identity: identity == LARGE).met(LARGE)
+
+
+def test_each_port_that_a_node_names_is_tried_where_it_is_seen():
+    """Once each, in the order in which it names them, before the addresses it says itself."""
+    own = (("192.168.1.5", 7000), ("fd00::5", 7001), ("192.168.1.6", 7000))
+    seen = link(SMALL, dialled=False, host="10.1.1.1", addresses=own)
+    assert seen.reachable() == (("10.1.1.1", 7000), ("10.1.1.1", 7001), *own)

@@ -1,5 +1,7 @@
 """p2p.core.lobby: the value a screen draws, and each reason not to sit."""
 
+from dataclasses import replace
+
 import pytest
 
 from ledger.records import canon
@@ -196,3 +198,77 @@ def test_a_bot_is_played_beside_somebody_who_sits_there():
     with pytest.raises(Refused):
         lobby.told(early, orphans)
     assert lobby.told(early, state).members == some.members
+
+
+def test_the_lobby_of_a_roster_is_that_which_had_begun():
+    """All ready and here, bots known by their names; told to a member, it is complete and agrees
+    with the roster."""
+    some = bots_beside({2: 0, 3: 1})
+    roster = lobby.begin(some)
+    begun = lobby.of_roster(roster, person(1).public)
+    assert begun.started and begun.me == person(1).public and begun.complete
+    assert {one.name for one in begun.members if one.bot} == {"P2 (Bot)", "P3 (Bot)"}
+    told = lobby.told(Lobby(some.offer, person(1).public), lobby.state_of(begun))
+    assert told.complete and lobby.agreed(told, roster)
+
+
+def test_a_roster_agrees_with_the_very_joins_that_were_told():
+    """In whatever order; not with another join of the same person, nor with one more or fewer."""
+    some = full()
+    roster = make_roster(some.offer, [one.join for one in reversed(some.members)])
+    assert lobby.agreed(some, roster)
+    other = [joined(0, some.offer), joined(1, some.offer, seed=9), joined(2, some.offer)]
+    assert not lobby.agreed(some, make_roster(some.offer, other))
+    assert not lobby.agreed(lobby.leave(some, person(2).public), roster)
+
+
+def test_a_member_that_is_ready_and_not_here_begins_nothing():
+    """As an opener may tell it: nobody goes on from that."""
+    some = full()
+    for number in range(3):
+        some = lobby.set_ready(some, person(number).public, True)
+    state = lobby.state_of(some)
+    rows = [*state.members[:2], (*state.members[2][:3], False)]
+    told = lobby.told(Lobby(some.offer, person(1).public), LobbyState(state.offer, tuple(rows)))
+    assert all(one.ready for one in told.members) and not told.full and not told.complete
+    with pytest.raises(Refused):
+        lobby.begin(told)
+
+
+def test_after_the_start_a_seat_is_taken_up_again_by_its_own_join_alone():
+    """The same join is the same member; a new one would be another table."""
+    some = full()
+    gone = replace(lobby.lose(some, person(1).public), started=True)
+    assert lobby.sit(gone, joined(1, some.offer)).member(person(1).public).here
+    with pytest.raises(Refused) as refused:
+        lobby.sit(gone, joined(1, some.offer, seed=9))
+    assert refused.value.reason is Reason.STARTED
+
+
+def test_a_person_on_its_own_machine_is_not_read_by_it():
+    """Whose machine plays it is told for each member, by places in the order of joining."""
+    some = bots_beside({2: 1, 3: 1}, spare=0)
+    assert some.machines == (0, 1, 1, 1) and some.all_reading is None
+    assert bots_beside({2: 1, 3: 1}, spare=1).all_reading.identity == person(1).public
+
+
+def test_each_name_is_compared_with_every_other():
+    """Wherever the two of them stand; names of which no two look alike clash nowhere."""
+    assert lobby.names_clash(["Ada", "Bea", "ada"]) and lobby.names_clash(["Ada", "ada", "Bea"])
+    assert lobby.names_clash(["Bea", "Ada", "ada"])
+    assert not lobby.names_clash(["Ada", "Bea", "Cem"]) and not lobby.names_clash([])
+
+
+def test_who_is_gone_may_be_ready_for_nobody_else():
+    """A member takes back that it is ready; the word of one changes nobody else's."""
+    some = full()
+    for number in range(3):
+        some = lobby.set_ready(some, person(number).public, True)
+    some = lobby.set_ready(some, person(1).public, False)
+    assert [one.ready for one in some.members] == [True, False, True]
+    lost = lobby.lose(some, person(0).public)
+    assert [(one.here, one.ready) for one in lost.members] == [
+        (False, False),
+        (True, False),
+        (True, True),
+    ]

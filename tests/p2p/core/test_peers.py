@@ -94,3 +94,45 @@ def test_each_table_dates_its_seats_by_itself():
     (there,) = presence.look(one, me, frozenset(one.keys), 5.0)
     assert (gone.linked, gone.since) == (False, 2.0)
     assert (there.linked, there.since, there.reached_since) == (True, 1.0, 1.0)
+
+
+def test_who_is_linked_with_others_alone_is_reached_and_not_linked():
+    """Both are dated by themselves; who says so stands there by seats in order, and our own seat
+    is not among those shown, wherever it sits."""
+    people = [person(number) for number in range(4)]
+    roster = a_roster(people)
+    first, me, third, fourth = roster.keys
+    presence = Presence()
+    presence.look(roster, me, frozenset((third,)), 1.0)
+    states = presence.look(
+        roster,
+        me,
+        frozenset((third,)),
+        5.0,
+        reached=frozenset((third, first)),
+        told_by={first: (fourth, third)},
+    )
+    assert [one.seat for one in states] == [0, 2, 3]
+    one, two, three = states
+    assert (one.linked, one.since, one.reached, one.reached_since) == (False, 1.0, True, 5.0)
+    assert (two.linked, two.reached, two.reached_since) == (True, True, 1.0)
+    assert (three.linked, three.reached, three.told_by) == (False, False, ())
+    assert one.told_by == (2, 3) and two.told_by == ()
+
+
+def test_a_known_name_that_comes_with_its_key_is_welcome_whatever_looks_like_it():
+    """Two friends whose names look alike were met: neither is taken for the other."""
+    known = Known({"Anna": person(1).public, "anna.": person(3).public})
+    assert known.welcome(join(1, "Anna")) is None and known.welcome(join(3, "anna.")) is None
+    clash = known.welcome(join(3, "Anna"))
+    assert (clash.name, clash.known, clash.found) == ("Anna", person(1).public, person(3).public)
+
+
+def test_of_names_that_are_too_many_those_that_were_known_stay():
+    """Strangers that one meets push out nobody whom one relies on; one forgotten makes room."""
+    known = Known({f"name {number}": bytes(32) for number in range(MOST)})
+    met = known.meet((join(1, "Anna"),))
+    assert met.names == known.names
+    again = known.forget("name 7").meet((join(1, "Anna"),))
+    assert again.names["Anna"] == person(1).public and len(again.names) == MOST
+    assert "name 7" not in again.names and "name 8" in again.names

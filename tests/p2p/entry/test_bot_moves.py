@@ -98,3 +98,36 @@ def test_who_is_not_linked_or_whose_bot_is_gone_is_not_waited_for():
         moves.tick(later, 1.0)
         assert moves.asked is None and not moves.due(later)
         assert moves.ask(places, 2.0) == Asked(BEA, "Bot 1")
+
+
+def test_a_bot_that_plays_elsewhere_by_now_is_not_waited_for():
+    """Its name sits there still, and so does who was asked; but there is nothing left to move."""
+    moves, places = BotMoves(HOST), lobby(2, BEA)
+    assert moves.ask(places, 0.0) == Asked(BEA, "Bot 1")
+    moves.tick(places, 1.0)
+    assert moves.asked == Asked(BEA, "Bot 1")
+    moves.tick(moved(places, Asked(BEA, "Bot 1")), 2.0)
+    assert moves.asked is None
+
+
+def test_once_a_bot_has_come_the_next_one_is_asked_for():
+    """The patience with the next one begins when it is asked, not with the first."""
+    moves, places = BotMoves(HOST), lobby(4, BEA, CEM)
+    first = moves.ask(places, 0.0)
+    moves.taken()
+    places = moved(places, first)
+    late = limits.BOT_PATIENCE - 1
+    assert moves.due(places) and moves.ask(places, late) == Asked(CEM, "Bot 2")
+    moves.tick(places, late + limits.BOT_PATIENCE - 1)
+    assert moves.asked == Asked(CEM, "Bot 2")
+    moves.tick(places, late + limits.BOT_PATIENCE)
+    assert moves.asked is None
+
+
+def test_who_leaves_and_comes_again_is_asked_anew():
+    """A no was its person's of then; while it stays away another's no stands."""
+    moves, places = BotMoves(HOST), lobby(2, BEA)
+    moves.decline(BEA)
+    assert not moves.due(places) and moves.ask(places, 0.0) is None
+    moves.forget(BEA)
+    assert moves.due(places) and moves.ask(places, 1.0) == Asked(BEA, "Bot 1")

@@ -119,3 +119,106 @@ def test_an_attempt_that_was_refused_or_dropped_is_over(asking):
         asking.drop(LINK)
         asking.refused(LINK, reason)
     assert not asking.vouched(LINK)
+
+
+def test_of_one_question_there_is_one_proof(asking):
+    """A host that sends a second element would have a second guess for one question: it gets no
+    answer, and neither does an element on a link where nothing was asked."""
+    first, second = (host_of(asking.begin(LINK + n, UP)) for n in range(2))
+    proof = asking.answer(LINK, CodeAnswer(first.element))
+    assert first.knows(proof.tag)
+    assert asking.answer(LINK, CodeAnswer(second.element)) is None
+    assert asking.answer(99, CodeAnswer(first.element)) is None
+    asking.proof(LINK, CodeProof(first.tag))
+    assert asking.vouched(LINK) and not asking.vouched(LINK + 1) and not asking.vouched(99)
+
+
+def test_a_host_that_does_not_know_the_code_is_found_out(asking):
+    """By a wrong tag, or an element that is none: told as a wrong code, and never vouched for."""
+    host = host_of(asking.begin(LINK, UP))
+    asking.answer(LINK, CodeAnswer(host.element))
+    with pytest.raises(Refused) as refused:
+        asking.proof(LINK, CodeProof(bytes(32)))
+    assert refused.value.reason is Reason.WRONG_CODE and not asking.vouched(LINK)
+    asking.begin(LINK + 1, UP)
+    with pytest.raises(Refused) as refused:
+        asking.answer(LINK + 1, CodeAnswer(bytes(32)))
+    assert refused.value.reason is Reason.WRONG_CODE and not asking.vouched(LINK + 1)
+
+
+def test_a_refusal_about_something_else_ends_no_attempt(asking):
+    """A node says no to many things: only what it can say of a code is about ours."""
+    host = host_of(asking.begin(LINK, UP))
+    for reason in set(Reason) - {Reason.NO_TABLE, Reason.WRONG_CODE, Reason.LATER}:
+        asking.refused(LINK, reason)
+    asking.refused(99, Reason.NO_TABLE)
+    assert host.knows(asking.answer(LINK, CodeAnswer(host.element)).tag)
+
+
+def ask_again(asking):
+    """Tick until it asks once more; the host's side of that."""
+    again = {}
+    while not again:
+        again, _ = asking.tick()
+    return host_of(again[LINK])
+
+
+def test_a_host_that_pretends_gets_few_proofs(asking):
+    """Each tells it whether one guess of its own was right: after so many that it answered with
+    LATER it is given up. Words of LATER that follow on one proof count as one."""
+    host = host_of(asking.begin(LINK, UP))
+    for _ in range(limits.CODE_PROOFS):
+        assert asking.answer(LINK, CodeAnswer(host.element)) is not None
+        for _ in range(3):
+            asking.refused(LINK, Reason.LATER)
+        host = ask_again(asking)
+    asking.refused(LINK, Reason.LATER)  # no proof was sent before this one
+    host = ask_again(asking)
+    asking.answer(LINK, CodeAnswer(host.element))
+    with pytest.raises(Refused) as refused:
+        asking.refused(LINK, Reason.LATER)
+    assert refused.value.reason is Reason.LATER
+
+
+def silent_after(asking):
+    """How many ticks it takes until the link counts as silent."""
+    ticks = 1
+    while LINK not in asking.tick()[1]:
+        ticks += 1
+    return ticks
+
+
+def test_each_word_of_the_host_has_its_own_time(asking):
+    """From the question, from the answer, from the proof on: so long, and then it is silent, also
+    one that has vouched for itself and tells no tables."""
+    patience = limits.CODE_SECONDS / limits.TICK
+    host = host_of(asking.begin(LINK, UP))
+    for said in (
+        lambda: None,
+        lambda: asking.answer(LINK, CodeAnswer(host.element)),
+        lambda: asking.proof(LINK, CodeProof(host.tag)),
+    ):
+        said()
+        assert silent_after(asking) == patience
+    assert asking.vouched(LINK)
+
+
+def test_what_is_put_off_is_asked_again_after_its_pause(asking):
+    """Not sooner: the host has said that it is too busy; and on that link alone."""
+    asking.begin(LINK, UP)
+    asking.begin(LINK + 1, UP)
+    asking.refused(LINK, Reason.LATER)
+    for _ in range(round(limits.CODE_AGAIN / limits.TICK) - 1):
+        assert asking.tick() == ({}, [])
+    again, silent = asking.tick()
+    assert list(again) == [LINK] and silent == []
+
+
+def test_when_all_is_over_nothing_counts_any_more(asking):
+    """Whoever had vouched, on whatever link; a link may be asked anew."""
+    vouched_for(asking)
+    asking.drop(LINK)
+    assert not asking.vouched(LINK)
+    vouched_for(asking)
+    asking.clear()
+    assert not asking.vouched(LINK) and asking.begin(LINK, UP) is not None

@@ -4,7 +4,7 @@ from ledger.records.roster import write_join
 from p2p.core.peers import Known
 from p2p.entry.readiness import Readiness
 from p2p.wire import limits
-from p2p.wire.errors import NameClash
+from p2p.wire.errors import NameClash, Reason, Refused
 from tests.p2p.people import an_offer, chance, person
 
 HOST, ME, EVE, ADA = (person(number) for number in range(4))
@@ -93,3 +93,37 @@ def test_who_is_not_ready_any_more_says_so_at_once_and_is_not_made_ready():
     one.look(BESIDE)
     assert one.clashes == () and one.want(False) is False
     assert [one.tick() for _ in range(REST + 1)] == [None] * (REST + 1)
+
+
+def test_only_a_name_with_another_key_is_a_doubt():
+    """Whatever else is against a join is for its opener to say: it holds nobody up, and no yes of
+    a person is asked for."""
+    one = Readiness(ME.public, lambda join: Refused(Reason.NOT_WELCOME))
+    assert one.look(BESIDE) is None and one.clashes == () and one.doubts(BESIDE) == ()
+    assert one.want(True) is True
+
+
+def test_beside_two_in_doubt_a_yes_to_one_is_none_to_the_other():
+    """Nor is a yes forgotten when the one it was for goes and comes again."""
+    one = Readiness(ME.public, Known({"Eve": ADA.public, "Host": ADA.public}).welcome)
+    one.want(True)
+    one.look(seats(Host=HOST, Me=ME, Eve=EVE))
+    assert {clash.found for clash in one.clashes} == {HOST.public, EVE.public}
+    one.accept([clash for clash in one.clashes if clash.found == EVE.public])
+    assert [clash.found for clash in one.clashes] == [HOST.public]
+    assert [one.tick() for _ in range(REST + 1)] == [None] * (REST + 1)
+    one.look(ALONE)
+    assert one.clashes == () and one.tick() is True
+    assert one.look(BESIDE) is None and one.said
+
+
+def test_that_one_is_not_ready_any_more_is_kept_for_later():
+    """Taken back beside somebody in doubt, and not said again once they have gone."""
+    one = mine(Eve=ADA)
+    one.look(ALONE)
+    assert one.want(True) is True
+    one.look(BESIDE)
+    one.want(False)
+    one.look(ALONE)
+    assert [one.tick() for _ in range(REST + 1)] == [None] * (REST + 1) and not one.said
+    assert one.ever, "the opener may have begun by what it was told before"

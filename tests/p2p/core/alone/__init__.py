@@ -1,0 +1,1 @@
+"""One node alone, driven by hand: no other program, no simulated network, values in and out."""

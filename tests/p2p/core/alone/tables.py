@@ -1,0 +1,72 @@
+"""The tables of one node, driven by hand, and what is round them."""
+
+from dataclasses import dataclass
+
+from p2p.core.actions import Outbox, Send
+from p2p.core.dialling import Dials
+from p2p.core.links import Link, Links
+from p2p.core.running_tables import RunningTables
+from p2p.gossip.gossip_table import is_public
+from p2p.wire.channel import Up
+from p2p.wire.handshake import Peer, Role
+from p2p.wire.messages import Heads
+from tests.p2p.people import a_roster, chance, person
+from tests.sim.toy_table import ToyTable
+
+ANNA, BEA, CLEO, DAN, EVE = sorted((person(n) for n in range(5)), key=lambda one: one.public)
+THREE, TWO = a_roster([ANNA, BEA, CLEO]), a_roster([ANNA, BEA], seed=1)
+
+
+@dataclass
+class Node:
+    """The tables of one node, its links, whom it dials, and what it says."""
+
+    tables: RunningTables
+    links: Links
+    dials: Dials
+    out: Outbox
+
+    def link(self, number, who, *, greet=False):
+        """A link to this identity is up, and has said nothing."""
+        link = Link(
+            Up(Peer(who.public, Role.PLAYER), bytes(8), (), bytes(32)), "10.0.0.9", False, 0
+        )
+        self.links.add(number, link)
+        if greet:
+            self.tables.greet(number, link)
+        return link
+
+    def hear(self, number, message, now=0.0):
+        """This message comes on that link."""
+        return self.tables.take(number, self.links[number], message, now)
+
+    def talks(self, number, who, roster=THREE):
+        """A link on which this table is talked about."""
+        self.link(number, who)
+        assert self.hear(number, heads(roster)) is None
+        return number
+
+    def sent(self, kind=object):
+        """What was sent of this kind since the last look: link and message."""
+        found = [one for one in self.out.take() if isinstance(one, Send)]
+        return [(one.link, one.message) for one in found if isinstance(one.message, kind)]
+
+
+def node(me=ANNA, *rosters, met=lambda identity: False, table=ToyTable):
+    """A node of this identity at these tables."""
+    links, dials, out = Links(me.public, met=met), Dials(rng=chance(1)), Outbox()
+    tables = RunningTables(me.public, links, dials, out, public=is_public)
+    for roster in rosters:
+        tables.attach(table(roster, roster.seat_of(me.public), steps=5), roster, {}, 0.0)
+    out.take()
+    return Node(tables, links, dials, out)
+
+
+def heads(roster=THREE):
+    """The first word about a table."""
+    return Heads(roster.table, 0, roster.table)
+
+
+def told(actions, kind):
+    """What the screen was told of this kind."""
+    return [one for one in actions if isinstance(one, kind)]
