@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cli.absence.seats_gone import SeatsGone
+from cli.text.words import words_in
+
+NAMES = ("Anna", "Ben", "Carla", "Dora")
+LATE = 120.0
+
 
 @dataclass
 class Asked:
@@ -94,3 +100,14 @@ class Play:
         self.wishes.pop(0, None)
         self.unwished.add(0)
         return True
+
+
+def gone(play, *, own=0, bots=(), lang="en", by_bot=False):
+    """The seats of this table, for one of its people."""
+    return SeatsGone(play, NAMES, own, bots, words_in(lang), by_bot=by_bot)
+
+
+def cut_off(one, seat=2, at=0.0):
+    """Nobody reaches this seat from then on; what is told when patience is over."""
+    one.heard(seat, False, at)
+    return one.look(at + 20) + one.look(at + LATE)

@@ -5,8 +5,7 @@ import pytest
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone, typed_word
 from cli.absence.waiting import USUAL, Delays, Wait
 from cli.text.words import words_in
-from tests.cli.absence.plays import Play
-from tests.cli.absence.test_seats_gone import LATE, cut_off, gone
+from tests.cli.absence.plays import LATE, Play, cut_off, gone
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import seating

@@ -1,4 +1,4 @@
-"""Finding a table: what was typed, a search, a list; and lines from whatever input there is."""
+"""Finding a table: what was typed, and who is asked for it."""
 
 from __future__ import annotations
 
@@ -8,75 +8,28 @@ import pytest
 import pytest_twisted
 
 from cli.lobby import table_search
-from cli.lobby.asked_network import Network
 from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
-from cli.text.words import words_in
-from ledger.records.roster import make_offer, short_code
-from p2p.core.actions import ProvenTable
+from ledger.records.roster import short_code
 from p2p.shell.announced import Found
-from p2p.shell.announcing import announcement
 from p2p.wire.entry_code import new_code
-from p2p.wire.errors import BadAddress, MistypedCode, Refused
-from tests.cli.lobby.leaping_clock import LeapingClock
-from tests.cli.terminals import terminal
-from tests.p2p.people import chance, person
-
-WORDS = words_in("en")
-CLOCK = LeapingClock()
-
-
-FAKE = (("10.6.6.6", 7711),)
-
-
-def offer(number=0, game="ohne_furcht"):
-    """An offer by the person of this number."""
-    return make_offer(
-        game=game, rules=f"{game}/1", data_hash=bytes(32), seats=4,
-        opener=person(number).public, rng=chance(number),
-    )  # fmt: skip
-
-
-def node(number=0, *, game="ohne_furcht", running=False, opener=None, host=None):
-    """What the node at 10.0.0.number proves: that it opened a table, or is at one that runs."""
-    made = offer(number, game)
-    where = ((host or f"10.0.0.{number}", 7711),)
-    return ProvenTable(made, opener or made.opener, 2, running, where)
-
-
-def said(table, addresses=None):
-    """What is announced of a table, by its own node or by another."""
-    return Found(
-        announcement(table.offer, table.taken, table.running), addresses or table.addresses
-    )
-
-
-CODE, OTHER = short_code(offer(1)), short_code(offer(2))
-
-
-class Heard:
-    """A network in which this was announced, and these nodes prove their tables when asked."""
-
-    def __init__(self, *tables, fakes=(), works=True, met=(), recent=(), known=(), crowded=()):
-        self.known, self.crowded = known, crowded
-        self.announced, self.works = [*fakes, *map(said, tables)], works
-        self.asked, self.met, self.recent = [], met, recent
-        self._tables = tables
-
-    def browse(self):
-        """Nothing changes any more."""
-
-    async def survey(self, groups):
-        """The answers of those that were asked, in the order of the questions."""
-        self.asked += groups
-        return [one for some in groups for one in self._tables if set(some) & set(one.addresses)]
-
-    def __call__(self):
-        """The network a search asks."""
-        known = {person(number).public for number in self.met}
-        return Network(
-            self, self.survey, lambda one: one in known, frozenset(self.recent), self.known
-        )
+from p2p.wire.errors import BadAddress, MistypedCode
+from tests.cli.lobby.networks import (
+    CLOCK,
+    CODE,
+    ENTRY,
+    FAKE,
+    OTHER,
+    WORDS,
+    FirstAnswers,
+    Heard,
+    find,
+    node,
+    offer,
+    said,
+    shut,
+)
+from tests.p2p.people import chance
 
 
 @pytest.mark.parametrize(
@@ -104,12 +57,6 @@ def test_what_is_neither_is_refused():
     """Three numbers are no address."""
     with pytest.raises(BadAddress):
         table_search.typed_target("1.2.3")
-
-
-async def find(heard, typed, **how):
-    """The table that is meant."""
-    network = None if heard is None else heard()
-    return await table_search.find_target(CLOCK, network, typed, WORDS, **{"running": False, **how})
 
 
 @pytest_twisted.ensureDeferred
@@ -202,100 +149,6 @@ async def test_several_tables_of_a_game_are_chosen_by_code():
         await find(Heard(node(1), node(2), met=(2,)), "ohne_furcht")
 
 
-async def answer(line):
-    """What was typed."""
-    return line
-
-
-@pytest_twisted.ensureDeferred
-async def test_table_is_picked_from_a_list(tmp_path):
-    """The list is numbered; the number that is typed decides."""
-    here = terminal(tmp_path)
-    network = Heard(node(2), node(1, game="elsewhere"), node(3, running=True))()
-    target = await table_search.pick(CLOCK, network, here, lambda: answer("2"), running=False)
-    foreign = short_code(offer(1, "elsewhere"))
-    assert target.found == foreign
-    assert here.out.getvalue() == (
-        f"1. {OTHER}: Ohne Furcht und Adel, 2 of 4 seats taken, at 10.0.0.2\n"
-        f"2. {foreign}: a game that is not here, 2 of 4 seats taken, at 10.0.0.1\n"
-        "Type the number of a table.\n"
-    )
-    with pytest.raises(Stop, match="The number is a whole number from 1 to 2, not '3'"):
-        await table_search.pick(CLOCK, network, here, lambda: answer("3"), running=False)
-
-
-@pytest_twisted.ensureDeferred
-async def test_a_wrong_number_at_a_terminal_is_asked_again(tmp_path):
-    """A slip of the finger does not end the program; nothing typed does."""
-    here, typed = terminal(tmp_path, tty=True), ["7", "x", "2"]
-
-    async def ask():
-        return typed.pop(0) if typed else ""
-
-    network = Heard(node(2), node(1))()
-    target = await table_search.pick(CLOCK, network, here, ask, running=False)
-    assert target.found == CODE
-    assert here.out.getvalue().count("The number is a whole number from 1 to 2") == 2
-    with pytest.raises(Stop):
-        await table_search.pick(CLOCK, network, here, ask, running=False)
-
-
-@pytest_twisted.ensureDeferred
-async def test_list_has_room_for_those_who_were_met(tmp_path):
-    """F13: three hundred strangers with tables of their own fill twenty lines, behind our friends;
-    nodes where others of our tables were found are asked first."""
-    here = terminal(tmp_path)
-    heard = Heard(*(node(n) for n in range(10, 250)), node(1), met=(1,), recent=("10.0.0.1",))
-    target = await table_search.pick(CLOCK, heard(), here, lambda: answer("1"), running=False)
-    assert target.found == CODE
-    assert heard.asked[0] == (("10.0.0.1", 7711),)
-    assert len(here.out.getvalue().splitlines()) == table_search.MOST + 1
-
-
-@pytest_twisted.ensureDeferred
-async def test_only_table_needs_no_number(tmp_path):
-    """One is taken; none is a sentence with what else can be done."""
-    here = terminal(tmp_path)
-    target = await table_search.pick(
-        CLOCK, Heard(node(1))(), here, lambda: answer(""), running=False
-    )
-    assert target.found == CODE
-    with pytest.raises(Stop, match=r"Nobody was found\. Ask for the address"):
-        await table_search.pick(CLOCK, Heard()(), here, lambda: answer(""), running=False)
-
-
-@pytest_twisted.ensureDeferred
-async def test_full_and_running_tables_are_picked_where_no_seat_is_free(tmp_path):
-    """They are not hidden: choosing one says what can be done there."""
-    full = replace(node(2), taken=4)
-    for tables, found in (((full,), OTHER), ((node(1, running=True),), CODE)):
-        network = Heard(*tables)()
-        here = terminal(tmp_path)
-        target = await table_search.pick(CLOCK, network, here, lambda: answer(""), running=False)
-        assert target.found == found and "it can be watched" in here.out.getvalue()
-
-
-def test_full_and_running_tables_are_marked_in_the_list():
-    """In words."""
-    full = replace(node(2), taken=4)
-    assert table_search.found_lines([node(1, running=True), full], WORDS) == [
-        f"1. {CODE}: Ohne Furcht und Adel, 4 seats, running; it can be watched",
-        f"2. {OTHER}: Ohne Furcht und Adel, all 4 seats taken; it can be watched",
-    ]
-
-
-class FirstAnswers(Heard):
-    """A network in which the first node to answer at some addresses is the only one heard."""
-
-    async def survey(self, groups):
-        """For each group, the tables at the first of its addresses that has any."""
-        self.asked += groups
-        there = [
-            [[one for one in self._tables if at in one.addresses] for at in some] for some in groups
-        ]
-        return [one for some in there for one in next(filter(None, some), [])]
-
-
 @pytest_twisted.ensureDeferred
 async def test_another_node_at_the_first_address_hides_no_table():
     """The other addresses of the node that was announced are asked as well, and only they."""
@@ -324,16 +177,6 @@ async def test_where_nobody_answered_nobody_is_asked_again():
     assert len(heard.asked) == 2
 
 
-def shut(number, addresses=None):
-    """What is announced of a closed table of this person, by its own node or by another."""
-    made = offer(number)
-    where = addresses or ((f"10.0.0.{number}", 7711),)
-    return Found(announcement(made, 0, False, closed=True), where)
-
-
-ENTRY = new_code(offer(1).hash, chance(1))
-
-
 @pytest_twisted.ensureDeferred
 async def test_a_closed_table_is_found_by_its_plate():
     """Everybody who announces that plate is asked, one address of each first; the code goes along,
@@ -360,29 +203,6 @@ def test_a_slip_in_a_code_is_told_before_anything_is_asked(where):
 
 
 @pytest_twisted.ensureDeferred
-async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
-    """It stands there with its plate and where it is; its code is asked for. One that a friend has
-    opened stands there with its game."""
-    heard = Heard(node(2), fakes=[shut(1), shut(3), shut(3)], met=[2])
-    lines = iter(["2", ENTRY.show()])
-
-    async def ask():
-        return next(lines)
-
-    here = terminal(tmp_path, tty=True)
-    target = await table_search.pick(CLOCK, heard(), here, ask, running=False)
-    assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
-    shown = here.out.getvalue().splitlines()
-    assert "Ohne Furcht" in shown[0] and shown[1].endswith(
-        f"{ENTRY.plate}: a closed table, at 10.0.0.1; its code opens it"
-    )
-    assert sum("a closed table" in one for one in shown) == 2
-    lines = iter(["2", ""])
-    with pytest.raises(Refused):
-        await table_search.pick(CLOCK, heard(), here, ask, running=False)
-
-
-@pytest_twisted.ensureDeferred
 async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
     """Nothing true is announced: a friend is asked where it listened last, and a host of which too
     much is said at its usual port; for an open table and for a closed one."""
@@ -396,28 +216,3 @@ async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
         heard = Heard(true, **how)
         heard.announced = []
         assert await find(heard, code) == Target(true.addresses, code, code)
-
-
-@pytest_twisted.ensureDeferred
-async def test_a_list_has_the_tables_of_friends_whatever_is_announced():
-    """Each once."""
-    heard = Heard(node(1), node(2), known=(node(1).addresses, node(2).addresses))
-    heard.announced = [said(node(2))]
-    found = await table_search.listed(CLOCK, heard())
-    assert [one.offer for one in found] == [offer(2), offer(1)]
-
-
-@pytest_twisted.ensureDeferred
-async def test_a_search_makes_no_list_where_nothing_has_changed():
-    """Each table is looked at once, however often one looks whether there is another."""
-
-    class Same(Heard):
-        """One in which what is found stays the same."""
-
-        found = (said(node(2)), said(node(1)))
-
-    looked = []
-    found = await table_search.search(
-        CLOCK, Same(), lambda one: looked.append(one) or False, 0.35, first=True
-    )
-    assert found == [] and len(looked) == 4

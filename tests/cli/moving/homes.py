@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from cli.moving.arrival import arrive
+from cli.moving.departure import depart
 from cli.moving.person_files import persons_files
 from ledger.errors import ArrivalUnfinished, IdentityMoved, LedgerError
 from ledger.files.closed_archive import read_archive
 from ledger.files.key_file import save_identity, use_identity
 from ledger.files.sign_counter import SignCounter
+from ledger.records import canon
 from tests.ledger.faulty_disk import FaultyDisk, Inode
 from tests.ledger.people import ANNA, BEA, TABLE
 
@@ -72,3 +75,21 @@ def key_of(identity):
     disk = FaultyDisk()
     save_identity(Path("identity.key"), identity, disk=disk)
     return ("identity.key", bytes(disk.names[Path("identity.key")].seen))
+
+
+def moves(disk, *, over=False):
+    """Export from the one place, import at the other."""
+    depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    arrive(NEW, STICK, "raven", lambda found: True, own=BEA.public if over else None, disk=disk)
+
+
+def endless():
+    """1, 2, 3, ..."""
+    number = 0
+    while True:
+        number += 1
+        yield number
+
+
+WHOSE = ("", canon.encode(("tafelrunde/1/export", ANNA.public)))
+"""The entry of a file that says whose it is."""

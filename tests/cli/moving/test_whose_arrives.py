@@ -11,7 +11,6 @@ from cli.moving.departure import EXPORT
 from cli.session import own_keys
 from cli.text.program_folder import identity_file
 from ledger.errors import NotAnExport, WouldSetBack
-from ledger.files import key_file
 from ledger.files.closed_archive import write_archive
 from ledger.files.key_file import save_identity
 from ledger.records import canon
@@ -22,12 +21,6 @@ from tests.ledger.people import ANNA, BEA
 
 OTHER = "crow under nine bridges"
 KEY = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven on seven towers"}
-
-
-@pytest.fixture(autouse=True)
-def quick_scrypt(monkeypatch):
-    """The cost is in the file; a low one keeps the tests short."""
-    monkeypatch.setattr(key_file, "COST", 1)
 
 
 def flat(text):

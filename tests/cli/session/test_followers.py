@@ -9,7 +9,7 @@ from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
-from tests.cli.session.test_faces import GAME, shown
+from tests.cli.session.shown import GAME, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked
 

@@ -12,7 +12,7 @@ from tests.amounts import amount
 from tests.games.checks.going import seats_come_and_go
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.review.test_audit import written
+from tests.ledger.review.audited_logs import written
 from tests.ledger.tables import the_game
 
 SEEDS = range(300, 300 + amount(2))

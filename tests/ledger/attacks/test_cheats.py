@@ -10,7 +10,7 @@ from ledger.review.audit import audit
 from ledger.review.verdict import CHEATED
 from tests.ledger.attacks.cheats import CHEATS, NOBODY, OUT_OF_REACH
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.review.test_audit import written
+from tests.ledger.review.audited_logs import written
 from tests.ledger.tables import PLACE, the_game
 
 EVIDENCE = PLACE.with_suffix(".evidence")

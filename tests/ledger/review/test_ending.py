@@ -8,7 +8,7 @@ from ledger.records.event import write_end
 from ledger.records.wire import Kind
 from ledger.review.verdict import CANNOT, DAMAGED, FINE
 from ledger.sealed.state import Phase
-from tests.ledger.review.test_audit import audited, entries_of, written
+from tests.ledger.review.audited_logs import audited, entries_of, written
 from tests.ledger.tables import probe_tale
 
 STEP = 9

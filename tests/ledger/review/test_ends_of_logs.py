@@ -7,7 +7,7 @@ from ledger.records.event import write_end, write_opened_key
 from ledger.records.wire import Kind
 from ledger.review.verdict import CHEATED, DAMAGED, FINE
 from tests.games.probe import GAME as PROBE
-from tests.ledger.review.test_audit import audited, entries_of, written
+from tests.ledger.review.audited_logs import audited, entries_of, written
 from tests.ledger.tables import Minds, log_of, probe_tale, pump, resigned, seating, tell
 
 

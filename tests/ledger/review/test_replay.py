@@ -15,7 +15,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.review.test_audit import entries_of, events_in, written
+from tests.ledger.review.audited_logs import entries_of, events_in, written
 from tests.ledger.tables import (
     Minds,
     flipped,

@@ -30,7 +30,7 @@ from ledger.review.verdict import CANNOT, DAMAGED, FINE, KEYS, USAGE, WORDS, Boo
 from ledger.sealed.acts import COUNT, OPEN, PROVE
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
-from tests.ledger.review.test_audit import audited, entries_of, written
+from tests.ledger.review.audited_logs import audited, entries_of, written
 from tests.ledger.tables import probe_tale, seating, small_tale, tell, the_game
 
 

@@ -1,0 +1,53 @@
+"""Views as a play gives them, and a table that takes down what is answered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.errors import IllegalMove
+from engine.games import find_game
+from ledger.errors import StaleAnswer
+from tests.cli.views import view
+
+GAME = replace(find_game("ohne_furcht"), id="toy")  # a game without words of its own
+
+
+NOTHING = {"asked": None, "news": [], "waiting": [1]}
+
+
+def shown(**changes):
+    """A view as a play gives it, with names, step and phase."""
+    more = {"names": ["Anna", "Bea"], "step": 9, "head": "", "phase": "play", "owing": [0]}
+    more["others"] = 4
+    return {**view(), **more, **changes}
+
+
+class Table:
+    """Takes answers down; refuses those that are named `bad`."""
+
+    def __init__(self):
+        self.answers, self.said, self.left = [], [], 0
+
+    def answer(self, move, question):
+        """Take it down, or refuse it."""
+        if question != "9.0":
+            raise StaleAnswer(question, "9.0")
+        if move.name == "end":
+            raise IllegalMove("you have not gathered yet")
+        self.answers.append(move)
+
+    def leave(self):
+        """Count it."""
+        self.left += 1
+
+    def history(self):
+        """Two steps, one of them from before this program was started."""
+        return [
+            {"step": 3, "news": [["news.gold", {}]], "mark": False},
+            {"step": 9, "news": [["news.built", {"who": ["seat", 1]}]], "mark": True},
+        ]
+
+
+def lines_since(here, seen):
+    """What was written after so many characters."""
+    return here.out.getvalue()[seen:].splitlines()

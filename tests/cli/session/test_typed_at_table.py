@@ -1,0 +1,229 @@
+"""What a line does that is typed at a table: an answer, a command, a refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.session.faces import LineFace, TableActions
+from engine.basics import Move
+from tests.cli.session.shown import GAME, NOTHING, Table, lines_since, shown
+from tests.cli.terminals import spoken, terminal
+from tests.cli.views import answer, asked
+
+
+def test_typed_number_is_the_answer(seat):
+    """The move of the view goes to the table."""
+    face, table, _ = seat
+    face.look(shown())
+    face.typed("2")
+    assert table.answers == [Move("build", (11,))]
+
+
+class Clock:
+    """Seconds that pass when the test says so."""
+
+    def __init__(self):
+        self.now = 50.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_an_answer_counts_only_to_a_question_that_was_shown_when_its_line_was_begun(tmp_path):
+    """Keys pressed before the question stood there sign nothing; through a pipe they do."""
+    table, here, clock = Table(), terminal(tmp_path), Clock()
+    actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+    face = LineFace(here, GAME, actions, now=clock)
+    face.look(shown())
+    for begun in (49.0, 50.0, 50.3):
+        face.typed("1", begun)
+        assert here.out.getvalue().split()[-3:] == ["Type", "it", "again."]
+    assert table.answers == []
+    face.typed("1", 50.5)
+    assert table.answers == [Move("gold")]
+    clock.now = 60.0
+    face.look(shown(asked=asked(title=["ask.more", {}]), news=[]))
+    face.typed("2", 60.1)
+    assert table.answers == [Move("gold")]
+    face.typed("2")
+    assert table.answers == [Move("gold"), Move("build", (11,))]
+
+
+def test_a_second_list_counts_from_when_it_is_shown(tmp_path):
+    """Two presses of one key lead on, and choose nothing there; going back is never too early."""
+    table, here, clock = Table(), terminal(tmp_path), Clock()
+    actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+    face = LineFace(here, GAME, actions, now=clock)
+    face.look(shown())
+    face.typed("5", 50.0)
+    clock.now = 51.0
+    face.typed("back", 51.0)
+    face.typed("5", 51.0)
+    face.typed("1", 51.0)
+    assert table.answers == [] and "nothing is signed" in here.out.getvalue()
+    face.typed("1", 51.4)
+    assert [move.name for move in table.answers] == ["exchange"]
+
+
+@pytest.mark.parametrize(
+    "line", ["1?", "gold?", "2 ?", "build?", "without?", "stop?", "sign?", "abbrechen?", "quit?"]
+)
+def test_a_line_that_asks_does_nothing_at_the_table(tmp_path, line):
+    """Neither an answer nor a word about seats that are gone."""
+    table, here, words = Table(), terminal(tmp_path), []
+    actions = TableActions(
+        table.answer,
+        table.leave,
+        table.said.append,
+        table.history,
+        lambda line, begun: words.append(line) or not line.endswith("?"),
+    )
+    face = LineFace(here, GAME, actions)
+    face.look(shown())
+    face.typed(line)
+    assert not table.answers and not table.left and not table.said
+    assert all(word.endswith("?") for word in words)
+
+
+def test_refused_answer_leaves_the_question_standing(seat):
+    """It is said, and one can answer again."""
+    face, table, here = seat
+    face.look(shown())
+    face.typed("4")
+    assert (
+        here.out.getvalue()
+        .replace("\n  ", " ")
+        .endswith("The rules do not allow this. Nothing has changed.\n")
+    )
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def test_answer_to_a_question_that_is_gone_is_refused_kindly(seat):
+    """It names its question; nothing is sent, and what is asked now comes with the next view."""
+    face, table, here = seat
+    face.look(shown(asked=asked(id="8.0")))
+    face.typed("1")
+    assert table.answers == [] and "This question is gone" in here.out.getvalue()
+    face.look(shown())
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def test_choice_is_led_through_two_lines(seat):
+    """First the choice, then its cards."""
+    face, table, _ = seat
+    face.look(shown())
+    face.typed("5")
+    face.typed("1 3")
+    assert table.answers == [Move("exchange", ((12, 13),))]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("table", "fact.round (n 3)"),
+        ("hand", "area.hand: tavern (tag.cost (n 1))"),
+        ("log", "news.gold"),
+        ("rules laboratory", "laboratory"),
+        ("rules labratory", "toy has no card or topic 'labratory'. Did you mean laboratory"),
+        ("rules", "toy (ohne_furcht/1), for 2 to 7"),
+        ("?", "Answer with the number in front of an answer, or with its words."),
+        ("fly", "'fly' is none of the answers."),
+        ("?2", "tavern"),
+        ("?4", "No card stands in this answer. ?NAME: what a card or term is."),
+        ("?laboratory", "laboratory"),
+        ("? scoring", "scoring"),
+        ("?labratory", "toy has no card or topic 'labratory'. Did you mean laboratory"),
+    ],
+)
+def test_commands_work_at_a_question(seat, typed, told):
+    """And the question stands after them."""
+    face, table, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.typed(typed)
+    assert lines_since(here, seen)[0].startswith(told)
+    face.typed("1")
+    assert table.answers == [Move("gold")]
+
+
+def named(*names):
+    """Answers that name these cards, and a question that names the Bishop."""
+    title = ["ask.turn", {"role": "face.bishop"}]
+    moves = [
+        answer(["build", at], ["move.build", {"face": f"face.{name}"}], under=["under.build", {}])
+        for at, name in enumerate(names)
+    ]
+    return asked(title=title, moves=[*moves, answer(["end"], ["move.end", {}])], choices=[])
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "told"),
+    [
+        (("tavern", "keep"), "?1", ["tavern", "on tavern", "keep", "on keep"]),
+        (
+            ("tavern", "keep", "manor", "castle"),
+            "?1",
+            ["In this answer: tavern, keep, manor, castle. ?NAME: one of them."],
+        ),
+        (("tavern", "keep"), "?2", ["bishop", "on bishop"]),
+    ],
+)
+def test_an_answer_that_leads_on_or_names_nothing_is_explained_too(seat, names, typed, told):
+    """By the cards it leads on to, of many their titles; else by what the question is about."""
+    face, _, here = seat
+    words = {f"face.{name}": name for name in GAME.faces}
+    face.look(shown(asked=named(*names)))
+    face.speech = spoken(words | {f"{key}.text": f"on {name}" for key, name in words.items()})
+    seen = len(here.out.getvalue())
+    face.typed(typed)
+    assert [line.strip() for line in lines_since(here, seen)] == told
+
+
+def test_a_term_can_be_asked_about_when_nothing_is_asked(seat):
+    """As with rules and its name."""
+    face, _, here = seat
+    face.look(shown(**NOTHING))
+    seen = len(here.out.getvalue())
+    face.typed("?laboratory")
+    assert lines_since(here, seen)[0].startswith("laboratory")
+
+
+def test_log_is_the_whole_history_of_the_table(seat):
+    """Also of a game that was taken up again: the table knows it, whatever this face has shown."""
+    face, _, here = seat
+    face.look(shown(news=[]))
+    seen = len(here.out.getvalue())
+    face.typed("log")
+    assert lines_since(here, seen)[:2] == ["news.gold", "news.built (who Bea)"]
+
+
+def test_line_that_nobody_asked_for_says_whose_turn_it_is(seat):
+    """An answer out of turn is not lost without a word."""
+    face, _, here = seat
+    face.look(shown(**NOTHING))
+    face.typed("1")
+    assert "Nothing is asked of you now; it is for Bea to answer.\n" in here.out.getvalue()
+
+
+def test_commands_work_without_a_question(seat):
+    """Leaving, a word to the others, and looking, at any time."""
+    face, table, here = seat
+    face.look(shown(**NOTHING))
+    face.typed("say good evening")
+    face.typed("quit")
+    face.typed("hand")
+    assert table.said == ["good evening"] and table.left == 1
+    assert here.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
+
+
+def test_before_the_first_card_there_is_no_table(seat):
+    """While the keys are made, `table` says that it is not laid."""
+    face, _, here = seat
+    face.look(shown(phase="commit", step=0, asked=None, waiting=[], news=[]))
+    face.typed("table")
+    assert here.out.getvalue().splitlines() == [
+        "The seats make the keys of this table.",
+        "The table is not laid yet.",
+    ]
