@@ -9,8 +9,9 @@ asked, and each proof is checked by itself where it stands. Signatures are then 
 package `cryptography`, hashes always by Python's hashlib.
 
 With `--state FILE` nothing is judged: the state in that file, which a program wrote down where
-programs differed, is compared field by field with the one to which this program comes by the log,
-or with another such file. 0: they are the same; 3: they differ, or cannot be compared.
+programs differed, is compared field by field with the one to which this program comes by the log
+after the same step (before anything of the next one), or with another such file. 0: they are the
+same; 3: they differ, or cannot be compared; 4: there is no such file, or the two are of two tables.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 
 from cli.commands.arguments import Parser
 from cli.commands.audit_states import compare_states
+from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 from cli.verdict.verdict_texts import verdict_lines
@@ -34,8 +36,9 @@ def add(parser: Parser, words: Words) -> None:
         "--state",
         metavar=words.say("FILE"),
         help=words.say(
-            "compare this state, which a program wrote down where programs differed, with that of"
-            " the log here, or with another such file"
+            "judge nothing, but compare this state, which a program wrote down where programs"
+            " differed, with the one the log here comes to after the same step, or with another"
+            " such file"
         ),
     )
     parser.add_argument(
@@ -51,6 +54,11 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
     if args.state is not None:
+        if args.oracle:
+            raise Stop(
+                terminal.words.say("--state and --oracle do not go together: choose one."),
+                Exit.USAGE,
+            )
         return compare_states(Path(args.log), Path(args.state), terminal, as_json=args.json)
     from cli.session.arithmetic import arithmetic
     from ledger.errors import LedgerError

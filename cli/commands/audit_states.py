@@ -1,7 +1,9 @@
 """`tafelrunde audit LOG --state FILE`: what differs between two states of one table.
 
 The state of a file is held against the one to which this program comes by the log, or against that
-of another file. Whose program is wrong is for people to find out; nobody is named.
+of another file. FILE says by itself which state it holds: the one after the step it names, with
+nothing of the next step in it; where programs differ that next step is the one that cannot be
+closed. Whose program is wrong is for people to find out; nobody is named.
 """
 
 from __future__ import annotations
@@ -12,36 +14,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import begins, moment
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
     from ledger.files.state_file import StateFile
     from ledger.review.states import Difference
 
+OVER = "'over'"
+"""The phase of a table whose game is over, as a state file spells it."""
+
 
 def compare_states(other: Path, file: Path, terminal: Terminal, *, as_json: bool) -> int:
     """Compare, and say what differs; the exit code. ``other``: a log, or a state as well."""
-    from ledger.files.state_file import read_state_file
     from ledger.review.states import differences
 
     words = terminal.words
-    state = read_state_file(file)
-    against = _against(other, state, words)
-    if against.table != state.table:
-        raise Stop(
-            words.say("{one} and {other} are of two tables.", one=other, other=file), Exit.USAGE
-        )
-    if against.head != state.head:
-        raise Stop(
-            words.say(
-                "The two states are of different moments, after step {one} and after step {other}."
-                " Compare each of them with the log.",
-                one=against.step,
-                other=state.step,
-            ),
-            Exit.CANNOT,
-        )
+    state = _state_typed(other, file, terminal)
+    against = _against(other, file, state, words)
+    _same_place(against, state, (other, file), words)
     found = differences(against, state)
     same = not found and against.digest == state.digest
     if as_json:
@@ -49,13 +41,69 @@ def compare_states(other: Path, file: Path, terminal: Terminal, *, as_json: bool
         plain = {"same": same, "step": state.step, "head": state.head, "fields": told}
         terminal.line(json.dumps(plain, indent=2, ensure_ascii=False))
     else:
-        first, *rest = _lines(found, state.step, (other, file), words, same=same)
+        first, *rest = _lines(found, begins(_when(state, words)), (other, file), words, same=same)
         terminal.heading(first)
         terminal.tell(rest)
     return Exit.FINE if same else Exit.CANNOT
 
 
-def _against(other: Path, state: StateFile, words: Words) -> StateFile:
+def _state_typed(other: Path, file: Path, terminal: Terminal) -> StateFile:
+    """The state in the file that was typed; whoever has typed a step reads how that is shown."""
+    from ledger.errors import CannotRead
+    from ledger.files.state_file import read_state_file
+
+    try:
+        return read_state_file(file)
+    except CannotRead:
+        if not (str(file).isascii() and str(file).isdigit()):
+            raise
+        raise Stop(
+            terminal.words.say(
+                "--state takes a file that a program has written down, not a step. How the table"
+                " stood after a step: {command}",
+                command=terminal.command("replay", other, "--at", file),
+            ),
+            Exit.USAGE,
+        ) from None
+
+
+def _same_place(one: StateFile, other: StateFile, files: tuple[Path, Path], words: Words) -> None:
+    """Only states of one table, behind one step, can be compared. Raises Stop."""
+    if one.table != other.table:
+        raise Stop(_two_tables(files, words), Exit.USAGE)
+    if one.head != other.head:
+        raise Stop(
+            words.say(
+                "The two states are of different moments, {one} and {other}. Compare each of them"
+                " with the log.",
+                one=_when(one, words),
+                other=_when(other, words),
+            ),
+            Exit.CANNOT,
+        )
+    if one.step != other.step:
+        raise Stop(
+            words.say(
+                "The two name one place in the game, but {one} calls it step {step} and {other}"
+                " step {second}: a file was changed since a program wrote it.",
+                one=files[0],
+                step=one.step,
+                other=files[1],
+                second=other.step,
+            ),
+            Exit.CANNOT,
+        )
+
+
+def _two_tables(files: tuple[Path, Path], words: Words) -> str:
+    return words.say("{one} and {other} are of two tables.", one=files[0], other=files[1])
+
+
+def _when(state: StateFile, words: Words) -> str:
+    return moment(state.step, words, last=state.fields.get("phase") == OVER)
+
+
+def _against(other: Path, file: Path, state: StateFile, words: Words) -> StateFile:
     """The state in another file, or the one by the log on the head of this one."""
     from ledger.errors import NotAStateFile
     from ledger.files.state_file import read_state_file
@@ -65,24 +113,31 @@ def _against(other: Path, state: StateFile, words: Words) -> StateFile:
         return read_state_file(other)
     except NotAStateFile:
         found = state_in_log(other, state.head)
-    if found is None:
-        raise Stop(
-            words.say(
-                "The log in {path} does not come to this state's place, after step {step}: it is"
-                " shorter, of another table, or has gone another way.",
-                path=other,
-                step=state.step,
-            ),
-            Exit.CANNOT,
+    if found.state is not None:
+        return found.state
+    if found.table != state.table:
+        raise Stop(_two_tables((other, file), words), Exit.USAGE)
+    if found.steps >= state.step:
+        text = N_(
+            "The log in {path} has gone another way: the place of this state, {when}, is not in it."
         )
-    return found
+    elif found.damaged:
+        text = N_(
+            "The log in {path} is damaged and can be read up to step {steps}; this state is later,"
+            " {when}. What can be done about the log: tafelrunde audit LOG"
+        )
+    else:
+        text = N_("The log in {path} ends after step {steps}; this state is later, {when}.")
+    raise Stop(
+        words.say(text, path=other, steps=found.steps, when=_when(state, words)), Exit.CANNOT
+    )
 
 
 def _lines(
-    found: Sequence[Difference], step: int, files: tuple[Path, Path], words: Words, *, same: bool
+    found: Sequence[Difference], when: str, files: tuple[Path, Path], words: Words, *, same: bool
 ) -> list[str]:
     if same:
-        return [words.say("After step {step} both states are the same.", step=step)]
+        return [words.say("{when} both states are the same.", when=when)]
     rows = [
         words.say(
             "{path}: {one}, and {other}",
@@ -94,10 +149,10 @@ def _lines(
     ]
     return [
         words.many(
-            "After step {step} the two states differ in {n} field.",
-            "After step {step} the two states differ in {n} fields.",
+            "{when} the two states differ in {n} field.",
+            "{when} the two states differ in {n} fields.",
             len(found),
-            step=step,
+            when=when,
         ),
         words.say("First as in {one}, then as in {other}:", one=files[0], other=files[1]),
         *rows,

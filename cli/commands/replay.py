@@ -32,7 +32,11 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
     parser.add_argument("log", metavar=say("LOG"), help=say("the log of a table"))
-    parser.add_argument("--at", metavar=say("STEP"), help=say("only how it stood after this step"))
+    parser.add_argument(
+        "--at",
+        metavar=say("STEP"),
+        help=say("only this step and how it stood after it (0: before the first)"),
+    )
     parser.add_argument("--json", action="store_true", help=say("one JSON object"))
     parser.add_argument(
         "--hands", action="store_true", help=say("show all hands (once the books are open)")
@@ -59,7 +63,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.json:
         terminal.line(json.dumps(as_data(replay, look, step), indent=2, ensure_ascii=False))
     elif args.at is not None:
-        terminal.tell([*replay_walk.happened(look, step), "", *replay_walk.shown(look, step)])
+        terminal.tell([*_told_of(look, step), "", *replay_walk.shown(look, step)])
     elif terminal.talks:
         stroll(look, terminal)
     else:
@@ -193,10 +197,14 @@ def _there(word: str, step: int, look: Looking) -> int | None:
 
 
 def _standing(look: Looking, step: int) -> list[str]:
-    told = replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
+    told = _told_of(look, step)
     if step == look.story.steps:
         told += replay_walk.shown(look, step)
     return told
+
+
+def _told_of(look: Looking, step: int) -> list[str]:
+    return replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
 
 
 def _help(words: Words) -> list[str]:

@@ -119,14 +119,15 @@ async def _take_up(
     from cli.session.damage_told import damage_told
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
+    from cli.text.numbers import moment
 
     terminal = session.terminal
     for told in damage_told(path, terminal.words):
         terminal.tell([told])
     seated = take_up(path, session.node_home, terminal.words)
     terminal.say(
-        "Taken up again after step {step}. Never restore a running game from a backup.",
-        step=seated.play.head()[0],
+        "Taken up again {when}. Never restore a running game from a backup.",
+        when=moment(seated.play.head()[0], terminal.words),
     )
     nodes = kept_nodes(path)
     roster, me = seated.play.roster, session.node_home.identity.public

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
+
+_DIGITS = re.compile("-?[0-9]+")
 
 
 def place_of(seat: int) -> int:
@@ -11,11 +15,28 @@ def place_of(seat: int) -> int:
     return seat + 1
 
 
+def moment(step: int, words: Words, *, last: bool = False) -> str:
+    """When a table stood so, within a sentence: after this step, before anything of the next one.
+
+    last: no step follows, the game is over.
+    """
+    if last:
+        return words.say("after step {step} (the last)", step=step)
+    if step == 0:
+        return words.say("before step 1 (the first)")
+    return words.say("after step {step} (before step {following})", step=step, following=step + 1)
+
+
+def begins(text: str) -> str:
+    """The same words where a sentence begins with them."""
+    return text[:1].upper() + text[1:]
+
+
 def whole_number(text: str, least: int, what: str, words: Words, most: int | None = None) -> int:
     """A number that was typed, within its bounds. Raises Stop that says what it is for."""
     try:
-        number = int(text)
-    except ValueError:
+        number = int(text) if _DIGITS.fullmatch(text) else least - 1
+    except ValueError:  # more digits than are read
         number = least - 1
     if number < least or (most is not None and number > most):
         bounds = (

@@ -76,7 +76,7 @@ def happened(look: Looking, step: int) -> list[str]:
 def shown(look: Looking, step: int) -> list[str]:
     """The table after a step, with what the chosen seat holds and all hands if wanted."""
     view = look.story.at(step, look.seat, look.hands)
-    lines = table_lines(view, look.speech)
+    lines = table_lines(view, look.speech) or [look.words.say("The table is not laid yet.")]
     if look.seat is not None:
         lines += own_lines(view, look.speech)
     if look.hands:

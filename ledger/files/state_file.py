@@ -1,6 +1,7 @@
 """The state of a table as a text: one line a field, so that two of them can be put side by side.
 
-    step 12, head 5f..          where the table stands
+    step 12, head 5f..          where the table stands: step 12 is closed, and nothing of step 13
+                                has changed it; step 0 is the table before its first step
     table 9c..
     rules probe/1, data 07..    as the offer names them
     digest 1a..                 of the state, as events carry it (R12)

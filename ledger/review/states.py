@@ -48,14 +48,28 @@ def _within(path: str, above: str) -> bool:
     return path.startswith((f"{above}.", f"{above}["))
 
 
-def state_in_log(path: Path, head: str, *, games: Games = game_of) -> StateFile | None:
-    """The state to which this program comes on a head of a log; None if the log has no such head.
+@dataclass(frozen=True)
+class InLog:
+    """What a log holds on a head: ``state``, None if it has no such head. The rest says why:
+    of which ``table`` it is, after which step it ends, and whether that is because of damage."""
+
+    table: str
+    steps: int
+    damaged: bool
+    state: StateFile | None
+
+
+def state_in_log(path: Path, head: str, *, games: Games = game_of) -> InLog:
+    """The state to which this program comes on a head of a log, if the log has it.
 
     Raises LedgerError: no log, another version, other rules, not playable.
     """
     replay = Replay.open(path, games=games)
-    for step in range(len(replay.tables)):
-        table = replay.tables[step]
-        if table.head.hex() == head:
-            return state_of(table)
-    return None
+    on_head = (replay.tables[step] for step in range(len(replay.tables)))
+    found = next((table for table in on_head if table.head.hex() == head), None)
+    return InLog(
+        replay.roster.table.hex(),
+        replay.steps,
+        replay.damage is not None,
+        None if found is None else state_of(found),
+    )

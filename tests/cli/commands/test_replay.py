@@ -70,6 +70,31 @@ def test_one_step_is_a_part_of_it(log, tmp_path):
     assert "Anna: " in told.out and "Bea: " in told.out and "won" not in told.out
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Nothing to tell of this step.\n\nThe table is not laid yet.\n"),
+        (
+            "de",
+            "Von diesem Schritt gibt es nichts zu erzählen.\n\nDer Tisch ist noch nicht gedeckt.\n",
+        ),
+    ],
+)
+def test_before_the_first_card_it_is_said_that_nothing_lies_there(log, tmp_path, lang, told):
+    """Step 0 is before the first; the keys of the table are made in three steps."""
+    for step in ("0", "1"):
+        found = said(tmp_path, "replay", str(log), "--at", step, "--lang", lang)
+        assert (found.code, found.out, found.err) == (0, told, "")
+
+
+@pytest.mark.parametrize("step", ["167", "-1", "x", "", "1_0", "\u0661\u0662", " 1", "9" * 5000])
+def test_a_step_that_the_log_does_not_have_is_told_with_those_it_has(log, tmp_path, step):
+    """Out of range, or no number as people write one; the first and the last are named."""
+    found = said(tmp_path, "replay", str(log), f"--at={step}")
+    assert (found.code, found.out) == (4, "")
+    assert found.err.startswith("--at is a whole number from 0 to 166")
+
+
 def test_json_is_the_public_state_as_data(log, tmp_path):
     """The documented object; a watcher's view; --hands adds the hands."""
     found = json.loads(said(tmp_path, "replay", str(log), "--json", "--at", "30").out)

@@ -240,7 +240,7 @@ def state_of_node(table, node, head, folder):
     path = Path(folder) / "other.tafel"
     path.write_bytes(log_of(node))
     with table.on(node.number):
-        found = state_in_log(path, head, games=the_game)
+        found = state_in_log(path, head, games=the_game).state
     assert found is not None
     return found
 

@@ -3,8 +3,8 @@
 import dataclasses
 
 from ledger.files.state_file import state_of
-from ledger.review.states import Difference, differences, state_in_log
-from tests.ledger.tables import probe_tale, small_tale, the_game
+from ledger.review.states import Difference, InLog, differences, state_in_log
+from tests.ledger.tables import flipped, probe_tale, small_tale, the_game
 
 STEP = 30
 
@@ -49,10 +49,16 @@ def test_of_what_is_missing_the_top_alone_is_told():
 
 
 def test_a_state_by_the_log(tmp_path):
-    """The table on each head of a log, as this program comes to it; None for a head it has not."""
+    """The table on each head of a log, as this program comes to it; none for a head it has not.
+    What kind of log that is comes along: its table, its last step, and whether it is damaged."""
     tale, path = small_tale(), tmp_path / "log.tafel"
     path.write_bytes(tale.log)
     for step in (1, 8, 20):
         table = tale.table(step)
-        assert state_in_log(path, table.head.hex(), games=the_game) == state_of(table)
-    assert state_in_log(path, bytes(32).hex(), games=the_game) is None
+        assert state_in_log(path, table.head.hex(), games=the_game).state == state_of(table)
+    found = state_in_log(path, bytes(32).hex(), games=the_game)
+    steps = len(tale.steps) - 1
+    assert found == InLog(tale.seating.roster.table.hex(), steps, damaged=False, state=None)
+    path.write_bytes(flipped(tale.log, 8 * (len(tale.log) // 2)))
+    found = state_in_log(path, tale.table(20).head.hex(), games=the_game)
+    assert found.damaged and 0 < found.steps < steps
