@@ -204,7 +204,7 @@ class AbsentSeats(KeptSeat):
         """The same while we wait for words, where a report binds us to a head that others have gone
         on from: there they do not stand with us before we report again.
         """
-        if self._bound and self._leave.may_report(self._told_elsewhere):
+        if self._bound and self._leave.may_report:
             self._report()
 
     def _lacking(self) -> set[Seat]:

@@ -57,7 +57,6 @@ class KeptSeat(WatchedTable):
         self._logged: list[Event] = []
         self._links: frozenset[int] | None = None
         self._journal_reports: set[bytes] = set()
-        self._told_elsewhere: dict[int, bytes] = {}
         self._kept_back: dict[bytes, bytes] = {}
         self._prepare()
         self.chain.counted = {head: one.attempt for head, one in leave.reported.items()}
@@ -127,7 +126,7 @@ class KeptSeat(WatchedTable):
         if (step, head) == self.head():
             self._leave.heard(seat)
         else:
-            self._told_elsewhere[seat] = head
+            self._leave.told_from(seat, head)
             self._hear_behind()
 
     def _hear_behind(self) -> None:
@@ -138,7 +137,7 @@ class KeptSeat(WatchedTable):
         may never come here without our word. Anywhere else behind us they would tell too little.
         """
         chain = self.chain
-        for seat, head in self._told_elsewhere.items() if self.unheard else ():
+        for seat, head in self._leave.elsewhere.items() if self.unheard else ():
             at = chain.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
             if near and (chain.spoken.reports(head) or head in self._kept_back.values()):
@@ -149,7 +148,6 @@ class KeptSeat(WatchedTable):
         before, self._links = self._links, frozenset(seats)
         if before and not self._links:
             self._keep_back()
-        self._told_elsewhere = {s: h for s, h in self._told_elsewhere.items() if s in self._links}
         self._leave.linked(self._links)
 
     def since(self, step: int, limit: int) -> list[bytes]:
@@ -194,8 +192,7 @@ class KeptSeat(WatchedTable):
         return found if end is None else [*found, end.raw]
 
     def _receive_event(self, event: Event) -> Receipt:
-        ours = self._signed.get(event.prev)
-        if event.seat == self.number and signed_elsewhere(event, ours, self.chain):
+        if event.seat == self.number and self._is_foreign(event):
             self._stop(fact(FactKind.TWO_PROGRAMS, step=event.step))
             return Receipt.FROZEN
         receipt = super()._receive_event(event)
@@ -203,6 +200,13 @@ class KeptSeat(WatchedTable):
             if signed_by(event, self.roster.keys[self.number]):
                 self._leave.found(event, event.step)
         return receipt
+
+    def _is_foreign(self, event: Event) -> bool:
+        """Whether another program of our identity has signed this event of ours."""
+        if signed_elsewhere(event, self._signed.get(event.prev), self.chain):
+            return True
+        found = self.chain.evidence is None and self._leave.is_foreign(event, self.table.head)
+        return found and event.table == self.id and signed_by(event, self.roster.keys[event.seat])
 
     def _receive_report(self, report: Report) -> Receipt:
         receipt = super()._receive_report(report)

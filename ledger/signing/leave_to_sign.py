@@ -27,7 +27,7 @@ two, where there is but one other word, who is lost signs only so, too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -65,6 +65,7 @@ class LeaveToSign:
         self._known = 0
         self._beyond = 0
         self._words: set[Seat] = set()
+        self.elsewhere: dict[Seat, bytes] = {}
         self._linked: frozenset[Seat] = frozenset()
         self._reports: dict[bytes, int] = {}
         self.report_lost = 0
@@ -115,7 +116,7 @@ class LeaveToSign:
         self._known = max(self._known, step)
         self._yes = False
         if self._asks and not self.sure:  # what was heard was heard on another head
-            self._words.clear()
+            self._forget_words()
 
     def found(self, word: Event | End, step: int) -> None:
         """What we have signed for this step stands in the log, or a peer has it."""
@@ -137,7 +138,8 @@ class LeaveToSign:
         now = frozenset(seats)
         if self._linked and not now and self._guards:
             self._waits = True
-            self._words.clear()
+            self._forget_words()
+        self.elsewhere = {seat: head for seat, head in self.elsewhere.items() if seat in now}
         if self._asks and self._linked - now and not self.sure:
             self._words, self._yes = self._words & now, False
         self._linked = now
@@ -150,6 +152,10 @@ class LeaveToSign:
         self._words.add(seat)
         self._look()
 
+    def told_from(self, seat: Seat, head: bytes) -> None:
+        """This seat has given back what it holds of us, and stands on another head."""
+        self.elsewhere[seat] = head
+
     def _look(self) -> None:
         needed = self._others if self._lost else self._needed
         if self._waits and len(self._words) >= needed and self._linked <= self._words:
@@ -161,12 +167,13 @@ class LeaveToSign:
                 self._excused, self._beyond = self._counter.highest, 0
             self._waits = self._lost = self._yes = False
 
-    def may_report(self, elsewhere: Collection[Seat]) -> bool:
+    @property
+    def may_report(self) -> bool:
         """Whether a report on the head that one of ours binds us to can be no second one, while we
-        wait for words: all we are linked with have told what they hold of us, these others from
-        where they stand. Who is ahead there may need that very report to have us with them.
+        wait for words: all we are linked with have told what they hold of us, each from where it
+        stands. Who is ahead there may need that very report to have us with them.
         """
-        told = self._words.union(elsewhere)
+        told = self._words.union(self.elsewhere)
         return self.set_back is None and len(told) >= self._needed and self._linked <= told
 
     @property
@@ -183,8 +190,13 @@ class LeaveToSign:
     def _want_anew(self) -> None:
         """What was heard, and said by our person, was so before this: it counts no more."""
         self._yes = False
-        self._words.clear()
+        self._forget_words()
         self.inquiry += 1
+
+    def _forget_words(self) -> None:
+        """Those given from elsewhere too: they would count as soon as that is near enough."""
+        self._words.clear()
+        self.elsewhere.clear()
 
     @property
     def set_back(self) -> Fact | None:
@@ -222,6 +234,11 @@ class LeaveToSign:
     def begins_anew(self, fresh: bool) -> None:
         """Whether our head holds a fresh return of ours: on it nothing of ours can have been signed
         (F10). Who has counted nothing counts from here.
+
+        The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
+        the run, unless its step is given up: what was signed since is known here, and what was
+        forgotten stands on heads without it. So neither counter nor journal can tell of anything
+        that is missing; who has been linked with nobody still waits for words (`sure`).
         """
         if fresh and not self.begun_anew:
             self._waits = False
@@ -229,6 +246,12 @@ class LeaveToSign:
                 self._lost = False
                 self._counter.count_anew(step=self._known)
         self.begun_anew = fresh
+
+    def is_foreign(self, event: Event, head: bytes) -> bool:
+        """Whether this event of ours stands on our head, which holds our fresh return, and is none
+        of this run's: only another program of our identity can have signed it.
+        """
+        return self.begun_anew and event.prev == head and event.id not in self._journal
 
     def close(self) -> None:
         """Give the counter back."""

@@ -104,7 +104,7 @@ def test_where_all_are_needed_a_word_beyond_the_counter_has_all_asked_anew():
         known.linked({1, 2, 3})
         known.heard(3)
         assert not known.waits_for_yes
-        assert known.may_report(()) is False
+        assert known.may_report is False
         assert known.set_back is not None
 
 

@@ -95,9 +95,9 @@ def test_no_report_is_signed_while_the_seat_is_set_back():
     known.linked({1, 2, 3})
     for seat in (1, 2, 3):
         known.heard(seat)
-    assert known.set_back is not None and not known.may_report(())
+    assert known.set_back is not None and not known.may_report
     known.closed(8)
-    assert known.set_back is None and known.may_report(())
+    assert known.set_back is None and known.may_report
 
 
 def test_a_report_on_a_head_where_none_was_counted_tells_of_files_set_back():
@@ -248,11 +248,17 @@ def test_a_report_needs_the_words_of_enough_and_of_all_who_are_linked():
     known.closed(8)
     known.linked({1})
     known.heard(1)
-    assert not known.may_report(())
-    assert known.may_report((2,))
+    assert not known.may_report
+    known.linked({1, 2})
+    known.told_from(2, HEAD)
+    assert known.may_report and not known.sure
     known.linked({1, 2, 3})
-    assert not known.may_report((2,))
-    assert known.may_report((2, 3))
+    assert not known.may_report
+    known.told_from(3, HEAD)
+    assert known.may_report and not known.sure
+    known.linked({1, 2})
+    known.linked({1, 2, 3})
+    assert not known.may_report
 
 
 def test_a_yes_is_asked_for_where_nobody_may_be_away_and_all_have_spoken():
@@ -381,6 +387,35 @@ def test_what_another_program_of_ours_has_signed_is_seen():
     assert signed_elsewhere(other, of_ours(2), chain), "the own one is asked first"
     chain.evidence = object()
     assert not signed_elsewhere(other, mine, chain)
+
+
+def test_only_behind_a_fresh_return_and_on_our_head_is_a_word_another_programs():
+    """What this run has signed is its own; elsewhere it may have been forgotten."""
+    known, _ = leave()
+    mine, other = (of_ours(value) for value in (0, 1))
+    assert not known.is_foreign(other, HEAD)
+    known.begins_anew(True)
+    known.signed(mine, STEP)
+    assert known.is_foreign(other, HEAD) and not known.is_foreign(mine, HEAD)
+    assert not known.is_foreign(other, b"o" * 32)
+
+
+@pytest.mark.parametrize("why", ["a yes", "a head", "no link"])
+def test_words_from_elsewhere_are_forgotten_with_the_others(why):
+    """What was told before counts for nothing that is wanted anew, from wherever it came."""
+    known, _ = leave(9, ALL_HERE)
+    known.closed(7)
+    known.linked({1, 2, 3})
+    known.told_from(1, HEAD)
+    known.linked({1, 2, 3})
+    assert known.elsewhere == {1: HEAD}
+    if why == "a yes":
+        known.allow()
+    elif why == "a head":
+        known.closed(8)
+    else:
+        known.linked(())
+    assert known.elsewhere == {}
 
 
 def of_ours(value, *, signer=0, table=None):
