@@ -121,6 +121,10 @@ def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
             raise Stop(
                 terminal.words.say("tafelrunde has no option {flag!r}.", flag=flag), Exit.USAGE
             )
+    speak_argparse(terminal.words.lang)
+    parser = Parser("", "", terminal.words, terminal.out)
+    add_everywhere(parser, terminal.words)
+    parser.parse_args([flag for flag in flags if flag not in ("-h", "--help")])
     overview(terminal)
     return Exit.FINE
 

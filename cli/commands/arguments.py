@@ -44,8 +44,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str, about: str, words: Words, out: TextIO) -> None:
         self.words = words
         self.out = out
-        self.command = command
-        super().__init__(prog=f"tafelrunde {command}", description=about, allow_abbrev=False)
+        program = f"tafelrunde {command}".rstrip()
+        super().__init__(prog=program, description=about, allow_abbrev=False)
 
     def print_help(self, file: Any = None) -> None:
         """Where answers go."""
@@ -55,8 +55,8 @@ class Parser(argparse.ArgumentParser):
         """Refuse what was typed. Raises Stop."""
         raise Stop(
             self.words.say(
-                "tafelrunde {command}: {problem}. See: tafelrunde {command} --help",
-                command=self.command,
+                "{command}: {problem}. See: {command} --help",
+                command=self.prog,
                 problem=message,
             ),
             Exit.USAGE,

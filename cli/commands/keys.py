@@ -151,6 +151,7 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
     """Put the identity and the tables of a file into this folder."""
     from cli.moving.arrival import Arriving, arrive, finish
     from cli.text.program_folder import private_folder
+    from ledger.errors import CannotRead
     from ledger.records.identity import fingerprint
 
     home, words = terminal.home, terminal.words
@@ -179,6 +180,10 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
             terminal,
         )
 
+    try:
+        file.stat()
+    except OSError as error:  # it is told before a passphrase is asked for
+        raise CannotRead(file, error) from None
     passphrase = file_passphrase(terminal, new=False)
     if not arrive(home, file, passphrase, agree, own=own, of_key=key_passphrases(terminal)):
         terminal.say("Nothing was changed.")

@@ -22,7 +22,7 @@ from cli.series.games import Result, Series, played
 from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bots_typed, game_typed, options_typed, seats_typed
-from cli.text.numbers import place_of, whole_number
+from cli.text.numbers import decimal, place_of, whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -143,16 +143,17 @@ def table(
                 bot=bots[seat % len(bots)],
                 wins=wins,
                 games=len(results),
-                mean=f"{mean:.1f}",
+                mean=decimal(mean, words),
             )
         )
     moves = sum(result["moves"] for result in results) / len(results)
     lines.append(
-        words.say(
-            "{games} games, {moves} moves each on average, {rate} games a second",
-            games=len(results),
+        words.many(
+            "{n} game, {moves} moves, {rate} games a second",
+            "{n} games, {moves} moves each on average, {rate} games a second",
+            len(results),
             moves=f"{moves:.0f}",
-            rate=f"{len(results) / max(seconds, 1e-9):.1f}",
+            rate=decimal(len(results) / max(seconds, 1e-9), words),
         )
     )
     if any(len(result["winners"]) > 1 for result in results):

@@ -85,7 +85,9 @@ FACTS: dict[str, str] = {
     "Trouble.CLOSED_HERE": N_("This side closed the link."),
     "Trouble.BROKEN": N_("The link broke."),
     "Trouble.OTHER": N_("The connection did not come about."),
-    "AddressFault.CODE": N_("the code of a table has at least 8 letters and digits"),
+    "AddressFault.CODE": N_(
+        "the code of a table has at least 8 letters and digits, none of them I, O, 0 or 1"
+    ),
     "AddressFault.BRACKETS": N_("the brackets hold no IPv6 address"),
     "AddressFault.PORT": N_("the port is a number from 1 to 65535"),
     "AddressFault.HOST": N_("that is no name of a machine"),

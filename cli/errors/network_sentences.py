@@ -55,7 +55,14 @@ P2P: tuple[Row, ...] = (
         ),
     ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
-    ("MistypedCode", Exit.USAGE, N_("The code is mistyped; nobody was asked. Type it again.")),
+    (
+        "MistypedCode",
+        Exit.USAGE,
+        N_(
+            "The code is mistyped; nobody was asked. It has twelve letters and digits, none of them"
+            " I, O, 0 or 1. Type it again."
+        ),
+    ),
     (
         "WrongGuess",
         Exit.REFUSED,

@@ -61,7 +61,10 @@ async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> s
             if is_entry_code(typed):
                 terminal.say("That is mistyped; nobody was asked.")
             else:
-                terminal.say("Such a code has twelve letters and digits: ABCD-EFGH-JKLM.")
+                terminal.say(
+                    "Such a code has twelve letters and digits, none of them I, O, 0 or 1:"
+                    " ABCD-EFGH-JKLM."
+                )
 
 
 def asks_code(error: Exception) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -32,8 +33,8 @@ from p2p.shell.announcing import FINGERPRINT
 from p2p.shell.discovery import Discovery
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse
-from p2p.wire.entry_code import EntryCode, is_entry_code, plate_of, read_entry_code
-from p2p.wire.errors import NoDiscovery, Reason, Refused
+from p2p.wire.entry_code import PLATE, EntryCode, is_entry_code, plate_of, read_entry_code
+from p2p.wire.errors import MistypedCode, NoDiscovery, Reason, Refused
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
@@ -41,6 +42,7 @@ BESIDES = 2.0  # seconds after which one is searched for also where none is anno
 
 
 AGAIN = 2.0  # seconds after which a node that could not be asked is asked again
+_FOURS = re.compile("[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}")
 MOST = 20  # tables of a list: what a person reads
 
 
@@ -97,6 +99,8 @@ def typed_target(text: str) -> Target | None:
 
     Raises BadAddress, and MistypedCode for the code of a closed table with a slip in it.
     """
+    if _FOURS.fullmatch(text) and not is_code(text):
+        raise MistypedCode  # of a code's form, with a sign that no code has
     if text in game_names() or (is_code(text) and not set(".:@") & set(text)):
         if is_entry_code(text) and text not in game_names():
             read_entry_code(text)
@@ -123,7 +127,8 @@ async def find_target(
     """
     direct = typed_target(text)
     if direct is not None:
-        return direct
+        there = await _plate(reactor, network, text) if network is not None else ()
+        return Target(there, None) if there else direct
     found: list[ProvenTable] = []
     if network is not None and is_entry_code(text):
         closed = await _search_closed(reactor, network, read_entry_code(text))
@@ -135,7 +140,7 @@ async def find_target(
         where = parse(instead)
         return Target(where.addresses, text if is_code(text) else where.code)
     if not found:
-        raise Stop(not_found(text, words), Exit.REFUSED)
+        raise Stop(_not_found(text, words, running=running), Exit.REFUSED)
     if len(found) > 1:
         codes = ", ".join(short_code(one.offer) for one in found[:MOST])
         raise Stop(
@@ -145,6 +150,21 @@ async def find_target(
             Exit.USAGE,
         )
     return target_of(found[0], text)
+
+
+async def _plate(reactor: Any, network: Network, text: str) -> tuple[Address, ...]:
+    """Where closed tables are announced of which only the plate was typed, as a list shows it; the
+    code is asked for there. Four letters may be the name of a machine as well: then nowhere."""
+    plate = code_letters.bare(text)
+    if len(plate) != PLATE or not set(plate) <= set(code_letters.SIGNS):
+        return ()
+    network.discovery.browse()
+    begun, where = reactor.seconds(), tuple[Address, ...]()
+    while not where and reactor.seconds() < begun + LOOK and network.discovery.works is not False:
+        where = closed_at(network.discovery.announced, plate)
+        if not where:
+            await _pause(reactor, 0.1)
+    return where
 
 
 async def _search_closed(reactor: Any, network: Network, code: EntryCode) -> Target | None:
@@ -224,13 +244,14 @@ def target_of(table: ProvenTable, text: str = "") -> Target:
     return Target(table.addresses, text if longer else code, short_code(table.offer))
 
 
-def not_found(text: str, words: Words) -> str:
-    """What to say where a search was in vain."""
+def _not_found(text: str, words: Words, *, running: bool) -> str:
+    """What to say where a search was in vain. running: it was one for a table to look on at."""
     return words.say(
         "No table {text!r} was found in this network. Ask for the address that host prints and"
-        " type it: tafelrunde join ADDRESS. Guest Wi-Fi often keeps machines apart; a phone's"
+        " type it: tafelrunde {command} ADDRESS. Guest Wi-Fi often keeps machines apart; a phone's"
         " hotspot helps.",
         text=text,
+        command="watch" if running else "join",
     )
 
 

@@ -32,6 +32,12 @@ def begins(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def decimal(number: float, words: Words) -> str:
+    """A number with one place behind the point, or behind the comma where people write that."""
+    text = f"{number:.1f}"
+    return text.replace(".", ",") if words.lang == "de" else text
+
+
 def whole_number(text: str, least: int, what: str, words: Words, most: int | None = None) -> int:
     """A number that was typed, within its bounds. Raises Stop that says what it is for."""
     try:

@@ -55,6 +55,13 @@ def test_unknown_options_are_refused(tmp_path):
     """At the top and behind a command, with exit code 4."""
     assert said(tmp_path, "--fast").err == "tafelrunde has no option '--fast'.\n"
     assert said(tmp_path, "--fast").code == 4
+    for argv, told in (
+        (["--lang", "xx"], "argument --lang: invalid choice: 'xx' (choose from 'en', 'de')"),
+        (["--lang"], "argument --lang: expected one argument"),
+    ):
+        found = said(tmp_path, *argv)
+        assert (found.code, found.out) == (4, "")
+        assert found.err == f"tafelrunde: {told}. See: tafelrunde --help\n"
     told = said(tmp_path, "keys", "--fast")
     assert told.code == 4
     assert told.err == (

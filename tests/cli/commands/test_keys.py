@@ -229,7 +229,9 @@ def test_an_export_needs_a_passphrase_and_a_file(tmp_path):
         4,
         "Which file? For example: tafelrunde keys export moving.keys\n",
     )
-    assert said(tmp_path, "keys", "import", str(file), **KEY).code == 4
+    for given in ({}, KEY):  # no passphrase is asked for where there is no file
+        told = said(tmp_path, "keys", "import", str(file), **given)
+        assert told.code == 4 and "there is no such file" in told.err
     said(tmp_path, "keys", "export", str(file), **KEY)
     wrong = said(tmp_path / "new", "keys", "import", str(file), TAFELRUNDE_EXPORT_PASSPHRASE="crow")
     assert wrong.err == f"The passphrase does not open '{file}'. Nothing was changed; try again.\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -66,7 +67,11 @@ def test_table_tells_wins_points_and_speed(tmp_path):
     lines = told.out.splitlines()
     assert lines[0].startswith("seat 1 (clever): ") and "points on average" in lines[0]
     assert lines[1].startswith("seat 2 (random): ")
-    assert lines[2].startswith("1 games, ") and lines[2].endswith(" games a second")
+    assert lines[2].startswith("1 game, ") and lines[2].endswith(" games a second")
+    assert re.search(r"[0-9]\.[0-9] points", lines[0])
+    told = said(tmp_path, "simulate", GAME, "--seats", "2", "--games", "2", "--lang", "de")
+    first, *_, last = told.out.splitlines()
+    assert re.search(r"[0-9],[0-9] Punkte", first) and last.startswith("2 Spiele, im Mittel ")
 
 
 @pytest.mark.parametrize(

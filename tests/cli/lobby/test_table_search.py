@@ -216,3 +216,32 @@ async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
         heard = Heard(true, **how)
         heard.announced = []
         assert await find(heard, code) == Target(true.addresses, code, code)
+
+
+@pytest.mark.parametrize("text", ["JZ7C-BM95-FDFI", "abcd-efgh-jk0m"])
+def test_a_sign_that_no_code_has_makes_no_name_of_a_machine_of_it(text):
+    """What has the form of a code is told to be mistyped; other words with hyphens are machines."""
+    with pytest.raises(MistypedCode):
+        table_search.typed_target(text)
+    for machine in ("home-desk", "living-room-pi", "a-b-c"):
+        assert table_search.typed_target(machine) == Target(((machine, 7711),), None)
+    assert table_search.typed_target(text + ":7711").addresses == ((text, 7711),)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_closed_table_is_found_by_what_a_list_shows_of_it():
+    """The code is asked for there. Where no such table is announced it is the name of a machine."""
+    heard = Heard(fakes=[shut(2), shut(1)])
+    target = await find(heard, ENTRY.plate.lower())
+    assert target == Target((("10.0.0.1", 7711),), None) and not heard.asked
+    assert await find(Heard(fakes=[shut(2)]), ENTRY.plate) == Target(((ENTRY.plate, 7711),), None)
+    for machine in ("room", "pc"):
+        assert await find(heard, machine) == Target(((machine, 7711),), None)
+
+
+@pytest.mark.parametrize(("running", "command"), [(True, "watch"), (False, "join")])
+@pytest_twisted.ensureDeferred
+async def test_a_search_in_vain_names_the_command_that_was_typed(running, command):
+    """Whoever wants to look on is not told to take a seat."""
+    with pytest.raises(Stop, match=f"tafelrunde {command} ADDRESS"):
+        await table_search.find_target(CLOCK, Heard()(), CODE, WORDS, running=running)
