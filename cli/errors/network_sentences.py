@@ -54,6 +54,15 @@ P2P: tuple[Row, ...] = (
             " --take-seat"
         ),
     ),
+    (
+        "OpenerSilent",
+        Exit.REFUSED,
+        N_(
+            "Whoever opened the table has a link to you again, and has not taken you in again for"
+            " {seconds} s. You wait there no longer; nothing was played. Ask them what is wrong,"
+            " and try again."
+        ),
+    ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
     (
         "MistypedCode",

@@ -59,7 +59,7 @@ from p2p.core.seeking import Welcome
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Entry
-from p2p.wire.errors import NameClash, P2PError, Reason, Refused
+from p2p.wire.errors import NameClash, OpenerSilent, P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
@@ -190,7 +190,8 @@ class Evening:
     def _noted(self, error: P2PError) -> None:
         lobby = self.node.lobby
         leaves = isinstance(error, NameClash) and (lobby is None or not lobby.opening)
-        if leaves or (isinstance(error, Refused) and error.reason in PUT_OUT):
+        out = isinstance(error, Refused) and error.reason in PUT_OUT
+        if leaves or out or isinstance(error, OpenerSilent):
             self._end(error)
         else:
             self._tell(told(error, self.words))

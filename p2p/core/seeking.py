@@ -35,12 +35,13 @@ from p2p.entry.asked_nodes import AskedNodes, answered
 from p2p.entry.beginnings import beginning_in, check_strange
 from p2p.entry.code_asking import CodeAsking
 from p2p.entry.meant_table import MeantTable
+from p2p.entry.patience import Patience
 from p2p.entry.readiness import Readiness
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import Instead, NameClash, P2PError, Reason, Refused, Unplayable
+from p2p.wire.errors import Instead, NameClash, OpenerSilent, P2PError, Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -95,17 +96,14 @@ class Seeking:
         self.lobby: Lobby | None = None
         self.link: int | None = None
         self.admitted = False
-        self.unsure = 0  # ticks since a node has named our table, until it has shown what it named
         self.over = False
         self.nodes = AskedNodes(addresses)
-        self._identity = identity
-        self._name = name
+        self._identity, self._name = identity, name
         entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
         plate, sits = None if entry is None else entry.plate, self.role is Role.PLAYER
         self._meant = MeantTable(code, plate, sits, back)
         self._proofs = None if entry is None else CodeAsking(entry, identity.public, rng=rng)
-        self._bot = bot
-        self._beside = beside
+        self._bot, self._beside = bot, beside
         self._why_unplayable = why_unplayable
         self._welcome = welcome
         self._knows, self._sure = knows, sure
@@ -114,12 +112,11 @@ class Seeking:
         self._join: Join | None = None
         self.held: tuple[Roster, Start] | None = None  # a start beside somebody in doubt
         self._readiness = Readiness(identity.public, welcome)
+        self._patience = Patience()
 
     def up(self, link: int, up: Up, out: Outbox, address: Address | None = None) -> None:
-        """There is a link to the table we look for, or a new one after a break.
-
-        address: where it was dialled, as long as nothing else is known of the node.
-        """
+        """There is a link to the table we look for, or a new one after a break; address: where it
+        was dialled, as long as nothing else is known of the node."""
         self.link = link
         if self.offer is not None:
             self._ask(link, out)
@@ -154,7 +151,8 @@ class Seeking:
         try:
             listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
             offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
-            self._check_playable(offer)
+            if (why := self._why_unplayable(offer)) is not None:
+                raise why
         except Refused as error:
             return self._not_here(link, error, out)
         except LedgerError as error:
@@ -162,7 +160,7 @@ class Seeking:
         self.link, self.offer = link, offer
         self.returns = runs and self.role is Role.PLAYER
         self.lobby = Lobby(offer, self._identity.public)
-        self.unsure, self._runs = 1, runs
+        self._runs = runs
         self.nodes.found(link)
         if self._proofs is not None:
             self._proofs.clear()
@@ -182,13 +180,17 @@ class Seeking:
             self._not_here(link, error, out)
 
     def tick(self, out: Outbox) -> None:
-        """Every limits.TICK: ask for our code to be taken, if that was put off; say that we are
-        ready, if nobody is in doubt any more; pass over who says nothing, or names a table only."""
+        """Every limits.TICK: ask again for our code to be taken; say that we are ready, if nobody
+        is in doubt any more; pass over who says nothing, or names a table only; leave an opener
+        that is silent on a new link."""
         if self.link is not None and self.admitted:
             self._say_ready(self._readiness.tick(), out)
-        self.unsure += self.unsure > 0
-        if self.unsure > limits.ASK_SECONDS / limits.TICK:
-            self.not_true(Instead.UNSHOWN)
+        heard = self.link is not None or not self.admitted  # who cannot be reached is waited for
+        if heard and self.held is None and self._patience.tick():
+            if self.admitted:
+                self.leave(out, OpenerSilent(round(limits.ASK_SECONDS)))
+            else:
+                self.not_true(Instead.UNSHOWN)
         if self._proofs is None:
             silent = self.nodes.tick()
         else:
@@ -210,14 +212,15 @@ class Seeking:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
             self._check_opener()
         except Refused as error:
-            out.send(link, LeaveTable(message.offer))
-            self.fail(error, out)
+            self.leave(out, error)
             return
         self._look_at_names(out)
         sits = self._join is not None and self.lobby.member(self._join.identity) is not None
-        if not self.admitted and (sits or self.role is Role.WATCHER):
-            self.admitted, self.unsure = True, 0
-            out.tell(Admitted(self.lobby.offer))
+        if sits or self.role is Role.WATCHER:
+            self._patience.end()
+            if not self.admitted:
+                self.admitted = True
+                out.tell(Admitted(self.lobby.offer))
         self._show_lobby(out)
 
     def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
@@ -245,8 +248,8 @@ class Seeking:
         """The roster to start with, or None where it is not the one of our table.
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
-        and by a watcher, and by who comes back, from any. Raises Refused where a table has started
-        without us; StrangeTable where we would come back to one that we do not know.
+        or silent on a new link; by a watcher, and by who comes back, from any. Raises Refused where
+        a table has started without us; StrangeTable where we would come back to one unknown here.
         """
         try:
             roster = read_roster(message.roster)
@@ -284,7 +287,8 @@ class Seeking:
             return False
         if identity == roster.offer.opener:
             return self.lobby.complete
-        return self.link is None and identity in roster.keys
+        linked = self.link is not None and self.lobby.linked  # and has told us of it on this link
+        return not linked and identity in roster.keys
 
     def ready(self, ready: bool, out: Outbox) -> None:
         """The person is ready, or not any more; beside somebody in doubt it is not said."""
@@ -307,11 +311,13 @@ class Seeking:
         if self.link is not None and self.offer is not None and self.admitted:
             out.send(self.link, Chat(self.offer.hash, self._identity.public, text))
 
-    def leave(self, out: Outbox) -> None:
-        """The person goes before the start."""
+    def leave(self, out: Outbox, why: Refused | None = None) -> None:
+        """The person goes before the start; or we do, and the person is told why."""
         self.over = True
-        if self.link is not None and self.offer is not None:
+        if self.link is not None and self.offer is not None and self.role is Role.PLAYER:
             out.send(self.link, LeaveTable(self.offer.hash))
+        if why is not None:
+            out.tell(NotAdmitted(why))
         out.tell(LobbyChanged(None))
 
     def fail(self, error: Refused, out: Outbox) -> None:
@@ -360,7 +366,8 @@ class Seeking:
         """The node that named a table has not shown it: it was not found there."""
         self.nodes.false(what)
         self.offer = self.lobby = self.link = None
-        self.returns, self.unsure, self._runs = self._back, 0, False
+        self.returns, self._runs = self._back, False
+        self._patience.end()
 
     def _not_here(self, link: int, error: Refused, out: Outbox) -> bool:
         """Our table is not at this node; whether it is passed over, as there are others to ask."""
@@ -376,6 +383,7 @@ class Seeking:
 
     def _ask(self, link: int, out: Outbox) -> None:
         assert self.offer is not None
+        self._patience.begin()
         if self._name is None or self.returns:
             out.send(link, Watch(self.offer.hash))
             return
@@ -390,8 +398,3 @@ class Seeking:
         if self.lobby is not None and not self.over:
             self.lobby = replace(self.lobby, linked=linked)
             out.tell(LobbyChanged(self.lobby))
-
-    def _check_playable(self, offer: Offer) -> None:
-        why = self._why_unplayable(offer)
-        if why is not None:
-            raise Unplayable(why)

@@ -301,5 +301,14 @@ class OtherKeys(StrangeTable):
     """The same of a table at which names that are known sit with other keys than they had."""
 
 
+class OpenerSilent(Refused):
+    """Who opened the table at which we wait has a link to us again, and no lobby with us on it;
+    `seconds`: for so long."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(Reason.NO_TABLE)
+        self.seconds = seconds
+
+
 class GivenUp(P2PError):
     """The search for a table was ended by this side: the node stops, or looks for another one."""

@@ -68,6 +68,7 @@ SAMPLES = [
     errors.NameClash("Anna", K, L),
     errors.StrangeTable(K, "Anna", (("x y", K), ("x y", L)), (), known=False),
     errors.OtherKeys(K, "Anna", (("x y", L),), (errors.NameClash("Anna", K, L),), known=True),
+    errors.OpenerSilent(41),
     errors.MistypedCode(),
     errors.WrongGuess(("192.168.1.33",), 41),
     errors.NoPort(7711, 98),

@@ -17,9 +17,10 @@ from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
 from ledger.records.identity import fingerprint, make_identity
+from p2p.core.actions import LobbyChanged, NotAdmitted
 from p2p.core.peers import Known
 from p2p.wire.entry_code import EntryCode, read_entry_code
-from p2p.wire.errors import NameClash, Refused
+from p2p.wire.errors import NameClash, OpenerSilent, Refused
 from tests.cli.session.evenings import (
     WORDS,
     code_in,
@@ -227,5 +228,26 @@ async def test_a_joiner_does_not_sit_with_a_known_name_under_another_key(tmp_pat
     assert "tafelrunde keys --forget 'Anna'" in words
     assert forget(bea.home, "Anna")
     assert await joining(typed, terminal(tmp_path / "bea", keys="wait\n")) == 0
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
+@pytest_twisted.ensureDeferred
+async def test_who_leaves_a_silent_opener_is_told_that_and_not_that_the_table_was_given_up(
+    tmp_path, pipe
+):
+    """The evening ends with that sentence: nobody else knows why the lobby is gone."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=clever", seats=3)
+    args = asked(cmd_join, f"127.0.0.1:{await port_of(anna)}", "--name=Bea", "--port=0")
+    sitting = session(args, replace(terminal(tmp_path / "bea"), keys=pipe.keys))
+    bea = start(cmd_join._join(sitting, args, args.name))
+    await said(anna, "Bea has sat down")
+    for fact in (NotAdmitted(OpenerSilent(60)), LobbyChanged(None)):
+        sitting.evening.node._tell(fact)
+    with pytest.raises(OpenerSilent) as silent:
+        await bea
+    assert "has not taken you in again for 60 s" in told(silent.value, WORDS)
+    pipe.end()
     over.cancel()
     await over.addErrback(lambda failure: None)

@@ -40,7 +40,6 @@ from tests.p2p.people import an_offer, chance
 HERE, THERE = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
 WAITS = Tables(((OFFER.encode(), 1, False),))
 RUNS = Tables(((OFFER.encode(), 2, True),))
-PATIENCE = round(limits.ASK_SECONDS / limits.TICK)
 
 
 def searching(*addresses, name="Me", code=None, **how):
@@ -122,20 +121,6 @@ def test_a_link_that_breaks_is_shown_as_broken_until_the_opener_tells_more():
     assert one.down(9, one.out) == () and one.link == 1 and one.out.take() == []
     assert one.down(1, one.out) == () and one.link is None
     assert [fact.lobby.linked for fact in told(one, LobbyChanged)] == [False]
-
-
-# --- patience ----------------------------------------------------------------------------------
-
-
-def test_who_says_nothing_of_its_tables_is_passed_over_in_time():
-    """One that was dialled nowhere else has nobody to be asked after it; that is not yet the end:
-    whoever dials for the search tells it."""
-    one = searching(HERE)
-    for _ in range(PATIENCE - 1):
-        one.tick(one.out)
-    assert 1 in one.nodes and one.link == 1
-    one.tick(one.out)
-    assert 1 not in one.nodes and one.link is None and not one.over
 
 
 # --- refusals ----------------------------------------------------------------------------------
@@ -267,6 +252,10 @@ def test_who_leaves_tells_the_opener_if_it_can():
     early.out.take()
     early.leave(early.out)
     assert early.out.take() == [LobbyChanged(None)]
+    watcher = seeking(None)
+    watcher.out.take()
+    watcher.leave(watcher.out)
+    assert watcher.out.take() == [LobbyChanged(None)], "it has no seat, and may not say it"
 
 
 def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
