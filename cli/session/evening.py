@@ -188,10 +188,9 @@ class Evening:
         self._sat = lobby is not None
 
     def _noted(self, error: P2PError) -> None:
-        lobby = self.node.lobby
-        leaves = isinstance(error, NameClash) and (lobby is None or not lobby.opening)
+        opens = self.node.lobby is not None and self.node.lobby.opening
         out = isinstance(error, Refused) and error.reason in PUT_OUT
-        if leaves or out or isinstance(error, OpenerSilent):
+        if out or isinstance(error, OpenerSilent) or (isinstance(error, NameClash) and not opens):
             self._end(error)
         else:
             self._tell(told(error, self.words))
