@@ -18,12 +18,31 @@ WORDED = {**all_games(), "skeleton": SKELETON}
 
 GAMES = {**WORDED, "probe": PROBE, "columns": COLUMNS, "offers": OFFERS}
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
+
+
+def each_day(tables):
+    """These tables; those between the fewest and the most seats of a game are slow."""
+    sizes = {name: [seats for other, seats in tables if other == name] for name, _ in tables}
+    return [
+        pytest.param(
+            name,
+            seats,
+            marks=() if seats in (min(sizes[name]), max(sizes[name])) else pytest.mark.slow,
+        )
+        for name, seats in tables
+    ]
+
+
 SLOW_SEEDS = range(2, 2 + amount(1))
 MANY = [pytest.param(1), *(pytest.param(seed, marks=pytest.mark.slow) for seed in SLOW_SEEDS)]
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))
 every_worded_game = pytest.mark.parametrize("name", sorted(WORDED))
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
+outer_tables = pytest.mark.parametrize(("name", "seats"), each_day(TABLES))
+outer_worded_tables = pytest.mark.parametrize(
+    ("name", "seats"), each_day([table for table in TABLES if table[0] in WORDED])
+)
 every_seed = pytest.mark.parametrize("seed", MANY)
 
 

@@ -77,7 +77,9 @@ LIES = [{}, {"flaps": True}, {"old": True}, {"flaps": True, "old": True}]
 
 
 @pytest.mark.parametrize("lies", LIES, ids=["steady", "flaps", "old", "flaps, old"])
-@pytest.mark.parametrize(("seats", "spare"), [(3, 1), (4, 1), (5, 2)])
+@pytest.mark.parametrize(
+    ("seats", "spare"), [(3, 1), (4, 1), pytest.param(5, 2, marks=pytest.mark.slow)]
+)
 def test_a_table_goes_on_whatever_one_seat_says_of_its_links(tmp_path, seats, spare, lies):
     """One liar's word costs a while. The others' people are asked, say yes, and the game ends by
     its rules; nobody is named.

@@ -147,6 +147,7 @@ def never_twice(seen):
     assert max(seen) <= 1
 
 
+@pytest.mark.slow
 def test_eight_with_a_long_absence_are_never_sated_twice():
     """One of eight comes back far behind, with nothing of its own, and all answer it; others join
     in by dozens."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Event
 from ledger.review.audit import audit
@@ -32,6 +34,7 @@ def kept(step):
     return 4 + 2 * step.bit_length()
 
 
+@pytest.mark.slow
 def test_a_node_holds_no_more_of_a_long_log_than_of_a_short_one():
     """Two seats and a watcher, step after step: the open step, the last one, and tables for the
     day when steps are given up, two for each doubling of the log."""
@@ -82,6 +85,7 @@ def test_a_node_that_was_taken_up_again_holds_no_more_either():
     assert [event.step for events in again.chain.steps for event in events][-1] == step
 
 
+@pytest.mark.slow
 def test_an_audit_and_a_replay_hold_no_more_of_a_long_log(tmp_path):
     """An audit holds what a node holds; a replay some tables at equal distances, and no event."""
     log = tmp_path / "long.tafel"

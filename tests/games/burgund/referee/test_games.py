@@ -14,7 +14,7 @@ from tests.games.burgund.own_tables import own_tables
 from tests.games.burgund.referee.bots import odd, wanting
 from tests.games.burgund.referee.watching import Watch
 
-EVERY_DAY, AT_NIGHT = 60, 50 * amount(2)
+EVERY_DAY, AT_NIGHT = 36, 50 * amount(2)
 BUILDER, BUYER, TRADER = wanting("builder"), wanting("buyer"), wanting("trader")
 CLEVER = GAME.bots["clever"]
 KINDS = (BUILDER, random_bot, BUYER, CLEVER, TRADER, odd, BUILDER)
