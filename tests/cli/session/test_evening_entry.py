@@ -243,6 +243,8 @@ async def test_who_leaves_a_silent_opener_is_told_that_and_not_that_the_table_wa
     sitting = session(args, replace(terminal(tmp_path / "bea"), keys=pipe.keys))
     bea = start(cmd_join._join(sitting, args, args.name))
     await said(anna, "Bea has sat down")
+    while (lobby := sitting.evening.node.lobby) is None or not lobby.members:
+        await pause(0.02)  # until she has been told so herself
     for fact in (NotAdmitted(OpenerSilent(60)), LobbyChanged(None)):
         sitting.evening.node._tell(fact)
     with pytest.raises(OpenerSilent) as silent:
