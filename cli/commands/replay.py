@@ -138,7 +138,8 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
         typed = terminal.keys.readline()
-        word, _, about = typed.strip().casefold().partition(" ")
+        word, _, about = typed.strip().partition(" ")
+        word = word.casefold()
         if not typed or word in LEAVE:
             return
         if word in LOOK:
@@ -152,6 +153,12 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         elif (there := None if about else _there(word, step, look)) is not None:
             step = there
             terminal.tell(_standing(look, step))
+        elif word.isascii() and word.isdigit() and not about:
+            terminal.say(
+                "There is no step {step} here: they go from 0 to {last}.",
+                step=word,
+                last=look.story.steps,
+            )
         else:
             terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed.strip())
 

@@ -290,3 +290,18 @@ def test_a_frozen_game_says_that_the_log_holds_what_is_said_to_be_a_proof(ended)
     assert "what is said to be a proof" in lines[-1]
     assert lines[-1].endswith("Whether it is one, and who it was: tafelrunde audit LOG")
     assert not any("ended the game" in line or "does not stand" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "far", "who"),
+    [
+        ("en", "There is no step 6 here: they go from 0 to 5.", "clearly meant by 'Anton'"),
+        ("de", "Einen Schritt 6 gibt es hier nicht: sie gehen von 0 bis 5.", "Wer mit 'Anton'"),
+    ],
+)
+def test_what_leads_nowhere_in_a_walk_is_told_as_it_was_typed(tmp_path, lang, far, who):
+    """A step behind the last one with those there are; a name in the letters that were typed."""
+    here = terminal(tmp_path, keys="6\ns Anton\nsix\n", tty=True, lang=lang)
+    stroll(LOOK, here)
+    told = " ".join(here.out.getvalue().split())
+    assert far in told and who in told and "'six'" in told
