@@ -47,7 +47,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from ledger.records.start import Beginning, read_beginning
 from p2p.wire import limits
-from p2p.wire.addresses import Address
+from p2p.wire.addresses import Address, merged
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 
 Rng = Callable[[int], bytes]
@@ -179,11 +179,14 @@ def _free(path: Path) -> Path:
 
 
 def keep_nodes(path: Path, nodes: Mapping[bytes, Sequence[Address]]) -> None:
-    """Write down where the others listen, for the day the table is taken up again.
+    """Write down where the others listen, for the day the table is taken up again: what is known
+    now before what was kept, which it never takes away.
 
     A folder that cannot be written to is no reason to stop a game for: addresses can be typed.
     """
-    plain = {key.hex(): [list(address) for address in some] for key, some in nodes.items()}
+    kept = kept_nodes(path)
+    every = {key: merged(nodes.get(key, ()), kept.get(key, ())) for key in (*nodes, *kept)}
+    plain = {key.hex(): [list(address) for address in some] for key, some in every.items()}
     with contextlib.suppress(OSError):
         write_whole(path.with_suffix(NODES_ENDING), json.dumps(plain, indent=1).encode())
 
@@ -193,11 +196,15 @@ def kept_nodes(path: Path) -> dict[bytes, list[Address]]:
     try:
         plain = json.loads(REAL_DISK.read(path.with_suffix(NODES_ENDING), MOST_BYTES))
         return {
-            bytes.fromhex(key): [(str(host), int(port)) for host, port in some]
+            bytes.fromhex(key): [(host, port) for host, port in some if _is_address(host, port)]
             for key, some in plain.items()
         }
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
+
+
+def _is_address(host: object, port: object) -> bool:
+    return type(host) is str and type(port) is int and 1 <= port <= 65_535
 
 
 def keep_entry(path: Path, entry: Entry) -> None:

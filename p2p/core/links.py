@@ -5,7 +5,7 @@ Sans-IO. A link has a number that whoever runs the node gives it, new for each l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from p2p.wire import limits
@@ -56,6 +56,7 @@ class Links:
         self.met = met
         self._links: dict[int, Link] = {}
         self._where: dict[bytes, tuple[Address, ...]] = {}
+        self._seated: frozenset[bytes] = frozenset()
 
     def __getitem__(self, number: int) -> Link:
         return self._links[number]
@@ -114,12 +115,20 @@ class Links:
                 doomed.append(number)
         return doomed
 
+    def seat(self, identities: Iterable[bytes]) -> None:
+        """These sit at our tables, and no others: for no stranger is forgotten where they are."""
+        self._seated = frozenset(identities)
+
     def learn(self, identity: bytes, addresses: tuple[Address, ...]) -> None:
-        """This node may be reached at these addresses; the newest word stands first."""
+        """This node may be reached at these addresses; the newest word stands first. Of those who
+        neither sit at our tables nor are linked the one named longest ago is forgotten."""
         known = self._where.pop(identity, ())
         self._where[identity] = merged(addresses, known)
         if len(self._where) > limits.KNOWN_NODES:
-            del self._where[next(iter(self._where))]
+            stay = self._seated | {link.identity for link in self._links.values()}
+            others = [one for one in self._where if one not in stay]
+            for one in others[: max(0, len(others) - limits.KNOWN_NODES)]:
+                del self._where[one]
 
     def known(self, identity: bytes) -> tuple[Address, ...]:
         """Where this node may be reached, best first."""

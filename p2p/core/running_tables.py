@@ -85,6 +85,7 @@ class RunningTables:
         table.linked(())
         table.reached(())
         self._tables[table.id] = gossip
+        self._links.seat(self._seated())
         for identity in roster.keys:
             if identity != self._me:
                 self._links.learn(identity, addresses.get(identity, ()))
@@ -98,10 +99,15 @@ class RunningTables:
         self.beginnings.forget(table)
         gossip = self._tables.pop(table, None)
         if gossip is not None:
-            still = {one for other in self._tables.values() for one in other.roster.keys}
+            still = self._seated()
+            self._links.seat(still)
             for identity in gossip.roster.keys:
                 if identity not in still:
                     self._dials.forget(identity)
+
+    def _seated(self) -> set[bytes]:
+        """All who have a seat at a table here."""
+        return {one for table in self._tables.values() for one in table.roster.keys}
 
     def has(self, table: bytes) -> bool:
         """Whether we take part in this table."""

@@ -62,8 +62,36 @@ def test_places_of_others_are_kept_and_a_broken_file_is_none(tmp_path):
     assert seating.kept_nodes(log) == {}
     seating.keep_nodes(log, {b"\x01" * 32: (("10.0.0.1", 5),)})
     assert seating.kept_nodes(log) == {b"\x01" * 32: [("10.0.0.1", 5)]}
-    log.with_suffix(".nodes").write_text("[1]", encoding="utf-8")
-    assert seating.kept_nodes(log) == {}
+    for broken in ("[1]", "[" * 9_999, '{"01": [["10.0.0.1", "5"]]', '{"01": 5}', '{"0": []}'):
+        log.with_suffix(".nodes").write_text(broken, encoding="utf-8")
+        assert seating.kept_nodes(log) == {}
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "1e999", "true", '"5"', "5.5", "9" * 999])
+def test_a_port_that_is_none_is_left_out(tmp_path, port):
+    """Of what a damaged file says; it would be told to others, who end a link for it."""
+    log = tmp_path / "x.tafel"
+    text = f'{{"01": [["10.0.0.1", {port}], ["10.0.0.2", 5], [5, 5]]}}'
+    log.with_suffix(".nodes").write_text(text, encoding="utf-8")
+    assert seating.kept_nodes(log) == {b"\x01": [("10.0.0.2", 5)]}
+
+
+def test_what_is_known_now_takes_nothing_away_from_what_was_kept(tmp_path):
+    """Nothing, less, or another place: what was kept stands behind it; it has an end, and another
+    node's is as it was."""
+    log, one, other = tmp_path / "x.tafel", b"\x01" * 32, b"\x02" * 32
+    here, there = ("10.0.0.1", 5), ("10.0.0.2", 5)
+    seating.keep_nodes(log, {one: (here,), other: (there,)})
+    seating.keep_nodes(log, {one: (), other: ()})
+    assert seating.kept_nodes(log) == {one: [here], other: [there]}
+    seating.keep_nodes(log, {one: (there,)})
+    assert seating.kept_nodes(log) == {one: [there, here], other: [there]}
+    seating.keep_nodes(log, {})
+    seating.keep_nodes(log, {one: (here,)})
+    assert seating.kept_nodes(log) == {one: [here, there], other: [there]}
+    many = tuple(("10.0.1.1", port) for port in range(1, 17))
+    seating.keep_nodes(log, {one: many})
+    assert seating.kept_nodes(log)[one] == list(many)
 
 
 CODE = new_code(bytes(32), os.urandom)

@@ -104,6 +104,27 @@ def test_of_whom_news_comes_is_not_forgotten_for_a_crowd():
     assert links.known(LARGE) == ()
 
 
+def test_who_sits_here_or_is_linked_is_not_forgotten_for_any_crowd():
+    """Strangers who come one after the other, each with a new identity, push each other out alone.
+    Who does not sit here any more is one of them."""
+    seat, linked = b"\xfe" * 32, b"\xff" * 32
+    links, where = Links(SMALL), (("10.0.0.1", 1),)
+    links.seat([seat])
+    links.add(1, link(linked, dialled=False))
+    for one in (LARGE, seat, linked):
+        links.learn(one, where)
+    for number in range(limits.KNOWN_NODES):
+        links.learn(number.to_bytes(32, "big"), where)
+    assert links.known(seat) == links.known(linked) == where
+    assert links.known(LARGE) == ()
+    assert links.known(bytes(32)) == where, "those who sit or are linked take no stranger's place"
+    links.seat([])
+    links.pop(1)
+    for number in range(limits.KNOWN_NODES):
+        links.learn(number.to_bytes(31, "big") + b"x", where)
+    assert links.known(seat) == links.known(linked) == ()
+
+
 def test_links_are_found_by_whom_they_lead_to():
     """Those of one node, however many; a link that is gone is nobody's, and is told once. Who goes
     over all of them may take some away meanwhile."""

@@ -132,6 +132,24 @@ def test_where_we_or_strangers_listen_is_not_learnt_from_a_seat():
     assert not watcher.dials.wanted(CLEO.public), "one link is enough for who watches"
 
 
+def test_where_seats_listen_is_known_whoever_knocks():
+    """A crowd of new identities takes it from no seat of a table here, the other ones are told of
+    it, and a table that is put down takes it from no seat of another one."""
+    one = node(ANNA)
+    where = {who.public: ((f"10.0.0.{n}", 1),) for n, who in enumerate((BEA, CLEO), 2)}
+    for table in (THREE, TWO):
+        one.tables.attach(ToyTable(table, 0, steps=5), table, where, 0.0)
+    for number in range(limits.KNOWN_NODES):
+        one.links.learn(number.to_bytes(32, "big"), (("10.9.9.9", 7),))
+    told = dict(one.tables.nodes(THREE))
+    assert {who: told[who] for who in where} == where
+    one.tables.detach(THREE.table)
+    for number in range(limits.KNOWN_NODES):
+        one.links.learn(number.to_bytes(31, "big") + b"x", (("10.9.9.9", 7),))
+    assert one.links.known(BEA.public) == where[BEA.public]
+    assert one.links.known(CLEO.public) == ()
+
+
 def test_others_are_told_where_nodes_listen_in_a_form_that_serves_them():
     """Of ourselves what we say; of the others neither names that were typed nor addresses of one
     link alone, and no more than a node may have."""
