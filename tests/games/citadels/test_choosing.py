@@ -243,6 +243,18 @@ def test_random_characters_are_all_the_legal_ones(seats):
     assert set(drawn) == set(product(*(may_play(rank, seats) for rank in RANKS[:count])))
 
 
+@pytest.mark.parametrize(
+    ("rank", "face", "least"), [(4, "emperor", 3), (9, "queen", 5)], ids=["emperor", "queen"]
+)
+def test_who_is_not_played_by_few_may_be_drawn_from_its_number_of_seats_on(rank, face, least):
+    """The book leaves the Emperor out at two, the Queen below five, and nobody else anywhere."""
+    for seats in SEATS:
+        others = set(THREE[rank]) - {face}
+        assert set(may_play(rank, seats)) - {face} == others
+        assert (face in may_play(rank, seats)) == (seats >= least)
+    assert all(may_play(other, 2) == THREE[other] for other in RANKS if other not in (4, 9))
+
+
 def test_random_districts_are_drawn_without_repetition():
     """36 sides, then one less for each that is gone; the dice say which of those left it is."""
     options = given(lineup="random")

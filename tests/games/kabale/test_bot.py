@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.kabale import GAME
-from engine.games.kabale.bot import clever, filling
+from engine.games.kabale.bot import clever, filling, goal_worth
 from engine.games.kabale.data import SET
 from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
@@ -55,6 +55,15 @@ def test_it_fills_in_only_what_is_possible():
         column = scene.state.zone("column:0")
         assert world[column[0]] in ("king", "witch")
         assert world[column[1]] == "romeo"
+
+
+def test_a_domain_that_it_lacks_is_worth_more_than_one_that_it_has():
+    """Six different ones count double in the end: of two goals of as many points it wants that of
+    the domain it has no goal of.
+    """
+    state = Scene(won={0: ["music_3"]}).state
+    assert goal_worth(state, 0, "trade_5") > goal_worth(state, 0, "music_5")
+    assert goal_worth(state, 1, "trade_5") == goal_worth(state, 1, "music_5")
 
 
 def test_it_does_not_walk_into_its_own_assassin():

@@ -271,3 +271,18 @@ def test_who_watches_is_watched_by_nobody():
     one.talks(2, BEA)
     assert one.tables.watches(2) and one.links[2].strays == 0
     assert [message for _, message in one.sent(Nodes)] == [], "who watches tells nobody of nodes"
+
+
+def test_people_are_shown_when_the_word_of_others_counts_no_more():
+    """Cleo is said to be reached by Bea, and nothing of hers comes: the clock alone ends that."""
+    one = node(ANNA, THREE)
+    one.talks(1, BEA)
+    one.tables.tick(0.0)
+    one.hear(1, Linked(THREE.table, (CLEO.public,)), 1.0)
+    (shown,) = told(one.out.take(), PeersChanged)[-1:]
+    assert {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
+    one.tables.tick(limits.HEARSAY - 1)
+    assert told(one.out.take(), PeersChanged) == []
+    one.tables.tick(limits.HEARSAY + 1)
+    (shown,) = told(one.out.take(), PeersChanged)
+    assert not {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
