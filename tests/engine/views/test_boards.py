@@ -45,10 +45,12 @@ def test_a_board_is_a_plain_value():
     [
         ((EAST, EAST), ()),
         ((EAST, WEST), (Link(("east", "north")),)),
+        ((EAST, WEST), (Link(("north", "west")),)),
+        ((EAST, WEST), (Link(("east", "west")), Link(("east", "north")))),
         ((EAST, WEST), (Link(("east", "east")),)),
         ((EAST, WEST), (Link(("east", "west")), Link(("west", "east")))),
     ],
-    ids=["twice", "nowhere", "itself", "two ways"],
+    ids=["twice", "nowhere", "from nowhere", "the second", "itself", "two ways"],
 )
 def test_a_board_that_cannot_be_drawn_is_refused(spaces, links):
     """Each space has its key, each border two spaces, and two spaces one border."""

@@ -193,3 +193,22 @@ def test_a_link_is_between_two_spaces_of_its_map(between):
     looks = copy.deepcopy(GOOD)
     looks["boards"]["map"]["links"][0]["between"] = between
     assert faults(looks) == [f"boards.map.links.0: {between!r} are not two spaces of this map"]
+
+
+@pytest.mark.parametrize(
+    "part, value", [("size", [-1, 60]), ("spaces", [["east", "west"]]), ("links", {"0": {}})]
+)
+def test_a_map_has_a_size_spaces_and_links_of_their_sorts(part, value):
+    """Each by itself is told, and nothing of the map is looked at then."""
+    looks = copy.deepcopy(GOOD)
+    looks["boards"]["map"][part] = value
+    assert faults(looks) == [
+        "boards.map: a map has a size of two numbers, an object of spaces, a list of links"
+    ]
+
+
+def test_every_link_of_a_map_is_looked_at():
+    """The second one is told by its own number."""
+    looks = copy.deepcopy(GOOD)
+    looks["boards"]["map"]["links"].append("bridge")
+    assert faults(looks) == ["boards.map.links.1: no object"]
