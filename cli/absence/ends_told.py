@@ -11,6 +11,7 @@ from cli.absence.sentences import (
     CROSSED_OWN,
     CROSSED_QUIT,
     ENDED_BY,
+    ENDED_LINKED,
     OWN_WISH_OVER,
     WISH,
     WISH_OVER,
@@ -40,9 +41,9 @@ class EndsTold:
         """Our wish was taken back here, which our person knows."""
         self._wishing.pop(self._own, None)
 
-    def lines(self) -> list[str]:
-        """What is new since the last look."""
-        return self._wishes() + self._ends() + self._crossings()
+    def lines(self, *, linked: bool) -> list[str]:
+        """What is new since the last look; ``linked``: our seat has had links for a while."""
+        return self._wishes() + self._ends(linked) + self._crossings()
 
     def crossed_own(self) -> list[str]:
         """That our end is signed and others do not want it, with what can be done; nothing where
@@ -63,15 +64,16 @@ class EndsTold:
         new = sorted(set(now).difference(before))
         return [self._words.say(CROSSED, names=listed(new, self._names))] if new else []
 
-    def _ends(self) -> list[str]:
-        """That others have ended the table because they waited for us, told once; and that this
-        counts no more.
+    def _ends(self, linked: bool) -> list[str]:
+        """That others have ended the table because they waited for us, told once. Anybody can sign
+        that, also of who never was away.
         """
         before, self._ended_by = self._ended_by, frozenset(self._play.ended_by)
         new = sorted(self._ended_by - before)
         if not new or self._own in self._play.wishes:
             return []
-        return [self._words.say(ENDED_BY, names=listed(new, self._names))]
+        text = ENDED_LINKED if linked else ENDED_BY
+        return [self._words.say(text, names=listed(new, self._names))]
 
     def _wishes(self) -> list[str]:
         """Who wants the game to end here, each told once, and who does not any more; not who waits

@@ -49,6 +49,10 @@ class LinksSaid:
         found = [self._linked.get(seat) for seat in seats]
         return bool(found) and all(one is not None and one <= since for one in found)
 
+    def any_linked(self, since: float) -> bool:
+        """Whether we have had a link to one of the others since then."""
+        return any(at <= since for at in self._linked.values())
+
     def without_link(self, seat: Seat, since: float) -> bool:
         """Whether we have had no link to this seat since then."""
         return self._unlinked.get(seat, since + 1) <= since

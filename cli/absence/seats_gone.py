@@ -173,13 +173,13 @@ class SeatsGone:
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._of_links(now)
-        lines += self._ends.lines()
+        lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.cut_off))
         heard = (change.seats for change in changes if change.turn is Turn.BACK)
         self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
             lines += self.typed(WITHOUT, now)
         if self.by_bot:
-            self._join_in()
+            self._join_in(now)
         return lines
 
     def _of_links(self, now: float) -> list[str]:
@@ -292,22 +292,29 @@ class SeatsGone:
         not_there = {*gone, *absent.away, *absent.left}
         return set(range(len(self.names))) - set(self.bots) - not_there
 
-    def _join_in(self) -> None:
-        """A bot wants the end that all people who are there want, for as long as they do."""
+    def _join_in(self, now: float) -> None:
+        """A bot wants the end that all people who are there want, for as long as they do; one that
+        waits for seats only while all of these have been gone here for a while. Who wishes it may
+        name anybody.
+        """
         wishes = {seat: what for seat, what in self.play.wishes.items() if seat != self.own}
         own, wanted = self.play.wishes.get(self.own), set(wishes.values())
         if own is not None:
-            if self._people(own[1]) & set(self.play.unwished):
+            joined = any(what == own for _, what in self._joined)
+            heard = joined and not set(own[1]) <= set(self._cut_off)
+            if heard or self._people(own[1]) & set(self.play.unwished):
                 if self.play.unwish():
                     self._ends.taken_back()
             return
         if len(wanted) != 1:
             return
         (what,) = wanted
-        now = self.play.head()[0], what
-        if self._people(what[1]) <= set(wishes) and self._joined[now] < JOINS[what[0]]:
-            self._joined = Counter({at: n for at, n in self._joined.items() if at[0] == now[0]})
-            self._joined[now] += 1
+        if not set(what[1]) <= set(self._gone_for_long(now)) or self.alone:
+            return
+        here = self.play.head()[0], what
+        if self._people(what[1]) <= set(wishes) and self._joined[here] < JOINS[what[0]]:
+            self._joined = Counter({at: n for at, n in self._joined.items() if at[0] == here[0]})
+            self._joined[here] += 1
             self.play.wish_end(*what)
 
 

@@ -12,6 +12,7 @@ from engine.basics import Seat
 PAUSED = N_("{names}: cut off for {n} s. The game waits.")
 BACK = N_("{names} can be reached again: the game goes on.")
 ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
+BRIEFLY = N_("{names}: reached for a moment, and cut off again. The game waits.")
 ASK = N_(
     "Go on without {names}? Their turns are passed, their cards stay closed but for what the rules"
     " of the game open, and they can come back at any time. Type without to go on, wait to wait,"
@@ -34,7 +35,10 @@ OPEN_ONE = N_("{names} has not answered yet.")
 NOT_ASKED = N_("Nobody is waited for whom the game could go on without.")
 AWAY = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
 RETURNED = N_("{name} is back at the table.")
-LEFT = N_("{name} has left the table for good; the cards of that seat stay closed.")
+LEFT = N_(
+    "{name} has left the table for good; the cards of that seat stay closed but for what the rules"
+    " of the game open."
+)
 LEFT_OURSELVES = N_("You have left the table for good. You can look on; quit closes it here.")
 CUT = N_(
     "The others went on without you from step {step} on. You come back by yourself as soon as they"
@@ -47,8 +51,9 @@ ALONE = N_(
 LOST = N_("Your last move came too late, and does not count.")
 RETURN = N_("You are back; from the next step on you play again.")
 LEAVE = N_(
-    "Leaving is for good: your cards stay closed, the others play on. Type leave once more to do"
-    " it. (quit only puts the game down; you can come back.)"
+    "Leaving is for good: your cards stay closed but for what the rules of the game open, the"
+    " others play on. Type leave once more to do it. (quit only puts the game down; you can come"
+    " back.)"
 )
 LEAVING = N_("Your good-bye is signed; it counts from the others' next step on.")
 CANNOT_LEAVE = N_(
@@ -67,6 +72,10 @@ STOP_AGREED = N_(
 ENDED_BY = N_(
     "While you were away {names} ended the game here; the record says that it waited for you. If"
     " you play on, that end counts no more and the game goes on for all; quit leaves it ended."
+)
+ENDED_LINKED = N_(
+    "Signed by {names}: that the game ends here because it waited for you, though you have been"
+    " linked with the table. If you play on, that counts no more and the game goes on for all."
 )
 PLAYED_ON = N_(
     "The end of the game counts no more: who was waited for has come back and played on."
@@ -126,6 +135,8 @@ def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[st
             return [words.say(BACK, names=told)]
         case Turn.ARRIVED:
             return [words.say(ARRIVED, names=told)]
+        case Turn.BRIEFLY:
+            return [words.say(BRIEFLY, names=told)]
         case Turn.WITHOUT | Turn.AGREED | Turn.OURS:
             return []  # it is told who is away
         case Turn.ENOUGH:

@@ -54,6 +54,7 @@ class Turn(Enum):
     BACK = "whoever was needed can be reached again"
     WITHOUT = "the game goes on without them"
     ARRIVED = "what they owed had reached somebody before they went"
+    BRIEFLY = "who is needed was reached for a moment and is cut off again: that counts from now on"
     ENOUGH = "patience is over, and enough seats are left"
     TOO_FEW = "patience is over, and too few seats would be left"
     AGREED = "our person has said yes for all of them before, and it holds"
@@ -63,7 +64,9 @@ class Turn(Enum):
     OURS = "it is our own seat that is cut off, or that they went on without"
 
 
-_OVER = dict.fromkeys((Turn.BACK, Turn.WITHOUT, Turn.ARRIVED, Turn.OURS), Wait.PLAYING)
+_OVER = dict.fromkeys(
+    (Turn.BACK, Turn.BRIEFLY, Turn.WITHOUT, Turn.ARRIVED, Turn.OURS), Wait.PLAYING
+)
 
 TRANSITIONS: dict[Wait, dict[Turn, Wait]] = {
     Wait.PLAYING: {Turn.CUT: Wait.PAUSED},
@@ -143,6 +146,9 @@ class Waiting:
     ) -> tuple[Turn, tuple[Seat, ...]]:
         """Why nobody is waited for any more, where it is not our own seat that is cut off."""
         rest = tuple(s for s in self.seats if s not in absent.away and s not in absent.left)
+        again = tuple(seat for seat in rest if seat in cut_off and seat in absent.needed)
+        if again:  # a link came and went between two looks, and a yes is over with it
+            return Turn.BRIEFLY, again
         heard = tuple(seat for seat in rest if seat not in cut_off)
         if heard:
             return Turn.BACK, heard

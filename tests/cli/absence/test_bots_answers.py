@@ -91,6 +91,60 @@ def test_a_bot_wants_the_end_that_all_people_want(bots, wishes, ends):
     play = Play()
     play.wishes = dict(wishes)
     one = gone(play, bots=bots, by_bot=True)
+    one.heard(2, False, -20.0)
     one.look(0.0)
     one.look(1.0)
     assert [done[0] for done in play.done] == ["end"] * ends
+
+
+def test_a_bot_ends_nothing_because_of_a_person_who_is_there():
+    """One hostile word that it waits for Ben, who is linked with all, or gone for a moment only;
+    nor where he is gone and another one is named beside him.
+    """
+    play = Play()
+    one = gone(play, bots=(0, 2), by_bot=True)
+    play.wishes = {3: ("waits", (1,))}
+    one.look(100.0)
+    one.heard(1, False, 100.0)
+    one.look(119.0)
+    assert play.done == []
+    play.wishes = {3: ("waits", (1, 2))}
+    one.look(120.0)
+    assert play.done == []
+    play.wishes = {3: ("waits", (1,))}
+    one.look(120.0)
+    assert play.done == [("end", "waits", (1,))]
+
+
+def test_a_bot_wants_no_end_any_more_that_waits_for_somebody_who_is_back():
+    """Also where the words for it stay though he comes and goes: a person says so, not a bot."""
+    play = Play()
+    play.gives_way = False
+    one = gone(play, bots=(0, 2), by_bot=True)
+    one.heard(1, False, 0.0)
+    play.wishes = {3: ("waits", (1,))}
+    one.look(20.0)
+    one.heard(1, True, 21.0)
+    one.look(21.0)
+    one.look(22.0)
+    assert play.done == [("end", "waits", (1,)), ("on",)]
+
+
+def test_what_a_person_wants_at_a_bots_seat_is_not_taken_back_for_one_who_is_back():
+    """It was typed there, once more after the seat had come and gone."""
+    play = Play()
+    one = gone(play, bots=(0,), by_bot=True)
+    play.wish_end("waits", (2,))
+    one.look(1.0)
+    assert play.done == [("end", "waits", (2,))]
+
+
+def test_a_bot_that_reaches_nobody_ends_nothing():
+    """It is the one who is cut off: all the others are there, and one of them had wished it."""
+    play = Play()
+    one = gone(play, bots=(0, 2), by_bot=True)
+    play.wishes = {3: ("waits", (1,))}
+    for seat in (1, 2, 3):
+        one.heard(seat, False, 0.0)
+    one.look(30.0)
+    assert play.done == []

@@ -115,6 +115,7 @@ def test_a_bot_keeps_words_for_another_end():
             one.look(0.0)
         assert play.done == 2 * [("end", "agreed", ()), ("on",)]
         play.wishes = {1: ("waits", (3,)), 2: ("waits", (3,))}
+        one.heard(3, False, -20.0)
         one.look(0.0)
         assert play.done[-1] == ("end", "waits", (3,))
         play.wishes = {}

@@ -56,6 +56,30 @@ def test_whoever_was_waited_for_is_told_that_the_game_was_ended():
     assert one.look(2.0) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Signed by Ben: that"), ("de", "Unterschrieben von Ben: dass")]
+)
+def test_whoever_never_was_away_is_not_told_to_have_been(lang, told):
+    """Anybody can sign that the game waited for Anna, who has been linked with the others."""
+    play = Play()
+    one = gone(play, lang=lang)
+    one.heard(3, True, 0.0, linked=True)
+    one.look(19.0)
+    play.ended_by = {1}
+    assert one.look(20.0)[0].startswith(told) and one.look(21.0) == []
+
+
+def test_whoever_is_back_has_been_away_though_a_link_is_up_by_now():
+    """The end comes with the first link, or soon after."""
+    play = Play()
+    one = gone(play)
+    one.heard(3, True, 0.0, linked=True)
+    one.heard(3, False, 50.0)
+    one.heard(3, True, 90.0, linked=True)
+    play.ended_by = {1}
+    assert one.look(95.0)[0].startswith("While you were away Ben ended the game here")
+
+
 def test_others_wishes_are_told_once():
     """Whoever wants to end it is named."""
     play = Play()

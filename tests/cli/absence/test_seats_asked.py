@@ -116,6 +116,7 @@ def test_a_bot_keeps_its_wish_where_only_who_is_waited_for_would_go_on(person, k
     play = Play()
     one = gone(play, bots=(0,), by_bot=True)
     play.wishes = {1: ("waits", (2,)), 3: ("waits", (2,))}
+    one.heard(2, False, -20.0)
     one.look(0.0)
     assert play.done == [("end", "waits", (2,))]
     play.unwished = {person}

@@ -5,7 +5,7 @@ import pytest
 from cli.absence.sentences import Told, change_lines, listed
 from cli.absence.waiting import Changed, Turn, Wait
 from cli.text.words import words_in
-from tests.cli.absence.plays import Asked, State
+from tests.cli.absence.plays import Asked, Play, State, gone
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
 WORDS = words_in("en")
@@ -23,6 +23,7 @@ def told(one, state, own=0):
         (Turn.OTHERS, (2,), "Carla: cut off for 33 s."),
         (Turn.BACK, (1, 2), "Ben, Carla can be reached again"),
         (Turn.ARRIVED, (2,), "What was missing of Carla had reached"),
+        (Turn.BRIEFLY, (2,), "Carla: reached for a moment, and cut off again."),
         (Turn.ENOUGH, (2,), "Go on without Carla? The turns are passed"),
         (Turn.ENOUGH, (1, 2), "Go on without Ben, Carla? Their turns are passed"),
         (Turn.TOO_FEW, (1, 2), "Nobody can stand in for Ben, Carla."),
@@ -94,3 +95,15 @@ def test_a_second_cut_is_told_as_the_first_was():
         lines = told(one, State(away=(0,), cut=step, lost=lost))
         assert f"from step {step} on" in lines[0] and len(lines) == 1 + lost
         assert len(told(one, State())) == 1
+
+
+@pytest.mark.parametrize(("lang", "but"), [("en", "but for what"), ("de", "bis auf das, was")])
+def test_whoever_leaves_reads_which_cards_stay_closed(lang, but):
+    """Not all of them: the rules of a game can open cards of a seat that is gone. Before it is
+    done, and when another one has; the same is said where somebody is gone on without.
+    """
+    words = words_in(lang)
+    asked = change_lines(Changed(Turn.ENOUGH, Wait.ASKING, (1,), 0), NAMES, words)
+    left = Told().lines(State(left=(1,)), 0, NAMES, words)
+    for line in (*asked, *left, *gone(Play(), lang=lang).typed("leave", 0.0)):
+        assert but in line

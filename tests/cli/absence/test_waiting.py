@@ -104,6 +104,30 @@ def test_a_yes_settles_and_the_seat_is_away():
         assert turns(waiting, play, {2: 0.0}, 201.0) == [turn]
 
 
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_link_that_comes_and_goes_between_two_looks_brings_nothing_that_was_missing(yes):
+    """The seat is still needed: it is told what was, and waited for, and asked about, anew."""
+    play = Play(needed=(2,))
+    waiting = paused(play)
+    turns(waiting, play, {2: 0.0}, 200.0)
+    if yes:
+        waiting.answered(True, 200.0)
+    (change,) = waiting.look(play, {2: 200.5}, 201.0)
+    assert change.turn is Turn.BRIEFLY and change.seats == (2,)
+    assert turns(waiting, play, {2: 200.5}, 220.0) == []
+    assert turns(waiting, play, {2: 200.5}, 220.5) == [Turn.CUT]
+    assert turns(waiting, play, {2: 200.5}, 220.5 + PATIENCE) == [Turn.ENOUGH]
+
+
+@pytest.mark.parametrize("other", [{3: 0.0}, {}], ids=["gone as well", "back"])
+def test_a_seat_that_comes_and_goes_is_named_beside_one_that_nothing_waits_for(other):
+    """What becomes of Dora, who has done her part, says nothing of what Carla owes."""
+    play, waiting = Play(needed=(2,), spare=2), Waiting(Delays(PATIENCE))
+    turns(waiting, play, {2: 0.0, 3: 0.0}, CUT_OFF)
+    (change,) = waiting.look(play, {2: 30.0} | other, 31.0)
+    assert change.turn is Turn.BRIEFLY and change.seats == (2,)
+
+
 def test_a_yes_holds_and_is_not_asked_for_again():
     """Until the seat is heard, for every step that needs it."""
     play = Play(needed=(2,))
