@@ -54,6 +54,7 @@ class Entrance:
             around.identity.public, around.links, around.running, around.out, rng=around.rng
         )
         self.search = Search(around, told_code=self.admission.told_code)
+        self.units = limits.WORD  # of work for the last message (p2p.wire.pace.Work)
         self._talking = Talking()
         self._around = around
 
@@ -176,6 +177,7 @@ class Entrance:
 
     def take(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
         """Act on a message about a lobby; why the link is to be closed for it, or None."""
+        self.units = limits.WORD
         match message:
             case QueryTables():
                 self._list(number, link)
@@ -196,7 +198,9 @@ class Entrance:
             case Start() if self._around.running.told_start(message):
                 return None
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer() | TakeBot():
-                return self.search.take(number, link, message, now)
+                wrong = self.search.take(number, link, message, now)
+                self.units += self.search.work
+                return wrong
         return None
 
     def _list(self, number: int, link: Link, only: bytes | None = None) -> None:

@@ -172,13 +172,16 @@ def told(lobby: Lobby, state: LobbyState) -> Lobby:
     """A joiner's or watcher's copy after the opener told how the lobby stands. Raises Refused.
 
     A member whose join is not good for this offer, or whose name looks like another's, is the
-    opener's fault and refused as a whole.
+    opener's fault and refused as a whole. Joins that stood in the last state by their very bytes
+    are good: to check one takes long, and a lobby changes often.
     """
     members = []
+    known = {one.join.raw: one.join for one in lobby.members}
     try:
         for raw, ready, bot, here in state.members:
-            join = read_join(raw)
-            check_join(lobby.offer, join)
+            join = known.get(raw) or read_join(raw)
+            if raw not in known:
+                check_join(lobby.offer, join)
             members.append(Member(join, ready, bot, here))
     except LedgerError as error:
         raise Refused(Reason.BAD_JOIN) from error
@@ -187,6 +190,12 @@ def told(lobby: Lobby, state: LobbyState) -> Lobby:
     _check_machines(members)
     _check_names(members)
     return replace(lobby, members=tuple(members))
+
+
+def unseen(lobby: Lobby, state: LobbyState) -> list[bytes]:
+    """The joins of a state that did not stand in the last one, and have to be checked."""
+    known = {one.join.raw for one in lobby.members}
+    return [raw for raw, *_ in state.members if raw not in known]
 
 
 def state_of(lobby: Lobby) -> LobbyState:

@@ -300,6 +300,7 @@ class Mesh:
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
             wrong = self._entrance.take(number, link, message, now)
+            units = self._entrance.units
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
                 self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)

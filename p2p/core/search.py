@@ -79,6 +79,7 @@ class Search:
     def __init__(self, around: Around, *, told_code: Callable[[TableCode], None]) -> None:
         """told_code: how our table is entered, said by a node that may say so."""
         self.seeking: Seeking | None = None
+        self.work = 0  # units the last message took besides those of any word
         self._contact: bytes | None = None  # who it is, once the offer is known
         self._entry: TableCode | None = None  # what it says of the door of a table we come back to
         self._around = around
@@ -207,9 +208,10 @@ class Search:
 
     def take(self, number: int, link: Link, message: Answered, now: float) -> str | None:
         """Act on an answer; why its link is to be closed, or None."""
-        seeking = self.seeking
+        seeking, self.work = self.seeking, 0
         if seeking is None:
             return None
+        seeking.work = 0
         match message:
             case Tables():
                 return self._on_tables(seeking, number, link, message, now)
@@ -223,6 +225,7 @@ class Search:
                 seeking.on_refuse(number, message, self._around.out)
             case CodeAnswer() | CodeProof():
                 seeking.on_code(number, message, self._around.out)
+        self.work = seeking.work
         self._go_on(now)
         return None
 

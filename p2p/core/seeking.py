@@ -23,20 +23,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ledger.errors import LedgerError
 from ledger.records import roster as joins
 from ledger.records.identity import Identity
-from ledger.records.roster import Join, Offer, Roster, read_offer, read_roster
+from ledger.records.roster import Join, Offer, Roster, read_offer
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
 from p2p.entry.asked_nodes import AskedNodes, answered
-from p2p.entry.beginnings import beginning_in, check_strange
+from p2p.entry.beginnings import check_strange
 from p2p.entry.code_asking import CodeAsking
 from p2p.entry.meant_table import MeantTable
 from p2p.entry.patience import Patience
 from p2p.entry.readiness import Readiness
+from p2p.entry.told_starts import may_tell, told_roster
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
@@ -97,6 +99,7 @@ class Seeking:
         self.link: int | None = None
         self.admitted = False
         self.over = False
+        self.work = 0  # units the last message took besides those of any word
         self.nodes = AskedNodes(addresses)
         self._identity, self._name = identity, name
         entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
@@ -208,6 +211,7 @@ class Seeking:
             self._show(linked=True, out=out)  # what the person is asked about stays as it was
         if self.held is not None or self._runs:
             return
+        self.work = limits.JOIN * len(lobby.unseen(self.lobby, message))
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
             self._check_opener()
@@ -251,16 +255,15 @@ class Seeking:
         or silent on a new link; by a watcher, and by who comes back, from any. Raises Refused where
         a table has started without us; StrangeTable where we would come back to one unknown here.
         """
-        try:
-            roster = read_roster(message.roster)
-        except LedgerError:
+        if self.offer is None or self.held:
             return None
-        if self.offer is None or self.held or roster.offer.hash != self.offer.hash:
-            return None
-        signed = beginning_in(message).is_of(roster)
-        if signed and roster.all_reading is not None and self._join and not self.returns:
+        waits = self._join is not None and not self.returns
+        linked = self.link is not None and self.lobby is not None and self.lobby.linked
+        tells = partial(may_tell, teller=identity, waits=waits, linked=linked)
+        roster, self.work = told_roster(message, self.offer, tells)
+        if roster is not None and roster.all_reading is not None and waits:
             raise Refused(Reason.ONE_MACHINE)
-        if not signed or not self._believed(roster, identity):
+        if roster is None or (waits and not self._fits(roster, identity)):
             return None
         if self.returns:
             me, known = self._identity.public, self._knows(roster.table)
@@ -277,18 +280,12 @@ class Seeking:
             self.held = roster, message
             self.lobby = replace(self.lobby, started=True, clashes=clashes)
 
-    def _believed(self, roster: Roster, identity: bytes) -> bool:
-        """Whether this node may tell us the roster. Where we have made a join just now and said
-        that we are ready, it must be of those the opener told us of last; that they are all here
-        and ready, too, may have been lost with the link where another seat tells of the start."""
-        if self._join is None or self.returns:
-            return identity in roster.keys
+    def _fits(self, roster: Roster, identity: bytes) -> bool:
+        """Whether we have said that we are ready, and the roster is of those the opener told us of
+        last; that all are here and ready may have been lost with the link where another tells."""
         if self.lobby is None or not self._readiness.ever or not lobby.agreed(self.lobby, roster):
             return False
-        if identity == roster.offer.opener:
-            return self.lobby.complete
-        linked = self.link is not None and self.lobby.linked  # and has told us of it on this link
-        return not linked and identity in roster.keys
+        return identity != roster.offer.opener or self.lobby.complete
 
     def ready(self, ready: bool, out: Outbox) -> None:
         """The person is ready, or not any more; beside somebody in doubt it is not said."""
