@@ -6,10 +6,12 @@ the name (`tafelrunde keys --forget NAME`). Bots are not kept: each program's bo
 
 from __future__ import annotations
 
+import os
+from functools import lru_cache
 from pathlib import Path
 
 from cli.text.program_folder import known_file
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, Malformed
 from ledger.files.disk import REAL_DISK, write_whole
 from ledger.records.names import is_bot
 from ledger.records.roster import Join, Roster
@@ -20,11 +22,33 @@ MOST_BYTES = 1_048_576  # of the file: as many names as are kept take a fifth of
 
 
 def known_names(home: Path) -> Known:
-    """The names met so far; none where nothing is kept. Raises Malformed for another file."""
+    """The names met so far; none where nothing is kept. Raises Malformed for another file.
+
+    Strangers make us ask at each of their words: the file is read anew only where it has changed.
+    """
+    path = known_file(home)
     try:
-        return read_known(REAL_DISK.read(known_file(home), MOST_BYTES))
+        file = os.stat(path)
+        found = _read(path, (file.st_ino, file.st_mtime_ns, file.st_size))
     except FileNotFoundError:
         return Known()
+    if isinstance(found, Known):
+        return found
+    raise Malformed(found)
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path, file: tuple[int, ...]) -> Known | str:
+    """What stands in this file, as it is now; or why it cannot be read."""
+    try:
+        return read_known(REAL_DISK.read(path, MOST_BYTES))
+    except LedgerError as error:
+        return str(error)
+
+
+def _write(home: Path, known: Known) -> None:
+    write_whole(known_file(home), known.encode())
+    _read.cache_clear()
 
 
 def not_welcome(home: Path, join: Join) -> NameClash | None:
@@ -35,7 +59,7 @@ def not_welcome(home: Path, join: Join) -> NameClash | None:
 def met(home: Path, identity: bytes) -> bool:
     """Whether somebody with this identity has sat at a table with us before."""
     try:
-        return identity in known_names(home).names.values()
+        return identity in known_names(home).identities
     except (LedgerError, OSError):
         return False
 
@@ -47,12 +71,12 @@ def meet(home: Path, roster: Roster) -> None:
         before = known_names(home)
     except LedgerError:
         before = Known()
-    write_whole(known_file(home), before.meet(people).encode())
+    _write(home, before.meet(people))
 
 
 def forget(home: Path, name: str) -> bool:
     """Forget a name; whether it was known."""
     before = known_names(home)
     if name in before.names:
-        write_whole(known_file(home), before.forget(name).encode())
+        _write(home, before.forget(name))
     return name in before.names

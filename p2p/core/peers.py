@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from ledger.errors import Malformed
 from ledger.records import canon
 from ledger.records.roster import Join, Roster
 from p2p.core.actions import PeerState
-from p2p.entry.look_alikes import first_alike
+from p2p.entry.look_alikes import looks
 from p2p.wire.errors import NameClash
 
 MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
@@ -24,22 +25,40 @@ MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
 
 @dataclass(frozen=True)
 class Known:
-    """Names with the identity each was first met with (32 bytes)."""
+    """Names with the identity each was first met with (32 bytes); those met last stand last."""
 
     names: Mapping[str, bytes] = field(default_factory=dict)
+
+    @cached_property
+    def identities(self) -> frozenset[bytes]:
+        """All who are known, by whatever name."""
+        return frozenset(self.names.values())
+
+    @cached_property
+    def _drawn(self) -> Mapping[str, tuple[str, ...]]:
+        """The names by what they look like."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name in self.names:
+            for look in looks(name):
+                found[look] = (*found.get(look, ()), name)
+        return found
 
     def welcome(self, join: Join) -> NameClash | None:
         """The clash if this name, or one it looks like, is known with another identity."""
         if self.names.get(join.name) == join.identity:
             return None
-        others = [name for name, key in self.names.items() if key != join.identity]
-        twin = join.name if join.name in self.names else first_alike(join.name, others)
-        return None if twin is None else NameClash(twin, self.names[twin], join.identity)
+        if join.name in self.names:
+            return NameClash(join.name, self.names[join.name], join.identity)
+        alike = [name for look in looks(join.name) for name in self._drawn.get(look, ())]
+        others = [name for name in alike if self.names[name] != join.identity]
+        return NameClash(others[0], self.names[others[0]], join.identity) if others else None
 
     def meet(self, joins: tuple[Join, ...]) -> Known:
-        """With the names of these joins pinned, where they were not known before."""
-        names = {**{join.name: join.identity for join in joins}, **self.names}
-        return Known(dict(list(names.items())[-MOST:]))
+        """With the names of these joins pinned, where they were not known before. Beyond MOST those
+        are dropped that were not met for longest."""
+        met = {join.name: self.names.get(join.name, join.identity) for join in joins}
+        others = {name: key for name, key in self.names.items() if name not in met}
+        return Known(dict([*others.items(), *met.items()][-MOST:]))
 
     def forget(self, name: str) -> Known:
         """Without this name."""
@@ -47,7 +66,7 @@ class Known:
 
     def encode(self) -> bytes:
         """The bytes of the file to keep."""
-        return canon.encode(tuple(sorted(self.names.items())))
+        return canon.encode(tuple(self.names.items()))
 
 
 def read_known(data: bytes) -> Known:

@@ -64,6 +64,31 @@ def test_names_have_an_end():
     assert read_known(known.encode()).names == known.names
 
 
+def test_who_is_met_again_is_not_dropped_for_who_is_new():
+    """Dropped are those who were not met for longest, also once all was written and read again: a
+    friend of every week keeps the first key, however many others come."""
+    known = Known({"Anna": person(1).public})
+    known = Known({**known.names, **{f"Name {number}": bytes(32) for number in range(MOST - 1)}})
+    known = known.meet((join(1, "Anna"), join(2, "Xaver")))
+    assert known.welcome(join(3, "Anna")).known == person(1).public
+    assert "Xaver" in known.names and "Name 0" not in known.names and len(known.names) == MOST
+    for number in range(MOST - 1):
+        known = read_known(known.encode()).meet((join(4, f"Other {number}"),))
+        if number % 100 == 0:
+            known = known.meet((join(3, "Anna"),))
+    assert known.names["Anna"] == person(1).public and "Xaver" not in known.names
+
+
+def test_all_who_look_alike_are_compared():
+    """One of them may be one's own; the clash names the first that is another's."""
+    known = Known().meet((join(1, "Anna"), join(2, "anna."), join(3, "Bea")))
+    clash = known.welcome(join(1, "ANNA"))
+    assert (clash.name, clash.known) == ("anna.", person(2).public)
+    clash = known.welcome(join(4, "ANNA"))
+    assert (clash.name, clash.known) == ("Anna", person(1).public)
+    assert known.identities == {person(number).public for number in (1, 2, 3)}
+
+
 def test_presence_dates_changes_only():
     """Since when somebody is gone does not move until it is back."""
     people = [person(number) for number in range(3)]
@@ -128,11 +153,12 @@ def test_a_known_name_that_comes_with_its_key_is_welcome_whatever_looks_like_it(
     assert (clash.name, clash.known, clash.found) == ("Anna", person(1).public, person(3).public)
 
 
-def test_of_names_that_are_too_many_those_that_were_known_stay():
-    """Strangers that one meets push out nobody whom one relies on; one forgotten makes room."""
+def test_of_names_that_are_too_many_the_one_met_longest_ago_goes():
+    """A new one has to be pinned, too, or its name could be anybody's; one forgotten makes room."""
     known = Known({f"name {number}": bytes(32) for number in range(MOST)})
     met = known.meet((join(1, "Anna"),))
-    assert met.names == known.names
+    assert met.names["Anna"] == person(1).public
+    assert "name 0" not in met.names and "name 1" in met.names and len(met.names) == MOST
     again = known.forget("name 7").meet((join(1, "Anna"),))
     assert again.names["Anna"] == person(1).public and len(again.names) == MOST
     assert "name 7" not in again.names and "name 8" in again.names
