@@ -23,6 +23,7 @@ from cli.text.numbers import place_of, whole_number
 from cli.text.replay_walk import Looking, Story
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
+from ledger.digits import number_in
 
 if TYPE_CHECKING:
     from ledger.review.replay import Replay
@@ -96,8 +97,9 @@ def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
 
 def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
     """The seat of this number (people count from 1) or name. Raises Stop."""
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(names):
-        return int(typed) - 1
+    number = number_in(typed)
+    if number is not None and 1 <= number <= len(names):
+        return number - 1
     found = [seat for seat, name in enumerate(names) if name.casefold() == typed.casefold()]
     if len(found) != 1:
         listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
@@ -198,9 +200,8 @@ def _there(word: str, step: int, look: Looking) -> int | None:
             return replay_walk.next_mark(look, step, 1)
         case "b":
             return replay_walk.next_mark(look, step, -1)
-    if word.isascii() and word.isdigit() and int(word) <= look.story.steps:
-        return int(word)
-    return None
+    number = number_in(word)
+    return number if number is not None and number <= look.story.steps else None
 
 
 def _standing(look: Looking, step: int) -> list[str]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words
-
-_DIGITS = re.compile("-?[0-9]+")
+from ledger.digits import MOST, number_in
 
 
 def place_of(seat: int) -> int:
@@ -40,11 +37,10 @@ def decimal(number: float, words: Words) -> str:
 
 def whole_number(text: str, least: int, what: str, words: Words, most: int | None = None) -> int:
     """A number that was typed, within its bounds. Raises Stop that says what it is for."""
-    try:
-        number = int(text) if _DIGITS.fullmatch(text) else least - 1
-    except ValueError:  # more digits than are read
-        number = least - 1
-    if number < least or (most is not None and number > most):
+    number = number_in(text.removeprefix("-"))
+    if number is not None and text.startswith("-"):
+        number = -number
+    if number is None or number < least or number > (10**MOST - 1 if most is None else most):
         bounds = (
             words.say("a whole number from {least}", least=least)
             if most is None

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 import ifaddr
 
+from ledger.digits import number_in
 from ledger.records import code_letters
 from p2p.wire import limits
 from p2p.wire.errors import AddressFault, BadAddress
@@ -118,9 +119,10 @@ def _split(rest: str, text: str, default_port: int) -> Address:
     else:
         port = str(default_port)
     _check_host(host, text)
-    if not (port.isascii() and port.isdigit()) or not 1 <= int(port[:6]) <= 65_535:
+    number = number_in(port)
+    if number is None or not 1 <= number <= 65_535:
         raise BadAddress(text, AddressFault.PORT, port)
-    return host, int(port)
+    return host, number
 
 
 def _check_host(host: str, text: str) -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.commands.replay import _standing, seat_typed, stroll
+from cli.commands.replay import _standing, _there, seat_typed, stroll
 from cli.text import replay_walk
 from cli.text.exit_codes import Stop
 from cli.text.replay_walk import Looking
@@ -51,6 +51,17 @@ class Story:
 
 
 LOOK = Looking(Story(), spoken(WORDS, "Anna", "Bea"))
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "0" * 5000, "3", "-1", "²"])
+def test_a_number_of_any_length_is_no_seat_and_no_step(typed):
+    """It is told as what is not there, not as an error of the program."""
+    with pytest.raises(Stop) as refused:
+        seat_typed(typed, ["Anna", "Bea"], words_in("en"))
+    assert "Anna" in str(refused.value)
+    assert seat_typed("0" * 5000 + "2", ["Anna", "Bea"], words_in("en")) == 1
+    assert _there("9" * 5000, 2, LOOK) is None and _there("²", 2, LOOK) is None
+    assert _there("0" * 5000, 2, LOOK) == 0 and _there("5", 2, LOOK) == 5
 
 
 def test_pipe_gets_the_whole_game(log, tmp_path):

@@ -22,6 +22,7 @@ from p2p.wire.errors import BadAddress
 CODE = "ABCD-EFGH"
 GOOD = {
     "192.168.1.20": Where(("192.168.1.20", DEFAULT_PORT)),
+    "anna:" + "0" * 5000 + "80": Where(("anna", 80)),
     " 192.168.1.20:80 ": Where(("192.168.1.20", 80)),
     "[fd00::20]:7000": Where(("fd00::20", 7000)),
     "[fd00::20]": Where(("fd00::20", DEFAULT_PORT)),
@@ -44,6 +45,7 @@ BAD = [
     "300.1.1.1", "1.2.3", "[fd00::20", "[]:1", "[anna]:1", "fd00::20]:1", "[fd00::20]x",
     "a:99999999999999999999", "-a", ".a", "a@b", "@anna", "ABCD@anna", "ABCD-EFG0@anna",
     "tafelrunde://", "tafelrunde://anna", "tafelrunde://anna/", "tafelrunde://anna/x", "x" * 300,
+    "a:00008065536", "a:" + "9" * 5000, "[fd00::20]:00065536",
     "tafelrunde://10.0.0.4:80,/ABCD-EFGH", "10.0.0.4:80,10.0.0.5:80",
 ]  # fmt: skip
 
