@@ -10,6 +10,7 @@ without it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ledger.errors import Malformed
 from ledger.records import canon, wire
@@ -28,6 +29,8 @@ class Beginning:
 
     def is_of(self, roster: Roster) -> bool:
         """Whether the opener of this roster has begun this very table with it."""
+        if not is_sent_away(self.sent_away):
+            return False
         return verify(roster.offer.opener, self.signature, _content(roster, self.sent_away))
 
     def encode(self) -> bytes:
@@ -39,8 +42,14 @@ def sign_beginning(
     identity: Identity, roster: Roster, sent_away: tuple[bytes, ...] = ()
 ) -> Beginning:
     """The opener begins the table of this roster: once in the life of its offer."""
-    last = tuple(sorted(sent_away[-SENT_AWAY:]))
+    last = tuple(sorted(set(sent_away[-SENT_AWAY:])))
     return Beginning(identity.sign(_content(roster, last)), last)
+
+
+def is_sent_away(identities: tuple[bytes, ...]) -> bool:
+    """Whether these may be named in a start: so many, each once, in rising order."""
+    rising = all(one < other for one, other in pairwise(identities))
+    return rising and len(identities) <= SENT_AWAY
 
 
 def read_beginning(data: bytes) -> Beginning:
@@ -50,8 +59,10 @@ def read_beginning(data: bytes) -> Beginning:
         raise Malformed("a beginning is a signature and a list")
     wire.need_bytes(value[0], wire.SIGNATURE, "signature")
     wire.need_tuple(value[1], bytes, "identities sent away")
-    if len(value[1]) > SENT_AWAY:
-        raise Malformed(f"a beginning names at most {SENT_AWAY} who were sent away")
+    if not is_sent_away(value[1]):
+        raise Malformed(
+            f"a beginning names at most {SENT_AWAY} who were sent away, once each, in rising order"
+        )
     return Beginning(*value)
 
 

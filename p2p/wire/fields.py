@@ -8,6 +8,7 @@ others to say.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TypeAlias
 
 from ledger.line_signs import is_line
@@ -52,6 +53,16 @@ def many(kind: FieldKind, most: int) -> FieldKind:
         return type(value) is tuple and len(value) <= most and all(kind(item) for item in value)
 
     return fits
+
+
+def rising(kind: FieldKind, most: int) -> FieldKind:
+    """An array of at most so many values of one kind, each larger than the one before."""
+    some = many(kind, most)
+    return lambda value: (
+        some(value)
+        and isinstance(value, tuple)
+        and all(one < other for one, other in pairwise(value))
+    )
 
 
 def signs(count: int) -> FieldKind:
@@ -106,6 +117,6 @@ NAME = printed(names.NAME)
 ADDRESSES = many(row(_is_public_host, whole(1, 65_535)), limits.ADDRESSES)
 NODES = many(row(KEY, ADDRESSES), limits.SEATS)
 KEYS = many(KEY, limits.SEATS)
-SENT_AWAY = many(KEY, start.SENT_AWAY)
+SENT_AWAY = rising(KEY, start.SENT_AWAY)
 LISTINGS = many(row(OFFER, STEP, FLAG), limits.OFFERS)  # offer, seats taken, running already
 MEMBERS = many(row(JOIN, FLAG, FLAG, FLAG), limits.SEATS)  # join, ready, bot, here

@@ -47,6 +47,17 @@ def test_the_last_that_were_sent_away_are_named():
     assert told.sent_away == tuple(sorted(many[3:])) and told.is_of(ROSTER)
 
 
+@pytest.mark.parametrize("away", [AWAY[::-1], (AWAY[0], AWAY[0]), (*AWAY, AWAY[1])])
+def test_a_list_out_of_order_is_none_though_the_opener_has_signed_it(away):
+    """Another program would refuse what this one takes, and the table would begin at some seats."""
+    content = canon.encode((wire.START, ROSTER.offer.hash, ROSTER.table, 0, away))
+    odd = Beginning(HOST.sign(content), away)
+    assert not odd.is_of(ROSTER)
+    with pytest.raises(Malformed):
+        read_beginning(odd.encode())
+    assert sign_beginning(HOST, ROSTER, away).is_of(ROSTER)
+
+
 def test_what_is_kept_is_read_again():
     """As it was written; everything else is malformed and nothing worse."""
     good = sign_beginning(HOST, ROSTER, AWAY)

@@ -174,7 +174,11 @@ NODES = (
     [((K, ()),) * 9, ((b"k" * 31, ()),), ((K, hosts(17)),), ((K,),), ((K, (), 0),), (K,), None],
 )
 SIGNATURES = ([b"s" * 64], [b"s" * 63, b"s" * 65, b"", "s" * 64, None])
-AWAY = ([(), (K,), (K,) * 64], [(K,) * 65, (b"k" * 33,), (K, None), K, None])
+AWAYS = tuple(bytes([number]) * 32 for number in range(SENT_AWAY + 1))  # in rising order
+AWAY = (
+    [(), (K,), AWAYS[:2], AWAYS[1:]],
+    [AWAYS, (b"k" * 33,), (K, None), K, None, (K, K), AWAYS[1::-1], (*AWAYS[:3], AWAYS[1])],
+)
 KEYS = ([(), (K,), (K,) * 8], [(K,) * 9, (b"k" * 33,), (K, None), K, None])
 
 
@@ -312,7 +316,7 @@ def test_most_of_everything_fits_into_a_frame():
         LobbyState(H, ((b"j" * limits.JOIN_BYTES, True, True, True),) * limits.SEATS),
         TableRecord(H, b"r" * limits.RECORD),
         Nodes(H, ((K, far),) * limits.SEATS),
-        Start(b"r" * 12_000, ((K, far),) * limits.SEATS, b"s" * 64, (K,) * SENT_AWAY),
+        Start(b"r" * 12_000, ((K, far),) * limits.SEATS, b"s" * 64, AWAYS[1:]),
         Chat(H, K, "\N{WAVING HAND SIGN}" * limits.CHAT),
         Bye("ü" * limits.REASON),
     ]
