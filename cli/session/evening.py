@@ -89,9 +89,8 @@ class Evening:
 
         beside: whose bot sits here. delays: how long a seat that is cut off is waited for.
         """
-        self.reactor, self.node_home = reactor, node_home
-        self.follower, self.words = follower, words
-        self.bot_player, self.stays = bot_player, stays
+        self.reactor, self.node_home, self.words = reactor, node_home, words
+        self.follower, self.bot_player, self.stays = follower, bot_player, stays
         self.seated: Seated | None = None
         self.came_back = False
         self.over: Deferred[int] = Deferred()
@@ -120,6 +119,7 @@ class Evening:
             knows=lambda table: has_sat(node_home.home, table),
             met=lambda identity: met(node_home.home, identity),
             beside=beside,
+            patience=delays.patience,
             rng=node_home.rng,
         )
         self.node.on_lobby(self._safely(self._lobby))

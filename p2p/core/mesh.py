@@ -22,7 +22,7 @@ from p2p.core.entrance import Entrance
 from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
-from p2p.core.running_tables import RunningTables, patience
+from p2p.core.running_tables import RunningTables, politeness
 from p2p.core.search import Around
 from p2p.core.seeking import Welcome, WhyUnplayable
 from p2p.core.survey import Survey
@@ -61,8 +61,8 @@ class Mesh:
     why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
     welcome: why a join shall not sit at our table, or None. knows: whether files of ours know the
     table of this id. met: whether we know an identity from before. public: whether watchers get a
-    record. beside: whose program plays this seat, if it is a bot in another's. rng: os.urandom or a
-    stand-in.
+    record. beside: whose program plays this seat, if it is a bot in another's. patience: seconds
+    people wait before they are asked about a seat that is gone. rng: os.urandom or a stand-in.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Mesh:
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         beside: Identity | None = None,
+        patience: float = limits.HEARSAY,
         rng: Callable[[int], bytes],
     ) -> None:
         self.identity = identity
@@ -87,7 +88,7 @@ class Mesh:
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=met)
         self._running = RunningTables(
-            identity.public, self._links, self._dials, self._out, public=public
+            identity.public, self._links, self._dials, self._out, public=public, patience=patience
         )
         self._survey = Survey(self._dials, self._out)
         around = Around(
@@ -327,7 +328,7 @@ class Mesh:
                 self._dials.lost(key, now)
         if not self._links.to(link.identity):
             self._dials.lost(
-                link.identity, now, after=patience(self.identity.public, link.identity)
+                link.identity, now, after=politeness(self.identity.public, link.identity)
             )
         self._running.lost(number, now)
         self._survey.lost(number, now)

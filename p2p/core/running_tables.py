@@ -41,7 +41,9 @@ TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
 
 class RunningTables:
-    """All tables of one node. me: the own identity; public: whether watchers get a record."""
+    """All tables of one node. me: the own identity; public: whether watchers get a record;
+    patience: see ``p2p.gossip.hearsay``.
+    """
 
     def __init__(
         self,
@@ -51,13 +53,11 @@ class RunningTables:
         out: Outbox,
         *,
         public: Callable[[bytes], bool],
+        patience: float = limits.HEARSAY,
     ) -> None:
         self.addresses: tuple[Address, ...] = ()
-        self._me = me
-        self._links = links
-        self._dials = dials
-        self._out = out
-        self._public = public
+        self._me, self._links, self._dials, self._out = me, links, dials, out
+        self._public, self._patience = public, patience
         self._tables: dict[bytes, Gossip] = {}
         self.beginnings = Beginnings()
         self._asked: set[tuple[int, bytes]] = set()  # on which link, how which table began
@@ -81,7 +81,7 @@ class RunningTables:
         if len(self._tables) >= limits.TABLES:
             self.beginnings.forget(table.id)
             raise TooMany(f"this node is at {limits.TABLES} tables already")
-        gossip = Gossip(table, roster, self._me, public=self._public)
+        gossip = Gossip(table, roster, self._me, public=self._public, patience=self._patience)
         table.linked(())
         table.reached(())
         self._tables[table.id] = gossip
@@ -364,7 +364,7 @@ class RunningTables:
                 self._dial_seat(gossip, identity, now)
 
     def _dial_seat(self, gossip: Gossip, identity: bytes, now: float) -> None:
-        after = patience(self._me, identity)
+        after = politeness(self._me, identity)
         if gossip.watching:
             # Where there is a link to a seat already, it is most likely about to talk to us.
             linked = any(self._links.to(one) for one in gossip.roster.keys)
@@ -393,6 +393,6 @@ class RunningTables:
         self._out.tell(PeersChanged(gossip.table.id, states, len(gossip.watching_us())))
 
 
-def patience(me: bytes, other: bytes) -> float:
+def politeness(me: bytes, other: bytes) -> float:
     """How long to wait before dialling that node: of two, the smaller key goes first."""
     return 0.0 if me < other else limits.POLITE

@@ -38,7 +38,7 @@ class Sends(Protocol):
 
 
 class Gossip:
-    """One table, and the links it is talked about on. `me` is the own identity."""
+    """One table, and the links it is talked about on. me: own identity; patience: of `Hearsay`."""
 
     def __init__(
         self,
@@ -47,13 +47,12 @@ class Gossip:
         me: bytes,
         *,
         public: Callable[[bytes], bool] = is_public,
+        patience: float = limits.HEARSAY,
     ) -> None:
-        self.table = table
-        self.roster = roster
-        self._me = me
+        self.table, self.roster, self._me = table, roster, me
         self._public = public
         self._sides: dict[int, Side] = {}
-        self.reach = Reach(self._sides, roster, me)
+        self.reach = Reach(self._sides, roster, me, patience=patience)
         self._seen = Seen()
         self._held = HeldRecords()
         self._step = -1

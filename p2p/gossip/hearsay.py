@@ -3,10 +3,11 @@
 What a peer says of its links nobody can check, and one that lies would have all the others wait for
 a seat that is gone. So it counts for a while only, one clock a seat, however many say so and
 however often: from the moment the open step began, our own link to that seat went, or anything
-signed by it came that was new here. Steps count that are higher than all before; the table goes on
-to one only with the words of those whom it needs. Who takes such a word back is not believed again
-before the clock begins anew: a yes of people that came and went with it would have their seat
-sign attempt after attempt.
+signed by it came that was new here. It is as long as people of this node wait before they are asked
+about a seat that is gone, and never longer than ``limits.HEARSAY``. Steps count that are higher
+than all before; the table goes on to one only with the words of those whom it needs. Who takes such
+a word back is not believed again before the clock begins anew: a yes of people that came and went
+with it would have their seat sign attempt after attempt.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from p2p.wire import limits
 class Hearsay:
     """The clocks of the seats of one table, by identity."""
 
-    def __init__(self) -> None:
-        """No time has passed yet."""
+    def __init__(self, *, patience: float = limits.HEARSAY) -> None:
+        """No time has passed yet; patience: seconds people wait before they are asked."""
+        self._counts_for = min(patience, limits.HEARSAY)
         self._now = 0.0
         self._step = -1
         self._began = 0.0
@@ -50,4 +52,4 @@ class Hearsay:
         if all((one, identity) in self._taken_back for one in tellers):
             return False
         since = max(self._began, self._heard.get(identity, self._began))
-        return self._now - since < limits.HEARSAY
+        return self._now - since < self._counts_for

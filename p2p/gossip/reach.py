@@ -7,19 +7,27 @@ from collections.abc import Iterable, Mapping
 from ledger.records.roster import Roster
 from p2p.gossip.hearsay import Hearsay
 from p2p.gossip.side import Side
+from p2p.wire import limits
 
 
 class Reach:
     """Who is reached over these links; ``me`` is the own identity.
 
-    ``changed``: since whoever shows it to people has looked.
+    ``changed``: since whoever shows it to people has looked. ``patience``: see ``Hearsay``.
     """
 
-    def __init__(self, sides: Mapping[int, Side], roster: Roster, me: bytes) -> None:
+    def __init__(
+        self,
+        sides: Mapping[int, Side],
+        roster: Roster,
+        me: bytes,
+        *,
+        patience: float = limits.HEARSAY,
+    ) -> None:
         """Nobody is linked, and no time has passed."""
         self.changed = False
         self._sides, self._roster, self._me = sides, roster, me
-        self._hearsay = Hearsay()
+        self._hearsay = Hearsay(patience=patience)
         self._told: tuple[frozenset[bytes], frozenset[bytes]] | None = None
 
     def linked(self) -> frozenset[bytes]:

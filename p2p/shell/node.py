@@ -68,7 +68,9 @@ class Node(Told):
     it, or None. welcome: given a join, why it shall not sit at our table, or None. knows: whether
     files of our seat know the table of this id. met: whether an identity is known from before.
     public: whether watchers get a record. beside: who plays this seat as a bot, in the same
-    program. hosts: own IP addresses, best first. now: monotonic seconds. rng: random bytes.
+    program. patience: seconds people wait before they are asked about a seat that is gone; what
+    peers say of their links counts no longer. hosts: own IP addresses, best first. now: monotonic
+    seconds. rng: random bytes.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class Node(Told):
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         beside: Identity | None = None,
+        patience: float = limits.HEARSAY,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
         now: Callable[[], float] = time.monotonic,
         rng: Callable[[int], bytes] = os.urandom,
@@ -103,6 +106,7 @@ class Node(Told):
             met=met,
             public=public,
             beside=beside,
+            patience=patience,
             rng=rng,
         )
         self._transport = Transport(reactor, self._mesh, self._tell, now=now, rng=rng)

@@ -129,9 +129,9 @@ SATED_TICKS: Final = 4
 # PAUSE_LAST has gone by. Its signed words still come through others.
 PAUSE_FIRST: Final = 15.0
 PAUSE_LAST: Final = 240.0
-# For so long it counts that peers say to be linked with a seat we have no link to, while nothing
-# signed of that seat comes: as long as people wait before they are asked (`--patience`), so that a
-# liar costs a table as much again and no more.
+# For so long at most it counts that peers say to be linked with a seat we have no link to, while
+# nothing signed of that seat comes. A node whose people wait a shorter while before they are asked
+# (`--patience`, usually as much) takes that, so that a liar costs them as much again and no more.
 HEARSAY: Final = 90.0
 # Heads are told again at this pace, so that a record that was lost with a link is found missing.
 HEADS_EVERY: Final = 5.0

@@ -56,9 +56,9 @@ class Liar:
         self.world.clock.call_later(1.0, self.again)
 
 
-def with_liar(seed, folder, seats, spare, **lies):
+def with_liar(seed, folder, seats, spare, *, patience=limits.HEARSAY, **lies):
     """A table in the middle of its game; one seat is gone from now on, and one lies about it."""
-    world = RealWorld(seed, seats, folder, game=PROBE, spare=spare)
+    world = RealWorld(seed, seats, folder, game=PROBE, spare=spare, patience=patience)
     until_step(world, 9)
     gone, liar = world.actors[seats - 1], world.actors[0]
     Liar(world, liar, gone.identity.public, **lies)
@@ -126,6 +126,20 @@ def test_people_hear_by_whom_a_seat_is_said_to_be_reached(tmp_path):
     assert (state().linked, state().reached, state().told_by) == (False, True, (liar,))
     world.run(LONGEST)
     assert (state().linked, state().reached, state().told_by) == (False, False, (liar,))
+
+
+def test_the_word_of_a_liar_counts_no_longer_than_people_are_patient(tmp_path):
+    """At nodes whose people wait ten seconds before they are asked, a liar's word costs as much."""
+    patience = 10.0
+    world, gone = with_liar(43, tmp_path, 4, 1, patience=patience, flaps=True, old=True)
+    seat, there = gone.table.seat, world.actors[1:3]
+    until_waited_for(world, seat)
+    world.run(limits.GONE + patience)
+    assert all(seat not in actor.table._reports.reached for actor in there)
+    agree(world)
+    world.run(10.0)
+    assert all(actor.table.absences.away == (seat,) for actor in there)
+    finish(world)
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -13,7 +13,7 @@ from p2p.wire.channel import Channel, Up
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import LinkFailed, P2PError, Trouble
 from p2p.wire.handshake import Role
-from p2p.wire.limits import TICK
+from p2p.wire.limits import HEARSAY, TICK
 from p2p.wire.messages import Bye, TableRecord
 from tests.p2p.people import a_beginning, a_roster, an_offer, person
 from tests.sim.faulty_net import Faults, FaultyNet
@@ -53,6 +53,7 @@ class Actor:
             welcome=self._welcome,
             knows=self._knows,
             beside=beside,
+            patience=world.patience,
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
@@ -247,13 +248,16 @@ class Actor:
 class World:
     """So many nodes and the network between them.
 
-    duplicates: chance that a record is sent twice. broken: errors of channels, by node.
+    duplicates: chance that a record is sent twice. broken: errors of channels, by node. patience:
+    of the people at all nodes.
     """
 
     actor = Actor
 
-    def __init__(self, seed, count, *, factory=None, faults=None, duplicates=0.0, steps=12):
-        self.seed = seed
+    def __init__(
+        self, seed, count, *, factory=None, faults=None, duplicates=0.0, steps=12, patience=HEARSAY
+    ):
+        self.seed, self.patience = seed, patience
         self.clock = HeapClock()
         self.chance = random.Random(f"world {seed}")
         self.net = FaultyNet(self.clock, self.chance, faults or Faults())

@@ -5,8 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from twisted.internet import reactor
 
 from cli.commands import join as cmd_join
+from cli.commands.node_options import delays_of, node_home_of
+from cli.session.evening import Evening
+from cli.session.followers import Nobody
 from tests.cli.session.evenings import session
 from tests.cli.terminals import asked, terminal
 
@@ -36,3 +40,15 @@ def test_the_end_key_says_what_a_second_one_does(tmp_path, evening, told):
     opened._unsure()
     assert here.out.getvalue() == told + "\n"
     opened._locks[0].release()
+
+
+@pytest.mark.parametrize(("typed", "patience"), [([], 90.0), (["--patience=10"], 10.0)])
+def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient(
+    tmp_path, typed, patience
+):
+    """`--patience` goes down to the tables of the node, which believe hearsay for no longer."""
+    here = terminal(tmp_path)
+    args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea", *typed)
+    delays = delays_of(args, here.words)
+    evening = Evening(reactor, node_home_of(args, here), Nobody(), here.words, delays=delays)
+    assert evening.node._mesh._running._patience == delays.patience == patience

@@ -28,9 +28,9 @@ class Told(ToyTable):
 class Node:
     """The gossip of seat 0 with links to some seats; time passes by ticks."""
 
-    def __init__(self, *links):
+    def __init__(self, *links, **named):
         self.table, self.out, self.now = Told(ROSTER, 0, steps=50), Outbox(), 100.0
-        self.gossip = Gossip(self.table, ROSTER, PEOPLE[0].public)
+        self.gossip = Gossip(self.table, ROSTER, PEOPLE[0].public, **named)
         for seat in links:
             self.gossip.add(seat, PEOPLE[seat].public, self.out)
         self.passes(0.0)
@@ -73,6 +73,19 @@ def test_a_word_counts_for_a_while_and_is_remembered_as_a_word():
     node.passes(1)
     assert node.reach == ({LIAR}, {GONE})
     assert node.gossip.reach.told_by() == {KEYS[GONE]: (KEYS[LIAR],)}
+
+
+@pytest.mark.parametrize(
+    ("patience", "counts_for"), [(10.0, 10.0), (HEARSAY, HEARSAY), (600.0, HEARSAY)]
+)
+def test_a_word_counts_no_longer_than_people_are_patient(patience, counts_for):
+    """As long as people of this node wait before they are asked, and at most HEARSAY."""
+    node = Node(LIAR, patience=patience)
+    node.says(LIAR, GONE)
+    node.passes(counts_for - 1)
+    assert node.reach == ({LIAR, GONE}, set())
+    node.passes(1)
+    assert node.reach == ({LIAR}, {GONE})
 
 
 def test_many_say_so_and_one_after_the_other():

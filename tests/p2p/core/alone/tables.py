@@ -52,10 +52,10 @@ class Node:
         return [(one.link, one.message) for one in found if isinstance(one.message, kind)]
 
 
-def node(me=ANNA, *rosters, met=lambda identity: False, table=ToyTable):
+def node(me=ANNA, *rosters, met=lambda identity: False, table=ToyTable, **named):
     """A node of this identity at these tables."""
     links, dials, out = Links(me.public, met=met), Dials(rng=chance(1)), Outbox()
-    tables = RunningTables(me.public, links, dials, out, public=is_public)
+    tables = RunningTables(me.public, links, dials, out, public=is_public, **named)
     for roster in rosters:
         tables.attach(table(roster, roster.seat_of(me.public), steps=5), roster, {}, 0.0)
     out.take()

@@ -5,7 +5,7 @@ import pytest
 from p2p.core.actions import Outbox, PeersChanged, Send
 from p2p.core.dialling import Dials
 from p2p.core.links import Links
-from p2p.core.running_tables import RunningTables, patience
+from p2p.core.running_tables import RunningTables, politeness
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.errors import Reason, TooMany
@@ -62,8 +62,8 @@ def test_a_word_of_how_a_table_began_is_about_one_that_is_here():
 
 def test_of_two_seats_the_smaller_key_dials_first():
     """So that two links between them are rare; both dial in the end."""
-    assert patience(ANNA.public, BEA.public) == 0.0
-    assert patience(BEA.public, ANNA.public) == limits.POLITE
+    assert politeness(ANNA.public, BEA.public) == 0.0
+    assert politeness(BEA.public, ANNA.public) == limits.POLITE
     links, dials = Links(BEA.public), Dials(rng=chance(1))
     tables = RunningTables(BEA.public, links, dials, Outbox(), public=is_public)
     where = {one.public: ((f"10.0.0.{n}", 1),) for n, one in enumerate((ANNA, BEA, CLEO, DAN))}
@@ -273,16 +273,19 @@ def test_who_watches_is_watched_by_nobody():
     assert [message for _, message in one.sent(Nodes)] == [], "who watches tells nobody of nodes"
 
 
-def test_people_are_shown_when_the_word_of_others_counts_no_more():
-    """Cleo is said to be reached by Bea, and nothing of hers comes: the clock alone ends that."""
-    one = node(ANNA, THREE)
+@pytest.mark.parametrize("patience", [10.0, limits.HEARSAY])
+def test_people_are_shown_when_the_word_of_others_counts_no_more(patience):
+    """Cleo is said to be reached by Bea, and nothing of hers comes: the clock alone ends that, as
+    soon as people at this node are patient for.
+    """
+    one = node(ANNA, THREE, patience=patience)
     one.talks(1, BEA)
     one.tables.tick(0.0)
     one.hear(1, Linked(THREE.table, (CLEO.public,)), 1.0)
     (shown,) = told(one.out.take(), PeersChanged)[-1:]
     assert {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
-    one.tables.tick(limits.HEARSAY - 1)
+    one.tables.tick(patience - 1)
     assert told(one.out.take(), PeersChanged) == []
-    one.tables.tick(limits.HEARSAY + 1)
+    one.tables.tick(patience + 1)
     (shown,) = told(one.out.take(), PeersChanged)
     assert not {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
