@@ -6,7 +6,7 @@ Whoever has lost the log finds the table in the network: the identity alone hold
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -135,11 +135,17 @@ async def _take_up(
     own_port = evening.listen(port, aloud=False)
     if session.discovery is not None:
         await add_found(session.reactor, session.discovery, roster, nodes, others)
-    for key in others:
-        nodes.setdefault(key, []).extend(typed)
-    evening.take_up(seated, nodes)
+    evening.take_up(seated, asked_at(others, typed, nodes))
     session.resume_bots(roster, best_bot(seated.play.game), ("127.0.0.1", own_port))
     session.listen()
+
+
+def asked_at(
+    others: Sequence[bytes], typed: Sequence[Address], nodes: Mapping[bytes, Sequence[Address]]
+) -> dict[bytes, list[Address]]:
+    """Where to look for each of the others: first where the person says, for of what is kept or
+    announced there may be as much as is remembered of one node."""
+    return {key: [*typed, *nodes.get(key, ())] for key in others}
 
 
 async def _find_seat(

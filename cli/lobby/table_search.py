@@ -373,11 +373,13 @@ async def add_found(
     nodes: dict[bytes, list[Address]],
     others: Sequence[bytes],
 ) -> None:
-    """Add where a running table is announced to what is known of its nodes."""
+    """Add where a running table is announced to what is known of its nodes: behind the better half
+    of that, for anybody can announce anything, and before the rest, which may be long past."""
     fingerprint = roster.offer.hash[:FINGERPRINT]
     found = await search(
         reactor, discovery, lambda one: one.table.fingerprint == fingerprint, LOOK, first=True
     )
-    for one in found:
-        for key in others:
-            nodes.setdefault(key, []).extend(one.addresses)
+    announced = [address for one in found for address in one.addresses]
+    for key in others:
+        kept, half = nodes.get(key, []), limits.ADDRESSES // 2
+        nodes[key] = [*kept[:half], *announced, *kept[half:]]

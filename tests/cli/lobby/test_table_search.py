@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 import pytest_twisted
@@ -12,6 +13,8 @@ from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
 from p2p.shell.announced import Found
+from p2p.shell.announcing import FINGERPRINT
+from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import BadAddress, MistypedCode
 from tests.cli.lobby.networks import (
@@ -29,7 +32,7 @@ from tests.cli.lobby.networks import (
     said,
     shut,
 )
-from tests.p2p.people import chance
+from tests.p2p.people import a_roster, chance, person
 
 
 @pytest.mark.parametrize(
@@ -245,3 +248,22 @@ async def test_a_search_in_vain_names_the_command_that_was_typed(running, comman
     """Whoever wants to look on is not told to take a seat."""
     with pytest.raises(Stop, match=f"tafelrunde {command} ADDRESS"):
         await table_search.find_target(CLOCK, Heard()(), CODE, WORDS, running=running)
+
+
+@pytest_twisted.ensureDeferred
+async def test_what_is_announced_of_a_running_table_is_among_what_is_tried():
+    """However much was kept of its nodes: behind the better half of that, which nobody can push
+    out by announcing, and before the rest. What is announced of another table is nothing."""
+    roster = a_roster([person(0), person(1)])
+    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
+    tables = [
+        SimpleNamespace(table=SimpleNamespace(fingerprint=one), addresses=(where,))
+        for one, where in ((roster.offer.hash[:FINGERPRINT], here), (bytes(FINGERPRINT), there))
+    ]
+    heard = SimpleNamespace(browse=lambda: None, works=True, found=tables)
+    kept = [("192.168.1.1", port) for port in range(1, limits.ADDRESSES + 1)]
+    full, new = roster.keys
+    nodes = {full: list(kept)}
+    await table_search.add_found(CLOCK, heard, roster, nodes, [full, new])
+    half = limits.ADDRESSES // 2
+    assert nodes == {full: [*kept[:half], here, *kept[half:]], new: [here]}
