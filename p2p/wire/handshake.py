@@ -9,8 +9,11 @@
 prologue. The signatures have the purpose `tafelrunde/1/link` and cover the version, the handshake
 hash, both identities and both roles, and which side signs (R48): somebody who sits between two
 nodes has two handshakes with two hashes, and can pass neither signature on. Identities travel
-encrypted, the dialler's only after the answerer's has been seen, so that a dialler that looks for a
-certain identity says nothing to another one.
+encrypted, the dialler's after the answerer's, so that a dialler that looks for a certain identity
+says nothing to whoever names another one. But in frame 2 an identity is only named, and proven in
+frame 4: whoever is at the address and knows which identity is looked for there can name it, and so
+learns who dials, with its signature for this one link. No link comes up with it. A dialler that
+looks for nobody certain says who it is to whoever answers.
 
 Versions stand in front so that different ones can be told apart: both sides then say which two met.
 Checks keys for soundness (R45). Does not know tables; a role is what a side says it is here for.

@@ -270,6 +270,27 @@ def test_pinned_identity_is_checked_before_we_say_who_we_are():
     assert answerer.peer is None
 
 
+def test_whoever_names_the_expected_identity_learns_who_dials_and_comes_no_further():
+    """It is named in frame 2 and proven in frame 4 only: the dialler has said who it is by then. No
+    link comes up, and its signature serves on no other link."""
+    dialler = Handshake(
+        person(0), Role.PLAYER, dialled=True, expect=person(1).public, rng=chance(1)
+    )
+    liar = Handshake(person(2), Role.PLAYER, dialled=False, rng=chance(2))
+    hidden = canon.encode((person(1).public, int(Role.PLAYER)))
+    liar._noise.read(liar._opened(dialler.open()[0]))
+    (proof,) = dialler.receive(liar._head() + liar._noise.write(hidden))
+    ciphers = liar._noise.ciphers()
+    named, _, _ = canon.decode(ciphers[1].decrypt(proof))
+    assert named == person(0).public
+    lies = canon.encode((bytes(64),))
+    with pytest.raises(HandshakeFailed, match="could not prove"):
+        dialler.receive(ciphers[0].encrypt(lies))
+    assert dialler.peer is None
+    with pytest.raises(HandshakeFailed):  # what it was shown is nothing on another link
+        talk(*sides(), change=lambda place, payload: proof if place == 2 else payload)
+
+
 def test_own_echo():
     """A node that reaches itself notices."""
     with pytest.raises(OwnEcho):
