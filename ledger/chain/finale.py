@@ -19,7 +19,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.files.table_files import TableFiles
-from ledger.records.event import End, OpenedKey, signed_by
+from ledger.records.event import End, OpenedKey, names_others, signed_by
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase, SealedTable
 
@@ -70,6 +70,8 @@ class Finale:
             if not book_is_right(table, record):
                 return Receipt.REFUSED
         else:
+            if not names_others(record.seats, record.seat, len(table.seats)):
+                return Receipt.REFUSED
             if table.phase is Phase.OVER:  # signed too late: the game has its result
                 return Receipt.KNOWN
             if not chain.knows(record.head):  # asked first: it comes again at each step till then

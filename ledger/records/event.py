@@ -13,6 +13,7 @@ form only: not the signature, not the table, not the turn.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
@@ -199,6 +200,13 @@ def need_seats(value: object) -> None:
         wire.need_seat(seat)
     if list(value) != sorted(set(value)):
         raise Malformed(f"the seats {value!r:.80} are not in rising order")
+
+
+def names_others(seats: Iterable[int], own: int, count: int) -> bool:
+    """Whether all these seats are at a table of so many, and none of them is the one that names
+    them: nobody waits for somebody who is not there, or for itself.
+    """
+    return all(seat < count and seat != own for seat in seats)
 
 
 def signed_by(record: Signed, public: bytes) -> bool:

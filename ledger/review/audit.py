@@ -28,7 +28,7 @@ from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.absence import Report
-from ledger.records.event import End, Event, OpenedKey, signed_by
+from ledger.records.event import End, Event, OpenedKey, names_others, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
@@ -46,6 +46,8 @@ Progress = Callable[[int, int], None]
 
 NO_REPORT = (-1, -1, -1)
 """Before the first report of a step."""
+
+NOT_OTHERS = "an end waits for seats of the table, other than its own"
 
 BATCH = 4_096
 """Elements of the proofs that are checked together: more would be hardly quicker."""
@@ -207,6 +209,8 @@ class _Audit:
         return None
 
     def _take_end(self, number: int, end: End) -> Fault | None:
+        if not names_others(end.seats, end.seat, len(self.roster.keys)):
+            return self._fault(number, FactKind.ENTRY_MALFORMED, NOT_OTHERS)
         if (
             end.table != self.roster.table
             or end.seat not in self.chain.table.seats

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
+from ledger.records.event import names_others
 from ledger.records.wish import GOES_ON, What, Wish
 from ledger.sealed.state import SealedTable
 from ledger.signatures.quick import signed_by
@@ -31,6 +32,8 @@ class Wishes:
     def take(self, wish: Wish, table: SealedTable) -> Receipt:
         """A wish from a peer. Whoever says something else on the same head is believed anew."""
         if wish.table != table.roster.table or wish.seat not in table.seats:
+            return Receipt.REFUSED
+        if not names_others(wish.seats, wish.seat, len(table.seats)):
             return Receipt.REFUSED
         if wish.step > table.step:
             return Receipt.LATER

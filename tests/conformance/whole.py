@@ -40,6 +40,7 @@ def whole_logs() -> Iterator[Case]:
     yield from _ended()
     yield from _not_ended()
     yield from _false_ends()
+    yield from _ends_for_nobody()
     yield from _order_of_ends()
     yield _void_start()
 
@@ -112,8 +113,11 @@ def _ended() -> Iterator[Case]:
     tale = opening(3)
     start = [head_of(tale), *steps_of(tale, ENDED)]
     for why in ("agreed", "frozen", "waits"):
-        data = written([*start, *(_end(tale, seat, ENDED + 1, why) for seat in range(3))])
+        seats = (0, 2) if why == "waits" else range(3)
+        data = written([*start, *(_end(tale, seat, ENDED + 1, why) for seat in seats)])
         about = f"all three seats ended it on the last head, {why!r}"
+        if why == "waits":
+            about = "the two seats that are not waited for ended it on the last head"
         yield Case(f"ended-{why}", about, "ohne_furcht", data, FINE)
     ends = [_end(tale, seat, 1) for seat in range(3)]
     data = written([head_of(tale), *ends])
@@ -140,7 +144,7 @@ def _not_ended() -> Iterator[Case]:
             "two-waits",
             [
                 _end(tale, 0, now, "waits"),
-                _end(tale, 1, now, "waits"),
+                _end(tale, 1, now, "waits", seats=(2,)),
                 _end(tale, 2, now, "waits", seats=(0,)),
             ],
             "one reason, but they wait for different seats",
@@ -176,6 +180,20 @@ def _false_ends() -> Iterator[Case]:
         fault = ("signature", at + len(ends) - 1)
         data = written([*start, *ends])
         yield Case(f"false-end-{name}", f"an end {about}", "ohne_furcht", data, DAMAGED, *fault)
+
+
+def _ends_for_nobody() -> Iterator[Case]:
+    """The form of an end, as far as it takes the roster."""
+    tale = opening(3)
+    start = [head_of(tale), *steps_of(tale, ENDED)]
+    now, at = ENDED + 1, 1 + len(steps_of(tale, ENDED))
+    for name, seats, about in (
+        ("seat-that-is-none", (0, 1, 7), "for all other seats and for one that is not there"),
+        ("itself", (0, 2), "for seat 0 and for itself"),
+    ):
+        data = written([*start, _end(tale, 2, now, "waits", seats=seats)])
+        about = f"seat 2 ended it, and waits {about}"
+        yield Case(f"end-waits-for-{name}", about, "ohne_furcht", data, DAMAGED, "form", at)
 
 
 def _order_of_ends() -> Iterator[Case]:

@@ -255,7 +255,8 @@ class Auditor:
 
     def end(self, one: Record) -> None:
         """The word of a seat that the table is ended."""
-        table, seat, head, _, _ = one.fields
+        table, seat, head, _, waits = one.fields
+        expect(all(other < self.roster.seats and other != seat for other in waits), "form")
         expect(table == self.roster.table and seat < self.roster.seats, "signature")
         expect(seat not in self.ends and head in self.words, "signature")
         expect(good(self.roster.keys[seat], one.signature, one.content), "signature")

@@ -89,6 +89,17 @@ def test_ends_that_are_none(shelf):
     assert (finale.ends, shelf.logged) == ({}, [])
 
 
+@pytest.mark.parametrize("seats", [(0, 1, 7), (0, 1, 3), (0, 1, 2), (2,)])
+def test_an_end_that_waits_for_a_seat_that_is_not_there_or_for_its_own(shelf, seats):
+    """It would end the table for all others by itself; refused, wherever it stands."""
+    tale = probe_tale()
+    chain, finale = tale.before(9), Finale(shelf)
+    for head in (chain.table.head, bytes(32)):
+        wrong = an_end(tale, 2, head, why="waits", seats=seats)
+        assert finale.take(wrong, chain) is Receipt.REFUSED
+    assert (finale.ends, shelf.logged) == ({}, []) and not finale.ended(chain.table)
+
+
 def test_ends_for_two_reasons_end_nothing(shelf):
     """All are there, on one head; they are not for one reason."""
     tale = probe_tale()

@@ -127,9 +127,10 @@ def test_void_ends_take_nothing_from_a_result(tmp_path):
 @pytest.mark.parametrize("missing", [(1,), (0, 2)])
 def test_all_but_those_that_are_waited_for(tmp_path, missing):
     """F1: the ends of the others for one reason end the table, with a word for whom they waited;
-    one that names its own seat ends nothing."""
+    one that names its own seat is malformed."""
     there = [seat for seat in range(3) if seat not in missing]
     found = judged(tmp_path, *(end_at(seat, STEP - 1, "waits", missing) for seat in there))
     assert (found.ok, found.exit_code, found.ended) == (True, FINE, "waits")
     own = [end_at(seat, STEP - 1, "waits", there) for seat in there]
-    assert judged(tmp_path, *own).exit_code == CANNOT
+    wrong = judged(tmp_path, *own)
+    assert (wrong.exit_code, wrong.fault.kind, wrong.ended) == (DAMAGED, "form", "")

@@ -80,3 +80,27 @@ def test_book_at_a_table_of_sealed_books(tmp_path):
     found = audited(tmp_path, written(entries))
     assert (found.ok, found.exit_code, found.fault.kind) == (False, DAMAGED, "book")
     assert (found.fault.event, found.fault.seat) == (len(entries) - 1, None)
+
+
+@pytest.mark.parametrize(
+    ("seats", "fine"), [((0, 1), True), ((0, 1, 7), False), ((0, 1, 3), False), ((0, 2), False)]
+)
+def test_an_end_waits_for_other_seats_of_the_table_alone(tmp_path, seats, fine):
+    """Else one seat that names all others and one that is not there ends the table by itself, and
+    a verdict tells of a seat that nobody has seen. Nobody is named.
+    """
+    seated = seating(PROBE, 3, "waited for nobody", max_absent=1)
+    nodes = seated.plays()
+    pump(nodes, Minds(1), until=9)
+    entries, table = entries_of(log_of(nodes[0])), nodes[0].table
+    end = write_end(
+        seated.people[2], table=table.roster.table, seat=2, head=table.head, why="waits",
+        seats=seats,
+    )  # fmt: skip
+    found = audited(tmp_path, written([*entries, LogRecord(Kind.END, end.raw)]))
+    if fine:
+        assert (found.ended, found.waited_for) == ("waits", list(seats))
+        return
+    assert (found.exit_code, found.ended, found.waited_for) == (DAMAGED, "", [])
+    assert (found.fault.kind, found.fault.event) == ("form", len(entries))
+    assert found.fault.seat is None

@@ -49,8 +49,19 @@ def test_the_same_again_is_known():
         ({"head": bytes(32)}, Receipt.UNUSED),
         ({"table": bytes(32)}, Receipt.REFUSED),
         ({"by": 2}, Receipt.REFUSED),
+        ({"why": "waits", "seats": (0, 4)}, Receipt.REFUSED),
+        ({"why": "waits", "seats": (0, 1)}, Receipt.REFUSED),
+        ({"why": "waits", "seats": (7,), "step": TABLE.step + 1}, Receipt.REFUSED),
     ],
-    ids=["a head to come", "another head", "another table", "another hand"],
+    ids=[
+        "a head to come",
+        "another head",
+        "another table",
+        "another hand",
+        "for a seat that is not there",
+        "for itself",
+        "for nobody, on a head to come",
+    ],
 )
 def test_what_does_not_count_here(changes, receipt):
     """A head to come is waited for; what is forged or of elsewhere is refused."""
