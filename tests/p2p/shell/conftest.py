@@ -32,3 +32,18 @@ def house():
     make.seats = seats
     yield make
     pytest_twisted.blockon(defer.gatherResults([seat.node.stop() for seat in seats]))
+
+
+@pytest.fixture
+def cable():
+    """Lays cables to seats, and takes them all away in the end."""
+    from tests.p2p.shell.loopback import Cable  # the reactor is there only when tests run
+
+    cables = []
+
+    def lay(seat):
+        cables.append(Cable(seat))
+        return cables[-1]
+
+    yield lay
+    pytest_twisted.blockon(defer.gatherResults([one.stop() for one in cables]))

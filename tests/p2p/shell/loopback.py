@@ -1,6 +1,7 @@
 """Nodes with toy tables over real sockets on loopback, for tests; each is stopped afterwards."""
 
 from twisted.internet import defer, reactor, task
+from twisted.protocols.portforward import ProxyFactory
 
 from p2p.shell.node import Node
 from tests.p2p.people import person
@@ -12,7 +13,7 @@ LOOPBACK = "127.0.0.1"
 class Seat:
     """A node with a toy table, and what its screen was told."""
 
-    def __init__(self, number, *, steps=12, **named):
+    def __init__(self, number, *, steps=12, hosts=(LOOPBACK,), **named):
         self.identity = person(number)
         self.table = None
         self.steps = steps
@@ -22,9 +23,7 @@ class Seat:
         self.words = []
         self.notes = []
         self.broken = []
-        self.node = Node(
-            reactor, self.identity, start=self._start, hosts=lambda: (LOOPBACK,), **named
-        )
+        self.node = Node(reactor, self.identity, start=self._start, hosts=lambda: hosts, **named)
         self.node.on_lobby(self.lobbies.append)
         self.node.on_change(self._changed)
         self.node.on_peers(lambda table, peers, watchers: self.peers.append(peers))
@@ -48,6 +47,41 @@ class Seat:
     def settled(self):
         """Whether its table is over."""
         return self.table is not None and self.table.settled()
+
+
+class Cable(ProxyFactory):
+    """A port of loopback that leads to a node's own, and can be cut for a while."""
+
+    noisy = False
+
+    def __init__(self, seat):
+        super().__init__(*seat.address)
+        self._whole, self._ends = True, []
+        self._port = reactor.listenTCP(0, self, interface=LOOPBACK)
+        self.address = (LOOPBACK, self._port.getHost().port)
+
+    def buildProtocol(self, addr):
+        """Twisted: somebody connects."""
+        if not self._whole:
+            return None
+        self._ends.append(super().buildProtocol(addr))
+        return self._ends[-1]
+
+    def cut(self):
+        """Whatever leads through it is gone, and nothing new goes through."""
+        self._whole = False
+        for end in self._ends:
+            end.transport.abortConnection()
+        self._ends.clear()
+
+    def mend(self):
+        """It leads to the node again."""
+        self._whole = True
+
+    def stop(self):
+        """It leads nowhere any more; fires when its port is closed."""
+        self.cut()
+        return defer.maybeDeferred(self._port.stopListening)
 
 
 @defer.inlineCallbacks

@@ -4,65 +4,182 @@ import pytest
 import pytest_twisted
 
 from ledger.records.roster import make_roster, write_join
-from ledger.records.start import sign_beginning
+from ledger.records.start import Beginning, sign_beginning
 from p2p.core.peers import Known
+from p2p.entry.beginnings import start_of
 from p2p.wire.entry_code import Door
+from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import Start
 from tests.p2p.people import an_offer, person
 from tests.p2p.shell.loopback import until
 
+NAMES = pytest.mark.parametrize("pinned", [False, True], ids=["names unknown", "names known"])
 
-@pytest_twisted.inlineCallbacks
-def lobby_and_sham(house, watches, welcome=lambda join: None):
-    """Bea waits, ready, in a host's lobby, and the host has gone; a third node that was in that
-    lobby, too, plays at a sham table with her true join: its node, and what Bea heard of it."""
-    host, bea, eve = house(0), house(1, welcome=welcome), house(2)
-    offer = an_offer(host.identity, 3)
-    host.node.open_table(offer, "Anna")
-    yield bea.node.join([host.address], "Bea")
-    bea.node.ready()
-    yield eve.node.watch([host.address]) if watches else eve.node.join([host.address], "Cem")
-    yield until(lambda: eve.node.lobby.member(bea.identity.public).ready)
-    true = eve.node.lobby.member(bea.identity.public).join
+WAYS = {
+    "joins": lambda node, where: node.join(where, "Bea"),
+    "comes back": lambda node, where: node.come_back(where),
+    "watches": lambda node, where: node.watch(where),
+}
+"""How somebody asks for a table at an address."""
+
+
+def own_joins(offer, bea, eve):
+    """A roster with Bea's true join, and keys of one's own under the names of the others."""
     made = [write_join(eve.identity, offer, "Cem"), write_join(person(9), offer, "Anna")]
-    sham = make_roster(offer, [true, *made])
-    heard = []
-    search = bea.node._mesh._entrance.search
+    return make_roster(offer, [bea, *made])
+
+
+def begun_by(roster, *signers):
+    """The starts of this roster: signed by each of these, and by nobody."""
+    signed = [sign_beginning(one, roster) for one in signers]
+    return [start_of(roster, (), one) for one in (*signed, Beginning(bytes(64)))]
+
+
+def plays_at(seat, roster, signer, addresses=None):
+    """Its node plays at the table of this roster, and tells whoever asks that this one began it."""
+    seat.node._mesh._running.beginnings._begun[roster.table] = sign_beginning(signer, roster)
+    seat.node.attach(seat._start(roster), roster, addresses, entry=Door.OPEN)
+
+
+def says(seat, other, messages):
+    """Its node says this to the other's."""
+    (number,) = seat.node._mesh._links.to(other.identity.public)
+    for message in messages:
+        seat.node._mesh._out.send(number, message)
+    seat.node._transport.act()
+
+
+def hears_starts(seat):
+    """The signatures of the starts that come to its node from now on."""
+    heard = set()
+    search = seat.node._mesh._entrance.search
     take = search.take
-    search.take = lambda *given: (heard.append(given[2]), take(*given))[1]
-    eve.node._mesh._running.beginnings._begun[sham.table] = sign_beginning(eve.identity, sham)
-    yield host.node.stop()
+
+    def hear(number, link, message, now):
+        if isinstance(message, Start):
+            heard.add(message.signature)
+        return take(number, link, message, now)
+
+    search.take = hear
+    return heard
+
+
+@pytest_twisted.inlineCallbacks
+def a_lobby(house, cable, sits, pinned=False):
+    """A host, Bea, Eve, and the third who sits there: Eve, or another beside whom she watches. All
+    but the host are ready. Bea reaches the host by a cable alone."""
+    third = 2 if sits else 3
+    known = Known({"Anna": person(0).public, "Cem": person(third).public} if pinned else {})
+    host, bea, eve = house(0, hosts=()), house(1, welcome=known.welcome), house(2)
+    third = eve if sits else house(third)
+    host.node.open_table(an_offer(host.identity, 3), "Anna")
+    wire = cable(host)
+    yield bea.node.join([wire.address], "Bea")
+    yield third.node.join([host.address], "Cem")
+    if not sits:
+        yield eve.node.watch([host.address])
+    bea.node.ready()
+    third.node.ready()
+    yield until(lambda: [one.ready for one in eve.node.lobby.members].count(True) == 2)
+    yield until(lambda: bea.node.lobby.free == 0)
+    return host, bea, eve, third, wire
+
+
+def waits(seat):
+    """Whether its node is in its lobby as before: at no table, and its person asked nothing."""
+    lobby = seat.node.lobby
+    asked = lobby is None or lobby.started or lobby.clashes or seat.notes
+    return seat.table is None and not asked
+
+
+@NAMES
+@pytest.mark.parametrize("sits", [True, False], ids=["a member", "a watcher"])
+@pytest.mark.parametrize("what", ["own joins", "own joins, by the opener", "those of the lobby"])
+@pytest_twisted.inlineCallbacks
+def test_nobody_is_seated_at_a_sham_while_the_link_is_cut(house, cable, what, sits, pinned):
+    """Another node dials as soon as the opener's link is gone, and tells of a start: with keys of
+    its own under the others' names, even if the opener has signed that, too; or with all who wait,
+    not signed by the opener. The joiner stays in the lobby, then and when the link is back, and
+    sits down at the true table."""
+    host, bea, eve, third, wire = yield a_lobby(house, cable, sits, pinned)
+    lobby = eve.node.lobby
+    joins, mine = [one.join for one in lobby.members], lobby.member(bea.identity.public).join
+    own, hers = what != "those of the lobby", own_joins(lobby.offer, mine, eve)
+    sham = hers if own else make_roster(lobby.offer, joins)
+    friend = host.identity if "by the opener" in what else eve.identity
+    false = begun_by(sham, friend, person(9))
+    told, heard = {one.signature for one in false}, hears_starts(bea)
+    wire.cut()
     yield until(lambda: not bea.node.lobby.linked)
-    eve.node.attach(eve._start(sham), sham, {bea.identity.public: [bea.address]}, entry=Door.OPEN)
-    if watches:  # no join comes to it any more, so it starts nothing
-        yield until(lambda: bea.node._mesh._links.to(eve.identity.public))
-    else:
-        yield until(lambda: any(isinstance(one, Start) for one in heard))
-    return bea, sham
+    plays_at(eve, hers, friend, {bea.identity.public: [bea.address]})
+    yield until(lambda: bea.node._mesh._links.to(eve.identity.public))
+    says(eve, bea, false)
+    yield until(lambda: heard >= told)
+    assert waits(bea) and not bea.node.lobby.linked
+    wire.mend()
+    yield until(lambda: bea.node.lobby is None or bea.node.lobby.linked)
+    heard.clear()
+    says(eve, bea, false)
+    yield until(lambda: heard >= told)
+    assert waits(bea)
+    host.node.ready()
+    yield until(lambda: bea.table is not None and third.table is not None)
+    assert bea.table.id == host.table.id == make_roster(lobby.offer, joins).table
+    assert (bea.table.id != sham.table) is own
 
 
-@pytest.mark.parametrize("watches", [False, True], ids=["a member", "a watcher"])
-@pytest.mark.parametrize("pinned", [False, True], ids=["names unknown", "names known"])
+@pytest.mark.parametrize("asks", WAYS)
+@NAMES
 @pytest_twisted.inlineCallbacks
-def test_a_sham_table_seats_nobody(house, watches, pinned):
-    """The moment the opener's link is gone another node dials, has the true join, and sends its own
-    start: the joiner hears it and stays in the lobby, whether it knows the names or not."""
-    known = Known({"Anna": person(0).public} if pinned else {})
-    bea, sham = yield lobby_and_sham(house, watches, known.welcome)
-    assert bea.identity.public in sham.keys
-    assert bea.table is None and bea.node.lobby is not None and bea.notes == []
-
-
-@pytest_twisted.inlineCallbacks
-def test_a_sham_that_runs_already_is_no_table_to_come_back_to(house):
-    """A second start of the same program, led to that node: there is no such table, it is told."""
-    bea, sham = yield lobby_and_sham(house, False)
-    eve = next(seat for seat in house.seats if seat.identity.public == person(2).public)
+def test_a_sham_that_runs_already_is_no_table_at_all(house, cable, pinned, asks):
+    """A second start of Bea's program is led to a node that says so of the true offer, and has a
+    roster with Bea's true join and others of its own making: there is no such table, it is told,
+    and whoever looks for it at the opener, too, is at the true lobby."""
+    host, bea, eve, _, wire = yield a_lobby(house, cable, False)
+    offer, mine = bea.node.lobby.offer, bea.node.lobby.member(bea.identity.public).join
     yield bea.node.stop()
-    again = house(1, knows=lambda table: True)
-    wanted = again.node.join([eve.address], "Bea")
+    known = Known({"Anna": host.identity.public} if pinned else {})
+    plays_at(eve, own_joins(offer, mine, eve), eve.identity)
+    again = house(1, welcome=known.welcome, knows=lambda table: True)
     failed = []
-    wanted.addErrback(failed.append)
-    yield until(lambda: failed)
-    assert failed[0].value.reason.name == "NO_TABLE" and again.table is None
-    assert again.node.lobby is None and sham.table
+    WAYS[asks](again.node, [eve.address]).addErrback(failed.append)
+    yield until(lambda: failed or again.table is not None)
+    assert again.table is None and again.node.lobby is None
+    assert failed[0].value.reason is Reason.NO_TABLE
+    assert not isinstance(failed[0].value, StrangeTable)
+    if asks != "comes back":
+        yield WAYS[asks](again.node, [eve.address, wire.address])
+        assert again.table is None and again.node.lobby.linked
+
+
+@NAMES
+@pytest.mark.parametrize("knows", [False, True], ids=["table unknown", "table known"])
+@pytest_twisted.inlineCallbacks
+def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows):
+    """Its signature is good, and its seats are others than this program knows by these names, or
+    nobody it knows: who is led there sits down at that table alone of which the person has said
+    yes, after both keys of each such name were shown."""
+    host, bea, eve, _, _ = yield a_lobby(house, cable, False)
+    offer, mine = bea.node.lobby.offer, bea.node.lobby.member(bea.identity.public).join
+    yield bea.node.stop()
+    sham = own_joins(offer, mine, eve)
+    plays_at(eve, sham, host.identity)
+    known = Known({"Anna": host.identity.public} if pinned else {})
+    again = house(1, welcome=known.welcome, knows=lambda table: knows)
+    if knows and not pinned:
+        yield again.node.join([eve.address], "Bea")  # nothing is strange about it
+        assert again.table.id == sham.table
+        return
+    for sure in (None, bytes(32)):
+        failed = []
+        again.node.join([eve.address], "Bea", sure=sure).addErrback(failed.append)
+        yield until(lambda failed=failed: failed or again.table is not None)
+        assert again.table is None and again.node.lobby is None
+        error = failed[0].value
+        assert type(error) is (OtherKeys if pinned else StrangeTable)
+        assert (error.table, error.known) == (sham.table, knows)
+        case = ("Anna", host.identity.public, person(9).public)
+        assert [one.case for one in error.clashes] == ([case] if pinned else [])
+        assert set(error.others) == {("Anna", person(9).public), ("Cem", eve.identity.public)}
+    yield again.node.join([eve.address], "Bea", sure=sham.table)
+    assert again.table.id == sham.table
