@@ -16,8 +16,9 @@ from ledger.chain.event_chain import ClosedStep, EventChain
 from ledger.chain.held_back import AHEAD
 from ledger.chain.play_again import play_again
 from ledger.chain.receipt import Receipt
+from ledger.chain.spoken import REPORTS, Firm
 from ledger.chain.step_words import as_usual, open_step, words_of
-from ledger.chain.unmarked import first_beyond, lacks_mark
+from ledger.chain.unmarked import awaited, first_beyond, lacks_mark, led_by, still_to_name
 from ledger.closing.late import void
 from ledger.closing.open_step import OpenStep, StepWords
 from ledger.closing.outcome import Outcome
@@ -45,7 +46,7 @@ LOOKED_BACK = 8
 class Chain(EventChain):
     """A chain that takes events and reports; the fields are those of ``EventChain``, and more.
 
-    ``counted`` is the highest attempt that a counter says our seat has signed, by head. Without
+    ``counted`` is the highest attempt that our files say our seat has signed, by head. Without
     ``follows`` no closed step is given up: so a log is read, which may hold, for a mark that shows
     nothing, the reports of an attempt that it has not gone on from.
     """
@@ -76,9 +77,10 @@ class Chain(EventChain):
         at = self._index[head]
         events = [event for event, _ in self.held.values()] if self._is_last(at) else []
         events += () if self._is_last(at) else self.steps[at + 1]
+        events += [one for one in self.spoken.all_late(head) if led_by(self, one) is not None]
         step = self.step_on(head)
         reports = tuple(one for one in self.spoken.reports(head) if step.admits(one))
-        return words_of([*events, *self.spoken.all_late(head)], reports)
+        return words_of(events, reports)
 
     def said_on(self) -> list[bytes]:
         """Our heads about which seats have said anything beyond a usual close, the lowest first."""
@@ -103,6 +105,18 @@ class Chain(EventChain):
 
     # -- reports ---------------------------------------------------------------------------------
 
+    def would_keep(self, report: Report) -> bool:
+        """Whether a report that our own seat has not signed yet would be taken and kept."""
+        at, event = self._index.get(report.prev), self._event_on(report.prev, report.seat)
+        if at is None or not self._has_room(report) or not self.step_on(report.prev).admits(report):
+            return False
+        known = self.spoken.report(report.prev, report.attempt, report.seat)
+        return known is None and (event is None or not leaves_out(report, event))
+
+    def bind(self, report: Report) -> None:
+        """Our files hold this report of our seat: it binds, whatever else becomes of it."""
+        self.counted[report.prev] = max(self.counted.get(report.prev, 0), report.attempt)
+
     def take_report(self, report: Report) -> Receipt:
         """Take a report whose form is good; sets ``evidence`` where there is some."""
         if report.table != self.table.roster.table or report.seat not in self.table.seats:
@@ -121,15 +135,16 @@ class Chain(EventChain):
             return Receipt.UNUSED
         if known is not None:
             found = fact(FactKind.TWO_REPORTS)
-            return self.freeze(evidence_of_two_reports(known, report), Ruling(report.seat, found))
+            return self._accuse(evidence_of_two_reports(known, report), Ruling(report.seat, found))
         event = self._event_on(report.prev, report.seat)
         if event is not None and leaves_out(report, event):
             return self._freeze_left_out(report, event)
-        self.spoken.keep(report)
+        self._keep(report)
         if report.prev not in self._index:
             return Receipt.LATER
         self._settle(report.prev)
         self._take_early()  # what has named this report waits for it
+        self._settle_late()
         later = first_beyond(self, report.prev, report.seat)
         if self.evidence is None and later is not None:
             self._look_for_mark(report, later)
@@ -137,12 +152,51 @@ class Chain(EventChain):
 
     def _has_room(self, report: Report) -> bool:
         """Whether a report can be judged, or held back; asked before its signature is."""
-        if not self.spoken.has_place(report):
+        free = self._is_kept(report)
+        if not free and not self.spoken.has_place(report, self._is_firm, self._places):
             return False
         at = self._index.get(report.prev)
         if at is None:
             return self.table.step < report.step <= self.table.step + AHEAD
         return at >= self._oldest or self._may_look_back(report.prev, at)
+
+    def _keep(self, report: Report) -> None:
+        if self._is_kept(report):
+            self.spoken.hold(report)
+        else:
+            self.spoken.keep(report, self._is_firm, self._places)
+
+    def _is_kept(self, report: Report) -> bool:
+        """Whether this one asks for nobody's place: those of our own seat are always kept, for they
+        bind it; and so is what an event waits for.
+        """
+        if report.seat == self.own or self.spoken.count(report.seat) < self._places:
+            return True
+        return report.id in awaited(self, self._waiting)[1]
+
+    @property
+    def _places(self) -> int:
+        """Of one seat, beside those that are firm. A log is read as it is: before the events of a
+        step stand the reports to which they lead, and each may lead to so many.
+        """
+        return REPORTS if self.follows else REPORTS * len(self.table.seats)
+
+    @property
+    def _is_firm(self) -> Firm:
+        """Which reports take no place and never give way: those that stand in the log, and those
+        to which marks lead of events that are held or wait on our head, or of our own next one.
+        """
+        led = {one.id for reports in self._led.values() for one in reports}
+        led |= awaited(self, self._waiting)[0]
+        if self.own is not None:
+            led |= still_to_name(self, self.said_on(), self.own)
+        return lambda name: name in led or name in self.steps.named
+
+    def _settle_late(self) -> None:
+        """What came too late for its step counts there once the reports it leads to are here."""
+        for head in self.said_on():
+            if head in self._index and any(one.riders for one in self.spoken.all_late(head)):
+                self._settle(head)
 
     def _may_look_back(self, head: bytes, at: int) -> bool:
         """Whether a report on such an old head is taken: where a seat has signed nothing since, its
@@ -167,14 +221,14 @@ class Chain(EventChain):
 
     def _freeze_left_out(self, report: Report, event: Event) -> Receipt:
         found = Ruling(report.seat, fact(FactKind.LEFT_OUT))
-        return self.freeze(evidence_of_left_out(report, event), found)
+        return self._accuse(evidence_of_left_out(report, event), found)
 
     def _look_for_mark(self, report: Report, event: Event) -> None:
         """Whether a seat has gone on from a closing that its report rules out (E3)."""
         if lacks_mark(self, report, event):
             found = fact(FactKind.UNMARKED)
             proof = evidence_of_left_out(report, event, str(found))
-            self.freeze(proof, Ruling(report.seat, found))
+            self._accuse(proof, Ruling(report.seat, found))
 
     def _looked_at(self, event: Event) -> None:
         for report in self.spoken.of(event.seat, event.prev):
@@ -222,7 +276,10 @@ class Chain(EventChain):
         at, late = self._index[head], self.spoken.all_late(head)
         trusted = () if self._is_last(at) else self.steps[at + 1]
         if not self._is_last(at):
+            marked = self.steps.logged(at + 1).marked
             self._give_up_behind(at, found)
+            for report in marked:  # they stand in no log now, and its events still need them
+                self.spoken.hold(report)
         for event in (*trusted, *late):
             if event.id not in found.events:
                 self.spoken.keep_late(event)
@@ -230,6 +287,7 @@ class Chain(EventChain):
             how = Verifier.TRUSTING if event in trusted else Verifier.THOROUGH
             try:
                 self.held[event.seat] = (event, check_event(self.table, event, how))
+                self._led[event.id] = led_by(self, event) or ()
             except BadEvent as error:
                 self._freeze_bad(event, error.fact)
                 return
@@ -292,7 +350,7 @@ class Chain(EventChain):
             self._closings.pop(head, None)
             self._opened.pop(head, None)
         self._cut_back(at)
-        self.held, self.aside = {}, {}
+        self._let_open_go()
         self._unproven = [(e, check) for e, check in self._unproven if e.id not in gone]
         self._closed = [step for step in self._closed if step.number <= at]
         self._cut = at if self._cut is None else min(self._cut, at)

@@ -39,6 +39,8 @@ class ClosedSteps(Sequence[Events]):
         self._past: Past | None = None
         self._marked: dict[int, Reports] = {}
         self._reports: dict[int, Reports] = {}
+        self.named: set[bytes] = set()
+        """The ids of all reports that stand in the log."""
 
     def append(self, events: Events, marked: Reports = (), reports: Reports = ()) -> None:
         """The next step is closed; with the reports that stand before and behind its events."""
@@ -46,6 +48,7 @@ class ClosedSteps(Sequence[Events]):
             self._marked[len(self)] = marked
         if reports:
             self._reports[len(self)] = reports
+        self.named.update(report.id for report in (*marked, *reports))
         self._held[len(self)] = events
         self._last.update((event.seat, len(self)) for event in events)
         self._seats.append(sum(1 << event.seat for event in events))
@@ -58,6 +61,8 @@ class ClosedSteps(Sequence[Events]):
         for kept in (self._held, self._marked, self._reports):
             for at in [at for at in kept if at > step]:
                 del kept[at]
+        every = (*self._marked.values(), *self._reports.values())
+        self.named = {report.id for reports in every for report in reports}
         del self._seats[step + 1 :]
         for seat in [seat for seat, last in self._last.items() if last > step]:
             self._last[seat] = next((at for at in range(step, 0, -1) if self.gave(at, seat)), 0)
@@ -75,11 +80,10 @@ class ClosedSteps(Sequence[Events]):
         for step in range(after + 1, len(self) if last is None else last + 1):
             yield self.logged(step).records
 
-    @property
-    def named(self) -> set[bytes]:
-        """The ids of all reports that stand in the log."""
-        every = [*self._marked.values(), *self._reports.values()]
-        return {report.id for reports in every for report in reports}
+    def reports_on(self, head: bytes) -> Iterator[Report]:
+        """The reports on a head that stand in the log, those that marks name too."""
+        for kept in (self._marked, self._reports):
+            yield from (one for reports in kept.values() for one in reports if one.prev == head)
 
     def gave(self, step: int, seat: Seat) -> bool:
         """Whether this seat has an event in this step, if it is closed."""

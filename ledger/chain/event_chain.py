@@ -14,18 +14,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
-from ledger.absence.riders import riders_of
 from ledger.chain.held_back import HeldBack
 from ledger.chain.logged_step import LoggedStep
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import Spoken
 from ledger.chain.trunk import Trunk
-from ledger.closing.mark import lacking, standing_on
-from ledger.closing.open_step import StepWords
+from ledger.chain.unmarked import led_by
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.facts import Fact, FactKind, fact
-from ledger.records.absence import Mark, Report
+from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
@@ -74,7 +72,8 @@ class EventChain(Trunk):
     we have found by it ourselves; ``proofs_false`` counts false shuffles among those left for
     later; ``tally`` counts the acts of all events taken. ``held`` are the good events of the open
     step, by seat; ``aside`` those that answer another state than ours; ``early`` those whose time
-    has not come; ``spoken`` has what came too late for its step.
+    has not come; ``spoken`` has what came too late for its step. ``doubled`` is the step at which
+    another program has signed for our own seat, 0 if none has: that is no evidence here.
     """
 
     verifier: Verifier = Verifier.DEFERRING
@@ -83,6 +82,7 @@ class EventChain(Trunk):
     signed: Callable[[Signed, bytes], bool] | None = None
     evidence: Evidence | None = None
     ruling: Ruling | None = None
+    doubled: int = 0
     proofs_false: int = 0
     tally: Tally = field(default_factory=Tally)
     held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
@@ -91,6 +91,7 @@ class EventChain(Trunk):
     spoken: Spoken = field(default_factory=Spoken)
     _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
     _closed: list[ClosedStep] = field(default_factory=list)
+    _led: dict[bytes, tuple[Report, ...]] = field(default_factory=dict)
 
     def holds_proven(self, event: Event) -> bool:
         """Whether this very event is among those taken, and none of its proofs is outstanding."""
@@ -120,9 +121,8 @@ class EventChain(Trunk):
             return Receipt.FROZEN
         other = self.rival(event)
         if other is not None:
-            return self.freeze(
-                evidence_of_fork(other, event), Ruling(event.seat, fact(FactKind.FORK))
-            )
+            found = Ruling(event.seat, fact(FactKind.FORK))
+            return self._accuse(evidence_of_fork(other, event), found)
         if event.prev == self.table.head:
             return self._check(event, checked)
         if event.prev in self._index:
@@ -176,7 +176,8 @@ class EventChain(Trunk):
         if not self.settle_run():
             return Receipt.FROZEN
         try:
-            if not all(map(self.has_marked, riders_of(event).marks)):
+            led = led_by(self, event)
+            if led is None:
                 self.early.keep(event)
                 return Receipt.LATER
             checked = checked or check_event(self.table, event, self.verifier, self.batch)
@@ -186,23 +187,12 @@ class EventChain(Trunk):
             opening = self.steps.event(2, checked.dealer)
             assert opening is not None, "step 3 is open"
             found = evidence_of_complaint(event, opening, checked.ruling)
-            return self.freeze(found, checked.ruling)
-        self.held[event.seat] = (event, checked)
+            return self._accuse(found, checked.ruling)
+        self.held[event.seat], self._led[event.id] = (event, checked), led
         self.tally += tally_of(checked)
         self._unproven.extend((event, check) for check in deferred_by(checked))
         self._looked_at(event)
         return Receipt.NEW if self.evidence is None else Receipt.FROZEN
-
-    def has_marked(self, mark: Mark) -> bool:
-        """Whether the reports that a mark names are here, and those they stand on: before them its
-        event cannot be logged. A mark of a step that is none of ours waits for ever.
-        """
-        if not 0 < mark.step < len(self.heads):
-            return False
-        return not lacking(self._reports_on(mark), mark.reports)
-
-    def _reports_on(self, mark: Mark) -> StepWords:
-        return StepWords({}, self.spoken.reports(self.heads[mark.step - 1]))
 
     def _looked_at(self, event: Event) -> None:
         """This event counts on our head from now on."""
@@ -263,7 +253,16 @@ class EventChain(Trunk):
         return False
 
     def _freeze_bad(self, event: Event, found: Fact) -> Receipt:
-        return self.freeze(evidence_of_bad_event(event, str(found)), Ruling(event.seat, found))
+        return self._accuse(evidence_of_bad_event(event, str(found)), Ruling(event.seat, found))
+
+    def _accuse(self, evidence: Evidence, ruling: Ruling) -> Receipt:
+        """We have found this ourselves. Where it would prove our own seat a cheat, another program
+        of our identity has signed it: nobody makes evidence of that at home.
+        """
+        if ruling.seat == self.own:
+            self.doubled = self.doubled or evidence.step
+            return Receipt.FROZEN
+        return self.freeze(evidence, ruling)
 
     def freeze(self, evidence: Evidence, ruling: Ruling) -> Receipt:
         """Take nothing more: this evidence was found, and it proves this (R10)."""
@@ -292,7 +291,7 @@ class EventChain(Trunk):
         marked = self._marked_by(events)
         self.table = close(self.table, parts, events, reports=reports, live=live)
         logged = LoggedStep(marked, events, reports)
-        self.held, self.aside = {}, {}
+        self._let_open_go()
         self._stand_on(logged)
         self._closed.append(ClosedStep(self.table.step, logged, self.table, live))
         self._take_early()
@@ -303,13 +302,21 @@ class EventChain(Trunk):
         self._unproven = [(one, check) for one, check in self._unproven if one.id != event.id]
 
     def _marked_by(self, events: Iterable[Event]) -> tuple[Report, ...]:
-        """The reports that marks in these events name and that stand nowhere in the log yet."""
-        named: dict[bytes, Report] = {}
-        for mark in [mark for event in events for mark in riders_of(event).marks]:
-            named |= {one.id: one for one in standing_on(self._reports_on(mark), mark.reports)}
-        there = self.steps.named if named else set()
-        new = [report for one, report in named.items() if one not in there]
+        """The reports to which marks in these events lead and that stand nowhere in the log yet."""
+        led = {one.id: one for event in events for one in self._led.get(event.id, ())}
+        new = [report for name, report in led.items() if name not in self.steps.named]
         return tuple(sorted(new, key=lambda one: (one.step, one.attempt, one.seat)))
+
+    def led_to(self, seat: Seat) -> tuple[Report, ...]:
+        """The reports to which the marks of a seat's event on our head lead, but those logged."""
+        led = self._led.get(self.held[seat][0].id, ()) if seat in self.held else ()
+        return tuple(one for one in led if one.id not in self.steps.named)
+
+    @property
+    def _waiting(self) -> list[Event]:
+        """The events on our head that wait for reports."""
+        on = (self.early.on(self.table.head, seat) for seat in self.table.seats)
+        return [event for event in on if event is not None]
 
     def _take_early(self) -> None:
         for event in self.early.take(self.table.head):
@@ -325,7 +332,10 @@ class EventChain(Trunk):
         """Forget the events of the open step; they come again."""
         dropped = {event.id for event, _ in self.held.values()}
         self._unproven = [(e, check) for e, check in self._unproven if e.id not in dropped]
-        self.held, self.aside = {}, {}
+        self._let_open_go()
+
+    def _let_open_go(self) -> None:
+        self.held, self.aside, self._led = {}, {}, {}
 
     def newly_closed(self) -> list[ClosedStep]:
         """The steps closed since the last time this was asked, in order."""

@@ -4,12 +4,14 @@ Both are kept by the head they stand on, for as long as they can still be asked 
 many places for reports, whatever heads they stand on; a late event takes one a seat and head. Where
 all places of a seat are taken, a report that another seat has joined takes that of one that nobody
 has: else who fills them with numbers of its own choice would keep others from what they need of it.
+Of those that others have joined the oldest gives way to one about a later step: else who has others
+sign one attempt after the other would leave them no place for what they say later.
+What the chain calls firm takes no place and never gives way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import chain as joined
 
 from engine.basics import Seat
 from ledger.chain.held_back import AHEAD
@@ -17,7 +19,15 @@ from ledger.records.absence import Report
 from ledger.records.event import Event
 
 REPORTS = 64
-"""Reports of one seat that are kept: far more than an honest one signs while they matter."""
+"""Reports of one seat that are kept beside firm ones: more than an honest one signs while they
+matter."""
+
+Firm = Callable[[bytes], bool]
+"""Whether the report of this id is kept whatever comes."""
+
+
+def _none_is(report: bytes) -> bool:
+    return False
 
 
 class Spoken:
@@ -72,36 +82,45 @@ class Spoken:
         """Their ids."""
         return {one.id for one in self._late.get(head, {}).values()}
 
-    def has_place(self, report: Report) -> bool:
+    def has_place(self, report: Report, firm: Firm = _none_is, places: int = REPORTS) -> bool:
         """Whether one more report of its seat can be kept."""
-        return self._has_room(report.seat) or self._gives_way(report) is not None
+        loose = self._loose(report.seat, firm)
+        return len(loose) < places or self._gives_way(report, loose) is not None
 
-    def keep(self, report: Report) -> None:
-        """Hold a report that is good."""
-        idle = None if self._has_room(report.seat) else self._gives_way(report)
-        if idle is not None:
-            del self._reports[idle.prev][idle.attempt, idle.seat]
-            if not self._reports[idle.prev]:
-                del self._reports[idle.prev]
+    def keep(self, report: Report, firm: Firm = _none_is, places: int = REPORTS) -> None:
+        """Hold a report that is good, in the place of another one if there is no other place."""
+        loose = self._loose(report.seat, firm)
+        gone = None if len(loose) < places else self._gives_way(report, loose)
+        if gone is not None:
+            del self._reports[gone.prev][gone.attempt, gone.seat]
+            if not self._reports[gone.prev]:
+                del self._reports[gone.prev]
+        self.hold(report)
+
+    def hold(self, report: Report) -> None:
+        """Hold a report that is good, whatever else is held of its seat."""
         self._reports.setdefault(report.prev, {})[report.attempt, report.seat] = report
 
-    def _has_room(self, seat: Seat) -> bool:
-        on = joined.from_iterable(self._reports.values())
-        return sum(author == seat for _, author in on) < REPORTS
+    def count(self, seat: Seat) -> int:
+        """How many reports of a seat are held."""
+        return sum(one == seat for on in self._reports.values() for _, one in on)
 
-    def _gives_way(self, report: Report) -> Report | None:
-        """In whose place this one is kept, if another seat has joined it: of those of its seat that
-        nobody has, the highest.
+    def _loose(self, seat: Seat, firm: Firm) -> list[Report]:
+        every = (one for on in self._reports.values() for one in on.values())
+        return [one for one in every if one.seat == seat and not firm(one.id)]
+
+    def _gives_way(self, report: Report, loose: Iterable[Report]) -> Report | None:
+        """In whose place this one is kept. If another seat has joined it: of those of its seat that
+        nobody has, the highest; else, or if there is none, the oldest that others have joined, if
+        this one is about a later step.
         """
-        if not self._joined(report):
-            return None
-        idle = [
-            one
-            for kept in self._reports.values()
-            for (_, seat), one in kept.items()
-            if seat == report.seat and not self._joined(one)
-        ]
-        return max(idle, key=lambda one: (one.attempt, one.prev), default=None)
+        joined, idle = list[Report](), list[Report]()
+        for one in loose:
+            (joined if self._joined(one) else idle).append(one)
+        if idle and self._joined(report):
+            return max(idle, key=lambda one: (one.attempt, one.prev))
+        oldest = min(joined, key=lambda one: (one.step, one.attempt, one.prev), default=None)
+        return oldest if oldest is not None and oldest.step < report.step else None
 
     def _joined(self, report: Report) -> bool:
         """Whether another seat has signed the same attempt for the same seats."""

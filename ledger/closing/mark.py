@@ -68,24 +68,32 @@ def lacking(words: StepWords, reports: Sequence[bytes]) -> tuple[bytes, ...]:
 
     Given in words of the step they are about; empty when all are here that the mark shows.
     """
-    here = {report.id: report for report in words.reports}
-    while not (unknown := tuple(one for one in reports if one not in here)):
-        closing = taken_over([here[one] for one in reports])
-        if closing is None or not closing.attempt:
-            return ()
-        reports = closing.reports
-    return unknown
+    return walked(words, reports)[1]
 
 
-def standing_on(words: StepWords, reports: Sequence[bytes]) -> tuple[Report, ...]:
-    """The reports of an attempt and those by which what they carry was closed, all of them here."""
+def standing_on(words: StepWords, reports: Sequence[bytes]) -> tuple[Report, ...] | None:
+    """The reports of an attempt and those by which what they carry was closed; None while one of
+    them is not here.
+    """
+    found, unknown = walked(words, reports)
+    return None if unknown else found
+
+
+def walked(
+    words: StepWords, reports: Sequence[bytes]
+) -> tuple[tuple[Report, ...], tuple[bytes, ...]]:
+    """What is here of the reports of an attempt and of those by which what they carry was closed,
+    down to the first attempt of which some are missing; and the names of these.
+    """
     here, found = {report.id: report for report in words.reports}, list[Report]()
     while reports:
-        level = [here[one] for one in reports]
+        level = [here[one] for one in reports if one in here]
         found += level
+        if len(level) < len(reports):
+            return tuple(found), tuple(one for one in reports if one not in here)
         closing = taken_over(level)
         reports = () if closing is None else closing.reports
-    return tuple(found)
+    return tuple(found), ()
 
 
 def shown(step: OpenStep, words: StepWords, closed: Outcome, marks: Sequence[Mark]) -> int | None:

@@ -196,8 +196,10 @@ class AbsentSeats(KeptSeat):
             if due is None or not self._settle_run():
                 return
             for attempt in due.attempts:
-                if due.head in self.chain.heads and self.chain.evidence is None:
-                    self._sign_report(due, attempt)
+                if due.head not in self.chain.heads or self.chain.evidence is not None:
+                    break
+                if not self._sign_report(due, attempt):
+                    return
             self._reports.signed(due)
 
     def _report_unheard(self) -> None:
@@ -221,7 +223,10 @@ class AbsentSeats(KeptSeat):
             needed |= set(self.table.live) - here
         return needed - {self.number}
 
-    def _sign_report(self, due: DueReport, attempt: int) -> None:
+    def _sign_report(self, due: DueReport, attempt: int) -> bool:
+        """Sign one report, unless our own chain would not keep it: what others hold against us and
+        we do not know of, we would sign against.
+        """
         chain = self.chain
         step, words, stance = (
             chain.step_on(due.head), chain.words_on(due.head), chain.stance(due.head)
@@ -236,14 +241,18 @@ class AbsentSeats(KeptSeat):
             live=due.live,
             held=holds(words, stance),
         )
+        if not chain.would_keep(report):
+            return False
         self._files.keep_own(Kind.REPORT, report.raw)
         self._journal_reports.add(report.id)
         self._leave.reports(report)
+        chain.bind(report)
         if due.head == self.table.head and self._draft is not None:
             self._goes(StepEvent.GIVEN_UP)
         chain.take_report(report)
         self._out.append(report.raw)
         self._keep_closed()
+        return True
 
     def _moved_on(self) -> None:
         super()._moved_on()

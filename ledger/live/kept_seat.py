@@ -216,10 +216,20 @@ class KeptSeat(WatchedTable):
         return receipt
 
     def _receive_last(self, record: End | OpenedKey) -> Receipt:
+        if isinstance(record, End) and record.seat == self.number and self._is_second(record):
+            self._stop(fact(FactKind.TWO_PROGRAMS, step=self.table.step + 1))
+            return Receipt.FROZEN
         receipt = super()._receive_last(record)
         if isinstance(record, End) and record.seat == self.number and receipt is Receipt.NEW:
             self._leave.found(record, self.table.step + 1)
         return receipt
+
+    def _is_second(self, end: End) -> bool:
+        """Whether another program of our identity has signed this end, where we have signed one."""
+        ours = self._finale.ends.get(self.number)
+        if ours is None or ours.id == end.id or ours.head != end.head or end.table != self.id:
+            return False
+        return self.chain.evidence is None and signed_by(end, self.roster.keys[self.number])
 
     def _take_logged(self, data: bytes) -> bool:
         record = read_record(data)
@@ -276,6 +286,7 @@ class KeptSeat(WatchedTable):
         self._journal_reports.add(report.id)
         if report.seat == self.number:
             self._leave.reported_before(report)
+            self.chain.bind(report)
         self.chain.take_report(report)
 
     def _keep_proofs(self) -> None:
@@ -289,6 +300,8 @@ class KeptSeat(WatchedTable):
     def _keep_closed(self) -> None:
         self._keep_proofs()
         super()._keep_closed()
+        if self.chain.doubled and self.stopped is None:
+            self._stop(fact(FactKind.TWO_PROGRAMS, step=self.chain.doubled))
 
     def _moved_on(self) -> None:
         super()._moved_on()

@@ -153,7 +153,7 @@ class SeatedTable(EndingSeat):
         self._leave.signed(event, event.step)
         self._goes(StepEvent.LEAVES)
         self.chain.take(event, checked)
-        self._out.append(event.raw)
+        self._out += [event.raw, *(one.raw for one in self.chain.led_to(self.number))]
         self._keep_closed()
 
     def _ack(self) -> None:

@@ -52,6 +52,9 @@ def expect(holds: object, kind: str) -> None:
         raise Fault(kind)
 
 
+MOST_LED_TO = 64
+"""Reports of one seat to which the marks of an event may lead."""
+
 _BOARDS: dict[tuple[str, bytes], tuple[Board, tuple[int, ...]]] = {}
 _GOOD: dict[tuple[bytes, bytes], Any] = {}
 """Boards and good events that were judged before: a head says all that a board follows from."""
@@ -148,10 +151,10 @@ class Auditor:
 
     def _check(self, one: Record) -> None:
         try:
-            marks = [rider for rider in riders_of(one.fields[6]) if rider.kind == MARK]
+            led = self.led_by(one)
         except Guilty as error:
             raise Fault(error.kind, one.seat) from error
-        expect(all(self.led(mark) is not None for mark in marks), "head")
+        expect(led is not None, "head")
         self.parts[one.seat] = self._judged(self.board, one)
         for report in self.open.reports:
             if report.seat == one.seat and left_out(report, one):
@@ -169,12 +172,23 @@ class Auditor:
         if tuple(sorted(self.open.events)) == self.open.owing and not self.open.reports:
             self._close(())
 
-    def led(self, mark: Record) -> list[Record] | None:
-        """The reports that a mark leads to; None if one of them is not here."""
-        number, names = mark.fields
-        if not 0 < number < len(self.heads):
+    def led_by(self, event: Record) -> list[Record] | None:
+        """The reports that the marks of an event lead to; None if one of them is not here."""
+        found: dict[bytes, Record] = {}
+        for mark in (one for one in riders_of(event.fields[6]) if one.kind == MARK):
+            number, names = mark.fields
+            if any(event.seat in self.words[head].events for head in self.heads[number:-1]):
+                continue  # it has gone on from that step before: this mark says nothing
+            led = None
+            if 0 < number < len(self.heads):
+                led = self.words[self.heads[number - 1]].leads_to(names)
+            if led is None:
+                return None
+            found |= {one.id: one for one in led}
+        seats = [one.seat for one in found.values()]
+        if any(seats.count(seat) > MOST_LED_TO for seat in seats):
             return None
-        return self.words[self.heads[number - 1]].leads_to(names)
+        return list(found.values())
 
     def first_beyond(self, report: Record) -> Record | None:
         """The first event of the seat of a report beyond its head."""
@@ -236,9 +250,7 @@ class Auditor:
         """What the marks of a step lead to and the log did not hold before it, in order."""
         found: dict[bytes, Record] = {}
         for event in events.values():
-            for rider in riders_of(event.fields[6]):
-                if rider.kind == MARK:
-                    found |= {one.id: one for one in self.led(rider) or ()}
+            found |= {one.id: one for one in self.led_by(event) or ()}
         new = [one for name, one in found.items() if name not in self.named]
         return [one.id for one in sorted(new, key=lambda r: (r.step, r.fields[4], r.seat))]
 

@@ -139,7 +139,7 @@ def kept_short(split: Split) -> tuple[Story, tuple[Report, ...]]:
 def broken_promise(split: Split, *, known: bool) -> tuple[list[Any], Report, Event]:
     """Seat 0 has signed attempt 3 with its closing by attempt 1, and goes on from attempt 2.
 
-    ``known``: a later mark of seat 1, which shows nothing, has brought the reports of attempt 1.
+    ``known``: the reports of attempt 1 stand there, named by a later mark of seat 1 alone.
     """
     story, upper = as_usual(split)
     closing = Closing(1, split.ids[:3], tuple(one.id for one in split.lower))
@@ -147,6 +147,7 @@ def broken_promise(split: Split, *, known: bool) -> tuple[list[Any], Report, Eve
     found = marked(story, dict.fromkeys(EVERY, (split.mark(upper),)), upper)
     if known:
         marked(story, {1: (split.mark(split.lower),)}, split.lower)
+        story.play(1)
     return story.records(), report, next(event for event in found if event.seat == 0)
 
 

@@ -176,8 +176,15 @@ def _damaged() -> Iterator[Case]:
     about = "a mark of the very step its event is for"
     yield log("mark-ahead", about, upper, ahead, count + 3)
     other = write_mark(step=split.step - 1, reports=mark.reports)
-    about = "a mark that names a step nobody reported on"
-    yield log("mark-elsewhere", about, upper, other, count + 3)
+    about = (
+        "a mark of a step from which its seat has gone on before: nobody looks for what it names"
+    )
+    event = story.event(seat, [other.raw])
+    data = log_of(story, [*story.records(), event])
+    yield Case("given-up-mark-elsewhere", about, "probe", data, CANNOT)
+    records, _, _ = broken_promise(split, known=True)
+    about = "reports that no mark leads to but one in a later event of its seat, which says nothing"
+    yield Case("given-up-mark-later", about, "probe", log_of(story, records), DAMAGED, "head", 30)
     about = "the reports of a mark stand before its event, not in the order of seats"
     yield log("reports-order", about, upper[::-1], mark, count + 1)
     story, lower, upper = carried(split)
@@ -250,13 +257,10 @@ def _evidence() -> Iterator[Case]:
     )  # fmt: skip
     records, report, event = broken_promise(split, known=False)
     yield _shown(
-        "evidence-carried-alone", "the same, and the reports it hangs on stand before the evidence",
+        "evidence-carried-alone",
+        "seat 0 carried a closing above the attempt it went on from (E3); the reports it hangs on "
+        "stand before the evidence",
         [*records, *split.lower], _e3(report, event), 0,
-    )  # fmt: skip
-    records, report, event = broken_promise(split, known=True)
-    yield _shown(
-        "evidence-carried", "seat 0 carried a closing above the attempt it went on from (E3)",
-        records, _e3(report, event), 0,
     )  # fmt: skip
 
 

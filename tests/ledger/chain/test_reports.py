@@ -1,8 +1,9 @@
 """Reports before a chain: which are taken, what two of one seat are, how many fit (R17, R20)."""
 
+from ledger.absence.riders import ride
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
-from ledger.records.absence import write_report
+from ledger.records.absence import Closing, write_mark, write_report
 from ledger.records.evidence import check_evidence
 from tests.ledger.tables import probe_tale
 
@@ -86,3 +87,179 @@ def test_a_late_event_of_who_was_cut_out_is_void():
     assert chain.take(late) is Receipt.KNOWN
     assert chain.take(tale.forge(late, ("move", "none"))) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E1", 2)
+
+
+# -- places ---------------------------------------------------------------------------------------
+
+
+def filled(chain, seat, *, first=1, but=0):
+    """All places of a seat are taken by reports that nobody has joined; how many were left."""
+    found = [chain.take_report(a_report(chain, seat, first + n)) for n in range(REPORTS + 1 - but)]
+    return found.count(Receipt.NEW)
+
+
+def test_reports_of_our_own_seat_are_always_kept():
+    """They bind it: who does not know of one signs an event beside it, and is proven a cheat. Those
+    of the others have so many places as ever."""
+    chain = probe_tale().before(20)
+    chain.own = 1
+    for attempt in range(1, 2 * REPORTS + 1):
+        assert chain.would_keep(a_report(chain, 1, attempt))
+        assert chain.take_report(a_report(chain, 1, attempt)) is Receipt.NEW
+    assert chain.stance(chain.table.head).signed == 2 * REPORTS
+    assert filled(chain, 0) == REPORTS
+
+
+def test_what_our_files_hold_binds_without_the_report():
+    """A counter or a journal knows of it: no event goes out beside it, nor does the step close as
+    if nothing had been said."""
+    tale = probe_tale()
+    step, chain = together(tale)
+    chain.own = 1
+    chain.bind(a_report(chain, 1, 3))
+    chain.bind(a_report(chain, 1, 2))
+    assert chain.stance(chain.table.head).signed == 3
+    for seat in (0, 1, 2):
+        chain.take(tale.event(step, seat))
+    assert chain.table.step == step - 1
+
+
+def test_a_report_that_our_chain_would_not_keep_is_told_before():
+    """One of the attempt is here; it leaves out our event; too few go on; nobody knows its head."""
+    tale = probe_tale()
+    step, chain = together(tale)
+    chain.own = 1
+    assert chain.would_keep(a_report(chain, 1))
+    assert not chain.would_keep(a_report(chain, 1, live=(1,)))
+    assert not chain.would_keep(a_report(chain, 1, prev=bytes(32)))
+    chain.take_report(a_report(chain, 1))
+    assert not chain.would_keep(a_report(chain, 1, live=(1, 2)))
+    step, chain = together(tale)
+    chain.own = 1
+    chain.take(tale.event(step, 1))
+    assert not chain.would_keep(a_report(chain, 1))
+    assert chain.would_keep(a_report(chain, 1, held=(tale.event(step, 1).id,)))
+
+
+def test_a_report_in_the_log_takes_no_place():
+    """It closed a step: the log holds it anyway. A seat that has helped to close many steps has as
+    many places as one that has not."""
+    tale = probe_tale()
+    step, chain = together(tale)
+    for seat in (0, 1):
+        chain.take(tale.event(step, seat))
+    held = tuple(tale.event(step, seat).id for seat in (0, 1))
+    for seat in (0, 1):
+        chain.take_report(a_report(chain, seat, live=(0, 1), held=held))
+    assert chain.table.step == step and len(chain.steps.named) == 2
+    assert filled(chain, 0) == REPORTS
+    assert len(chain.spoken.of(0, chain.heads[step - 1])) == 1
+
+
+def marked(tale, seat=2):
+    """A chain right before a step in which all three owe, a maker of reports on the head before its
+    last one, and the event of a seat with a mark that names one such report, with that report.
+    """
+    step, chain = together(tale)
+    head = chain.heads[step - 2]
+    closing = chain.closed_on(head).closing
+
+    def old(author, attempt):
+        return a_report(chain, author, attempt, held=closing, prev=head, step=step - 1)
+
+    idle = old(seat, 90_000)
+    riders = ride([write_mark(step=step - 1, reports=(idle.id,))])
+    return step, chain, old, tale.forge(tale.event(step, seat), riders=riders), idle
+
+
+def test_what_a_held_event_leads_to_gives_no_way():
+    """A seat names an idle report in its event and fills its places; another one is joined, and has
+    to find room. The step closes, with that report before it, as everybody reads it."""
+    tale = probe_tale()
+    step, chain, old, event, idle = marked(tale)
+    assert chain.take_report(idle) is Receipt.NEW and chain.take(event) is Receipt.NEW
+    assert chain.led_to(2) == (idle,)
+    found = [chain.take_report(old(2, attempt)) for attempt in range(2, REPORTS + 3)]
+    assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED]
+    assert chain.take_report(old(0, 1)) is chain.take_report(old(2, 1)) is Receipt.NEW
+    assert chain.spoken.report(idle.prev, idle.attempt, 2) is idle
+    for seat in (0, 1):
+        assert chain.take(tale.event(step, seat)) is Receipt.NEW
+    assert (chain.table.step, chain.evidence) == (step, None)
+    assert chain.steps.logged(step).marked == (idle,) and idle.id in chain.steps.named
+
+
+def test_what_a_waiting_event_lacks_finds_a_place():
+    """Who has filled its places here and shown another report elsewhere keeps nobody from coming
+    on: the report that its event waits for is kept."""
+    tale = probe_tale()
+    step, chain, old, event, idle = marked(tale)
+    for attempt in range(1, REPORTS + 1):
+        assert chain.take_report(old(2, attempt)) is Receipt.NEW
+    assert chain.take_report(idle) is Receipt.UNUSED
+    assert chain.take(event) is Receipt.LATER
+    assert chain.take_report(old(2, 80_000)) is Receipt.UNUSED
+    assert chain.take_report(idle) is Receipt.NEW and 2 in chain.held
+    for seat in (0, 1):
+        chain.take(tale.event(step, seat))
+    assert chain.table.step == step and chain.steps.logged(step).marked == (idle,)
+
+
+def test_an_event_that_leads_to_more_than_is_kept_waits():
+    """One attempt goes on from another, over and over: of one seat so many reports and no more are
+    looked for, by everybody alike, and an event of which this is not enough closes nothing."""
+    tale = probe_tale()
+    for levels in (REPORTS, REPORTS + 1):
+        step, chain, old, event, _idle = marked(tale)
+        above = old(2, 1)
+        for attempt in range(2, levels + 1):
+            held = Closing(attempt - 1, (), (above.id,))
+            chain.take_report(above)
+            above = a_report(
+                chain, 2, attempt, live=(0, 1, 2), held=held, prev=above.prev, step=step - 1
+            )
+        riders = ride([write_mark(step=step - 1, reports=(above.id,))])
+        chain.take(tale.forge(event, riders=riders))
+        chain.take_report(above)
+        assert (2 in chain.held) is (levels == REPORTS)
+
+
+def test_a_mark_behind_the_first_event_beyond_its_step_says_nothing():
+    """Else reports on one old head could come into the log with each new step: nobody waits for
+    what it names, and the log does not hold it."""
+    tale = probe_tale()
+    step, chain, _old, event, _idle = marked(tale)
+    early = next(at for at in range(step - 2, 0, -1) if chain.steps.gave(at + 1, 2))
+    named = a_report(chain, 2, 7, prev=chain.heads[early - 1], step=early)
+    marks = [write_mark(step=early, reports=(named.id,))]
+    assert chain.take(tale.forge(event, riders=ride(marks))) is Receipt.NEW
+    assert chain.led_to(2) == ()
+
+
+# -- our own seat ---------------------------------------------------------------------------------
+
+
+def test_another_program_of_our_seat_is_no_evidence_here():
+    """Two reports of one attempt, a report beside an event it leaves out, whichever comes first:
+    at home nothing is made of them but the news that somebody else signs for this seat."""
+    tale = probe_tale()
+    first, second = (
+        (lambda chain: a_report(chain, 1)),
+        (lambda chain: a_report(chain, 1, live=(1, 2))),
+    )
+    for one, other in ((first, second), (second, first)):
+        step, chain = together(tale)
+        chain.own = 1
+        assert chain.take_report(one(chain)) is Receipt.NEW
+        assert chain.take_report(other(chain)) is Receipt.FROZEN
+        assert (chain.evidence, chain.ruling, chain.doubled) == (None, None, step)
+    step, chain = together(tale)
+    chain.own = 1
+    chain.take(tale.event(step, 1))
+    assert chain.take_report(a_report(chain, 1)) is Receipt.FROZEN
+    assert (chain.evidence, chain.doubled) == (None, step)
+    step, chain = together(tale)
+    chain.own = 1
+    chain.take_report(a_report(chain, 1))
+    chain.take(tale.event(step, 1))
+    assert (chain.evidence, chain.doubled) == (None, step)

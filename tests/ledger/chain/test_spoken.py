@@ -167,6 +167,48 @@ def test_of_equal_attempts_that_on_the_higher_head_gives_way():
     assert len(spoken.all_of(0)) == REPORTS
 
 
+def test_of_joined_ones_the_oldest_gives_way_to_a_later_step():
+    """Who has the others sign one attempt after the other leaves them a place for what they say
+    afterwards, joined or not; an idle one is pushed out by no idle one, whatever it is about."""
+    spoken = full()
+    for attempt in range(1, REPORTS + 1):
+        spoken.keep(report(1, 7, attempt))
+    assert not spoken.has_place(report(0, 8, 1)) and spoken.has_place(report(0, 8, 1, step=6))
+    spoken.keep(report(0, 8, 1, step=6))
+    assert [one.attempt for one in spoken.of(0, head(7))] == [*range(2, REPORTS + 1)]
+    assert spoken.of(0, head(8)) == (report(0, 8, 1, step=6),)
+    spoken.keep(report(0, 9, 5, step=6))
+    assert [one.attempt for one in spoken.of(0, head(7))] == [*range(3, REPORTS + 1)]
+    spoken = full()
+    assert not spoken.has_place(report(0, 8, 1, step=6))
+
+
+def test_what_is_firm_takes_no_place_and_gives_no_way():
+    """However many there are: of those that are not the highest goes."""
+    spoken = full()
+    firm = {one.id for one in spoken.of(0, head(7))[-10:]}.__contains__
+    for attempt in range(70, 80):
+        assert spoken.has_place(report(0, 7, attempt), firm)
+        spoken.keep(report(0, 7, attempt), firm)
+    assert not spoken.has_place(report(0, 7, 90), firm) and spoken.count(0) == REPORTS + 10
+    spoken.keep(report(1, 7, 60))
+    spoken.keep(report(1, 7, 90))
+    spoken.keep(report(0, 7, 90), firm)
+    assert spoken.count(0) == REPORTS + 10
+    assert spoken.report(head(7), 79, 0) is None and spoken.report(head(7), 64, 0) is not None
+
+
+def test_so_many_places_as_whoever_keeps_them_says():
+    """A log is read with more, for it holds what others had kept."""
+    spoken = full()
+    assert spoken.has_place(report(0, 7, 90), places=REPORTS + 1)
+    spoken.keep(report(0, 7, 90), places=REPORTS + 1)
+    assert spoken.count(0) == REPORTS + 1
+    assert not spoken.has_place(report(0, 7, 91), places=REPORTS + 1)
+    spoken.hold(report(0, 7, 91))
+    assert spoken.count(0) == REPORTS + 2 and spoken.count(1) == 0
+
+
 # -- forgetting -----------------------------------------------------------------------------------
 
 

@@ -274,7 +274,7 @@ def test_marks_of_reports_that_nobody_has(signatures):
     its seat is waited for, till the others go on without it.
     """
     table = begun("marks")
-    mark = write_mark(step=table[0].table.step - 2, reports=tuple(map(number, range(1, 9))))
+    mark = write_mark(step=table[0].table.step, reports=tuple(map(number, range(1, 9))))
     event = event_on(table[0].table, table.seated.people[FLOODER], FLOODER, (), ride([mark]))
     signatures.times = 0
     found = taken(table, [event.raw] * MANY)

@@ -4,9 +4,13 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
+from ledger.records.absence import read_report, write_report
 from ledger.records.event import write_event
+from ledger.records.wire import Kind
+from ledger.signing.own_words import end_on
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_signing import quiet, signed_in
 from tests.ledger.tables import Minds, busy, pump, resigned, seating
 
@@ -174,3 +178,83 @@ def test_who_waits_for_what_we_keep_back_has_told_enough():
     assert node.unheard and event.raw not in node.since(head[0], 100)
     node.heard(1, *head)
     assert not node.unheard and event.raw in node.since(head[0], 100)
+
+
+def reported(label):
+    """Four seats; the first has reported that the others go on without the fourth, who is gone."""
+    table = Gathering(label, 4, 1)
+    table.run(until=14)
+    table.split((0, 1, 2))
+    table.run()
+    node = table[0]
+    node.reached(table.linked(0))
+    node.go_without([3])
+    (own,) = map(read_report, of_kind(Kind.REPORT, node.outbox()))
+    return table, node, own
+
+
+def twin_report(table, own, **changes):
+    """Another report of the same seat on the same head, as a second program of it would sign."""
+    fields = {
+        "table": own.table, "step": own.step, "seat": own.seat, "prev": own.prev,
+        "attempt": own.attempt, "live": own.live, "held": own.held,
+    }  # fmt: skip
+    return write_report(table.seated.people[own.seat], **(fields | changes))
+
+
+def test_another_program_that_reports_for_the_same_seat_is_no_evidence():
+    """Two reports of one attempt prove a cheat to everybody else (E2); at home this program stops,
+    says why, and sends nothing that could name its own seat."""
+    table, node, own = reported("reporting twins")
+    twin = twin_report(table, own, held=(bytes(32),))
+    assert node.receive(twin.raw) is Receipt.FROZEN
+    assert node.stopped.kind is FactKind.TWO_PROGRAMS and node.stopped.fields["step"] == own.step
+    assert node.evidence is None and node.ruling is None and node.outbox() == []
+    node.idle()
+    assert node.outbox() == [] and node.receive(own.raw) is Receipt.FROZEN
+    for data in (own.raw, twin.raw):
+        table[1].receive(data)
+    assert table[1].evidence is not None and table[1].evidence.seat == 0
+
+
+def test_a_report_beside_an_event_of_ours_is_no_evidence_at_home():
+    """Another program has reported without the event that this one has signed on the head (E3)."""
+    table = Gathering("a report beside", 4, 1)
+    table.run(until=14)
+    table.passes = lambda sender, to, data: data[1] != Kind.EVENT
+    table.run()
+    node = next(one for one in table.nodes.values() if one.number in one.chain.held)
+    node.outbox()
+    at, seat = node.table, node.number
+    twin = write_report(
+        table.seated.people[seat], table=node.id, step=at.step + 1, seat=seat, prev=at.head,
+        attempt=1, live=(0, 1, 2, 3), held=(),
+    )  # fmt: skip
+    assert node.receive(twin.raw) is Receipt.FROZEN
+    assert node.stopped.kind is FactKind.TWO_PROGRAMS
+    assert node.evidence is None and node.outbox() == []
+
+
+def test_nobody_else_can_stop_a_program_by_a_report():
+    """One in its name that its key has not signed is refused as ever."""
+    table, node, own = reported("no reporting twins")
+    stranger = write_report(
+        table.seated.people[1], table=own.table, step=own.step, seat=0, prev=own.prev,
+        attempt=own.attempt, live=own.live, held=(bytes(32),),
+    )  # fmt: skip
+    assert node.receive(stranger.raw) is Receipt.REFUSED
+    assert node.stopped is None and node.evidence is None
+
+
+def test_another_program_that_ends_for_the_same_seat_stops_this_one():
+    """Two ends of a seat on one head prove nothing to anybody, but two programs signed them."""
+    seated = seating(PROBE, 2, "ending twins")
+    nodes = seated.plays()
+    pump(nodes, Minds(1), until=8)
+    at, person = nodes[0].table, seated.people[0]
+    assert nodes[0].end("agreed")
+    twin = end_on(at, person, 0, "waits", (1,))
+    forged = end_on(at, seated.people[1], 0, "waits", (1,))
+    assert nodes[0].receive(forged.raw) is Receipt.KNOWN and nodes[0].stopped is None
+    assert nodes[0].receive(twin.raw) is Receipt.FROZEN
+    assert nodes[0].stopped.kind is FactKind.TWO_PROGRAMS and nodes[0].evidence is None

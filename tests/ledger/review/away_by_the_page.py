@@ -113,9 +113,11 @@ class Reader:
 
     # -- section 16.3 -------------------------------------------------------------------------
 
-    def leads_to(self, mark, entry):
-        """The reports that a mark leads to."""
+    def leads_to(self, mark, entry, seat=None):
+        """The reports that a mark leads to; none if its seat has gone on from there before."""
         number, names = mark.fields
+        if any(seat in later.events for later in self.steps[number:]):
+            return []
         if not 0 < number <= len(self.steps):
             raise Found(DAMAGED, entry)
         found = []
@@ -247,7 +249,7 @@ class Reader:
             raise Found(CHEATED, entry, event.seat)
         for kind, one in riders:
             if kind == MARK:
-                self.leads_to(one, entry)
+                self.leads_to(one, entry, event.seat)
                 self.marks += 1
 
     def fits(self, kind, one):
@@ -295,7 +297,7 @@ class Reader:
         for event in step.events.values():
             for rider in event.fields[6]:
                 if unpacked(rider)[0] == MARK:
-                    led |= {one.id for one in self.leads_to(read(rider), step.last)}
+                    led |= {one.id for one in self.leads_to(read(rider), step.last, event.seat)}
         standing = {one.id for older in self.steps for one in (*older.front, *older.reports)}
         if [one.id for one in step.front] != [
             one.id

@@ -196,11 +196,12 @@ def test_who_is_held_up_some_steps_behind_tells_what_it_holds(seed):
 
 def test_a_report_that_binds_nobody_is_noticed(monkeypatch):
     """A control: with the rule taken out that who has reported on a head signs no event there
-    (R19), an honest seat is named in one of some such worlds."""
+    (R19), an honest seat signs beside its report in one of some such worlds: its own program takes
+    that for another one's."""
     assert run(by_turns("halves", 5)).breach == ""
     monkeypatch.setattr(absent_seats, "may_write", lambda stance: True)
     told = (run(by_turns("halves", seed)).breach for seed in range(5, 29))
-    assert any("leaves out its own event" in breach for breach in told)
+    assert any("another program has signed for this seat" in breach for breach in told)
 
 
 def parted(lasts):
