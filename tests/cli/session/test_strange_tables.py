@@ -17,11 +17,16 @@ from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
 from cli.text.words import words_in
+from ledger.chain.rules_of_offer import data_hash
 from ledger.records.identity import fingerprint, make_identity
+from ledger.records.roster import make_offer, make_roster, write_join
+from ledger.records.start import sign_beginning
 from p2p.core.peers import Known
-from p2p.wire.errors import OtherKeys, StrangeTable
-from tests.cli.session.evenings import host, joining, log_of, port_of, resuming, said
+from p2p.wire.entry_code import Door
+from p2p.wire.errors import OtherKeys, P2PError, StrangeTable
+from tests.cli.session.evenings import GAME, host, joining, log_of, port_of, resuming, said
 from tests.cli.terminals import asked, terminal
+from tests.p2p.people import person
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -112,3 +117,54 @@ async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tm
     assert await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), here) == 0
     assert QUESTION not in here.out.getvalue() and "You are back" in here.out.getvalue()
     await ends(over)
+
+
+def runs_already(seat, bea, signer):
+    """Its node says that a table runs with Bea and an Anna of its own making, which this one began;
+    where that is."""
+    offer = make_offer(
+        game=GAME.id,
+        rules=GAME.rules,
+        data_hash=data_hash(GAME),
+        seats=2,
+        opener=seat.identity.public,
+        options=tuple(GAME.settle_options({}).items()),
+    )
+    joins = [write_join(seat.identity, offer, "Anna"), write_join(own_key(bea), offer, "Bea")]
+    roster = make_roster(offer, joins)
+    seat.node.listen(0)
+    seat.node._mesh._running.beginnings._begun[roster.table] = sign_beginning(signer, roster)
+    seat.node.attach(seat._start(roster), roster, entry=Door.OPEN)
+    return f"127.0.0.1:{seat.node.port}"
+
+
+@pytest.mark.parametrize("signs", [True, False], ids=["its opener began it", "its opener did not"])
+@pytest.mark.parametrize("pinned", [True, False], ids=["names known", "names unknown"])
+@pytest_twisted.ensureDeferred
+async def test_a_table_of_somebodys_own_that_runs_already_is_not_sat_down_at(
+    tmp_path, signs, pinned
+):
+    """Another Anna has opened it, with a seat of Bea's: Bea is asked, shown that Anna's key, and
+    beside it the one she knows under that name, if she does. Where its opener has not begun it
+    there is no such table, and no question."""
+    from tests.p2p.shell.loopback import Seat  # the reactor is there only when tests run
+
+    bea, eve, last_week = terminal(tmp_path), Seat(5), make_identity().public
+    where = runs_already(eve, bea, person(5 if signs else 6))
+    if pinned:
+        known_file(tmp_path).write_bytes(Known({"Anna": last_week}).encode())
+    keys = [eve.identity.public, *([last_week] if pinned else [])]
+    typed = asked(cmd_join, where, "--name=Bea", "--port=0")
+    try:
+        with pytest.raises(P2PError) as refused:
+            await joining(typed, bea)
+        here = terminal(tmp_path, tty=True, keys="no\n")
+        with pytest.raises(Stop if signs else P2PError):
+            await joining(typed, here)
+    finally:
+        await eve.node.stop()
+    shown = here.out.getvalue()
+    assert (QUESTION in shown) is signs is isinstance(refused.value, StrangeTable)
+    assert all((fingerprint(key) in shown) is signs for key in keys)
+    assert isinstance(refused.value, OtherKeys) is (signs and pinned)
+    assert not list((tmp_path / "tables").glob("*"))
