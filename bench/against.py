@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
+from bench.children import run_child
 from bench.older import ROOT, NoSuchState, OlderState, changed_since_commit, older_state
 from bench.rows import aligned, number
 
@@ -132,16 +133,15 @@ def rows_of(folder: Path, part: str, args: argparse.Namespace) -> list[dict[str,
             raise PartFailed(f"it has no {needed}")
     with tempfile.TemporaryDirectory(prefix="tafelrunde-bench-") as place:
         file = Path(place) / "figures.json"
-        command = [sys.executable, "-m", "bench", "--only", part, "--json", str(file)]
+        command = ["bench", "--only", part, "--json", str(file)]
         command += ["--quick"] if args.quick else []
         command += ["--peer", args.peer] if args.peer else []
         try:
-            done = subprocess.run(
+            done = run_child(
                 command,
                 check=False,
                 cwd=folder,
                 env=os.environ | {"PYTHONPATH": str(folder)},
-                stdin=subprocess.DEVNULL,
                 capture_output=True,
                 timeout=PATIENCE,
                 encoding="utf-8",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.children import as_child, lifeline
 from bench.clock import cpu, megabytes
 from bench.rows import Row
 from bench.settings import Settings
@@ -91,15 +91,16 @@ def audit_memory(log: Path) -> float | None:
     """Megabytes of `tafelrunde audit` at its largest, or None where the system does not say."""
     if not hasattr(os, "wait4"):
         return None
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cli", "audit", str(log)],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    _, status, usage = os.wait4(process.pid, 0)
+    with lifeline() as life:
+        process = subprocess.Popen(
+            as_child(["cli", "audit", str(log)]),
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdin=life,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, UNFINISHED):
         raise AssertionError(f"the audit of a game just played ends with {process.returncode}")

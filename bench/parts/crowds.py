@@ -9,14 +9,14 @@ slowest steps, so several are played one after another, and their samples are pu
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from bench.children import run_child
 from bench.clock import percentile
 from bench.parts.evenings import LEAST, last_applied, sort_steps
 from bench.rows import Row
@@ -89,9 +89,14 @@ def _play(seats: int, watchers: int, seconds: float) -> Evening:
 
 def _crowd(port: int, seconds: float, watchers: int) -> dict[str, Any]:
     """Let the crowd come and go; what became of it."""
-    argv = [sys.executable, "-m", "bench.tables.crowd", str(port), str(seconds), str(watchers)]
-    done = subprocess.run(
-        argv, cwd=ROOT, capture_output=True, text=True, timeout=seconds + 60.0, check=False
+    done = run_child(
+        ["bench.tables.crowd", str(port), str(seconds), str(watchers)],
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=seconds + 60.0,
     )
     if done.returncode:
         raise NodeFailed(f"the crowd has ended: {done.stderr[-300:]}")

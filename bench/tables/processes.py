@@ -1,6 +1,7 @@
 """The nodes of one measured table as processes: started together, told things, listened to.
 
-Ends only what it has started, whatever happens on the way.
+Ends only what it has started, whatever happens on the way; and where this process is ended itself,
+each node notices that nobody talks to it any more, and ends (bench.children).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from bench.children import run_child
 from bench.settings import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,8 +54,8 @@ class Processes:
         self._nodes: list[subprocess.Popen[str]] = []
         environ = os.environ | {"PYTHONPATH": str(ROOT)}
         cache = Path(self._folder.name) / "cache"
-        keep = [sys.executable, "-m", "bench.tables.arithmetic", str(cache)]
-        subprocess.run(keep, check=False, cwd=ROOT, env=environ, stdin=subprocess.DEVNULL)
+        keep = ["bench.tables.arithmetic", str(cache)]
+        run_child(keep, check=False, cwd=ROOT, env=environ)
         for number in range(seats):
             home = Path(self._folder.name) / str(number)
             home.mkdir()

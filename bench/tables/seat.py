@@ -2,10 +2,10 @@
 
 `python -m bench.tables.seat` speaks JSON, one object a line, with the process that measures. It
 gets its place first, then `{"join": {..}}` unless it opens the table, later `{"pace": seconds}`,
-and at last `{"stop": true}`; it says `opened`, `prompted`, `finished`, and at last `report`. Times
-are those of CLOCK_MONOTONIC, one clock for all processes of a machine. Like a node with a screen it
-draws its seat's view after each change; like a person it lets the others come to rest before it
-answers.
+and at last `{"stop": true}`; it says `opened`, `prompted`, `finished`, and at last `report`. It
+ends when nobody can tell it anything any more, whatever it is doing. Times are those of
+CLOCK_MONOTONIC, one clock for all processes of a machine. Like a node with a screen it draws its
+seat's view after each change; like a person it lets the others come to rest before it answers.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import asyncio
 import hashlib
 import json
 import os
+import queue
 import sys
 import threading
 import time
@@ -24,6 +25,7 @@ from typing import Any
 from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
+from bench.children import end_orphaned
 from bench.clock import megabytes
 from bench.tables.arithmetic import arithmetic
 from bench.tables.hoarder import hoarder
@@ -258,7 +260,14 @@ def memory() -> float | None:
     return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
-def _play(reactor: Any, place: dict[str, Any]) -> None:
+def _listen(words: queue.SimpleQueue[str]) -> None:
+    """Take what is said here, whatever else goes on; where nothing more can come, end."""
+    for line in sys.stdin:
+        words.put(line)
+    end_orphaned()
+
+
+def _play(reactor: Any, place: dict[str, Any], words: queue.SimpleQueue[str]) -> None:
     try:
         seat = BenchSeat(reactor, place)
     except Exception as error:  # what runs in a reactor raises to nobody
@@ -267,9 +276,8 @@ def _play(reactor: Any, place: dict[str, Any]) -> None:
         return
 
     def listen() -> None:
-        for line in sys.stdin:
-            reactor.callFromThread(seat.told, json.loads(line))
-        reactor.callFromThread(seat.told, {"stop": True})
+        while True:
+            reactor.callFromThread(seat.told, json.loads(words.get()))
 
     async def whole() -> None:
         try:
@@ -289,14 +297,16 @@ def _play(reactor: Any, place: dict[str, Any]) -> None:
 
 def main() -> int:
     """Read the place, play until told to stop."""
-    place = json.loads(sys.stdin.readline())
+    words: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(words,), name="parent", daemon=True).start()
+    place = json.loads(words.get())
     loop = asyncio.SelectorEventLoop()
     asyncio.set_event_loop(loop)
     asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
     from twisted.internet import reactor  # the one that has just been installed
 
     running: Any = reactor
-    running.callWhenRunning(_play, running, place)
+    running.callWhenRunning(_play, running, place, words)
     running.run()
     return 0
 
