@@ -11,16 +11,15 @@ longer shows and edits what is typed (POSIX termios), but still makes signals of
 
 from __future__ import annotations
 
-import atexit
 import codecs
 import os
 import shutil
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TextIO
 
+from cli.asking.key_by_key import KeyByKey
 from cli.text.console import END_TYPED, encoding_of, is_console
 from cli.text.terminal import Terminal
 
@@ -143,61 +142,28 @@ class Keys:
         """Nothing is read or changed before `start`."""
         self._keys, self._out, self._editor = terminal.keys, terminal.out, editor
         self._reactor = reactor
-        self._before: list[Any] | None = None
-        self._resuming: Any = None  # what was done on SIGCONT before
-        self._stopped = False
+        self._mode = KeyByKey(terminal.keys, lambda: reactor.callFromThread(editor.draw))
+        self._started = self._stopped = False
 
     def start(self) -> None:
         """Read from now on; a second call changes nothing."""
-        if self._before is not None or self._stopped:
+        if self._started or self._stopped:
             return
-        import termios
-
-        self._before = termios.tcgetattr(self._keys.fileno())
-        atexit.register(self.stop)
-        self._take()
-        if threading.current_thread() is threading.main_thread():
-            self._resuming = signal.signal(signal.SIGCONT, lambda *_: self._resumed())
+        self._started = True
+        self._mode.take()
         self._editor.open(self._out)
         threading.Thread(target=self._read, name="keys", daemon=True).start()
 
     def stop(self) -> None:
         """Give the terminal back as it was. The thread ends with the program."""
-        if self._before is None or self._stopped:
+        if not self._started or self._stopped:
             return
-        import termios
-
         self._stopped = True
         self._editor.close()
-        atexit.unregister(self.stop)
-        if self._resuming is not None and threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGCONT, self._resuming)
-        termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, self._before)
+        self._mode.give_back()
 
     def took(self) -> None:
         """A person types no faster than lines are used."""
-
-    def _take(self) -> None:
-        """Lines and echo off; signals and the way lines are printed as they were."""
-        import termios
-
-        assert self._before is not None
-        mode = [*self._before[:6], list(self._before[6])]
-        mode[3] &= ~(termios.ICANON | termios.ECHO)
-        mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
-        termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, mode)
-
-    def _resumed(self) -> None:
-        """After a suspension the shell has set the terminal as it likes; in the background, no."""
-        if self._stopped:
-            return
-        try:
-            ours = os.tcgetpgrp(self._keys.fileno()) == os.getpgrp()
-        except OSError:  # no terminal that a shell rules over
-            ours = True
-        if ours:
-            self._take()
-            self._reactor.callFromThread(self._editor.draw)
 
     def _read(self) -> None:
         for pressed in pieces_of(self._keys):

@@ -17,6 +17,10 @@ TOO_EARLY = N_(
     "That was typed before this question was shown, so nothing is signed. Type it again."
 )
 
+NOT_COUNTED = N_(
+    "That was typed before this question was shown, so it does not count. Type it again."
+)
+
 
 class ShownSince:
     """Since when what is asked has stood on the screen, in seconds of a monotonic clock."""
@@ -24,6 +28,11 @@ class ShownSince:
     def __init__(self) -> None:
         """Nothing is shown yet."""
         self._since: float | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is shown."""
+        return self._since is not None
 
     def show(self, now: float) -> None:
         """It is shown now, for the first time or anew."""

@@ -10,6 +10,7 @@ import argparse
 import json
 from pathlib import Path
 
+from cli.asking.asked_line import asked_line
 from cli.asking.typed_words import is_yes
 from cli.commands.arguments import Parser
 from cli.session.own_keys import file_passphrase, key_passphrases, new_passphrase, own_key
@@ -131,7 +132,7 @@ def _export(file: Path, terminal: Terminal, *, yes: bool) -> int:
         # Two files of one identity, imported in two places, would sign against each other.
         question = say(
             "It was put into a file before: {file}. Go on only if that file is lost, and was"
-            " imported nowhere. Go on? (yes/no) ",
+            " imported nowhere. Go on? (yes/no)",
             file=Path(before.place),
         )
         if not yes and not _agrees(question, terminal):
@@ -173,7 +174,7 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
         return _agrees(
             words.say(
                 "Here: {here}. What is here is kept in {aside}, and what is in the file takes its"
-                " place. Go on? (yes/no) ",
+                " place. Go on? (yes/no)",
                 here=here,
                 aside=home / found.aside,
             ),
@@ -204,9 +205,8 @@ def _agrees(question: str, terminal: Terminal) -> bool:
             + terminal.words.say("Nobody can be asked here, so nothing was changed (--yes)."),
             Exit.USAGE,
         )
-    terminal.out.write(question)
-    terminal.out.flush()
-    return is_yes(terminal.keys.readline())
+    terminal.tell([question])
+    return is_yes(asked_line(terminal) or "")
 
 
 def _forget(name: str, terminal: Terminal) -> int:

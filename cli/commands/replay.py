@@ -132,7 +132,10 @@ def need_books(
 
 
 def stroll(look: Looking, terminal: Terminal) -> None:
-    """Walk by what is typed, until quit or the end of the input."""
+    """Walk by what is typed, until quit or the end of the input.
+
+    Nothing here agrees to anything or is kept, so what was typed ahead counts.
+    """
     step = 0
     terminal.tell(_help(terminal.words))
     terminal.tell(_standing(look, step))

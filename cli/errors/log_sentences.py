@@ -163,7 +163,7 @@ LEDGER: tuple[Row, ...] = (
         ),
     ),
     ("Malformed", Exit.DAMAGED, N_("Bytes are not in the form they must have. Nothing changed.")),
-    ("BadSignature", Exit.DAMAGED, N_("A signature does not fit. Nobody is to blame.")),
+    ("BadSignature", Exit.DAMAGED, N_("A signature does not fit what it stands under.")),
     (
         "WeakKey",
         Exit.DAMAGED,

@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from cli.asking.asked_line import asked_line
 from cli.errors.error_sentences import FACTS
 from cli.errors.error_texts import told
 from cli.text.exit_codes import Exit, Stop
@@ -116,10 +117,8 @@ def _asked(proposal: str | None, terminal: Terminal) -> str:
     else:
         terminal.say("What are you called at the table? Enter alone: {name}", name=proposal)
     while True:
-        terminal.out.write("> ")
-        terminal.out.flush()
-        line = terminal.keys.readline()
-        if not line:
+        line = asked_line(terminal)
+        if line is None:
             terminal.line()
             raise Stop(say("Nobody sits down without a name: --name NAME"), Exit.USAGE)
         name = typed_name(line) or proposal or ""

@@ -84,7 +84,7 @@ def _read(name: str, words: Words) -> str:
 
 
 def own_lines(game: Game, text: str, words: Words) -> list[str]:
-    """That own values are played with, which, and their fingerprint; nothing if all is as usual.
+    """That own values are played with, which, and their seal; nothing if all is as usual.
 
     text: as the game has settled it.
     """
@@ -94,7 +94,7 @@ def own_lines(game: Game, text: str, words: Words) -> list[str]:
     spoken = speech(game.id, words)
     lines = [
         words.say(
-            "Own values are played with in place of stand-ins, fingerprint {print}:",
+            "Own values are played with in place of stand-ins; their seal is {print}:",
             print=hashlib.sha256(text.encode()).hexdigest()[:16],
         )
     ]

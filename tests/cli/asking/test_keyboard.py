@@ -4,12 +4,12 @@ import os
 import queue
 import signal
 import sys
-import threading
 
 import pytest
 
 from cli.asking.keyboard import Keys, edited
 from cli.asking.line_editor import LineEditor, above
+from tests.cli.asking.pseudo_terminals import seen_by
 from tests.cli.terminals import terminal
 
 if sys.platform == "win32":
@@ -29,33 +29,6 @@ class Calls(queue.Queue):
         """The next call, now."""
         call, args = self.get()
         call(*args)
-
-
-@pytest.fixture
-def place(tmp_path):
-    """The person's end of a terminal, and the program's as a place to read and write."""
-    person, program = os.openpty()
-    plain = terminal(tmp_path)
-    with (
-        open(program, encoding="utf-8", closefd=False) as keys,
-        open(program, "w", encoding="utf-8", closefd=False) as out,
-    ):
-        environ = {"TERM": "xterm"}
-        yield person, type(plain)(keys, out, plain.err, plain.words, environ, tmp_path)
-    os.close(person)
-    for thread in threading.enumerate():
-        if thread.name == "keys":  # the number of its terminal is free for the next test only now
-            thread.join()
-    os.close(program)
-
-
-def seen_by(person, words):
-    """What the person's end has shown, as soon as these words are at its end: a terminal gives
-    what was written piece by piece."""
-    seen = ""
-    while not seen.endswith(words):
-        seen += os.read(person, 4096).decode()
-    return seen
 
 
 def test_half_typed_answer_at_a_real_terminal(place):
@@ -87,8 +60,8 @@ def test_half_typed_answer_at_a_real_terminal(place):
     assert lines == ["12"]
     reader.stop()
     assert termios.tcgetattr(program.keys.fileno()) == before
-    out.write("\n.")
-    seen = seen_by(person, ".").partition("Ben builds.")[2]
+    out.write("\n#")
+    seen = seen_by(person, "#").partition("Ben builds.")[2]
     assert "> 1" in seen and "> 12" in seen
 
 

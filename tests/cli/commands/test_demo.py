@@ -209,7 +209,7 @@ def test_whole_demo(tmp_path, argv):
         shlex.split(call), cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert again.returncode == 0 and begins in again.stdout
-    own = "Own values are played with in place of stand-ins, fingerprint"
+    own = "Own values are played with in place of stand-ins; their seal is"
     for path in tmp_path.glob("*/account.txt"):
         said_there = " ".join(path.read_text(encoding="utf-8").split())
         assert (own in said_there) == (argv[-1].startswith("data=")), path

@@ -30,6 +30,12 @@ def quick_scrypt(monkeypatch):
     monkeypatch.setattr(key_file, "COST", 4)
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """Nobody reads a question first, and what is typed at a terminal counts all the same."""
+    monkeypatch.setattr("cli.asking.typed_ahead.SHOWN", 0.0)
+
+
 def test_first_use_makes_an_identity_that_stays(tmp_path):
     """The same fingerprint the second time; the file is for its owner alone."""
     first = said(tmp_path, "keys", "--fingerprint")

@@ -242,6 +242,30 @@ def test_german_sentences_are_german(error, told):
     assert error_texts.told(error, DE) == told
 
 
+ROSTERLESS = ("BadJoin", "BadOffer", "BadSignature", "Malformed", "NotPlain", "WeakKey")
+"""What is wrong where the beginning of a log makes no roster."""
+
+
+@pytest.mark.parametrize(
+    "cause", [one for one in SAMPLES if type(one).__name__ in ROSTERLESS], ids=repr
+)
+def test_that_nobody_is_to_blame_for_a_roster_is_said_once(cause):
+    """By the sentence around the cause: a cause that says it as well says it a second time."""
+    for words, blame in ((EN, ("blame",)), (DE, ("schuld", "vorzuwerfen"))):
+        told = error_texts.told(ledger.errors.BadRoster(cause), words)
+        assert sum(told.count(one) for one in blame) == 1
+
+
+def test_a_sentence_about_an_unreadable_beginning_names_the_way_back():
+    """Junk in front of a log hides everything behind it; the others have the whole of it."""
+    error = ledger.errors.NotALog("x.tafel", "in English")
+    told = error_texts.told(error, EN)
+    assert "the others have it too: tafelrunde join CODE (or ADDRESS) brings back all of it" in told
+    assert "this file is kept beside it" in told
+    told = error_texts.told(error, DE)
+    assert "tafelrunde join CODE" in told and "die anderen" in told
+
+
 def test_unknown_error_is_a_fault_of_the_program():
     """Only what nobody thought of gets a report."""
     assert error_texts.sentence(KeyError("x"), EN) is None

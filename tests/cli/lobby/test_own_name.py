@@ -11,6 +11,12 @@ from p2p.wire.errors import Reason, Refused
 from tests.cli.terminals import terminal
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """Nobody reads a question first, and what is typed at a terminal counts all the same."""
+    monkeypatch.setattr("cli.asking.typed_ahead.SHOWN", 0.0)
+
+
 def anna():
     """A login that is a name."""
     return "anna"

@@ -54,20 +54,31 @@ def test_a_file_is_read_and_everybody_is_told_what_is_in_it(tmp_path):
     assert options == settled(options[DATA]), "content is taken as it is"
     made = offer(game="san_marco", options=tuple(options.items()))
     head, table, *_ = invitation.promise_lines(made, WORDS)
-    assert head.startswith("Own values are played with in place of stand-ins, fingerprint ")
+    assert head.startswith("Own values are played with in place of stand-ins; their seal is ")
     assert table.startswith("  borders (") and table.endswith(json.dumps(BORDERS))
     usual = offer(game="san_marco", options=tuple(GAME.settle_options({}).items()))
     assert invitation.promise_lines(made, WORDS)[2:] == invitation.promise_lines(usual, WORDS)
     assert invitation.agreed_lines(GAME, 3, options, WORDS) == [head, table]
 
 
-def test_other_values_have_another_fingerprint(tmp_path):
+def test_other_values_have_another_seal(tmp_path):
     """So that people can compare by voice."""
     told = []
     for borders in (BORDERS, [*BORDERS, ["cannaregio", "san_polo"]]):
         options = settled(json.dumps({"borders": borders}))
         told.append(invitation.agreed_lines(GAME, 3, options, WORDS)[0])
     assert told[0] != told[1]
+
+
+def test_an_identity_has_a_fingerprint_and_own_values_a_seal():
+    """Two things to compare by voice, and a word for each, in both languages."""
+    options = settled(json.dumps({"borders": BORDERS}))
+    for lang, seal, other in (
+        ("en", "their seal is ", "ingerprint"),
+        ("de", "ihr Siegel ist ", "ingerabdr"),
+    ):
+        told = invitation.agreed_lines(GAME, 3, options, words_in(lang))[0]
+        assert seal in told and other not in told
 
 
 @pytest.mark.parametrize(
