@@ -131,7 +131,7 @@ def test_people_hear_by_whom_a_seat_is_said_to_be_reached(tmp_path):
 def test_the_word_of_a_liar_counts_no_longer_than_people_are_patient(tmp_path):
     """At nodes whose people wait ten seconds before they are asked, a liar's word costs as much."""
     patience = 10.0
-    world, gone = with_liar(43, tmp_path, 4, 1, patience=patience, flaps=True, old=True)
+    world, gone = with_liar(43, tmp_path, 4, 1, patience=patience, old=True)
     seat, there = gone.table.seat, world.actors[1:3]
     until_waited_for(world, seat)
     world.run(limits.GONE + patience)
