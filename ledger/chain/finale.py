@@ -171,8 +171,12 @@ def deciding(ends: Iterable[End], table: SealedTable) -> list[End]:
 
 
 def book_is_right(table: SealedTable, book: OpenedKey) -> bool:
-    """Whether a book holds the secret of the key its seat has played with (R52)."""
+    """Whether a book holds the secret of the key its seat has played with (R52), and is asked for:
+    at a table that agreed on sealed books none is, and a log of it that held one would be damaged.
+    """
     if table.phase is not Phase.OVER or book.table != table.roster.table:
+        return False
+    if not table.roster.offer.books_open:
         return False
     if book.seat not in table.seats:
         return False

@@ -71,6 +71,8 @@ class SeatedTable(EndingSeat):
                 self._go_on()
             if self.table.head == before:
                 return
+        if self.stopped is None and self.table.phase is Phase.OVER and not self.unheard:
+            self._open_book()  # the game has its result, whatever somebody signs behind it
 
     def waits_for(self) -> set[int]:
         """The seats whose events or acks hold the open step up."""
