@@ -64,6 +64,10 @@ class Hosting:
                 raise Refused(Reason.BAD_JOIN)
             self._check_sent_away(identity)
             self._check_welcome(joined, out)
+            if self._bots.other(self.lobby, joined, bot=message.bot):
+                self._gone.pop(identity, None)
+                self._free(identity, Reason.BOT_MOVED, out)
+                self.tell(out)
             if not self._bots.rests(identity):
                 self.lobby = self._bots.sit(self.lobby, joined, bot=message.bot)
         except Refused as error:
@@ -201,7 +205,8 @@ class Hosting:
 
     def _free(self, identity: bytes, why: Reason, out: Outbox) -> None:
         """This member's seat is free, and those that its program plays: their links sit no more."""
-        linked, moved = set(self._seats.values()), self._bots.moved
+        linked = set(self._seats.values())
+        moved = self._bots.moved | {one for one in linked if self._bots.rests(one)}
         self.lobby = self._bots.leave(self.lobby, identity, linked)
         for link, one in list(self._seats.items()):
             if self.lobby.member(one) is None and not self._bots.rests(one):

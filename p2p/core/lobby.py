@@ -132,6 +132,17 @@ def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
     return replace(lobby, members=(*lobby.members, member))
 
 
+def put_back(lobby: Lobby, member: Member) -> Lobby:
+    """The lobby with a member that sat there before, in the state it has now. Raises Refused where
+    all seats are taken, or it does not go with those who sit there by now."""
+    if lobby.free <= 0:
+        raise Refused(Reason.FULL)
+    members = (*lobby.members, member)
+    _check_machines(members)
+    _check_names(members)
+    return replace(lobby, members=members)
+
+
 def set_ready(lobby: Lobby, identity: bytes, ready: bool) -> Lobby:
     """The lobby with that member ready or not; unchanged for somebody who does not sit."""
     member = lobby.member(identity)

@@ -9,12 +9,14 @@ out of the lobby, for whatever reason, until the table begins.
 from __future__ import annotations
 
 from collections.abc import Container
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from ledger.records.roster import Join
 from p2p.core import lobby
 from p2p.core.lobby import Lobby, Member
 from p2p.entry.bot_moves import Asked, BotMoves, Place
+from p2p.wire.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,16 @@ class MovedBots:
         self._moves.taken()
         return seated
 
+    def other(self, standing: Lobby, join: Join, *, bot: bool) -> bool:
+        """Whether this is the join of one that sat in the place of a bot, has gone, and comes as
+        somebody else now: under another name, beside another machine, or as no bot. The seat was
+        given to that one bot alone, so it counts as gone, and the one that rests sits again."""
+        was = standing.member(join.identity)
+        if was is None or was.here or join.identity not in self._moved:
+            return False
+        same = (was.name, was.join.played_by, was.bot)
+        return same != (join.name, join.played_by, bot)
+
     def leave(self, standing: Lobby, identity: bytes, linked: Container[bytes]) -> Lobby:
         """The lobby without that member and the bots its machine plays; those of the opener's that
         they stood for sit again. linked: whose links are up."""
@@ -75,7 +87,8 @@ class MovedBots:
                 self._moves.decline(moved.machine)
                 here = moved.rests.identity in linked
                 back = replace(moved.rests, here=here, ready=here and moved.rests.ready)
-                stays = replace(stays, members=(*stays.members, back))
+                with suppress(Refused):  # where it fits no more the seat is free
+                    stays = lobby.put_back(stays, back)
         self._moves.forget(identity)
         return stays
 

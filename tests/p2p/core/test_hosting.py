@@ -284,53 +284,6 @@ def test_a_table_that_is_given_up_is_closed_to_all():
 # --- bots of the opener's that play elsewhere --------------------------------------------------
 
 
-def with_a_moved_bot():
-    """Anna with two bots on links 1 and 2, Bea on 3, and on 4 the bot that sits for the second of
-    Anna's beside her."""
-    hosting, out = annas(an_offer(ANNA, 4, max_absent=0))
-    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
-        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
-    joined(hosting, 3, BEA, "Bea", out)
-    hosting.me_ready(True, out)
-    hosting.tick(1.0, out)
-    joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
-    assert hosting.lobby.member(person(14).public).bot
-    out.take()
-    return hosting, out
-
-
-def test_a_bot_that_rests_goes_home_when_the_table_begins():
-    """It stays linked until then, so that it has its seat again if the other one goes; at the start
-    it is told that another one plays, in place of the roster."""
-    hosting, out = with_a_moved_bot()
-    roster = hosting.roster()
-    assert person(12).public not in roster.keys and hosting.sits(2)
-    hosting.start(a_start(roster), out)
-    told = said(out)
-    assert [one.reason for one in told.pop(2)] == [Reason.BOT_MOVED]
-    assert {link: some for link, some in told.items()} == {
-        link: [a_start(roster)] for link in (1, 3, 4)
-    }
-
-
-def test_a_bot_that_rests_asks_for_its_seat_in_vain_and_keeps_its_link():
-    """A new link of it rests, too; nobody's seat changes by it."""
-    hosting, out = with_a_moved_bot()
-    before = names(hosting)
-    own = write_join(person(12), hosting.lobby.offer, "Gawan (Bot)", beside=ANNA, rng=chance(2))
-    hosting.join(5, person(12).public, JoinTable(own.raw, True), out)
-    assert refused(out) == {} and hosting.sits(5) and names(hosting) == before
-    assert hosting.lobby.member(person(12).public) is None
-
-
-def test_the_bot_of_one_who_leaves_is_told_that_it_has_moved():
-    """Not that there is no table: its program ends, and its person's own word is another one."""
-    hosting, out = with_a_moved_bot()
-    hosting.leave(3, out)
-    assert refused(out) == {4: [Reason.BOT_MOVED]}
-    assert hosting.seats == (1, 2) and hosting.lobby.member(person(12).public).ready
-
-
 def test_a_no_of_a_machine_begins_the_table():
     """Said on its own link; on another it is nobody's."""
     hosting, out = annas(an_offer(ANNA, 4, max_absent=0))
@@ -342,22 +295,3 @@ def test_a_no_of_a_machine_begins_the_table():
     assert hosting.roster() is None
     hosting.no_bots(3)
     assert hosting.roster() is not None
-
-
-def test_a_bot_that_rests_stays_linked_and_is_heard_of_itself():
-    """Whoever else leaves: it is not told that there is no table. What it says of being ready
-    counts when it sits again."""
-    hosting, out = annas(an_offer(ANNA, 5, max_absent=0))
-    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
-        joined(hosting, link, person(10 + link), name, out, beside=ANNA)
-    joined(hosting, 3, BEA, "Bea", out)
-    joined(hosting, 5, CEM, "Cem", out)
-    hosting.tick(1.0, out)
-    joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
-    out.take()
-    hosting.leave(5, out)
-    assert refused(out) == {} and hosting.sits(2)
-    hosting.ready(2, Ready(hosting.lobby.offer.hash, False), out)
-    hosting.leave(4, out)
-    own = hosting.lobby.member(person(12).public)
-    assert own.here and not own.ready
