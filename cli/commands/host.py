@@ -14,13 +14,15 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from engine.game import Game
 
 if TYPE_CHECKING:
     from cli.session.node_session import NodeSession
+    from p2p.wire.addresses import Address
 
 BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
+NO_SEAT = N_("{name} got no seat at your table. {why}")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -105,9 +107,7 @@ async def _host(
 ) -> int:
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names import not_welcome
-    from cli.session.answers import new_bot_player
     from ledger.chain.rules_of_offer import data_hash
-    from ledger.records.names import BOT
     from ledger.records.roster import LONG_CODE, make_offer, short_code
 
     terminal, node_home = session.terminal, session.node_home
@@ -126,20 +126,16 @@ async def _host(
     evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, node_home.home))
 
     async def prepare() -> None:
-        own_port = evening.listen(port, aloud=True)
         closed = seats > 1 and not args.open
         evening.node.open_table(offer, name, bot=bot_player is not None, closed=closed)
+        if bots:  # they sit before anybody else can, or takes their names
+            entry = evening.node.code(offer.hash)
+            code = short_code(offer, LONG_CODE) if entry is None else entry.show()
+            await _seat_bots(session, evening.node.listen_inside(), game, bots, code)
+        evening.listen(port, aloud=True)
         one_machine = bots == seats - 1
         terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
         session.invite(offer, draw=args.qr)
-        entry = evening.node.code(offer.hash)
-        for number in range(bots):
-            await session.add_bot(
-                BOT_NAMES[number] + BOT,
-                new_bot_player(best_bot(game)),
-                ("127.0.0.1", own_port),
-                short_code(offer, LONG_CODE) if entry is None else entry.show(),
-            )
         if args.yes or bot_player is not None:
             evening.node.ready()
         else:
@@ -147,3 +143,28 @@ async def _host(
         session.listen()
 
     return await session.last(prepare)
+
+
+async def _seat_bots(
+    session: NodeSession, where: Address, game: Game, bots: int, code: str
+) -> None:
+    """The bots of this program sit down at its own table. Where a name is taken, as another program
+    of this machine may have been quicker, it is another one; who gets no seat is told of."""
+    from cli.errors.error_texts import told
+    from cli.session.answers import new_bot_player
+    from ledger.records.names import BOT
+    from p2p.wire.errors import P2PError, Reason, Refused
+
+    names = list(BOT_NAMES[:bots])
+    spare = [*BOT_NAMES[bots:], *(f"{name} II" for name in BOT_NAMES)]
+    for name in names:
+        try:
+            await session.add_bot(name + BOT, new_bot_player(best_bot(game)), where, code)
+        except P2PError as error:
+            taken = isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN
+            if taken and spare:
+                names.append(spare.pop(0))
+            else:
+                session.terminal.say(
+                    NO_SEAT, name=name + BOT, why=told(error, session.terminal.words)
+                )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.lobby.own_values import own_lines
+from cli.lobby.qr_code import qr_lines
+from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from engine.errors import RulesError
 from engine.game import Game
@@ -12,7 +14,8 @@ from engine.games import find_game, game_names
 from engine.options import Options
 from engine.stand_ins.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
-from p2p.wire.addresses import Address, is_loopback, join_link, show
+from p2p.shell.node import Node
+from p2p.wire.addresses import Address, is_loopback, join_link, link_local_hosts, show
 from p2p.wire.entry_code import EntryCode
 
 
@@ -100,6 +103,27 @@ ONE_MACHINE = N_(
     " shows you your own alone, another one could read them all. What the log proves stays as"
     " it is: that the game went by its rules."
 )
+
+
+def show_invitation(
+    terminal: Terminal, node: Node, offer: Offer, *, announced: bool, draw: bool
+) -> None:
+    """Say how to join the table that is open at this node. draw: with a QR code in any case."""
+    entry = node.code(offer.hash)
+    outside = [one for one in node.addresses if not is_loopback(one[0])]
+    if offer.seats > 1 and (draw or (terminal.talks and outside)):
+        for line in qr_lines(link_of(offer, node.addresses, entry)):
+            terminal.line(line)
+    # Last, where it stays in sight.
+    lines = invitation_lines(
+        offer,
+        node.addresses,
+        terminal.words,
+        hears=bool(outside or link_local_hosts()),
+        announced=announced,
+        entry=entry,
+    )
+    terminal.rows(lines)
 
 
 def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:

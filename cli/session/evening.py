@@ -59,11 +59,10 @@ from p2p.core.seeking import Welcome
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Entry
-from p2p.wire.errors import NameClash, OpenerSilent, P2PError, Reason, Refused
+from p2p.wire.errors import P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
-PUT_OUT = (Reason.SENT_AWAY, Reason.CODE_WANTED, Reason.BOT_MOVED)  # of a lobby in which we were
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
 P = ParamSpec("P")
@@ -128,6 +127,7 @@ class Evening:
         self.node.on_broken(lambda table, error: self._end(error))
         self.node.on_chat(self._safely(self._heard))
         self.node.on_note(self._safely(self._noted))
+        self.node.on_out(self._put_out)
 
     def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
         self.came_back = again
@@ -188,12 +188,12 @@ class Evening:
         self._sat = lobby is not None
 
     def _noted(self, error: P2PError) -> None:
-        opens = self.node.lobby is not None and self.node.lobby.opening
-        out = isinstance(error, Refused) and error.reason in PUT_OUT
-        if out or isinstance(error, OpenerSilent) or (isinstance(error, NameClash) and not opens):
-            self._end(error)
-        else:
-            self._tell(told(error, self.words))
+        self._tell(told(error, self.words))
+
+    def _put_out(self, error: P2PError) -> None:
+        """Our place in a lobby is no more."""
+        given_up = isinstance(error, Refused) and error.reason is Reason.CLOSED
+        self._end(table_given_up(self.words) if given_up else error)
 
     def _look(self) -> None:
         if self.seated is None or self._answers is None or self.over.called:

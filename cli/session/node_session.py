@@ -12,11 +12,11 @@ from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
-from cli.lobby.invitation import invitation_lines, link_of
+from cli.lobby.invitation import show_invitation
 from cli.lobby.known_names import met
-from cli.lobby.qr_code import qr_lines
 from cli.lobby.table_search import open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
@@ -32,8 +32,8 @@ from ledger.records.names import folded
 from ledger.records.roster import Offer, Roster
 from p2p.core.seeking import Welcome
 from p2p.shell.discovery import Discovery
-from p2p.wire.addresses import Address, is_loopback, link_local_hosts
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.addresses import Address
+from p2p.wire.errors import P2PError, Reason, Refused
 
 NEW_CODE = N_(
     "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
@@ -43,6 +43,8 @@ PLAYED_HERE = N_(
     "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
     " seat. {owner} keeps the own one: refuse {owner} takes it back."
 )
+
+NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
 class NodeSession:
@@ -164,22 +166,8 @@ class NodeSession:
     def invite(self, offer: Offer, *, draw: bool = False) -> None:
         """Say how to join the table that is open here. draw: with a QR code in any case."""
         assert self.evening is not None
-        node, terminal = self.evening.node, self.terminal
-        entry = node.code(offer.hash)
-        outside = [one for one in node.addresses if not is_loopback(one[0])]
-        if offer.seats > 1 and (draw or (terminal.talks and outside)):
-            for line in qr_lines(link_of(offer, node.addresses, entry)):
-                terminal.line(line)
-        # Last, where it stays in sight.
-        lines = invitation_lines(
-            offer,
-            node.addresses,
-            terminal.words,
-            hears=bool(outside or link_local_hosts()),
-            announced=self.discovery is not None,
-            entry=entry,
-        )
-        terminal.rows(lines)
+        announced = self.discovery is not None
+        show_invitation(self.terminal, self.evening.node, offer, announced=announced, draw=draw)
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
@@ -234,9 +222,15 @@ class NodeSession:
             self._person.typed(line, begun)
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
-        """A bot with a node of its own in this program sits down at the table at this address."""
+        """A bot with a node of its own in this program sits down at the table at this address.
+
+        Raises P2PError where it is given no seat; then its node has gone."""
         bot = self._bot(name, bot_player)
-        await bot.node.join([address], name, code, bot=True)
+        try:
+            await bot.node.join([address], name, code, bot=True)
+        except P2PError:
+            self._drop(bot)
+            raise
         bot.node.ready()
 
     def resume_bots(self, roster: Roster, bot: str, address: Address) -> int:
@@ -293,6 +287,10 @@ class NodeSession:
         ours = self._taken is not None and bot.seated is None and self._taken.gone(bot)
         if moved or ours:
             self._drop(bot)
+        elif bot.seated is None:
+            self._drop(bot)
+            why = told(failure.value, self.terminal.words)
+            self.terminal.say(NO_BOT, name=bot.node_home.home.name, why=why)
         elif self.evening is not None and not self.evening.over.called:
             self.evening.over.errback(failure)
 

@@ -51,7 +51,7 @@ from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
 from p2p.shell.told import Told, nothing
-from p2p.shell.transport import Reactor, Transport
+from p2p.shell.transport import INSIDE, Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
 from p2p.wire.entry_code import Door, Entry, EntryCode, is_entry_code, read_entry_code
@@ -129,6 +129,10 @@ class Node(Told):
         self._mesh.listens(self.addresses)
         self._announce()
         return self.port
+
+    def listen_inside(self) -> Address:
+        """Listen for this machine alone; where. Nobody is told of it, and nothing is announced."""
+        return INSIDE, self._transport.listen_inside()
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -368,7 +372,7 @@ class Node(Told):
         if isinstance(fact, Admitted):
             self._admit(fact.offer)
         elif not self._refuse(fact.error):
-            self._note(fact.error)
+            self._out(fact.error)
 
     def _all_told(self, tables: tuple[bytes, ...]) -> None:
         for table in tables:

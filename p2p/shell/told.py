@@ -34,6 +34,7 @@ class Told:
         self._broken: Callable[[bytes, LedgerError], object] = nothing
         self._chat: Callable[[bytes, bytes, str], object] = nothing
         self._note: Callable[[P2PError], object] = nothing
+        self._out: Callable[[P2PError], object] = nothing
         self._reactor = reactor
         self._stirred: dict[bytes, None] = {}
         self._soon: IDelayedCall | None = None
@@ -69,6 +70,10 @@ class Told:
     def on_note(self, callback: Callable[[P2PError], object]) -> None:
         """callback(error) for what a person may want to know and need not act on."""
         self._note = callback
+
+    def on_out(self, callback: Callable[[P2PError], object]) -> None:
+        """callback(error) when the seat we had in a lobby, or the place to watch it, is no more."""
+        self._out = callback
 
     def _stir(self, table: bytes) -> None:
         self._stirred[table] = None

@@ -29,6 +29,8 @@ from p2p.wire.errors import LinkFailed, NoPort, Trouble
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Message
 
+INSIDE = "127.0.0.1"  # where programs of this machine alone reach each other
+
 _log = Logger()
 
 # Twisted's reactor has no one interface for all that is used of it here.
@@ -86,6 +88,18 @@ class Transport:
                 raise NoPort(port, getattr(problem.socketError, "errno", None)) from None
         self._ports += [one for one in (both, four) if one is not None]
         return _port(self._ports[-1])
+
+    def listen_inside(self) -> int:
+        """Listen for this machine's own programs alone, beside the other ports; the port used.
+
+        Raises NoPort.
+        """
+        try:
+            port = self._reactor.listenTCP(0, _Takes(self._take), interface=INSIDE)
+        except error.CannotListenError as problem:
+            raise NoPort(0, getattr(problem.socketError, "errno", None)) from None
+        self._ports.append(port)
+        return _port(port)
 
     def act(self) -> None:
         """Carry out what the mesh asks for."""

@@ -1,0 +1,97 @@
+"""Bots of a host in its own lobby: they sit before strangers can, and none ends the host."""
+
+from __future__ import annotations
+
+import pytest
+import pytest_twisted
+from twisted.internet import reactor
+
+from cli.commands import host as cmd_host
+from ledger.records.identity import make_identity
+from p2p.core.actions import NotAdmitted
+from p2p.shell.node import Node
+from p2p.wire.errors import Reason, Refused
+from tests.cli.session.evenings import GAME, pause, port_of, said, session, start
+from tests.cli.terminals import asked, terminal
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+
+def opens(home, bots, seats):
+    """A host at an open table with so many bots: the terminal, its session, and its evening to be
+    begun."""
+    anna = terminal(home)
+    typed = [f"--seats={seats}", "--port=0", "--name=Anna", "--open", f"--bots={bots}"]
+    args = asked(cmd_host, GAME.id, *typed, "--bot=clever")
+    opened, options = session(args, anna), GAME.settle_options({})
+    return anna, opened, cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0)
+
+
+def names(opened):
+    """Who sits in its lobby."""
+    return [one.name for one in opened.evening.node.lobby.members]
+
+
+async def ended(over):
+    """The evening is broken off."""
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+
+
+@pytest_twisted.ensureDeferred
+async def test_bots_sit_before_anybody_else_can(tmp_path):
+    """While one asks for its seat the host listens nowhere but on its own machine; after that it is
+    open to all."""
+    anna, opened, coming = opens(tmp_path, 2, 4)
+    add_bot, seen = opened.add_bot, []
+
+    async def add(*typed):
+        seen.append((opened.evening.node.addresses, typed[2][0]))
+        await add_bot(*typed)
+
+    opened.add_bot = add
+    over = start(coming)
+    await port_of(anna)
+    assert seen == [((), "127.0.0.1")] * 2 and opened.evening.node.addresses
+    assert names(opened) == ["Anna", "Merlin (Bot)", "Enite (Bot)"]
+    await ended(over)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_bot_whose_name_is_taken_gets_another(tmp_path):
+    """A quicker program on the same machine sits under it: the host goes on, with as many bots, and
+    where it took all their seats the host says so and goes on without them."""
+    for stranger, seats, told in (("Enite (Bot)", 4, "Gawan"), ("Enite (Bot)", 3, "no seat at")):
+        anna, opened, coming = opens(tmp_path / str(seats), 2, seats)
+        node = Node(reactor, make_identity(), start=lambda roster: None)
+        add_bot, first = opened.add_bot, [True]
+
+        async def add(*typed, add_bot=add_bot, node=node, first=first, stranger=stranger):
+            if first:
+                first.clear()
+                await node.join([typed[2]], stranger, typed[3], bot=True)
+            await add_bot(*typed)
+
+        opened.add_bot = add
+        over = start(coming)
+        await said(anna, told)
+        await port_of(anna)
+        assert len(names(opened)) == min(4, seats) and stranger in names(opened)
+        assert not opened.evening.over.called
+        await ended(over)
+        await node.stop()
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_path):
+    """Whatever it was refused for: its person is told, its seat is free, the table is there."""
+    anna, opened, coming = opens(tmp_path, 2, 4)
+    over = start(coming)
+    await port_of(anna)
+    bot = opened._bots[0]
+    bot.node._tell(NotAdmitted(Refused(Reason.NAME_TAKEN)))
+    await said(anna, "Merlin (Bot) does not sit there any more")
+    while len(names(opened)) > 2:
+        await pause(0.02)
+    assert not opened.evening.over.called and bot not in opened._bots
+    await ended(over)
