@@ -31,18 +31,13 @@ from ledger.records.roster import Join, Offer, Roster, check_name
 from ledger.records.start import Beginning
 from p2p.core.actions import (
     Admitted,
-    BotOffered,
     Broken,
     EntryKnown,
     Fact,
-    Heard,
     LobbyChanged,
     NotAdmitted,
-    Note,
-    PeersChanged,
     ProvenTable,
     Started,
-    Stirred,
     Surveyed,
 )
 from p2p.core.lobby import Lobby
@@ -344,35 +339,14 @@ class Node(Told):
         node_log.fact(fact)
         if isinstance(fact, LobbyChanged | Started | EntryKnown):
             self._announce()
-        match fact:
-            case Surveyed():
-                self._answered(fact.tables)
-            case Admitted() | NotAdmitted():
-                self._admitted(fact)
-            case BotOffered():
-                self._bot(fact)
-            case LobbyChanged():
-                self._lobby(fact.lobby)
-            case Started():
-                self._started(fact.table)
-            case Stirred():
-                self._stir(fact.table)
-            case PeersChanged():
-                self._peers(fact.table, fact.peers, fact.watchers)
-            case Broken():
-                self._stirred.pop(fact.table, None)
-                self._refuse(fact.error)
-                self._broken(fact.table, fact.error)
-            case Heard():
-                self._chat(fact.about, fact.identity, fact.text)
-            case Note():
-                self._note(fact.error)
-
-    def _admitted(self, fact: Admitted | NotAdmitted) -> None:
-        if isinstance(fact, Admitted):
+        if isinstance(fact, Surveyed):
+            self._answered(fact.tables)
+        elif isinstance(fact, Admitted):
             self._admit(fact.offer)
-        elif not self._refuse(fact.error):
-            self._out(fact.error)
+        else:
+            answered = isinstance(fact, NotAdmitted | Broken) and self._refuse(fact.error)
+            if not (answered and isinstance(fact, NotAdmitted)):
+                self._tell_of(fact)
 
     def _all_told(self, tables: tuple[bytes, ...]) -> None:
         for table in tables:

@@ -11,7 +11,19 @@ from collections.abc import Callable
 from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
-from p2p.core.actions import BotOffered, PeerState
+from p2p.core.actions import (
+    BotOffered,
+    Broken,
+    Fact,
+    Heard,
+    LobbyChanged,
+    NotAdmitted,
+    Note,
+    PeersChanged,
+    PeerState,
+    Started,
+    Stirred,
+)
 from p2p.core.lobby import Lobby
 from p2p.shell.transport import Reactor
 from p2p.wire.errors import P2PError
@@ -74,6 +86,29 @@ class Told:
     def on_out(self, callback: Callable[[P2PError], object]) -> None:
         """callback(error) when the seat we had in a lobby, or the place to watch it, is no more."""
         self._out = callback
+
+    def _tell_of(self, fact: Fact) -> None:
+        """What has happened, to whoever wants to hear of that kind."""
+        match fact:
+            case NotAdmitted():
+                self._out(fact.error)
+            case BotOffered():
+                self._bot(fact)
+            case LobbyChanged():
+                self._lobby(fact.lobby)
+            case Started():
+                self._started(fact.table)
+            case Stirred():
+                self._stir(fact.table)
+            case PeersChanged():
+                self._peers(fact.table, fact.peers, fact.watchers)
+            case Broken():
+                self._stirred.pop(fact.table, None)
+                self._broken(fact.table, fact.error)
+            case Heard():
+                self._chat(fact.about, fact.identity, fact.text)
+            case Note():
+                self._note(fact.error)
 
     def _stir(self, table: bytes) -> None:
         self._stirred[table] = None
