@@ -23,7 +23,9 @@ settings.register_profile("ci", parent=settings.get_profile("everyday"), derando
 settings.load_profile("ci" if os.environ.get("CI") else "everyday")
 
 # As in the program, on a loop made here: what pytest-twisted would do on Windows needs a part of
-# asyncio that later Pythons do not have.
+# asyncio that later Pythons do not have. It asks for a reactor of its own before it takes this one:
+# the loop of that one, too, has to be one that Twisted takes.
+asyncioreactor.new_event_loop = asyncio.SelectorEventLoop
 with contextlib.suppress(ReactorAlreadyInstalledError):
     asyncioreactor.install(asyncio.SelectorEventLoop())
 

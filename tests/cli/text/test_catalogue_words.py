@@ -1,0 +1,34 @@
+"""Words that stand in several catalogues: one thing has one word in all games, and sentences are
+whole ones.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.words import speech, words_in
+from engine.games import game_names
+from tests.cli.terminals import said
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "on turn"), ("de", "am Zug")])
+def test_the_mark_of_who_is_on_turn_reads_the_same_in_all_games(lang, words):
+    """Who plays two games in one evening looks for one word."""
+    read = {game: speech(game, words_in(lang)).text("mark.turn") for game in game_names()}
+    assert len(read) > 1 and set(read.values()) == {words}
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_card_that_is_forgone_is_told_with_its_article(lang):
+    """The German sentence had none."""
+    catalogue = speech("san_marco", words_in(lang))
+    article = {"en": " a card", "de": " eine Karte"}[lang]
+    assert article in catalogue.text("news.forgone")
+    assert article in catalogue.text("news.forgone.you")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_rules_say_for_how_many_seats_in_whole_words(tmp_path, game):
+    """German names the seats; a number alone could be anything."""
+    first = said(tmp_path, "--lang", "de", "rules", game).out.splitlines()[0]
+    assert first.endswith(" Plätze") or first.endswith(" Platz"), first
