@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cli.absence.missing_words import MissingWords
 from cli.absence.seats_gone import SIGN, WAIT, typed_word
+from cli.absence.waiting import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.text.audit_texts import fact_words
 from cli.text.words import N_, Words
@@ -81,7 +83,8 @@ class SetBack:
     """The files of one seat, as its person has to do with them.
 
     other: the name of the other one, at a table of two; by_bot: a bot plays our seat; its_own: and
-    sits there in its own name.
+    sits there in its own name. missing: what is told of the words that a seat with whole files
+    waits for.
     """
 
     def __init__(
@@ -92,8 +95,10 @@ class SetBack:
         *,
         by_bot: bool = False,
         its_own: bool = False,
+        missing: MissingWords | None = None,
     ) -> None:
         """Nothing is told yet."""
+        self._missing = missing
         self.play, self.other, self.words = play, other, words
         self.by_bot, self.its_own = by_bot, its_own
         self._since: float | None = None
@@ -102,6 +107,10 @@ class SetBack:
 
     def look(self, now: float) -> list[str]:
         """What is to be told now."""
+        silent = [] if self._missing is None else self._missing.look(now)
+        return silent + self._of_files(now)
+
+    def _of_files(self, now: float) -> list[str]:
         found, yes = self.play.set_back, self._yes
         if found is None:
             self._since = None
@@ -137,6 +146,8 @@ class SetBack:
 
     def fits(self, line: str) -> bool:
         """Whether a typed line is an answer to what is asked here."""
+        if self._missing is not None and self._missing.fits(line):
+            return True
         return self._asked and not self.by_bot and typed_word(line) in (SIGN, WAIT)
 
     def answer(self, line: str, begun: float | None = None) -> list[str] | None:
@@ -144,6 +155,8 @@ class SetBack:
 
         begun: when its first key was pressed; None through a pipe.
         """
+        if self._missing is not None and self._missing.fits(line):
+            return self._missing.answer(line, begun)
         if not self.fits(line):
             return None
         if not self._shown.read(begun):
@@ -156,11 +169,14 @@ class SetBack:
         return [self.words.say(AGAIN, name=self.other)]
 
 
-def set_back_at(play: WatchedTable, words: Words, *, by_bot: bool = False) -> SetBack | None:
+def set_back_at(
+    play: WatchedTable, words: Words, delays: Delays = USUAL, *, by_bot: bool = False
+) -> SetBack | None:
     """The files of the seat that this node holds; None for a watcher, who has signed nothing."""
     if not isinstance(play, SeatedTable):
         return None
     names = play.roster.names
     other = names[1 - play.number] if len(names) == 2 else ""
     its_own = is_bot(names[play.number])
-    return SetBack(play, other, words, by_bot=by_bot, its_own=its_own)
+    missing = MissingWords(play, names, words, delays, by_bot=by_bot, its_own=its_own)
+    return SetBack(play, other, words, by_bot=by_bot, its_own=its_own, missing=missing)

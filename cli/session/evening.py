@@ -168,7 +168,7 @@ class Evening:
         )
         by_bot = self.bot_player is not None
         self._gone = seats_gone(seated.play, self.words, self._delays, by_bot=by_bot)
-        self._set_back = set_back_at(seated.play, self.words, by_bot=by_bot)
+        self._set_back = set_back_at(seated.play, self.words, self._delays, by_bot=by_bot)
         actions = TableActions(
             self._answers.answer,
             self.leave,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
+from engine.basics import Seat
 from ledger.chain.finale import stands
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
@@ -118,6 +119,20 @@ class KeptSeat(WatchedTable):
     def set_back(self) -> Fact | None:
         """By what we see that our files were set back; while it is so nothing is signed."""
         return None if self._leave.may_sign(self.table.phase) else self._leave.set_back
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """The linked seats that have not told what they hold of us; we sign nothing till then."""
+        return tuple(sorted(self._leave.silent)) if self.unheard else ()
+
+    @property
+    def may_pass_over(self) -> bool:
+        """Whether our person may go on without the words of those who are silent."""
+        return self.unheard and self._leave.may_pass_over
+
+    def pass_over(self) -> bool:
+        """Our person goes on without them. Returns whether that may be."""
+        return self.may_pass_over and self._leave.pass_over()
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """A seat's node has given what it holds of us, and told that it stands there."""

@@ -5,6 +5,8 @@ What a seat has signed and forgotten it could sign a second time, and be proven 
 peers give back do not reach that far, or a peer holds something beyond it, the seat is *unsure* and
 signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
 different ones, it waits. One seat is one word, however often it speaks.
+A linked seat that says nothing is passed over when our person says so, and only then: it could as
+well take its link down.
 
 A seat that has been linked with nobody is as after a start: in the meantime another program may
 have spoken for it, with the same identity from another machine. It waits for words anew, and signs
@@ -166,6 +168,29 @@ class LeaveToSign:
             if self._yes:
                 self._excused, self._beyond = self._counter.highest, 0
             self._waits = self._lost = self._yes = False
+
+    @property
+    def silent(self) -> frozenset[Seat]:
+        """The linked seats for whose word we wait."""
+        return self._linked - self._words if self._waits else frozenset()
+
+    @property
+    def may_pass_over(self) -> bool:
+        """Whether those who are silent alone hold us up, and as many others have spoken as are
+        enough where the silent ones are not linked. Where all are wanted nobody can be passed over.
+        """
+        enough = len(self._words) >= self._needed and not self._lost
+        whole = self.begun_anew or self.set_back is None
+        return enough and whole and bool(self.silent)
+
+    def pass_over(self) -> bool:
+        """Our person goes on without the words of those who are silent, as if they had no link: a
+        seat that is linked and says nothing would stop ours for ever. Whether that may be.
+        """
+        if not self.may_pass_over:
+            return False
+        self._waits = False
+        return True
 
     @property
     def may_report(self) -> bool:

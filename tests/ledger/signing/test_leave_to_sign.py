@@ -424,3 +424,32 @@ def of_ours(value, *, signer=0, table=None):
         SEATED.people[signer], table=SEATED.roster.table if table is None else table, step=STEP,
         seat=0, prev=HEAD, digest=HEAD, acts=(("move", value),),
     )  # fmt: skip
+
+
+def test_who_is_silent_is_passed_over_by_a_yes_for_this_waiting_only():
+    """Two of three have told, which is enough without the third: nothing is signed before the yes.
+    When no link is left all are wanted again.
+    """
+    known, _ = leave()
+    known.closed(8)
+    known.linked({1, 2, 3})
+    known.heard(1)
+    assert known.silent == {2, 3} and not known.pass_over() and not known.sure
+    known.heard(2)
+    assert known.silent == {3} and known.may_pass_over and not known.sure
+    assert known.pass_over() and known.sure and known.silent == frozenset()
+    assert not known.pass_over()
+    known.linked(())
+    known.linked({1, 2, 3})
+    assert known.silent == {1, 2, 3} and not known.may_pass_over and not known.sure
+
+
+def test_nobody_is_passed_over_where_more_than_a_word_is_missing():
+    """An event of ours that was never counted turns up: the files were set back."""
+    known, _ = leave()
+    known.closed(8)
+    known.linked({1, 2, 3})
+    known.heard(1)
+    known.heard(2)
+    known.found(SimpleNamespace(id=b"elsewhere"), 9)
+    assert not known.may_pass_over and not known.pass_over() and not known.sure
