@@ -100,11 +100,13 @@ class Finale:
         """Whether every live seat that is not waited for has signed that the table ends here.
 
         Not for a seat that is here and waited for all the same: it goes on. Who has left for good
-        has no word in it, and looks on.
+        has no word in it, and looks on. Who watches goes by more than half of the live seats: one
+        that waits for all others, who play on, sends nobody home.
         """
         seats = [end.seat for end in deciding(self.ends.values(), table)]
-        own = self.own
-        return bool(seats) and (own is None or own in seats or own in table.left)
+        if self.own is None:
+            return 2 * len(seats) > len(table.live)
+        return bool(seats) and (self.own in seats or self.own in table.left)
 
     def void(self, chain: Chain) -> bool:
         """Drop the ends that count no more; whether the log holds ends that have to leave it.

@@ -179,6 +179,19 @@ def test_ends_that_wait_for_a_seat(shelf):
     assert shelf.logged == [(Kind.END, [end.raw for end in waiting])]
 
 
+def test_one_that_waits_for_all_others_sends_no_watcher_home(shelf):
+    """It ends the table for itself and not for those it waits for, nor for who watches: that goes
+    by more than half of the seats.
+    """
+    tale = probe_tale()
+    chain, finale, own = tale.before(9), Finale(shelf), Finale(Shelf())
+    own.own = 0
+    end = an_end(tale, 0, chain.table.head, why="waits", seats=(1, 2))
+    assert finale.take(end, chain) is own.take(end, chain) is Receipt.NEW
+    assert own.ended(chain.table) and not finale.ended(chain.table)
+    assert shelf.logged == []
+
+
 def test_an_end_beside_an_event_while_the_seat_that_it_waits_for_is_missing(shelf):
     """At two seats the one who has given its part of a step can still end the table, as long as
     the other's part is missing; with it the end is void. One that waits for a seat that owes
