@@ -63,6 +63,11 @@ P2P: tuple[Row, ...] = (
             " and try again."
         ),
     ),
+    (
+        "SeatRefuses",
+        Exit.REFUSED,
+        N_("{name} refuses this program and gives as reason: {reason}. That is its word alone."),
+    ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
     (
         "MistypedCode",

@@ -9,7 +9,7 @@ from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster, read_join, write_join
 from ledger.records.start import sign_beginning
 from p2p.core import lobby
-from p2p.core.actions import Heard, Note
+from p2p.core.actions import Heard
 from p2p.core.admission import NOWHERE, Admission
 from p2p.core.hosting import Hosting
 from p2p.core.links import Link
@@ -193,8 +193,7 @@ class Entrance:
                 self._on_chat(number, link, message, now)
             case Refuse() if self._around.running.has(message.about):
                 reason = Reason(message.reason)
-                if self._around.running.refused(link, message.about, reason):
-                    self._around.out.tell(Note(Refused(reason)))
+                self._around.running.refused(number, link, message.about, reason, now)
             case Start() if self._around.running.told_start(message):
                 return None
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer() | TakeBot():

@@ -130,6 +130,12 @@ class Links:
             for one in others[: max(0, len(others) - limits.KNOWN_NODES)]:
                 del self._where[one]
 
+    def passed_on(self, identity: bytes) -> tuple[Address, ...]:
+        """What of that others are told: typed names and link-local addresses serve us alone; no
+        peer takes them from us."""
+        known = (one for one in self.known(identity) if is_public_form(one[0]))
+        return tuple(known)[: limits.ADDRESSES]
+
     def known(self, identity: bytes) -> tuple[Address, ...]:
         """Where this node may be reached, best first."""
         return self._where.get(identity, ())

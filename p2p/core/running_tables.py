@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
-from p2p.core.actions import Broken, Heard, Outbox, PeersChanged, Stirred
+from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
@@ -20,8 +20,9 @@ from p2p.core.peers import Presence
 from p2p.entry.beginnings import Beginnings, beginning_in
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
+from p2p.gossip.refusals import Refusals
 from p2p.wire import limits
-from p2p.wire.addresses import Address, is_public_form
+from p2p.wire.addresses import Address
 from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
@@ -67,8 +68,7 @@ class RunningTables:
         self.sees: Callable[[bytes, bytes], bool] = lambda identity, offer: True
         self.units = 0  # of work for the last message (p2p.wire.pace.Work)
         self.vain = True  # whether that is nothing that a node causes which catches up
-        # Table, the node that refused us, why.
-        self._refusals: set[tuple[bytes, bytes, Reason]] = set()
+        self._refusals = Refusals()
 
     def attach(
         self,
@@ -126,17 +126,17 @@ class RunningTables:
         found = self._tables.items()
         return [table for table, one in found if one.roster.seat_of(identity) is not None]
 
-    def refused(self, link: Link, table: bytes, reason: Reason) -> bool:
-        """Whether a refusal by this node answers what we ask: to watch its table, or, where we have
-        dialled it, to speak for our seat there. Once a node for each."""
-        gossip, identity = self._tables[table], link.identity
-        dialled = link.dialled and reason in (Reason.ELSEWHERE, Reason.TOO_MUCH)
-        asked = gossip.watching or dialled
-        if not asked or gossip.roster.seat_of(identity) is None:
-            return False
-        known = (table, identity, reason) in self._refusals
-        self._refusals.add((table, identity, reason))
-        return not known
+    def refused(self, number: int, link: Link, table: bytes, why: Reason, now: float) -> None:
+        """A node refuses us something at this table; of a player's links those it dialled count."""
+        gossip = self._tables[table]
+        if not gossip.watching and not link.dialled:
+            return
+        away = self.beginnings.sent_away(self._me, gossip.roster)
+        told = self._refusals.hear(number, gossip, link.identity, why, now, away=away)
+        if told is not None:
+            self._out.tell(Note(told))
+        if self._refusals.struck(number, table):
+            self._drop(gossip, number, now)
 
     def watches(self, number: int) -> bool:
         """Whether this link watches a table here."""
@@ -158,14 +158,9 @@ class RunningTables:
     def nodes(self, roster: Roster) -> tuple[Node, ...]:
         """Where the nodes of this roster listen, as far as we know and others may be told."""
         return tuple(
-            (one, self.addresses if one == self._me else self._public_of(one))
+            (one, self.addresses if one == self._me else self._links.passed_on(one))
             for one in roster.keys
         )
-
-    def _public_of(self, identity: bytes) -> tuple[Address, ...]:
-        # Typed names and link-local addresses serve us alone; no peer takes them from us.
-        known = (one for one in self._links.known(identity) if is_public_form(one[0]))
-        return tuple(known)[: limits.ADDRESSES]
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """The tables at which we have a seat: offer, seats, and that it runs."""
@@ -183,12 +178,17 @@ class RunningTables:
     def lost(self, number: int, now: float) -> None:
         """A link is gone."""
         self._asked = {one for one in self._asked if one[0] != number}
+        for error in self._refusals.lost(number, now):
+            self._out.tell(Note(error))
         for gossip in self._tables.values():
-            if number in gossip.links:
-                gossip.drop(number)
-                self._tell_peers(gossip, now)
-                if gossip.watching and not gossip.links:
-                    self._dial_seats(gossip, now)
+            self._drop(gossip, number, now)
+
+    def _drop(self, gossip: Gossip, number: int, now: float) -> None:
+        if number in gossip.links:
+            gossip.drop(number)
+            self._tell_peers(gossip, now)
+            if gossip.watching and not gossip.links:
+                self._dial_seats(gossip, now)
 
     def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
         """Act on a message about a table; why the link is to be closed for it, or None."""
@@ -196,7 +196,8 @@ class RunningTables:
         self.units, self.vain = limits.WORD, True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             seen = self.sees(link.identity, gossip.roster.offer.hash)
-            if seen and not self.beginnings.sent_away(link.identity, gossip.roster):
+            struck = self._refusals.struck(number, gossip.table.id)
+            if seen and not (struck or self.beginnings.sent_away(link.identity, gossip.roster)):
                 self._add(number, link, gossip, now)
         if gossip is None or number not in gossip.links:
             # An honest peer does this for a moment: it is at the table before us, or it asked on
@@ -367,7 +368,8 @@ class RunningTables:
         after = politeness(self._me, identity)
         if gossip.watching:
             # Where there is a link to a seat already, it is most likely about to talk to us.
-            linked = any(self._links.to(one) for one in gossip.roster.keys)
+            links = [number for one in gossip.roster.keys for number in self._links.to(one)]
+            linked = not all(self._refusals.struck(one, gossip.table.id) for one in links)
             after = limits.POLITE if linked else 0.0
         self._dials.want(
             identity,

@@ -180,6 +180,15 @@ class Refused(P2PError):
         super().__init__(reason.name.lower().replace("_", " "))
 
 
+class SeatRefuses(Refused):
+    """A seat of a table that runs says no to us: its word alone, and it may be none that is true.
+    `name`: what it is called there."""
+
+    def __init__(self, name: str, reason: Reason) -> None:
+        super().__init__(reason)
+        self.name = name
+
+
 class MistypedCode(P2PError, ValueError):
     """What was typed has the form of a closed table's code, and its check sign is against it."""
 

@@ -156,6 +156,9 @@ BOT_PATIENCE: Final = 15.0
 READY_AGAIN: Final = 2.0
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
+# What a seat of a table that runs says against us, for which it would end its link, is told where
+# the link ends within so many seconds: both come in one go, and may be held up together.
+REFUSAL_ENDS: Final = 5.0
 
 # --- closed tables ----------------------------------------------------------------------------
 

@@ -75,6 +75,7 @@ SAMPLES = [
     errors.NoDiscovery(None),
     errors.NoDiscovery(4711),
     *(errors.Refused(reason) for reason in errors.Reason),
+    *(errors.SeatRefuses("Anna", reason) for reason in errors.Reason),
     *(errors.LinkFailed(trouble) for trouble in errors.Trouble),
     *(errors.NoAnswer(HERE, errors.LinkFailed(trouble)) for trouble in errors.Trouble),
     *(errors.BadAddress("x y", fault, "y") for fault in errors.AddressFault),

@@ -11,7 +11,6 @@ from p2p.core.running_tables import RunningTables
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
-from p2p.wire.errors import Reason
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Chat, Heads, Nodes, TableRecord
 from tests.p2p.people import a_beginning, a_roster, chance, person
@@ -163,31 +162,6 @@ def test_what_a_node_says_of_itself_stands_before_what_others_say():
     assert dials.addresses(bea.public) == (own, *said[:-1])
     (first,) = [dial for dial in dials.due(0.0) if dial.expect == bea.public]
     assert first.address == own
-
-
-def test_a_refusal_is_an_answer_to_a_link_that_we_have_dialled():
-    """Where a seat has dialled us it says nothing of our place there, however often; where we have
-    dialled it, its word is told once; for any other reason, and from one without a seat, never."""
-    (_, bea, cleo), roster, _, _, tables = three_at((0, 1))
-    tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
-    table = roster.table
-    for reason in (Reason.ELSEWHERE, Reason.TOO_MUCH):
-        assert not tables.refused(link_of(bea, dialled=False), table, reason)
-        assert not tables.refused(link_of(cleo, dialled=True), table, reason)
-        assert tables.refused(link_of(bea, dialled=True), table, reason)
-        assert not tables.refused(link_of(bea, dialled=True), table, reason)
-    assert not tables.refused(link_of(bea, dialled=True), table, Reason.SENT_AWAY)
-
-
-def test_who_watches_is_told_what_any_seat_refuses():
-    """It has asked them all, whoever dialled; each once for each reason, and no stranger."""
-    (anna, bea, cleo), roster, _, _, tables = three_at((1, 2))
-    tables.attach(ToyTable(roster, None, steps=5), roster, {}, 0.0)
-    for who in (bea, cleo):
-        link = link_of(who, dialled=False)
-        told = [tables.refused(link, roster.table, Reason.TOO_MANY) for _ in range(2)]
-        assert told == [True, False]
-    assert not tables.refused(link_of(anna, dialled=True), roster.table, Reason.TOO_MANY)
 
 
 def test_who_was_sent_away_sees_nothing_by_telling_heads():
