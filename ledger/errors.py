@@ -191,6 +191,13 @@ class Damaged(LedgerError):
         super().__init__(f"record {record} is damaged at byte {offset}: {why}; {good} good")
 
 
+class DamagedBeginning(Damaged):
+    """Already the beginning of the log is not as it was written: nothing is before it."""
+
+    def __init__(self, offset: int, why: str) -> None:
+        super().__init__(0, offset, why)
+
+
 class StoreBroken(FileFault):
     """The log can no longer be written; the table stops here on this machine.
 

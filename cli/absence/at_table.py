@@ -7,7 +7,7 @@ answer.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from engine.basics import Seat
 
@@ -114,6 +114,10 @@ class AtTable(Protocol):
     @property
     def over(self) -> bool:
         """Whether the game has its result: then there is nothing to leave or to end."""
+
+    @property
+    def ended(self) -> Mapping[str, Any] | None:
+        """Who ended it early; None where it goes on, for us at least."""
 
     @property
     def ended_by(self) -> Collection[Seat]:

@@ -142,7 +142,7 @@ class SeatsGone:
     def fits(self, line: str) -> bool:
         """Whether a typed line is a word that means something now; else it may be an answer."""
         word = typed_word(line)
-        if word is None or word == SIGN or self.play.over:
+        if word is None or word == SIGN or self.play.over or self.play.ended is not None:
             return False
         if word == WAIT and self.own in self.play.wishes:
             return True
@@ -191,6 +191,9 @@ class SeatsGone:
             all_linked = not before and self._said.linked_with(others, long_ago)
             return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
         gone = {*self._waiting.seats, *(s for s, at in self._cut_off.items() if at <= long_ago)}
+        # Nothing has come for a long time: that is said once this node could have heard so long.
+        silent = now - self.delays.patience
+        gone = {seat for seat in gone if self._said.without_link(seat, silent)}
         needed = [seat for seat in absent.needed if self._said.without_link(seat, long_ago)]
         return self._said.lines({*needed, *self._waiting.seats}, gone, self.names, self.words)
 

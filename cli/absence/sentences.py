@@ -63,11 +63,13 @@ CANNOT_LEAVE = N_(
 STOP_WAITING = N_(
     "End the game here, without a result? The record says that it waited for {names}. This can"
     " still be undone: whoever is waited for may come back and play on, and then the end counts no"
-    " more. Type stop once more to end it. (quit only puts the game down.)"
+    " more. The keys stay closed, so nobody can see all hands later. Type stop once more to end it."
+    " (quit only puts the game down.)"
 )
 STOP_AGREED = N_(
     "End the game here, without a result? It ends when all the others want it, too; then nothing"
-    " can undo it. Type stop once more to say so. (quit only puts the game down.)"
+    " can undo it. The keys stay closed, so nobody can see all hands later. Type stop once more to"
+    " say so. (quit only puts the game down.)"
 )
 ENDED_BY = N_(
     "While you were away {names} ended the game here; the record says that it waited for you. If"

@@ -358,6 +358,18 @@ def as_move(plain: Sequence[Any]) -> Move:
     return Move(name, tuple(tuple(arg) if isinstance(arg, list | tuple) else arg for arg in args))
 
 
+def help_when_over(speech: Speech) -> list[str]:
+    """What can be typed once nothing more is played."""
+    say = speech.words.say
+    return [
+        say("The game is over. quit leaves the table."),
+        say("table: the table.  hand: what only you see.  log: what has happened."),
+        say("rules CARD: what a card does.  rules: all cards and topics."),
+        say("say WORDS: tell the others something; it does not stand in the log."),
+        say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
+    ]
+
+
 def help_lines(speech: Speech) -> list[str]:
     """What can be typed at a question."""
     say = speech.words.say

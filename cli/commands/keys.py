@@ -13,7 +13,14 @@ from pathlib import Path
 from cli.asking.asked_line import asked_line
 from cli.asking.typed_words import is_yes
 from cli.commands.arguments import Parser
-from cli.session.own_keys import file_passphrase, key_passphrases, new_passphrase, own_key
+from cli.session.own_keys import (
+    OF_FILE,
+    file_passphrase,
+    key_passphrases,
+    new_passphrase,
+    own_key,
+    tried,
+)
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
@@ -122,7 +129,7 @@ def _show(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def _export(file: Path, terminal: Terminal, *, yes: bool) -> int:
     """Move the identity and its tables into a file."""
-    from cli.moving.departure import depart
+    from cli.moving.departure import depart, need_place
     from ledger.files.moving_mark import read_mark
 
     home, say = terminal.home, terminal.words.say
@@ -138,6 +145,7 @@ def _export(file: Path, terminal: Terminal, *, yes: bool) -> int:
         if not yes and not _agrees(question, terminal):
             terminal.say("Nothing was changed.")
             return Exit.FINE
+    need_place(home, file.absolute())  # before anybody writes a passphrase down
     passphrase = file_passphrase(terminal, new=True)
     depart(home, file.absolute(), identity.public, passphrase)
     terminal.say("Your identity, your tables and how far you have signed are in {file}.", file=file)
@@ -185,8 +193,13 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
         file.stat()
     except OSError as error:  # it is told before a passphrase is asked for
         raise CannotRead(file, error) from None
-    passphrase = file_passphrase(terminal, new=False)
-    if not arrive(home, file, passphrase, agree, own=own, of_key=key_passphrases(terminal)):
+    arrived = tried(
+        lambda: file_passphrase(terminal, new=False),
+        lambda typed: arrive(home, file, typed, agree, own=own, of_key=key_passphrases(terminal)),
+        terminal,
+        given=OF_FILE,
+    )
+    if not arrived:
         terminal.say("Nothing was changed.")
         return Exit.FINE
     terminal.say(

@@ -71,6 +71,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         for line in replay_walk.whole(look):
             terminal.line(line)
     if replay.damage is not None:
+        terminal.out.flush()  # where both go to one place the warning stands last
         raise replay.damage
     return Exit.FINE
 
@@ -124,7 +125,8 @@ def need_books(
         raise Stop(
             words.say(
                 "The keys of {names} are not laid open, so their cards cannot be shown. That"
-                " happens when a game is over, unless its table was opened with sealed books.",
+                " happens when a game has come to its result: not where it was ended early, nor"
+                " where its table was opened with sealed books.",
                 names=", ".join(closed),
             ),
             Exit.CANNOT,

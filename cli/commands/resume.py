@@ -73,7 +73,10 @@ def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
 
 
 def _is_open(path: Path, identity: bytes, group: Group) -> bool:
-    """Whether the game is not over, or our seat has not laid open what it will. LedgerError."""
+    """Whether the game is not over, or our seat has not laid open what it will. LedgerError.
+
+    A game that was ended early is over for those who signed that, and for who had left for good.
+    """
     from ledger.files.append_only import read_log
     from ledger.records.roster import roster_of_log
     from ledger.review.replay import Replay
@@ -83,6 +86,8 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
     if seat is None:
         return False
     replay = Replay.open(path, group=group)
+    if replay.ended is not None:
+        return seat not in (*replay.ended["by"], *replay.tables[-1].left)
     return replay.unfinished or (roster.offer.books_open and not replay.books[seat])
 
 
@@ -117,18 +122,28 @@ async def _take_up(
     """Go on with the table of this log; those named in it are where they were last, or typed."""
     from cli.lobby.table_search import add_found
     from cli.session.damage_told import damage_told
+    from cli.session.followers import look_back
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
     from cli.text.numbers import moment
+    from cli.text.replay_walk import early_line
+    from cli.text.words import speech
 
     terminal = session.terminal
     for told in damage_told(path, terminal.words):
         terminal.tell([told])
     seated = take_up(path, session.node_home, terminal.words)
-    terminal.say(
-        "Taken up again {when}. Never restore a running game from a backup.",
-        when=moment(seated.play.head()[0], terminal.words),
-    )
+    names, ended = seated.play.roster.names, seated.play.ended
+    if ended is not None:
+        terminal.say("This game is over, and nothing more can be played in it.")
+        terminal.tell([early_line(ended, speech(seated.play.game.id, terminal.words, names))])
+        for line in look_back(path, terminal):
+            terminal.line(line)
+    else:
+        terminal.say(
+            "Taken up again {when}. Never restore a running game from a backup.",
+            when=moment(seated.play.head()[0], terminal.words),
+        )
     nodes = kept_nodes(path)
     roster, me = seated.play.roster, session.node_home.identity.public
     others = [key for key in roster.keys if key != me]

@@ -8,6 +8,15 @@ from cli.text.words import N_
 
 LEDGER: tuple[Row, ...] = (
     (
+        "DamagedBeginning",
+        Exit.DAMAGED,
+        N_(
+            "The log is damaged at its very beginning (byte {offset}), where it says whose table it"
+            " is: nothing in it can be read. The file was not touched; another node's copy of this"
+            " log is as good as this one was."
+        ),
+    ),
+    (
         "Damaged",
         Exit.DAMAGED,
         N_(

@@ -172,7 +172,10 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
         )
     elif offer.seats > 1:
         lines.append(
-            say("After the game all keys are laid open, so that everybody can see all hands.")
+            say(
+                "Once the game has a result all keys are laid open, so that everybody can see all"
+                " hands; not where it is ended early."
+            )
         )
     return lines
 

@@ -14,11 +14,12 @@ Nothing here is deleted but what an earlier try has left in `arriving`, and mark
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.moving.departure import EXPORT, FIRST
+from cli.moving.departure import AGE, EXPORT, FIRST, LATEST
 from cli.moving.person_files import held, is_persons, marks, moved_to, persons_files
 from cli.text.program_folder import identity_file
 from ledger.errors import (
@@ -131,9 +132,12 @@ def _unpack(file: Path, passphrase: str, stage: Path, disk: Disk) -> tuple[bytes
     """Write what is in the file below `stage`: whose it says to be, and the names."""
     _wipe(stage, disk)
     entries = read_archive(file, passphrase, disk=disk)
-    said, names = _said(file, next(entries, ("", b""))), []
+    said, names = _said(file, next(entries, ("", b""))), list[str]()
     try:
         for name, data in entries:
+            if name == AGE and names:
+                _set_age(stage / names[-1], data, file, disk)
+                continue
             if not is_persons(name) or name in names:
                 raise NotAnExport(file, f"{str(file)!r} holds {name!r:.80}")
             _write(stage / name, data, disk)
@@ -195,6 +199,17 @@ def _write(path: Path, data: bytes, disk: Disk) -> None:
         disk.sync_folder(path.parent)
     except OSError as error:
         raise CannotSave(path, error) from None
+
+
+def _set_age(path: Path, data: bytes, file: Path, disk: Disk) -> None:
+    """Let a file be as old as it was where it comes from: the newest log is the last table."""
+    try:
+        when = canon.decode(data)
+        wire.need_int(when, 0, LATEST, "time")
+    except Malformed as error:
+        raise NotAnExport(file, f"{str(file)!r}: {error}") from None
+    with contextlib.suppress(OSError):  # where no times are kept nothing else is lost
+        disk.set_changed(path, when)
 
 
 def _wipe(stage: Path, disk: Disk) -> None:

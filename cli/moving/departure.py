@@ -3,6 +3,9 @@
 The order, whenever the program may die: first a mark that stops all signing here, then the file,
 whole or not at all, then the mark says that it is written. Nothing is taken away. So there is never
 a whole file beside a place that still signs, and until it is whole everything is here.
+
+Behind each file stands when it was written last, in nanoseconds since 1970: so the last table is
+the last one in the other place, too.
 """
 
 from __future__ import annotations
@@ -24,6 +27,10 @@ from ledger.records.identity import Chance
 EXPORT = wire.PREFIX + "export"
 FIRST = ""
 """The name of the first entry, which says whose files these are."""
+AGE = "="
+"""The name of an entry that says when the file before it was written last."""
+LATEST = 2**63 - 1
+"""The last nanosecond since 1970 that a file can have been written in."""
 
 
 def depart(
@@ -69,14 +76,27 @@ def _as_before(before: list[tuple[Path, MovingMark | None]], disk: Disk) -> None
             put_mark(key, mark, disk=disk)
 
 
+def need_place(home: Path, file: Path, *, disk: Disk = REAL_DISK) -> None:
+    """Whether `depart` could begin: told before anybody writes a passphrase down.
+
+    Raises LedgerError: an identity is in use, something stands there, or there is no such folder.
+    """
+    with held(home, disk):
+        if disk.exists(file):
+            raise CannotSave(file, FileExistsError(errno.EEXIST, "something stands there already"))
+        if not disk.exists(file.parent):
+            raise CannotSave(file, FileNotFoundError(errno.ENOENT, "there is no such folder"))
+
+
 def _entries(home: Path, public: bytes, disk: Disk) -> Iterator[tuple[str, bytes]]:
     yield FIRST, canon.encode((EXPORT, public))
     for name in persons_files(home, disk):
         path = home / name
         try:
-            data = disk.read(path, LOG + 1)
+            data, changed = disk.read(path, LOG + 1), disk.changed(path)
         except OSError as error:
             raise CannotRead(path, error) from None
         if len(data) > LOG:
             raise CannotRead(path, OSError(errno.EFBIG, "it is larger than a log may be"))
         yield name, data
+        yield AGE, canon.encode(min(max(0, changed), LATEST))

@@ -46,6 +46,13 @@ def _told(path: Path, words: Words) -> str:
 
 
 def _rotten(path: Path, damage: Damaged, words: Words) -> str:
+    if not damage.record:
+        return words.say(
+            "{path} is damaged at its very beginning, so nothing of it can be read. The others give"
+            " back what is missing; the damaged file is kept as {kept}.",
+            path=path,
+            kept=beside(path, DAMAGED).name,
+        )
     return words.many(
         "Record {record} of {path} is damaged; {n} record before it is good. The others give back"
         " what is missing; the damaged file is kept as {kept}.",

@@ -151,6 +151,7 @@ class Evening:
     def take_up(self, seated: Seated, nodes: dict[bytes, list[Address]]) -> None:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
         play = self._begin(seated)
+        self._finished = play.ended is not None  # whoever takes it up has said so
         entry, self._kept_beginning = kept_entry(seated.path), kept_beginning(seated.path)
         beginning = self._kept_beginning
         self.node.attach(play, play.roster, nodes, entry=entry, beginning=beginning)
@@ -296,11 +297,9 @@ class Evening:
         play, now = self.seated.play, self.reactor.seconds()
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
         self._look_for_gone(now)
-        for text in link_lines(self._links, play.roster.names, now, self.words):
-            self._tell(text)
-        for text in () if self._set_back is None else self._set_back.look(now):
-            self._tell(text)
-        for text in self._others.lines(play, self.seated.path, now, self.words):
+        told = link_lines(self._links, play.roster.names, now, self.words)
+        told += () if self._set_back is None else self._set_back.look(now)
+        for text in told + self._others.lines(play, self.seated.path, now, self.words):
             self._tell(text)
         if play.asked is not None:
             self._look()

@@ -33,6 +33,11 @@ MOST_EXPLAINED = 3
 """So many cards of an answer are explained; more would push the question off the screen."""
 
 
+def is_over(view: View) -> bool:
+    """Whether nothing more is played: there is a result, or the table was ended early."""
+    return bool(view["over"]) or view.get("ended") is not None
+
+
 class Face(Protocol):
     """What an evening tells whoever follows it."""
 
@@ -98,7 +103,7 @@ class TellingFace:
         joined = self.view is None and view["step"] > 0 and view["phase"] in LAID
         self.view = view
         self._say_phase(view)
-        if joined and view["asked"] is None and not view["over"]:
+        if joined and view["asked"] is None and not is_over(view):
             self.show(screen.table_lines(view, self.speech))
         news = screen.news_lines(view, self.speech)
         self.show(news)
@@ -267,7 +272,7 @@ class LineFace(TellingFace):
     def _nothing_asked(self) -> str:
         say = self.terminal.words.say
         waiting = self.view["waiting"] if self.view is not None else ()
-        if self.view is not None and self.view["over"]:
+        if self.view is not None and is_over(self.view):
             return say("The game is over. quit leaves the table.")
         if waiting:
             names = ", ".join(self.speech.seat(seat) for seat in waiting)
@@ -310,7 +315,8 @@ class LineFace(TellingFace):
     def _do(self, wanted: Wanted) -> None:
         match wanted.command:
             case "help":
-                self.show(prompt.help_lines(self.speech))
+                over = self.view is not None and is_over(self.view)
+                self.show((prompt.help_when_over if over else prompt.help_lines)(self.speech))
             case "quit":
                 self.actions.leave()
             case "say":

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from cli.absence.seats_gone import SIGN, WITHOUT, typed_word
@@ -47,6 +48,15 @@ class Follower(Protocol):
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """The evening is over here, with the game finished or not."""
+
+
+def look_back(log: Path, terminal: Terminal) -> list[str]:
+    """What can be done with the log of a game that is over; not to be wrapped."""
+    say, command = terminal.words.say, terminal.command
+    return [
+        say("Look at it again: {call}", call=command("replay", log)),
+        say("Check that all was fair: {call}", call=command("audit", log)),
+    ]
 
 
 class Nobody:
@@ -100,8 +110,7 @@ class Reader:
         say, command = self.terminal.words.say, self.terminal.command
         lines = ["", say("The log: {path}", path=seated.path)]
         if finished:
-            lines.append(say("Look at it again: {call}", call=command("replay", seated.path)))
-            lines.append(say("Check that all was fair: {call}", call=command("audit", seated.path)))
+            lines += look_back(seated.path, self.terminal)
         elif seated.play.seat is not None:
             lines.append(say("Go on with it: {call}", call=command("resume", seated.path)))
         for line in lines:  # not wrapped: a command that is copied must be whole

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import TypeVar
 
+from cli.errors.error_texts import told
 from cli.moving.arrival import finish
 from cli.moving.passphrases import ENOUGH, made_passphrase, strength
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import identity_file, private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_
-from ledger.errors import NeedsPassphrase
+from ledger.errors import NeedsPassphrase, WrongPassphrase
 from ledger.files.key_file import load_identity, save_identity
 from ledger.records.identity import Identity, make_identity
 
@@ -31,7 +33,8 @@ MADE = N_("A passphrase that nobody guesses: {made}")
 NONE = ("none", "keines")
 """What is typed in place of a new passphrase for a key that asks for none."""
 TRIES = 3
-"""How often the passphrase of a key that arrives can be typed."""
+"""How often a passphrase can be typed that is refused, before the program ends."""
+T = TypeVar("T")
 
 
 def own_key(terminal: Terminal) -> Identity:
@@ -50,7 +53,31 @@ def own_key(terminal: Terminal) -> Identity:
     try:
         return load_identity(path)
     except NeedsPassphrase:
-        return load_identity(path, ask_passphrase(terminal))
+        return tried(
+            lambda: ask_passphrase(terminal),
+            lambda typed: load_identity(path, typed),
+            terminal,
+            given=VARIABLE,
+        )
+
+
+def tried(
+    ask: Callable[[], str], opens: Callable[[str], T], terminal: Terminal, *, given: str
+) -> T:
+    """What a passphrase opens; one that was typed and does not is asked for again, a few times.
+
+    given: the variable of the environment in which it can stand, and then nothing is typed.
+    Raises WrongPassphrase, and what the two raise.
+    """
+    left = 1 if given in terminal.environ or not terminal.talks else TRIES
+    while True:
+        passphrase, left = ask(), left - 1
+        try:
+            return opens(passphrase)
+        except WrongPassphrase as wrong:
+            if not left:
+                raise
+            terminal.tell([told(wrong, terminal.words)])
 
 
 def ask_passphrase(terminal: Terminal) -> str:
@@ -109,19 +136,29 @@ def new_passphrase(terminal: Terminal) -> str | None:
         "Enter alone takes it, or type one of your own, and write it down first: without it nobody"
         " opens the key, nor do you. none: the key asks for no passphrase."
     )
-    first = _typed(terminal, words.say(NEW))
-    if first.strip().casefold() in NONE:
-        return None
-    return _chosen(first, made, terminal)
+    return _chosen(made, terminal, none=NONE)
 
 
-def _chosen(first: str, made: str, terminal: Terminal) -> str:
-    """What was typed, once more; Enter alone takes the made one. Raises Stop."""
-    if not first:
-        return made
-    _need_hard(first, terminal)
-    _need_again(first, terminal)
-    return first
+def _chosen(made: str, terminal: Terminal, *, none: Collection[str] = ()) -> str | None:
+    """What is typed, and typed once more; Enter alone takes the made one, and a word of ``none`` is
+    for none. One that is refused is asked for again, a few times. Raises Stop.
+    """
+    for left in reversed(range(TRIES)):
+        first = _typed(terminal, terminal.words.say(NEW))
+        if first.strip().casefold() in none:
+            return None
+        if not first:
+            return made
+        try:
+            _need_hard(first, terminal)
+            _need_again(first, terminal)
+        except Stop as refused:
+            if not left:
+                raise
+            terminal.tell([str(refused)])
+        else:
+            return first
+    raise AssertionError("the last try has ended it")
 
 
 def _need_hard(passphrase: str, terminal: Terminal) -> None:
@@ -157,11 +194,11 @@ def file_passphrase(terminal: Terminal, *, new: bool) -> str:
     )
 
 
-def _typed_for_file(terminal: Terminal) -> str:
+def _typed_for_file(terminal: Terminal) -> str | None:
     made = made_passphrase(os.urandom)
     terminal.say(MADE, made=made)
     terminal.say(
         "Enter alone takes it: write it down first. Whoever has the file and its passphrase is you;"
         " without the passphrase nobody opens it, nor do you."
     )
-    return _chosen(_typed(terminal, terminal.words.say(NEW)), made, terminal)
+    return _chosen(made, terminal)

@@ -13,10 +13,16 @@ from typing import Any, Protocol
 from cli.text.audit_texts import ENDED
 from cli.text.screen import over_lines, own_lines, table_lines
 from cli.text.words import N_, Speech, Words
+from ledger.errors import Damaged
 
 FROZEN = N_(
     "The log holds what is said to be a proof that somebody cheated; it froze the table. Whether it"
     " is one, and who it was: tafelrunde audit LOG"
+)
+
+BROKEN_OFF = N_(
+    "The log is damaged at record {record}. What happened there and later cannot be read from this"
+    " file; whether the game is over cannot, either."
 )
 
 
@@ -34,6 +40,10 @@ class Story(Protocol):
     @property
     def ended(self) -> Mapping[str, Any] | None:
         """Who ended the game early, if somebody did: why, by whom, and who was waited for."""
+
+    @property
+    def damage(self) -> Damaged | None:
+        """What is wrong with the file behind its good records, if anything is."""
 
     @property
     def frozen(self) -> bool:
@@ -91,14 +101,18 @@ def end_lines(look: Looking) -> list[str]:
     if story.frozen:  # whatever was signed beside it: of that nothing was checked here
         return [say(FROZEN)]
     if story.ended is not None:
-        by, waited = (
-            ", ".join(map(look.speech.seat, story.ended[key])) for key in ("by", "waited_for")
-        )
-        reason = ENDED[story.ended["why"]]
-        why = say(reason, waited=waited)
-        told = say("{names} ended the game early, without a result: {why}.", names=by, why=why)
-        return [told]
+        return [early_line(story.ended, look.speech)]
+    if story.damage is not None:
+        return [say(BROKEN_OFF, record=story.damage.record)]
     return [say("The log ends here; the game is not over.")] if story.unfinished else []
+
+
+def early_line(ended: Mapping[str, Any], speech: Speech) -> str:
+    """Who ended a game before its end, and why, as those say who signed that."""
+    by, waited = (", ".join(map(speech.seat, ended[key])) for key in ("by", "waited_for"))
+    say, reason = speech.words.say, ENDED[ended["why"]]
+    why = say(reason, waited=waited)
+    return say("{names} ended the game early, without a result: {why}.", names=by, why=why)
 
 
 def hands_lines(look: Looking, step: int) -> list[str]:

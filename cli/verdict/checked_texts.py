@@ -39,12 +39,13 @@ def checked_lines(verdict: Verdict, words: Words) -> list[str]:
         else say("joint rolls: none.")
     )
     lines.append(_books(verdict, words))
-    lines.append(
-        say(
-            "seal of the game: {head}. Whoever has the same one has the same game.",
-            head=verdict.head,
+    if verdict.fault is None:  # a log that is cut short by a fault is nobody's game
+        lines.append(
+            say(
+                "seal of the game: {head}. Whoever has the same one has the same game.",
+                head=verdict.head,
+            )
         )
-    )
     return lines
 
 

@@ -14,6 +14,7 @@ came first.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -170,6 +171,15 @@ def deciding(ends: Iterable[End], table: SealedTable) -> list[End]:
         if set(by_seat) == set(table.live) - set(waited):
             return [by_seat[seat] for seat in sorted(by_seat)]
     return []
+
+
+def ended_plainly(ends: Iterable[End]) -> dict[str, Any] | None:
+    """What the ends that end a table say: ``why``, ``by`` (seats), ``waited_for``; None of none."""
+    found = list(ends)
+    if not found:
+        return None
+    by = [end.seat for end in found]
+    return {"why": found[0].why, "by": by, "waited_for": list(found[0].seats)}
 
 
 def book_is_right(table: SealedTable, book: OpenedKey) -> bool:

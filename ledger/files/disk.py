@@ -77,6 +77,12 @@ class Disk(Protocol):
     def make_folder(self, path: Path) -> None:
         """Make a folder, and those above it, that only its owner may look into, if missing."""
 
+    def changed(self, path: Path) -> int:
+        """When a file was last written, in nanoseconds since 1970."""
+
+    def set_changed(self, path: Path, when: int) -> None:
+        """Let a file look as if it had been written last at that time."""
+
     def lock(self, path: Path) -> Lock | None:
         """The lock that stands in this file, or None if somebody holds it."""
 
@@ -193,6 +199,14 @@ class RealDisk:
         if not os.path.isdir(path):
             self.make_folder(path.parent)
             os.mkdir(path, 0o700)
+
+    def changed(self, path: Path) -> int:
+        """As the system has it."""
+        return os.stat(path).st_mtime_ns
+
+    def set_changed(self, path: Path, when: int) -> None:
+        """As exactly as the file system keeps it."""
+        os.utime(path, ns=(when, when))
 
     def lock(self, path: Path) -> Lock | None:
         """An advisory lock on the file of this name, which is made if missing."""

@@ -19,7 +19,7 @@ import struct
 import zlib
 from dataclasses import dataclass
 
-from ledger.errors import Damaged, NotALog, OtherVersion, UnfinishedLog
+from ledger.errors import Damaged, DamagedBeginning, NotALog, OtherVersion, UnfinishedLog
 
 MAGIC = b"\x89tafelrunde/1\r\n\x1a"
 _VERSION = MAGIC.index(b"1")
@@ -89,9 +89,9 @@ def parse(data: bytes, name: str) -> Log:
     if isinstance(first, _Torn):
         raise UnfinishedLog(name, f"{name!r} ends before its first record is complete")
     if isinstance(first, str):
-        raise Damaged(0, len(MAGIC), first)
+        raise DamagedBeginning(len(MAGIC), first)
     if first.entry.kind != ROSTER:
-        raise Damaged(0, len(MAGIC), f"it is of kind {first.entry.kind}, and no roster")
+        raise DamagedBeginning(len(MAGIC), f"it is of kind {first.entry.kind}, and no roster")
     rest = parse_on(data, 1, first.end)
     torn = 0 if rest.damage else len(data) - rest.end
     return Log(first.entry.data, rest.entries, rest.end, torn, rest.damage)
@@ -174,5 +174,5 @@ def _check_magic(data: bytes, name: str) -> None:
     if same and version.isdigit() and (version[0] ^ MAGIC[_VERSION]).bit_count() > 1:
         raise OtherVersion(f"the log {name!r}", int(version), 1)
     if isinstance(_record_at(data, len(MAGIC), 0), _Found):
-        raise Damaged(0, 0, "the first bytes of the file are wrong")
+        raise DamagedBeginning(0, "the first bytes of the file are wrong")
     raise NotALog(name, f"{name!r} is not the log of a table")

@@ -8,10 +8,11 @@ what people see of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from engine.game import Game
 from ledger.chain.chain import Chain, ClosedStep
-from ledger.chain.finale import Finale
+from ledger.chain.finale import Finale, deciding, ended_plainly
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_again
 from ledger.chain.unmarked import hangs_on
@@ -206,6 +207,15 @@ class FollowedTable:
     def finished(self) -> bool:
         """Whether the log is over: the result is signed, or the table was ended early by all."""
         return self.table.phase is Phase.OVER or self._finale.ended(self.table)
+
+    @property
+    def ended(self) -> dict[str, Any] | None:
+        """Who ended the table before its game, why, and for whom they waited (as in a replay); None
+        where nobody did, and where our seat was waited for and is here: it goes on.
+        """
+        if self.table.phase is Phase.OVER or not self._finale.ended(self.table):
+            return None
+        return ended_plainly(deciding(self._finale.ends.values(), self.table))
 
     def settled(self) -> bool:
         """Whether nothing will be added to the log any more but books of seats that are away."""

@@ -113,9 +113,9 @@ class WatchedTable(FollowedTable):
         """The plain view of our seat (``engine.views.view``), each piece of news once, and more.
 
         It also holds ``names`` by seat, ``step`` and ``head`` of the last closed step, the
-        ``phase`` of the log, ``owing``: whose events of the open step are not here, and
-        ``others``: the last step in which another seat made a move (0 if none has). Parts of it
-        may be those of the view before: nobody changes anything in them.
+        ``phase`` of the log, ``owing``: whose events of the open step are not here, ``ended``: who
+        ended the table early, and ``others``: the last step in which another seat made a move (0 if
+        none has). Parts of it may be those of the view before: nobody changes anything in them.
         """
         draft = self._open_draft()
         news = self._memory.take_news(draft)
@@ -127,6 +127,7 @@ class WatchedTable(FollowedTable):
             "head": self.table.head.hex(),
             "phase": self.table.phase.value,
             "owing": self.owing,
+            "ended": self.ended,
             "others": self._memory.others_acted,
         }
 

@@ -18,7 +18,7 @@ from engine.open_table import open_dealer
 from engine.sight import Seen, Sight, remember
 from engine.views.history import History
 from engine.views.view import empty_view, view
-from ledger.chain.finale import book_is_right, deciding
+from ledger.chain.finale import book_is_right, deciding, ended_plainly
 from ledger.chain.rules_of_offer import Games, game_of
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
@@ -245,11 +245,7 @@ class _Story:
             return None
         missing = set(self._owed) - set(self._held)
         stand = [end for end in ends if end.seat not in self._held or missing & set(end.seats)]
-        found = deciding(stand, self.table)
-        if not found:
-            return None
-        by = [end.seat for end in found]
-        return {"why": found[0].why, "by": by, "waited_for": list(found[0].seats)}
+        return ended_plainly(deciding(stand, self.table))
 
     def _take_event(self, event: Event, number: int) -> None:
         good = event.prev == self.table.head and event.seat in self._owed

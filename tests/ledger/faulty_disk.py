@@ -23,6 +23,7 @@ class Inode:
 
     seen: bytearray = field(default_factory=bytearray)
     kept: bytes = b""
+    changed: int = 0
 
 
 @dataclass
@@ -120,6 +121,12 @@ class FaultyDisk:
 
     def make_folder(self, path):
         self.tick()
+
+    def changed(self, path):
+        return self.names[path].changed
+
+    def set_changed(self, path, when):
+        self.names[path].changed = when
 
     def lock(self, path):
         if path in self.locks:

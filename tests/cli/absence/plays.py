@@ -51,6 +51,7 @@ class Play:
         self.crossed = {}
         self.ended_by = set()
         self.over = False
+        self.ended = None
         self.done = []
         self.fits = True
 

@@ -200,3 +200,32 @@ def test_who_has_left_is_spoken_to():
     for own, told in ((0, "Dora has left the table"), (3, "You have left the table for good")):
         (line,) = gone(Play(left=(3,)), own=own).look(1.0)
         assert line.startswith(told)
+
+
+def test_behind_an_early_end_no_word_about_it_means_anything():
+    """Neither stop nor leave asks a question then, and neither does wait."""
+    play = Play()
+    one = gone(play)
+    assert one.fits("stop") and one.fits("leave")
+    play.ended = {"why": "agreed", "by": [0, 1, 2, 3], "waited_for": []}
+    assert not any(one.fits(word) for word in ("stop", "leave", "wait", "without"))
+
+
+def test_nothing_has_come_for_long_only_where_this_node_was_there_so_long():
+    """Shortly after a start another may say to have the link that comes up here a moment later."""
+    play = Play(needed=(2,))
+    one = gone(play)
+    one.heard(2, False, 0.0, told_by=(1,))
+    assert not any("nothing of Carla has come here" in line for line in one.look(30.0))
+    one.heard(2, False, 31.0, told_by=(1,))
+    lines = one.look(one.delays.patience + 1.0)
+    assert any("nothing of Carla has come here for a long time" in line for line in lines)
+
+
+def test_stop_says_that_no_hands_are_seen_later():
+    """In both of its questions: keys are laid open behind a result alone."""
+    one = gone(Play())
+    assert any("The keys stay closed" in line for line in one.answer("stop", 0.0))
+    one = gone(Play())
+    one.heard(2, False, 0.0)
+    assert any("The keys stay closed" in line for line in one.answer("stop", 30.0))

@@ -11,6 +11,7 @@ from cli.lobby import known_names
 from cli.moving.passphrases import made_passphrase
 from cli.session import own_keys
 from cli.text.exit_codes import Stop
+from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
 from ledger.errors import NeedsPassphrase
 from ledger.files import key_file
@@ -74,7 +75,7 @@ def test_passphrase_is_set_where_it_is_typed_twice(tmp_path, monkeypatch):
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: HARD)
     assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
     assert own_keys.own_key(here) == own
-    typed = iter((HARD, HARD + "!"))
+    typed = iter((HARD, HARD + "!") * own_keys.TRIES)
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: next(typed))
     with pytest.raises(Stop, match=r"The two are not the same\. Nothing was changed\."):
         own_keys.new_passphrase(here)
@@ -82,16 +83,18 @@ def test_passphrase_is_set_where_it_is_typed_twice(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("typed", ["a", "raven", "Zürich 1987", "haus haus haus haus"])
 def test_a_key_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch, typed):
-    """As a file does: it is said once, before it is typed again, and the key stays as it was."""
+    """As a file does: it is said before it is typed again, and asked anew; after a few tries the
+    key stays as it was."""
     name = fingerprint_in(tmp_path)
-    answers = [typed]
+    answers = [typed] * own_keys.TRIES
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
     weak = said(tmp_path, "keys", "--passphrase", tty=True)
     assert weak.code == 4 and "can be guessed" in weak.err and not answers
     assert not is_closed(tmp_path / "identity.key")
-    answers[:] = [HARD, HARD]
+    assert weak.out.count("can be guessed") == own_keys.TRIES - 1
+    answers[:] = [typed, HARD, HARD]
     assert said(tmp_path, "keys", "--passphrase", tty=True).code == 0
-    answers[:] = [HARD, typed]
+    answers[:] = [HARD, *[typed] * own_keys.TRIES]
     assert said(tmp_path, "keys", "--passphrase", tty=True).code == 4
     assert said(tmp_path, "keys", "--fingerprint", TAFELRUNDE_PASSPHRASE=HARD).out.strip() == name
 
@@ -250,12 +253,13 @@ def test_an_export_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch):
     name, file = fingerprint_in(tmp_path), tmp_path / "anna.keys"
     weak = said(tmp_path, "keys", "export", str(file), TAFELRUNDE_EXPORT_PASSPHRASE="a")
     assert weak.code == 4 and "can be guessed" in weak.err
-    answers = ["raven", ""]
+    answers = ["raven"] * own_keys.TRIES
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
     weak = said(tmp_path, "keys", "export", str(file), tty=True)
     assert weak.code == 4 and "can be guessed" in weak.err
-    assert not file.exists()
+    assert not file.exists() and not answers
     use_identity(tmp_path / "identity.key").release()
+    answers.append("")
     told = said(tmp_path, "keys", "export", str(file), tty=True)
     made = told.out.partition("nobody guesses: ")[2].partition("\n")[0]
     assert told.code == 0 and len(made.split()) == 5 and not answers
@@ -267,11 +271,14 @@ def test_an_export_takes_no_passphrase_that_is_guessed(tmp_path, monkeypatch):
 def test_a_new_passphrase_of_a_file_is_typed_twice(tmp_path, monkeypatch):
     """A slip would close it for ever: then nothing is written."""
     name, file = fingerprint_in(tmp_path), tmp_path / "anna.keys"
-    answers = ["raven on seven towers", "raven on seven tower", *2 * ["raven on seven towers"]]
+    slip = ["raven on seven towers", "raven on seven tower"]
+    answers = slip * own_keys.TRIES
     monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
     told = said(tmp_path, "keys", "export", str(file), tty=True)
-    assert told.code == 4 and "not the same" in told.err and not file.exists()
-    assert said(tmp_path, "keys", "export", str(file), tty=True).code == 0 and not answers
+    assert told.code == 4 and "not the same" in told.err and not file.exists() and not answers
+    answers += [*slip, *2 * ["raven on seven towers"]]
+    told = said(tmp_path, "keys", "export", str(file), tty=True)
+    assert told.code == 0 and "not the same" in told.out and not answers
     assert said(tmp_path / "new", "keys", "import", str(file), **KEY).code == 0
     assert fingerprint_in(tmp_path / "new") == name
 
@@ -385,3 +392,55 @@ def test_who_ends_the_input_at_a_passphrase_stops(tmp_path, monkeypatch, error, 
     told = said(tmp_path, "keys", *words)
     assert (told.code, told.err) == (130, "\nStopped by you.\n")
     assert [path.name for path in tmp_path.iterdir()] == ["identity.key"]
+
+
+def test_an_export_that_cannot_be_is_refused_before_a_passphrase_is_shown(tmp_path):
+    """At a table, over a file, into no folder: nobody writes down what closes nothing."""
+    fingerprint_in(tmp_path)
+    (tmp_path / "there").write_bytes(b"x")
+    for file in ("there", "nowhere/anna.keys"):
+        told = said(tmp_path, "keys", "export", str(tmp_path / file), tty=True)
+        assert told.code == 4 and "cannot be written" in flat(told.err)
+        assert "nobody guesses" not in told.out
+    lock = use_identity(tmp_path / "identity.key")
+    told = said(tmp_path, "keys", "export", str(tmp_path / "anna.keys"), tty=True)
+    lock.release()
+    assert told.code == 4 and "You are already at a table" in flat(told.err)
+    assert "nobody guesses" not in told.out
+
+
+def test_a_passphrase_that_opens_nothing_is_asked_for_again(tmp_path, monkeypatch):
+    """That of a key and that of a file, a few times; what stands in the environment is not."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    name = fingerprint_in(old)
+    answers = [HARD, HARD]
+    monkeypatch.setattr(own_keys.getpass, "getpass", lambda prompt: answers.pop(0))
+    assert said(old, "keys", "--passphrase", tty=True).code == 0
+    answers[:] = ["raven", HARD]
+    told = said(old, "keys", "--fingerprint", tty=True)
+    assert told.out.strip().endswith(name) and "does not open" in flat(told.out)
+    answers[:] = ["raven"] * own_keys.TRIES
+    told = said(old, "keys", tty=True)
+    assert told.code == 4 and not answers
+    given = {"TAFELRUNDE_PASSPHRASE": HARD, **KEY}
+    assert said(old, "keys", "export", str(file), **given).code == 0
+    answers[:] = ["raven", HARD]
+    told = said(new, "keys", "import", str(file), tty=True, TAFELRUNDE_PASSPHRASE=HARD)
+    assert told.code == 0 and not answers and "does not open" in flat(told.out)
+    wrong = {"TAFELRUNDE_EXPORT_PASSPHRASE": "raven"}
+    assert said(tmp_path / "x", "keys", "import", str(file), tty=True, **wrong).code == 4
+
+
+def test_files_are_as_old_in_the_new_home_as_in_the_old_one(tmp_path):
+    """The last table is the last one there, too, in whatever order they are unpacked."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "anna.keys"
+    fingerprint_in(old)
+    (old / "tables").mkdir()
+    ages = {"b.tafel": 1_700_000_000, "a.tafel": 1_600_000_000, "c.tafel": 1_500_000_000}
+    for name, age in ages.items():
+        (old / "tables" / name).write_bytes(b"log")
+        os.utime(old / "tables" / name, (age, age))
+    assert said(old, "keys", "export", str(file), **KEY).code == 0
+    assert said(new, "keys", "import", str(file), **KEY).code == 0
+    assert {path.name: path.stat().st_mtime for path in logs(new)} == ages
+    assert [path.name for path in logs(new)] == list(ages)

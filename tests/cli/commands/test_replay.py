@@ -30,6 +30,7 @@ class Story:
     steps = 5
     unfinished = False
     ended = None
+    damage = None
     frozen = False
 
     @property
@@ -170,6 +171,21 @@ def test_damaged_log_is_told_up_to_the_damage(log, tmp_path):
     told = said(tmp_path, "replay", str(log))
     assert told.code == 2
     assert told.out.startswith("Step ") and told.err.startswith("The log is damaged: record ")
+    record = told.err.split()[5]
+    assert told.out.splitlines()[-1].startswith(f"The log is damaged at record {record}. What ")
+    assert "not over" not in told.out
+
+
+def test_a_log_that_is_damaged_at_its_beginning_has_nothing_good_before_that(log, tmp_path):
+    """Replay and audit say so, in both languages; nothing is told of records before it."""
+    data = bytearray(log.read_bytes())
+    data[40] ^= 1
+    log.write_bytes(data)
+    for command in ("replay", "audit"):
+        told = said(tmp_path, command, str(log))
+        assert told.code == 2 and told.err.startswith("The log is damaged at its very beginning")
+        told = said(tmp_path, command, str(log), "--lang", "de")
+        assert told.err.startswith("Das Protokoll ist schon am Anfang beschädigt")
 
 
 @pytest.mark.parametrize(

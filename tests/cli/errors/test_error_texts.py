@@ -54,6 +54,7 @@ SAMPLES = [
     ledger.errors.CannotRead(Path("x.tafel"), FULL_DISK),
     ledger.errors.CannotSave(Path("x.tafel"), FULL_DISK),
     ledger.errors.Damaged(41, 9000, "in English"),
+    ledger.errors.DamagedBeginning(16, "in English"),
     ledger.errors.StoreBroken(Path("x.tafel"), FULL_DISK, 117),
     *(ledger.errors.BadJoin(fault, "x") for fault in ledger.errors.JoinFault),
     *(OtherRules(mismatch, "x/2", "") for mismatch in Mismatch),
@@ -153,6 +154,13 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
             "The log is damaged: record 41 is not as it was written (byte 9000); everything before"
             " it is good. The file was not touched; another node's copy of this log is as good as"
             " this one was.",
+        ),
+        (
+            ledger.errors.DamagedBeginning(16, "the checksum is wrong"),
+            2,
+            "The log is damaged at its very beginning (byte 16), where it says whose table it is:"
+            " nothing in it can be read. The file was not touched; another node's copy of this log"
+            " is as good as this one was.",
         ),
         (
             ledger.errors.StoreBroken(Path("a.tafel"), FULL_DISK, 117),

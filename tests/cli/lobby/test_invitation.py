@@ -58,7 +58,8 @@ def test_promises_say_what_absence_and_open_books_cost():
         " want to go on. The price: 3 seats together could read closed cards and aim rolls; fewer"
         " learn nothing."
     )
-    assert books.startswith("After the game all keys are laid open")
+    assert books.startswith("Once the game has a result all keys are laid open")
+    assert books.endswith("not where it is ended early.")
     none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)
     assert none.startswith("No seat may be away: the game waits for it, can be put down")
     assert sealed.startswith("The books stay sealed")

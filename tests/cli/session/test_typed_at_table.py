@@ -207,6 +207,21 @@ def test_line_that_nobody_asked_for_says_whose_turn_it_is(seat):
     assert "Nothing is asked of you now; it is for Bea to answer.\n" in here.out.getvalue()
 
 
+def test_behind_an_early_end_nobody_is_to_answer(seat):
+    """Neither whoever asks nor anybody else; help names nothing that does not work any more."""
+    face, _, here = seat
+    ended = {"why": "agreed", "by": [0, 1], "waited_for": []}
+    face.look(shown(**NOTHING, ended=ended))
+    seen = len(here.out.getvalue())
+    face.typed("1")
+    assert lines_since(here, seen) == ["The game is over. quit leaves the table."]
+    seen = len(here.out.getvalue())
+    face.typed("?")
+    told = lines_since(here, seen)
+    assert told[0] == "The game is over. quit leaves the table."
+    assert not any(line.startswith(("stop", "leave", "without", "Answer")) for line in told)
+
+
 def test_commands_work_without_a_question(seat):
     """Leaving, a word to the others, and looking, at any time."""
     face, table, here = seat

@@ -1,0 +1,72 @@
+"""`tafelrunde resume`: which game is taken up, and what is said of one that is over."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+import pytest_twisted
+
+from cli.commands import resume as cmd_resume
+from ledger.files.key_file import save_identity
+from ledger.records.identity import Identity
+from tests.cli.logs import finished_log, play_to_the_end
+from tests.cli.session.evenings import resuming
+from tests.cli.terminals import asked, terminal
+
+ANNA, BEA = (Identity(bytes([number + 1]) * 32) for number in range(2))
+BOTH = {0: (), 1: ()}
+
+
+def kept(home, name, data, age):
+    """A log in the folder of this person, last written at that time."""
+    path = home / "tables" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    os.utime(path, (age, age))
+    return path
+
+
+def test_a_game_that_all_have_ended_is_not_the_last_unfinished_one(tmp_path):
+    """Though its log was written later than that of a game that goes on."""
+    whole = finished_log()
+    on = kept(tmp_path, "on.tafel", whole[: len(whole) // 2], 1000)
+    kept(tmp_path, "ended.tafel", play_to_the_end(tmp_path, stops=BOTH), 2000)
+    kept(tmp_path, "over.tafel", whole, 3000)
+    for identity in (ANNA, BEA):
+        assert cmd_resume.newest_open(terminal(tmp_path), identity.public) == on
+    on.unlink()
+    assert cmd_resume.newest_open(terminal(tmp_path), ANNA.public) is None
+
+
+def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
+    """It can play on, and then the end counts no more; for who signed it the game is over."""
+    path = kept(tmp_path, "waits.tafel", play_to_the_end(tmp_path, stops={0: (1,)}), 1000)
+    assert cmd_resume.newest_open(terminal(tmp_path), ANNA.public) is None
+    assert cmd_resume.newest_open(terminal(tmp_path), BEA.public) == path
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "by"),
+    [
+        ("en", "This game is over, and nothing more can be played in it.", "ended the game early"),
+        ("de", "Dieses Spiel ist vorbei, und in ihm kann nichts mehr", "vorzeitig und ohne"),
+    ],
+)
+@pytest_twisted.ensureDeferred
+async def test_a_game_that_was_ended_says_so_first(tmp_path, monkeypatch, lang, first, by):
+    """By whom, and what can be done with its log; not that it goes on, and no table is shown."""
+    monkeypatch.setattr("cli.session.evening.LINGER", 0.2)
+    home = tmp_path / "anna"
+    home.mkdir()
+    save_identity(home / "identity.key", ANNA)
+    path = kept(home, "ended.tafel", play_to_the_end(tmp_path, stops=BOTH), 1000)
+    here = terminal(home, lang=lang)
+    assert await resuming(asked(cmd_resume, str(path), "--port=0"), here) == 0
+    told = here.out.getvalue()
+    assert told.startswith(first)
+    line = told.splitlines()[1]
+    assert by in line and "Anna" in line and "Bea" in line
+    assert f"tafelrunde replay {path}" in told and f"tafelrunde audit {path}" in told
+    assert "Taken up again" not in told and "Wieder aufgenommen" not in told
+    assert "(you)" not in told and "(du)" not in told and "The game ends here" not in told
