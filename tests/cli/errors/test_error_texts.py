@@ -54,7 +54,7 @@ SAMPLES = [
     ledger.errors.CannotRead(Path("x.tafel"), FULL_DISK),
     ledger.errors.CannotSave(Path("x.tafel"), FULL_DISK),
     ledger.errors.Damaged(41, 9000, "in English"),
-    ledger.errors.DamagedBeginning(16, "in English"),
+    ledger.errors.DamagedBeginning(9000, "in English"),
     ledger.errors.StoreBroken(Path("x.tafel"), FULL_DISK, 117),
     *(ledger.errors.BadJoin(fault, "x") for fault in ledger.errors.JoinFault),
     *(OtherRules(mismatch, "x/2", "") for mismatch in Mismatch),
