@@ -99,7 +99,7 @@ def test_evidence_comes_first_and_comes_in_once():
 def test_a_frozen_table_is_frozen_after_a_start_as_well():
     """It tells the same evidence, knows as before what was found by it, and takes nothing more."""
     tale, disk = probe_tale(), FaultyDisk()
-    node = tale.seating.play(0, disk)
+    node = tale.seating.play(1, disk)
     for step in range(1, 8):
         for event in tale.steps[step]:
             node.receive(event.raw)
@@ -108,7 +108,7 @@ def test_a_frozen_table_is_frozen_after_a_start_as_well():
     ruling, evidence = node.ruling, node.evidence
     assert evidence is not None and ruling is not None and ruling.seat == lie.seat
     node.close()
-    again = tale.seating.play(0, disk, again="frozen")
+    again = tale.seating.play(1, disk, again="frozen")
     assert again.evidence.raw == evidence.raw and again.ruling == ruling
     assert again.outbox() == [evidence.raw]
     before = again.head()
