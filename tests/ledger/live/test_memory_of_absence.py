@@ -19,6 +19,7 @@ GOES = 3
 OF_THE_LOG = {
     "chain.heads", "chain.digests", "chain._index", "chain._closings", "chain._events",
     "chain.steps.ids", "chain.steps._seats", "chain.steps._reports", "chain.steps._marked",
+    "chain.steps.named", "chain.counted",
     "_memory._news", "_journal_reports", "_leave._journal", "_leave._reports",
     "_leave._counter.reported",
 }  # fmt: skip
