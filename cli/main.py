@@ -91,6 +91,10 @@ def run(
 
 def _dispatch(argv: Sequence[str], terminal: Terminal) -> int:
     words = terminal.words
+    if len(argv) == 2 and argv[0] == "--make-code":  # cli.session.arithmetic starts it
+        from cli.session.arithmetic import make_code
+
+        return Exit.FINE if make_code(Path(argv[1])) else Exit.FAULT
     leading, name, rest = _split(argv)
     if name is None:
         return _without_command(leading, terminal)

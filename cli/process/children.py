@@ -73,6 +73,23 @@ def start_child(arguments: Sequence[str], environ: Mapping[str, str]) -> subproc
     )
 
 
+def run_child(arguments: Sequence[str], environ: Mapping[str, str], *, seconds: float) -> bool:
+    """Let the program do something short by itself, unseen; whether it did, within so long."""
+    try:
+        done = subprocess.run(
+            [*own_call(), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=own_environ(environ),
+            timeout=seconds,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
 def end_with_parent() -> None:
     """In a child, first of all: end when the standard input does. Nothing is read from it later."""
     pipe = os.dup(0)

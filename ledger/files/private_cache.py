@@ -32,6 +32,11 @@ class PrivateCache:
 
     folder: Path
 
+    @property
+    def keeps(self) -> bool:
+        """Whether anything is kept on this system."""
+        return os.name == "posix"
+
     def load(self, name: str) -> bytes | None:
         """What was kept under this name, or None."""
         try:
@@ -45,7 +50,7 @@ class PrivateCache:
 
         Nothing else is taken away: it may be a folder in which the person keeps other things.
         """
-        if os.name != "posix" or len(data) > _MOST:
+        if not self.keeps or len(data) > _MOST:
             return
         with contextlib.suppress(OSError):
             _make(self.folder)

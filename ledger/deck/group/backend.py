@@ -53,6 +53,11 @@ def native_group(*, kept: KeptCode | None = None) -> Group | None:
     return None if isinstance(found, str) else found
 
 
+def native_is_open() -> bool:
+    """Whether this program has asked for the native group before: it is made once."""
+    return bool(_native)
+
+
 def native_trouble() -> str | None:
     """Why the native group is missing or has stopped using its module, if so."""
     native_group()

@@ -140,7 +140,7 @@ def _start(
         config.memory_guard_size = 1 << 16
     engine = Engine(config)
     store = Store(engine)
-    code = _code(engine, module, f"wide={wide} roomy={roomy}", kept)
+    code = _code(engine, module, _settings(wide, roomy), kept)
     machine = Machine(store, dict(Instance(store, code, []).exports(store).items()))
     # Given back in order, at the latest before the interpreter ends: later, the package complains.
     weakref.finalize(machine, _give_back, store, code, engine)
@@ -158,19 +158,54 @@ def _code(engine: Engine, module: bytes, settings: str, kept: KeptCode | None) -
 
     if kept is None:
         return Module(engine, module)
-    facts = (metadata.version("wasmtime"), sys.platform, platform.machine(), settings)
-    about = hashlib.sha256("\n".join((*facts, "")).encode() + module).digest()
-    name = f"sums-{about[:8].hex()}.code"
-    found = kept.load(name)
-    if found is not None and found[:_DIGEST] == _seal(about, found[_DIGEST:]):
+    about = _about(module, settings)
+    code = _load(about, kept)
+    if code is not None:
         try:
-            return Module.deserialize(engine, found[_DIGEST:])
+            return Module.deserialize(engine, code)
         except WasmtimeError:  # made by a processor that can do more than this one
             pass
     made = Module(engine, module)
     code = bytes(made.serialize())
-    kept.save(name, _seal(about, code) + code)
+    kept.save(_name(about), _seal(about, code) + code)
     return made
+
+
+def is_kept(module: bytes, *, wide: bool, kept: KeptCode) -> bool:
+    """Whether whole machine code of this module is kept, for either way to start it.
+
+    The engine itself is not loaded for that. It may still refuse the code: it was made by a
+    processor that can do more than this one.
+    """
+    try:
+        return any(
+            _load(_about(module, _settings(wide, roomy)), kept) is not None
+            for roomy in (True, False)
+        )
+    except metadata.PackageNotFoundError:
+        return False
+
+
+def _settings(wide: bool, roomy: bool) -> str:
+    return f"wide={wide} roomy={roomy}"
+
+
+def _about(module: bytes, settings: str) -> bytes:
+    """What tells machine code of one module, engine and machine from every other: 32 bytes."""
+    facts = (metadata.version("wasmtime"), sys.platform, platform.machine(), settings)
+    return hashlib.sha256("\n".join((*facts, "")).encode() + module).digest()
+
+
+def _name(about: bytes) -> str:
+    return f"sums-{about[:8].hex()}.code"
+
+
+def _load(about: bytes, kept: KeptCode) -> bytes | None:
+    """The machine code as it was kept, if it is undamaged and was made for this."""
+    found = kept.load(_name(about))
+    if found is None or found[:_DIGEST] != _seal(about, found[_DIGEST:]):
+        return None
+    return found[_DIGEST:]
 
 
 def _seal(about: bytes, code: bytes) -> bytes:

@@ -13,7 +13,14 @@ import struct
 import threading
 from collections.abc import Iterator, Sequence
 
-from ledger.deck.wasm.engine import EngineMissing, EngineStopped, KeptCode, Machine, start
+from ledger.deck.wasm.engine import (
+    EngineMissing,
+    EngineStopped,
+    KeptCode,
+    Machine,
+    is_kept,
+    start,
+)
 
 SIZE = 32
 """Bytes of a scalar and of an encoded point."""
@@ -140,12 +147,24 @@ def open_sums(*, wide: bool | None = None, kept: KeptCode | None = None) -> Sums
             return open_sums(wide=True, kept=kept)
         except EngineMissing:
             return open_sums(wide=False, kept=kept)
+    sums = Sums(start(_module(wide), wide=wide, kept=kept))
+    _try_out(sums)
+    return sums
+
+
+def sums_are_kept(kept: KeptCode) -> bool:
+    """Whether machine code of one of the modules is kept, so that none need be made now."""
+    try:
+        return any(is_kept(_module(wide), wide=wide, kept=kept) for wide in (True, False))
+    except EngineMissing:
+        return False
+
+
+def _module(wide: bool) -> bytes:
     module = pkgutil.get_data(__name__, "wide.wasm" if wide else "narrow.wasm")
     if module is None:
         raise EngineMissing("the module was not installed")
-    sums = Sums(start(module, wide=wide, kept=kept))
-    _try_out(sums)
-    return sums
+    return module
 
 
 def _try_out(sums: Sums) -> None:

@@ -211,3 +211,17 @@ def test_a_machine_gives_back_what_it_held():
         del machine
         with pytest.raises(ValueError, match="closed"):
             store.ptr()
+
+
+def test_code_that_is_kept_is_known_without_the_engine():
+    """Made for either way to start; damaged, of another module or of none it is not there."""
+    text, other = module(SMALL), module("(module)")
+    kept = Kept()
+    assert not engine.is_kept(text, wide=True, kept=kept)
+    start(text, wide=True, kept=kept)
+    assert engine.is_kept(text, wide=True, kept=kept)
+    assert not engine.is_kept(text, wide=False, kept=kept)
+    assert not engine.is_kept(other, wide=True, kept=kept)
+    ((name, code),) = kept.items()
+    kept[name] = code[:-1] + bytes([code[-1] ^ 1])
+    assert not engine.is_kept(text, wide=True, kept=kept)
