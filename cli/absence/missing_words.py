@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cli.absence.seats_gone import SIGN, WAIT, typed_word
+from cli.absence.seats_gone import typed_word
 from cli.absence.sentences import listed
 from cli.absence.waiting import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_words import Word
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.facts import Fact
@@ -105,7 +106,7 @@ class MissingWords:
 
     def fits(self, line: str) -> bool:
         """Whether a typed line is an answer to what is asked here."""
-        return bool(self._asked) and not self.by_bot and typed_word(line) in (SIGN, WAIT)
+        return bool(self._asked) and not self.by_bot and typed_word(line) in (Word.SIGN, Word.WAIT)
 
     def answer(self, line: str, begun: float | None = None) -> list[str] | None:
         """Take a typed line if it `fits`, and what is told then; None if it does not.
@@ -117,7 +118,7 @@ class MissingWords:
         if not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
         asked = self._asked
-        if typed_word(line) == WAIT or asked != self.play.silent or not self.play.pass_over():
+        if typed_word(line) is Word.WAIT or asked != self.play.silent or not self.play.pass_over():
             return [self.words.say(WAITS_ON)]
         self._asked = ()
         return [self.words.say(SIGNS, names=listed(asked, self.names))]

@@ -35,8 +35,8 @@ from cli.absence.sentences import (
     listed,
 )
 from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
-from cli.asking import typed_words
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_words import Word, word_among
 from cli.text.words import Words
 from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
@@ -48,25 +48,13 @@ JOINS = {"agreed": 2, "waits": 3}
 """How often a bot wants one end with the people behind one step: whoever wants it and wants it no
 more, again and again, and then goes, would leave the bot no word for an end that waits."""
 
-WITHOUT, WAIT, LEAVE_TABLE, STOP, SIGN = "without", "wait", "leave", "stop", "sign"
-
-TYPED: dict[str, str] = {
-    "without": WITHOUT,
-    "ohne": WITHOUT,
-    **dict.fromkeys(typed_words.WAIT, WAIT),
-    "leave": LEAVE_TABLE,
-    "aufstehen": LEAVE_TABLE,
-    "stop": STOP,
-    "abbrechen": STOP,
-    "sign": SIGN,
-    "unterschreiben": SIGN,
-}
+TYPED = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)
 """What a person can type about seats that are gone, their own among them, or set back."""
 
 
-def typed_word(line: str) -> str | None:
+def typed_word(line: str) -> Word | None:
     """Which of these words a typed line is, if it is one."""
-    return TYPED.get(line.strip().casefold())
+    return word_among(TYPED, line)
 
 
 @dataclass
@@ -92,7 +80,7 @@ class SeatsGone:
     _cut: bool = False
     _joined: Counter[tuple[int, What]] = field(default_factory=Counter)
     """How often a bot has wanted this end with the people behind this step."""
-    _sure: tuple[str, str] = ("", "")
+    _sure: tuple[Word | None, str] = (None, "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
     _shown: ShownSince = field(default_factory=ShownSince)
     _told_alone: bool = False
@@ -142,11 +130,11 @@ class SeatsGone:
     def fits(self, line: str) -> bool:
         """Whether a typed line is a word that means something now; else it may be an answer."""
         word = typed_word(line)
-        if word is None or word == SIGN or self.play.over or self.play.ended is not None:
+        if word is None or word is Word.SIGN or self.play.over or self.play.ended is not None:
             return False
-        if word == WAIT and self.own in self.play.wishes:
+        if word is Word.WAIT and self.own in self.play.wishes:
             return True
-        return word in (LEAVE_TABLE, STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
+        return word in (Word.LEAVE, Word.STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
 
     def answer(self, line: str, now: float, begun: float | None = None) -> list[str] | None:
         """Take a typed line if it `fits`, and what is told then; None if it does not.
@@ -155,9 +143,9 @@ class SeatsGone:
         """
         word = typed_word(line)
         if word is None or not self.fits(line):
-            self._sure = ("", "")
+            self._sure = (None, "")
             return None
-        if (word == self._sure[0] or word == WITHOUT) and not self._shown.read(begun):
+        if (word is self._sure[0] or word is Word.WITHOUT) and not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
         return self.typed(word, now)
 
@@ -177,7 +165,7 @@ class SeatsGone:
         heard = (change.seats for change in changes if change.turn is Turn.BACK)
         self.back = self._told.back.union(*heard)
         if self.state is Wait.ASKING and self.by_bot and self._people_agree():
-            lines += self.typed(WITHOUT, now)
+            lines += self.typed(Word.WITHOUT, now)
         if self.by_bot:
             self._join_in(now)
         return lines
@@ -213,26 +201,26 @@ class SeatsGone:
             return self.words.say(ENDED_WAITING, names=listed(what[1], self.names))
         return self.words.say(ENDED)
 
-    def typed(self, command: str, now: float) -> list[str]:
-        """A person has typed one of the commands; what is told."""
-        question = self._question(command, now)
-        sure, self._sure = (command, question) == self._sure, ("", "")
-        match command:
-            case "wait" if self.state is not Wait.ASKING and self.own in self.play.wishes:
+    def typed(self, word: Word, now: float) -> list[str]:
+        """A person has typed one of the words; what is told."""
+        question = self._question(word, now)
+        sure, self._sure = (word, question) == self._sure, (None, "")
+        match word:
+            case Word.WAIT if self.state is not Wait.ASKING and self.own in self.play.wishes:
                 return self._take_back()
-            case "without" | "wait":
-                return self._answered(command == WITHOUT, now)
-            case "leave" if not sure:
-                return self._ask_again(command, question, now)
-            case "leave":
+            case Word.WITHOUT | Word.WAIT:
+                return self._answered(word is Word.WITHOUT, now)
+            case Word.LEAVE if not sure:
+                return self._ask_again(word, question, now)
+            case Word.LEAVE:
                 return [self.words.say(LEAVING if self.play.leave() else CANNOT_LEAVE)]
-            case "stop" if self.alone:
+            case Word.STOP if self.alone:
                 return [self.words.say(ALONE_STOP)]
-            case "stop" if not sure:
-                return self._ask_again(command, question, now)
-            case "stop":
+            case Word.STOP if not sure:
+                return self._ask_again(word, question, now)
+            case Word.STOP:
                 return self._wish_end(self._gone_for_long(now))
-        raise ValueError(f"{command!r} is no word about seats that are gone")
+        raise ValueError(f"{word} is no word about seats that are gone")
 
     def _take_back(self) -> list[str]:
         if not self.play.unwish():
@@ -249,14 +237,14 @@ class SeatsGone:
             return [self.words.say(WISH_STAYS, names=listed(waits, self.names))]
         return [self.words.say(WISHED)]
 
-    def _ask_again(self, command: str, question: str, now: float) -> list[str]:
-        self._sure = (command, question)
+    def _ask_again(self, word: Word, question: str, now: float) -> list[str]:
+        self._sure = (word, question)
         self._shown.show(now)
         return [question]
 
-    def _question(self, command: str, now: float) -> str:
+    def _question(self, word: Word, now: float) -> str:
         """What is asked before a seat leaves or ends the game, and what can still undo that."""
-        if command != STOP:
+        if word is not Word.STOP:
             return self.words.say(LEAVE)
         waits = self._gone_for_long(now)
         if waits:

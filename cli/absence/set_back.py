@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from cli.absence.missing_words import MissingWords
-from cli.absence.seats_gone import SIGN, WAIT, typed_word
+from cli.absence.seats_gone import typed_word
 from cli.absence.waiting import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_words import Word
 from cli.text.audit_texts import fact_words
 from cli.text.words import N_, Words
 from ledger.facts import Fact, FactKind
@@ -148,7 +149,7 @@ class SetBack:
         """Whether a typed line is an answer to what is asked here."""
         if self._missing is not None and self._missing.fits(line):
             return True
-        return self._asked and not self.by_bot and typed_word(line) in (SIGN, WAIT)
+        return self._asked and not self.by_bot and typed_word(line) in (Word.SIGN, Word.WAIT)
 
     def answer(self, line: str, begun: float | None = None) -> list[str] | None:
         """Take a typed line if it `fits`, and what is told then; None if it does not.
@@ -161,7 +162,7 @@ class SetBack:
             return None
         if not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
-        if typed_word(line) == WAIT or not self.play.sign_anyway():
+        if typed_word(line) is Word.WAIT or not self.play.sign_anyway():
             return [self.words.say(WAITS_ON)]
         self._yes, self._asked = True, False
         if not self.other:

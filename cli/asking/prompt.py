@@ -20,25 +20,11 @@ from typing import Any
 
 from cli.asking.alike import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
-from cli.asking.typed_words import HELP, QUIT, SAY, TABLE
+from cli.asking.typed_words import COMMANDS, Word, is_word, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
+from cli.asking.word_help import AT_TABLE, GAME_OVER, word_help
 from cli.text.words import Speech, Words
 from engine.basics import Move
-
-COMMANDS: dict[str, str] = {
-    **dict.fromkeys(HELP, "help"),
-    **dict.fromkeys(TABLE, "table"),
-    "hand": "hand",
-    "log": "log",
-    "verlauf": "log",
-    "rules": "rules",
-    "regeln": "rules",
-    **dict.fromkeys(SAY, "say"),
-    **dict.fromkeys(QUIT, "quit"),
-}
-
-
-BACK = ("back", "zurück", "zurueck")
 
 
 @dataclass(frozen=True)
@@ -68,9 +54,9 @@ class Further:
 
 @dataclass(frozen=True)
 class Wanted:
-    """The line was a command: help, table, hand, log, rules, say (about `about`) or quit."""
+    """The line was one of COMMANDS, with what stands behind it."""
 
-    command: str
+    command: Word
     about: str = ""
 
 
@@ -215,20 +201,20 @@ def _move(move: Mapping[str, Any], speech: Speech) -> Offered:
 def command(line: str) -> Wanted | None:
     """The command in a typed line, if it is one."""
     first, _, about = line.strip().partition(" ")
-    name = COMMANDS.get(first.casefold())
-    if name != "say" and subject(line) is not None:
+    word = word_among(COMMANDS, first)
+    if word is not Word.SAY and subject(line) is not None:
         return _asked_for(line)
-    if name is None or (bool(about.strip()) != (name == "say") and name != "rules"):
+    if word is None or (bool(about.strip()) != (word is Word.SAY) and word is not Word.RULES):
         return None
-    return Wanted(name, about.strip())
+    return Wanted(word, about.strip())
 
 
 def _asked_for(line: str) -> Wanted | None:
     """What a line with a question mark asks for; None where that is the answer of a number."""
     term = term_asked_about(line)
-    if term is not None and term.casefold() not in COMMANDS:
-        return Wanted("rules", term)
-    return None if asked_about(line) else Wanted("help")
+    if term is not None and word_among(COMMANDS, term) is None:
+        return Wanted(Word.RULES, term)
+    return None if asked_about(line) else Wanted(Word.HELP)
 
 
 def read(question: Question, line: str, speech: Speech) -> Reply:
@@ -242,7 +228,7 @@ def read(question: Question, line: str, speech: Speech) -> Reply:
     if wanted is not None:
         return _about_words(question, typed, speech) or wanted
     inside = question.choosing is not None or question.under is not None
-    if inside and typed.casefold() in BACK:
+    if inside and is_word(typed, Word.BACK):
         return Further(_whole_question(question.asked))
     if question.choosing is None:
         return _read_answer(question, typed, speech)
@@ -363,10 +349,7 @@ def help_when_over(speech: Speech) -> list[str]:
     say = speech.words.say
     return [
         say("The game is over. quit leaves the table."),
-        say("table: the table.  hand: what only you see.  log: what has happened."),
-        say("rules CARD: what a card does.  rules: all cards and topics."),
-        say("say WORDS: tell the others something; it does not stand in the log."),
-        say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
+        *word_help(GAME_OVER, speech.words),
     ]
 
 
@@ -376,14 +359,7 @@ def help_lines(speech: Speech) -> list[str]:
     return [
         say("Answer with the number in front of an answer, or with its words."),
         say("Beginnings of the words are enough where they fit one answer only."),
-        say("table: the table.  hand: what only you see.  log: what has happened."),
-        say("rules CARD: what a card does.  rules: all cards and topics."),
         say("?3 or 3?: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("A line with a question mark before or behind it asks; it is never an answer."),
-        say("say WORDS: tell the others something; it does not stand in the log."),
-        say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
-        say("quit: leave the table; the game is saved. On with it later: tafelrunde resume"),
-        say("without, wait: what to do about a seat that is cut off, when you are asked."),
-        say("leave: go for good; the others play on, if the table can do without you."),
-        say("stop: end the game here, if all want it."),
+        *word_help(AT_TABLE, speech.words),
     ]

@@ -1,18 +1,128 @@
-"""Words that people type in more than one place, in both languages; each word stands here once.
+"""All words that people type, in one table: what each is called, and where it is understood.
 
-A person who has learned a word in the lobby types it at the table and in a replay. Words of one
-place alone stand there.
+A word is one entry of the catalogue, a list of forms: the first is the one that help shows, the
+others are understood as well. Everywhere the forms of both languages are understood, whatever
+language the program speaks. What the words of a place do is told by `cli.asking.word_help`, from
+the same table.
+
+>>> typed(Place.LOBBY, " Warte ")
+Said(word=<Word.WAIT: 'typed: wait'>, about='')
+>>> typed(Place.LOBBY, "refuse Bea")
+Said(word=<Word.REFUSE: 'typed: refuse'>, about='Bea')
+>>> typed(Place.LOBBY, "stop")
 """
 
 from __future__ import annotations
 
-YES = ("yes", "y", "ja", "j")
-NO = ("no", "n", "nein")
-HELP = ("?", "help", "hilfe")
-TABLE = ("table", "tisch")
-SAY = ("say", "sage")
-QUIT = ("quit", "verlassen")
-WAIT = ("wait", "warte", "warten")
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import cache
+
+from cli.text.words import LANGUAGES, N_, words_in
+
+
+class Word(Enum):
+    """A word by what it means; its value stands in the catalogue, with the forms behind a colon."""
+
+    YES = N_("typed: yes, y")
+    NO = N_("typed: no, n")
+    HELP = N_("typed: help, ?")
+    TABLE = N_("typed: table")
+    HAND = N_("typed: hand")
+    LOG = N_("typed: log")
+    RULES = N_("typed: rules")
+    SAY = N_("typed: say")
+    MUTE = N_("typed: mute")
+    UNMUTE = N_("typed: unmute")
+    QUIT = N_("typed: quit")
+    WAIT = N_("typed: wait")
+    READY = N_("typed: ready")
+    CODE = N_("typed: code")
+    REFUSE = N_("typed: refuse")
+    NO_BOTS = N_("typed: nobots")
+    BACK = N_("typed: back")
+    WITHOUT = N_("typed: without")
+    LEAVE = N_("typed: leave")
+    STOP = N_("typed: stop")
+    SIGN = N_("typed: sign")
+    NEXT = N_("typed: n, next")
+    PREVIOUS = N_("typed: p, previous")
+    NEXT_ROUND = N_("typed: r, round")
+    ROUND_BEFORE = N_("typed: b")
+    TABLE_NOW = N_("typed: t")
+    ROUNDS = N_("typed: m, marks")
+    SEAT = N_("typed: s, seat")
+    HANDS = N_("typed: h, hands")
+    OUT = N_("typed: q")
+
+
+class Place(Enum):
+    """Where something is typed."""
+
+    YES_OR_NO = auto()
+    LOBBY = auto()
+    TABLE = auto()
+    WIDE_CHOICE = auto()
+    WATCHING = auto()
+    REPLAY = auto()
+
+
+COMMANDS = (Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.SAY, Word.QUIT)
+"""What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
+
+PLACES: dict[Place, tuple[Word, ...]] = {
+    Place.YES_OR_NO: (Word.YES, Word.NO),
+    Place.LOBBY: (
+        *COMMANDS,
+        *(Word.READY, Word.WAIT, Word.MUTE, Word.UNMUTE, Word.CODE, Word.REFUSE, Word.NO_BOTS),
+    ),
+    Place.TABLE: (
+        *COMMANDS,
+        *(Word.MUTE, Word.UNMUTE, Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN),
+    ),
+    Place.WIDE_CHOICE: (*COMMANDS, Word.BACK),
+    Place.WATCHING: (*COMMANDS, Word.MUTE, Word.UNMUTE),
+    Place.REPLAY: (
+        *(Word.NEXT, Word.PREVIOUS, Word.NEXT_ROUND, Word.ROUND_BEFORE, Word.TABLE_NOW),
+        *(Word.ROUNDS, Word.SEAT, Word.HANDS, Word.OUT, Word.HELP, Word.TABLE, Word.QUIT),
+    ),
+}
+"""The words that are understood in each place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line that begins with a word of its place, and what stands behind it."""
+
+    word: Word
+    about: str
+
+
+@cache
+def forms(word: Word, lang: str) -> tuple[str, ...]:
+    """How a word is typed in this language, as `plain_word` gives it; the first is shown."""
+    listed = words_in(lang).say(word.value).partition(":")[2]
+    return tuple(plain_word(form) for form in listed.split(","))
+
+
+@cache
+def all_forms(word: Word) -> frozenset[str]:
+    """How a word is typed in any language."""
+    return frozenset(form for lang in LANGUAGES for form in forms(word, lang))
+
+
+def word_among(words: Iterable[Word], text: str) -> Word | None:
+    """Which of these words the text is, if it is one and no more."""
+    plain = plain_word(text)
+    return next((word for word in words if plain in all_forms(word)), None)
+
+
+def typed(place: Place, line: str) -> Said | None:
+    """The word of this place that the line begins with, if there is one."""
+    first, _, about = line.strip().partition(" ")
+    word = word_among(PLACES[place], first)
+    return None if word is None else Said(word, about.strip())
 
 
 def plain_word(line: str) -> str:
@@ -20,11 +130,16 @@ def plain_word(line: str) -> str:
     return line.strip().casefold()
 
 
+def is_word(line: str, word: Word) -> bool:
+    """Whether a typed line is this word and nothing else."""
+    return plain_word(line) in all_forms(word)
+
+
 def is_yes(line: str) -> bool:
     """Whether a typed line agrees; anything else does not."""
-    return plain_word(line) in YES
+    return is_word(line, Word.YES)
 
 
 def is_no(line: str) -> bool:
     """Whether a typed line says no in so many words."""
-    return plain_word(line) in NO
+    return is_word(line, Word.NO)

@@ -15,7 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.asking.typed_words import HELP, QUIT, TABLE
+from cli.asking.typed_words import PLACES, Place, Word, typed, word_among
+from cli.asking.word_help import REPLAY, word_help
 from cli.commands.arguments import Parser
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
@@ -144,37 +145,33 @@ def stroll(look: Looking, terminal: Terminal) -> None:
     while True:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
-        typed = terminal.keys.readline()
-        word, _, about = typed.strip().partition(" ")
-        word = word.casefold()
-        if not typed or word in LEAVE:
+        line = terminal.keys.readline()
+        said = typed(Place.REPLAY, line)
+        word = None if said is None else said.word
+        if not line or word in (Word.OUT, Word.QUIT):
             return
-        if word in LOOK:
+        if word in (Word.TABLE_NOW, Word.TABLE):
             terminal.tell(replay_walk.shown(look, step))
-        elif word in MARKS:
+        elif word is Word.ROUNDS:
             terminal.tell(replay_walk.marks_lines(look))
-        elif word in HELP or word.endswith("?"):
+        elif word is Word.HELP or line.strip().partition(" ")[0].endswith("?"):
             terminal.tell(_help(terminal.words))
-        elif word in SEAT or word in HANDS:
-            look = _other_eyes(look, word in HANDS, about.strip(), step, terminal)
-        elif (there := None if about else _there(word, step, look)) is not None:
+        elif said is not None and word in (Word.SEAT, Word.HANDS):
+            look = _other_eyes(look, word is Word.HANDS, said.about, step, terminal)
+        elif (there := _there(line.strip(), step, look)) is not None:
             step = there
             terminal.tell(_standing(look, step))
-        elif word.isascii() and word.isdigit() and not about:
-            terminal.say(
-                "There is no step {step} here: they go from 0 to {last}.",
-                step=word,
-                last=look.story.steps,
-            )
         else:
-            terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed.strip())
+            _leads_nowhere(line.strip(), look.story.steps, terminal)
 
 
-LEAVE = ("q", "ende", *QUIT)
-LOOK = ("t", *TABLE)
-MARKS = ("m", "marks", "marken")
-SEAT = ("s", "seat", "platz")
-HANDS = ("h", "hands", "hände", "haende")
+def _leads_nowhere(typed: str, last: int, terminal: Terminal) -> None:
+    if typed.isascii() and typed.isdigit():
+        terminal.say(
+            "There is no step {step} here: they go from 0 to {last}.", step=typed, last=last
+        )
+    else:
+        terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed)
 
 
 def _other_eyes(look: Looking, hands: bool, about: str, step: int, terminal: Terminal) -> Looking:
@@ -195,17 +192,18 @@ def _other_eyes(look: Looking, hands: bool, about: str, step: int, terminal: Ter
     return look
 
 
-def _there(word: str, step: int, look: Looking) -> int | None:
-    match word:
-        case "" | "n" | "next" | "weiter":
+def _there(way: str, step: int, look: Looking) -> int | None:
+    """The step that a way, a number, or an Enter alone leads to."""
+    match word_among(PLACES[Place.REPLAY], way) if way else Word.NEXT:
+        case Word.NEXT:
             return replay_walk.next_told(look, step, 1)
-        case "p" | "previous" | "zurück" | "zurueck":
+        case Word.PREVIOUS:
             return replay_walk.next_told(look, step, -1)
-        case "r" | "round" | "runde":
+        case Word.NEXT_ROUND:
             return replay_walk.next_mark(look, step, 1)
-        case "b":
+        case Word.ROUND_BEFORE:
             return replay_walk.next_mark(look, step, -1)
-    number = number_in(word)
+    number = number_in(way)
     return number if number is not None and number <= look.story.steps else None
 
 
@@ -222,7 +220,6 @@ def _told_of(look: Looking, step: int) -> list[str]:
 
 def _help(words: Words) -> list[str]:
     return [
-        words.say("n or Enter: on.  p: back.  r: next round.  b: round before.  a number: there."),
-        words.say("t: the table now.  m: all rounds.  q: out."),
-        words.say("s NAME: as this seat sees it; s: as who looks on.  h: all hands, on and off."),
+        *word_help(REPLAY, words),
+        words.say("A number leads to that step."),
     ]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import is_no, is_yes
+from cli.asking.word_help import IN_DOUBT, READINESS, word_help
 from cli.lobby.strange_tables import COMPARE, clash_line
 from cli.text.words import N_, Words
 from p2p.core.lobby import Lobby
@@ -44,7 +45,7 @@ def doubt_lines(lobby: Lobby, words: Words, *, asks: bool) -> list[str]:
             )
         )
     if asks:
-        lines.append(say("yes: sit with them all the same.  no: do not.  quit: go."))
+        lines += word_help(IN_DOUBT, words)
     else:
         lines.append(say("To sit with them all the same: --take-seat"))
     return lines
@@ -129,4 +130,4 @@ class DoubtedNames:
         if lobby.wanted:
             self._show([say("You sit with them, and are ready as before.  wait: not yet.")])
         else:
-            self._show([say("Enter: I am ready.  wait: not yet.  table: who is there.")])
+            self._show(word_help(READINESS, self._words))

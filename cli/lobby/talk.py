@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cli.asking.typed_words import Place, Said, Word, typed
 from cli.text.words import Words
 from ledger.records.names import folded
 from p2p.wire import limits
 from p2p.wire.pace import Allowance
 
-MUTE = ("mute", "stumm")
-UNMUTE = ("unmute", "hören", "hoeren")
-
 
 def is_mute_word(line: str) -> bool:
     """Whether a typed line says whom to hear, or not to hear: such a word, and a name."""
-    first, _, name = line.strip().partition(" ")
-    return first.casefold() in (*MUTE, *UNMUTE) and bool(name.strip())
+    return _mute_said(line) is not None
+
+
+def _mute_said(line: str) -> Said | None:
+    said = typed(Place.LOBBY, line)
+    mutes = said is not None and said.word in (Word.MUTE, Word.UNMUTE) and bool(said.about)
+    return said if mutes else None
 
 
 class Talk:
@@ -44,14 +47,14 @@ class Talk:
 
         others: who is here, by identity, with their names.
         """
-        if not is_mute_word(line):
+        said = _mute_said(line)
+        if said is None:
             return None
-        first, _, given = line.strip().partition(" ")
-        name = given.strip()
+        name = said.about
         called = [one for one, known in others.items() if folded(known) == folded(name)]
         if not called:
             return words.say("Nobody else called {name!r} sits here.", name=name)
-        if first.casefold() in UNMUTE:
+        if said.word is Word.UNMUTE:
             self._muted.difference_update(called)
             return words.say("What {name} says is shown again.", name=others[called[0]])
         self._muted.update(called)

@@ -12,11 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cli.absence.seats_gone import typed_word
+from cli.absence.seats_gone import TYPED
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.subjects import subject
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_words import Word, word_among
 from cli.errors.error_texts import sentence
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
@@ -122,12 +123,12 @@ class TellingFace:
     def shows(self, wanted: Wanted) -> bool:
         """Show what a command wants to see: the table, the log, a rule; whether it was one."""
         match wanted.command:
-            case "log":
+            case Word.LOG:
                 self._show_log()
-            case "rules":
+            case Word.RULES:
                 self._explain(wanted.about)
-            case "table" | "hand" as what:
-                self._show_table(hand=what == "hand")
+            case Word.TABLE | Word.HAND as what:
+                self._show_table(hand=what is Word.HAND)
             case _:
                 return False
         return True
@@ -251,8 +252,8 @@ class LineFace(TellingFace):
         terminal. It counts as an answer only to a question that had been shown by then.
         """
         self._marked = False
-        if typed_word(subject(line) or "") is not None:
-            self._do(Wanted("help"))
+        if word_among(TYPED, subject(line) or "") is not None:
+            self._do(Wanted(Word.HELP))
             self._mark()
             return
         if self.actions.gone(line, begun):
@@ -314,12 +315,12 @@ class LineFace(TellingFace):
 
     def _do(self, wanted: Wanted) -> None:
         match wanted.command:
-            case "help":
+            case Word.HELP:
                 over = self.view is not None and is_over(self.view)
                 self.show((prompt.help_when_over if over else prompt.help_lines)(self.speech))
-            case "quit":
+            case Word.QUIT:
                 self.actions.leave()
-            case "say":
+            case Word.SAY:
                 self.actions.say(wanted.about)
             case _:
                 self.shows(wanted)

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from cli.absence.seats_gone import SIGN, WITHOUT, typed_word
-from cli.absence.seats_gone import WAIT as WAIT_FOR
+from cli.absence.seats_gone import typed_word
 from cli.asking.prompt import Wanted, command
 from cli.asking.subjects import subject
 from cli.asking.typed_ahead import ShownSince
-from cli.asking.typed_words import SAY, WAIT
+from cli.asking.typed_words import Place, Said, Word, typed
+from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, WATCHING, word_help
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.lobby.talk import is_mute_word
@@ -28,10 +28,8 @@ from engine.game import Game
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
-READY = ("", "ready", "bereit")
-CODE = ("code",)
-REFUSE = ("refuse", "abweisen")
-NO_BOTS = ("nobots", "keinebots")
+OF_LOBBY = (Word.READY, Word.WAIT, Word.CODE, Word.REFUSE, Word.NO_BOTS)
+"""What is said before a game and is no command."""
 
 
 class Follower(Protocol):
@@ -145,24 +143,21 @@ class Onlooker(Reader):
         """Show what is wanted, or say what a watcher can want."""
         self._took()
         wanted = command(line)
-        if wanted is not None and wanted.command == "quit":
+        if wanted is not None and wanted.command is Word.QUIT:
             self._leave()
         elif self._mute(line) or (wanted is not None and self._shows(wanted)):
             return
         elif line.strip():
             say = self.terminal.words.say
-            lines = [
-                say("table: the table.  log: what has happened.  rules: the rules.  quit: go."),
-                say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
-            ]
-            if wanted is None or wanted.command != "help":
+            lines = word_help(WATCHING, self.terminal.words)
+            if wanted is None or wanted.command is not Word.HELP:
                 lines.insert(0, say("You look on: watchers cannot answer or say anything."))
             self._show(lines)
 
     def _shows(self, wanted: Wanted) -> bool:
         if self._face is not None:
             return self._face.shows(wanted)
-        if wanted.command == "table" and self._lobby is not None:
+        if wanted.command is Word.TABLE and self._lobby is not None:
             self._show(lobby_lines(self._lobby, self.terminal.words))
             return True
         return False
@@ -267,8 +262,8 @@ class Person(Reader):
     def _overtakes(self, line: str) -> bool:
         wanted = command(line)
         if wanted is not None:
-            return wanted.command != "quit"
-        gone = typed_word(line) in (WITHOUT, WAIT_FOR, SIGN)
+            return wanted.command is not Word.QUIT
+        gone = typed_word(line) in (Word.WITHOUT, Word.WAIT, Word.SIGN)
         return gone and self._face is not None and self._face.actions.gone_fits(line)
 
     def _tell_waiting(self, line: str) -> None:
@@ -292,60 +287,62 @@ class Person(Reader):
             actions = self._face.actions
             asked = self._face.question is not None
             return asked if typed_word(line) is None else actions.gone_fits(line)
-        word, _, _ = line.strip().casefold().partition(" ")
-        return word in (*READY, *WAIT, *CODE, *REFUSE, *NO_BOTS)
+        return not line.strip() or _of_lobby(line) is not None
 
     def _take(self, line: str, begun: float | None) -> None:
         if self._face is not None:
             self._face.typed(line, begun)
             return
-        word, wanted = line.strip().casefold(), command(line)
-        first, _, about = line.strip().partition(" ")
         if self._doubted.typed(line, begun):
             return
-        if subject(line) is not None and first.casefold() not in SAY:
-            self._show(self._help())
-        elif self._mute(line) or self._of_seats(word, first.casefold(), about.strip()):
-            return
-        elif word in READY:
-            if self._invited.read(begun):
-                self._ready(True)
-                self._doubted.show()
-            else:
-                self._show(self._help())
-        elif word in WAIT:
-            self._ready(False)
-        elif wanted is not None and wanted.command == "quit":
-            self._leave()
-        elif wanted is not None and wanted.command == "say":
-            self._say(wanted.about)
-        elif wanted is not None and wanted.command == "table" and self._lobby is not None:
-            self._show(lobby_lines(self._lobby, self.terminal.words))
-            self._doubted.show()
-        else:
+        wanted, said = command(line), _of_lobby(line)
+        if wanted is not None and wanted.command is not Word.HELP:
+            self._command(wanted)
+        elif subject(line) is not None or not (self._mute(line) or self._done(line, said, begun)):
             self._show(self._help())
 
-    def _of_seats(self, word: str, first: str, about: str) -> bool:
-        """Whether it was a word about who is to sit there, and done."""
-        if word in CODE:
-            self._code()
-        elif first in REFUSE and about:
-            self._refuse(about)
-        elif word in NO_BOTS:
-            self._no_bots()
-        else:
-            return False
+    def _command(self, wanted: Wanted) -> None:
+        """A word that is understood wherever a game is shown."""
+        match wanted.command:
+            case Word.QUIT:
+                self._leave()
+            case Word.SAY:
+                self._say(wanted.about)
+            case Word.TABLE if self._lobby is not None:
+                self._show(lobby_lines(self._lobby, self.terminal.words))
+                self._doubted.show()
+            case _:
+                self._show(self._help())
+
+    def _done(self, line: str, said: Said | None, begun: float | None) -> bool:
+        """Whether the line is a word of the lobby alone, and done; too early a yes is not."""
+        if not line.strip():
+            said = Said(Word.READY, "")
+        match said:
+            case Said(Word.READY, "") if self._invited.read(begun):
+                self._ready(True)
+                self._doubted.show()
+            case Said(Word.WAIT, ""):
+                self._ready(False)
+            case Said(Word.CODE, ""):
+                self._code()
+            case Said(Word.REFUSE, about) if about:
+                self._refuse(about)
+            case Said(Word.NO_BOTS, ""):
+                self._no_bots()
+            case _:
+                return False
         return True
 
     def _help(self) -> list[str]:
-        say = self.terminal.words.say
-        lines = [
-            say("Enter: I am ready.  wait: not yet.  table: who is there."),
-            say("say WORDS: tell the others something.  quit: go."),
-            say("mute NAME: do not show what NAME says.  unmute NAME: show it again."),
-        ]
+        entries = [*IN_LOBBY]
         if self._lobby is not None and self._lobby.opening:
-            lines.append(say("refuse NAME: take a seat back.  code: a new code for the table."))
+            entries += OPENED
         elif self._lobby is not None and any(one.bot for one in self._lobby.members):
-            lines.append(say("nobots: your machine plays none of the opener's bots."))
-        return lines
+            entries += HOSTS_BOTS
+        return word_help(entries, self.terminal.words)
+
+
+def _of_lobby(line: str) -> Said | None:
+    said = typed(Place.LOBBY, line)
+    return said if said is not None and said.word in OF_LOBBY else None

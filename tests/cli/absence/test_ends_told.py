@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.absence.seats_gone import SeatsGone
+from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import Play
 
@@ -19,8 +20,8 @@ def gone(play, *, bots=(), by_bot=False, lang="en"):
 
 def stop(one, now=0.0):
     """`stop`, asked and confirmed: what is told then."""
-    one.typed("stop", now)
-    return one.typed("stop", now)
+    one.typed(Word.STOP, now)
+    return one.typed(Word.STOP, now)
 
 
 def test_a_wish_that_cannot_be_told_is_not_said_to_be():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.absence.seats_gone import SeatsGone
+from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, NAMES, Play, cut_off, gone
 
@@ -13,13 +14,13 @@ def test_an_end_names_for_whom_the_game_waited():
     """Or that all agreed, where it waited for nobody."""
     play = Play(needed=(2,), spare=0)
     one = gone(play)
-    assert "nothing can undo it" in one.typed("stop", 0.0)[0] and not play.done
-    assert one.typed("stop", 0.0)[0].startswith("You want to end the game here")
+    assert "nothing can undo it" in one.typed(Word.STOP, 0.0)[0] and not play.done
+    assert one.typed(Word.STOP, 0.0)[0].startswith("You want to end the game here")
     _, told = cut_off(one)
     assert told.startswith("Nobody can stand in for Carla.")
-    (asked,) = one.typed("stop", LATE)
+    (asked,) = one.typed(Word.STOP, LATE)
     assert "waited for Carla" in asked and "may come back and play on" in asked
-    one.typed("stop", LATE)
+    one.typed(Word.STOP, LATE)
     assert play.done == [("end", "agreed", ()), ("end", "waits", (2,))]
 
 
@@ -28,9 +29,9 @@ def test_an_end_is_asked_anew_where_it_would_say_another_thing():
     play = Play(needed=(2,), spare=0)
     one = gone(play)
     one.heard(2, False, 0.0)
-    assert "nothing can undo it" in one.typed("stop", 19.0)[0]
-    assert "waited for Carla" in one.typed("stop", 21.0)[0] and not play.done
-    one.typed("stop", 22.0)
+    assert "nothing can undo it" in one.typed(Word.STOP, 19.0)[0]
+    assert "waited for Carla" in one.typed(Word.STOP, 21.0)[0] and not play.done
+    one.typed(Word.STOP, 22.0)
     assert play.done == [("end", "waits", (2,))]
 
 
@@ -87,8 +88,8 @@ def test_others_wishes_are_told_once():
     play.wishes = {1: ("agreed", ())}
     assert one.look(0.0)[0].startswith("Ben wants to end the game here.")
     assert one.look(1.0) == []
-    one.typed("stop", 2.0)
-    one.typed("stop", 2.0)
+    one.typed(Word.STOP, 2.0)
+    one.typed(Word.STOP, 2.0)
     play.wishes[3] = ("agreed", ())
     assert one.look(3.0) == ["Dora wants to end it, too."]
 
@@ -197,8 +198,8 @@ def test_the_end_says_for_whom_the_game_waited():
     one = gone(play)
     assert one.ended() == "All who are there want it: the game ends here, without a result."
     cut_off(one)
-    one.typed("stop", LATE)
-    one.typed("stop", LATE)
+    one.typed(Word.STOP, LATE)
+    one.typed(Word.STOP, LATE)
     assert one.ended().endswith("the record says that it waited for Carla.")
 
 
@@ -208,7 +209,7 @@ def test_an_end_names_who_is_gone_though_it_is_our_turn():
     one = SeatsGone(play, NAMES[:2], 0, (), words_in("en"))
     one.heard(1, False, 0.0)
     for now in (19.0, 19.0, 20.0, 20.0):
-        one.typed("stop", now)
+        one.typed(Word.STOP, now)
     assert play.done == [("end", "agreed", ()), ("end", "waits", (1,))]
 
 
@@ -219,8 +220,8 @@ def test_an_end_names_nobody_whom_the_game_has_gone_on_without(out):
     one = gone(play)
     for seat in (2, 3):
         one.heard(seat, False, 0.0)
-    one.typed("stop", 20.0)
-    one.typed("stop", 20.0)
+    one.typed(Word.STOP, 20.0)
+    one.typed(Word.STOP, 20.0)
     assert play.done == [("end", "waits", (2,))]
 
 
@@ -230,5 +231,5 @@ def test_who_is_cut_off_itself_ends_nothing():
     one = gone(play)
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
-    assert one.typed("stop", 60.0)[0].startswith("You are cut off from all the others")
+    assert one.typed(Word.STOP, 60.0)[0].startswith("You are cut off from all the others")
     assert play.done == []

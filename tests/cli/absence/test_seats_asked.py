@@ -4,6 +4,7 @@ import pytest
 
 from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone, typed_word
 from cli.absence.waiting import USUAL, Delays, Wait
+from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, Play, cut_off, gone
 from tests.games.probe import GAME as PROBE
@@ -14,9 +15,10 @@ from tests.ledger.tables import seating
 @pytest.mark.parametrize(
     ("line", "word"),
     [
-        (" WITHOUT ", "without"), ("ohne", "without"), ("wait", "wait"), ("Warten", "wait"),
-        ("leave", "leave"), ("aufstehen", "leave"), ("stop", "stop"), ("abbrechen", "stop"),
-        ("sign", "sign"), ("unterschreiben", "sign"), ("with out", None), ("", None), ("1", None),
+        (" WITHOUT ", Word.WITHOUT), ("ohne", Word.WITHOUT), ("wait", Word.WAIT),
+        ("Warten", Word.WAIT), ("leave", Word.LEAVE), ("aufstehen", Word.LEAVE),
+        ("stop", Word.STOP), ("abbrechen", Word.STOP), ("sign", Word.SIGN),
+        ("unterschreiben", Word.SIGN), ("with out", None), ("", None), ("1", None),
     ],
 )  # fmt: skip
 def test_words_are_known_in_both_languages(line, word):
@@ -42,16 +44,16 @@ def test_a_yes_that_is_typed_twice_is_one_yes():
     play = Play(needed=(2,))
     one = gone(play)
     cut_off(one)
-    one.typed("without", LATE)
+    one.typed(Word.WITHOUT, LATE)
     assert one.state is Wait.SETTLING
-    assert one.typed("without", LATE + 1)[0].startswith("Nobody is waited for")
+    assert one.typed(Word.WITHOUT, LATE + 1)[0].startswith("Nobody is waited for")
     assert play.done == [("without", (2,))]
 
 
 def test_a_wait_where_nobody_is_waited_for_takes_nothing_back():
     """It is no word about anybody."""
     play = Play()
-    assert gone(play).typed("wait", 0.0)[0].startswith("Nobody is waited for")
+    assert gone(play).typed(Word.WAIT, 0.0)[0].startswith("Nobody is waited for")
     assert play.done == []
 
 
@@ -64,7 +66,7 @@ def test_without_and_wait_mean_something_while_it_is_asked_or_settles():
         assert one.state is Wait.PAUSED and not one.fits("wait")
         one.look(LATE)
         assert [one.fits(word) for word in ("wait", "without")] == [fits, fits]
-        one.typed("without", LATE)
+        one.typed(Word.WITHOUT, LATE)
         assert one.fits("wait") is fits
 
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.absence.seats_gone import OnlyTold
+from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, NAMES, Asked, Play, cut_off, gone
 
@@ -33,7 +34,7 @@ def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
     play = Play(needed=(2,))
     one = gone(play)
     cut_off(one)
-    assert one.typed("without", LATE) == [
+    assert one.typed(Word.WITHOUT, LATE) == [
         "One moment: the others are asked, and all agree on where they stand."
     ]
     assert play.done == [("without", (2,))]
@@ -54,7 +55,7 @@ def test_a_no_waits_on():
     play = Play(needed=(2,))
     one = gone(play)
     cut_off(one)
-    assert one.typed("wait", LATE) == ["You wait on; you are asked again later."]
+    assert one.typed(Word.WAIT, LATE) == ["You wait on; you are asked again later."]
     assert not one.asked and play.done == []
 
 
@@ -62,7 +63,9 @@ def test_the_words_mean_nothing_where_nothing_is_asked():
     """A yes to no question is no yes."""
     play = Play()
     one = gone(play)
-    assert one.typed("without", 1.0) == ["Nobody is waited for whom the game could go on without."]
+    assert one.typed(Word.WITHOUT, 1.0) == [
+        "Nobody is waited for whom the game could go on without."
+    ]
     assert play.done == []
 
 
@@ -71,8 +74,8 @@ def test_a_yes_can_be_taken_back_while_it_settles():
     play = Play(needed=(2,))
     one = gone(play)
     cut_off(one)
-    one.typed("without", LATE)
-    one.typed("wait", LATE + 1)
+    one.typed(Word.WITHOUT, LATE)
+    one.typed(Word.WAIT, LATE + 1)
     assert play.done == [("without", (2,)), ("wait", (2,))]
 
 
@@ -80,10 +83,10 @@ def test_leaving_for_good_is_asked_twice():
     """Any other word between the two takes the first one back."""
     play = Play()
     one = gone(play)
-    assert "once more" in one.typed("leave", 0.0)[0] and play.done == []
-    one.typed("wait", 0.0)
-    assert "once more" in one.typed("leave", 0.0)[0] and play.done == []
-    assert one.typed("leave", 0.0)[0].startswith("Your good-bye is signed")
+    assert "once more" in one.typed(Word.LEAVE, 0.0)[0] and play.done == []
+    one.typed(Word.WAIT, 0.0)
+    assert "once more" in one.typed(Word.LEAVE, 0.0)[0] and play.done == []
+    assert one.typed(Word.LEAVE, 0.0)[0].startswith("Your good-bye is signed")
     assert play.done == [("leave",)]
 
 
@@ -92,8 +95,8 @@ def test_leaving_that_does_not_fit_says_what_does():
     play = Play()
     play.fits = False
     one = gone(play)
-    one.typed("leave", 0.0)
-    assert "cannot do without" in one.typed("leave", 0.0)[0]
+    one.typed(Word.LEAVE, 0.0)
+    assert "cannot do without" in one.typed(Word.LEAVE, 0.0)[0]
 
 
 @pytest.mark.parametrize("word", ["stop", "leave", "without"])

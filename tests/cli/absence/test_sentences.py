@@ -4,6 +4,7 @@ import pytest
 
 from cli.absence.sentences import Told, change_lines, listed
 from cli.absence.waiting import Changed, Turn, Wait
+from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import Asked, Play, State, gone
 
@@ -105,5 +106,5 @@ def test_whoever_leaves_reads_which_cards_stay_closed(lang, but):
     words = words_in(lang)
     asked = change_lines(Changed(Turn.ENOUGH, Wait.ASKING, (1,), 0), NAMES, words)
     left = Told().lines(State(left=(1,)), 0, NAMES, words)
-    for line in (*asked, *left, *gone(Play(), lang=lang).typed("leave", 0.0)):
+    for line in (*asked, *left, *gone(Play(), lang=lang).typed(Word.LEAVE, 0.0)):
         assert but in line

@@ -6,6 +6,7 @@ import pytest
 
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted
+from cli.asking.typed_words import Word
 from engine.basics import Move
 from tests.cli.terminals import spoken
 from tests.cli.views import WORDS, answer, asked, card
@@ -122,19 +123,19 @@ def test_what_leads_on_is_never_lost_among_equal_words():
 @pytest.mark.parametrize(
     ("line", "wanted"),
     [
-        ("?", Wanted("help")),
-        ("help", Wanted("help")),
-        ("Hilfe", Wanted("help")),
-        ("table", Wanted("table")),
-        ("Tisch", Wanted("table")),
-        ("hand", Wanted("hand")),
-        ("log", Wanted("log")),
-        ("quit", Wanted("quit")),
-        ("rules", Wanted("rules")),
-        ("rules school of magic", Wanted("rules", "school of magic")),
-        ("regeln Labor", Wanted("rules", "Labor")),
-        ("?Labor", Wanted("rules", "Labor")),
-        (" ? school of magic ", Wanted("rules", "school of magic")),
+        ("?", Wanted(Word.HELP)),
+        ("help", Wanted(Word.HELP)),
+        ("Hilfe", Wanted(Word.HELP)),
+        ("table", Wanted(Word.TABLE)),
+        ("Tisch", Wanted(Word.TABLE)),
+        ("hand", Wanted(Word.HAND)),
+        ("log", Wanted(Word.LOG)),
+        ("quit", Wanted(Word.QUIT)),
+        ("rules", Wanted(Word.RULES)),
+        ("rules school of magic", Wanted(Word.RULES, "school of magic")),
+        ("regeln Labor", Wanted(Word.RULES, "Labor")),
+        ("?Labor", Wanted(Word.RULES, "Labor")),
+        (" ? school of magic ", Wanted(Word.RULES, "school of magic")),
     ],
 )
 def test_commands_are_known_in_both_languages(line, wanted):
@@ -171,7 +172,7 @@ def test_choice_is_entered_and_takes_numbers_of_cards():
     assert read("3, 1", further.question) == Made(Move("exchange", ((12, 13),)))
     assert read("0", further.question) == Made(Move("exchange", ((),)))
     assert read("back", further.question) == Further(ASKED)
-    assert read("table", further.question) == Wanted("table")
+    assert read("table", further.question) == Wanted(Word.TABLE)
 
 
 @pytest.mark.parametrize(
@@ -286,14 +287,14 @@ def test_a_number_behind_a_question_mark_asks_what_an_answer_is_about(line, name
         ("bui?", About(("tavern", "temple"))),
         ("END THE TURN?", About(("end",))),
         ("end？", About(("end",))),
-        ("?end", Wanted("rules", "end")),
-        ("hermit?", Wanted("rules", "hermit")),
-        ("quit?", Wanted("help")),
-        ("tisch ?", Wanted("help")),
-        ("?quit", Wanted("help")),
-        ("??", Wanted("help")),
-        ("say who is next?", Wanted("say", "who is next?")),
-        ("sage wer ist dran?", Wanted("say", "wer ist dran?")),
+        ("?end", Wanted(Word.RULES, "end")),
+        ("hermit?", Wanted(Word.RULES, "hermit")),
+        ("quit?", Wanted(Word.HELP)),
+        ("tisch ?", Wanted(Word.HELP)),
+        ("?quit", Wanted(Word.HELP)),
+        ("??", Wanted(Word.HELP)),
+        ("say who is next?", Wanted(Word.SAY, "who is next?")),
+        ("sage wer ist dran?", Wanted(Word.SAY, "wer ist dran?")),
     ],
 )
 def test_a_line_with_a_question_mark_asks_and_is_never_an_answer(line, reply):

@@ -1,43 +1,63 @@
-"""cli.asking.typed_words: one place for words that are typed in several, and they work in all."""
+"""All typed words in one table: no form stands anywhere else, none means two things in a place."""
 
 import ast
 
 import pytest
 
-from cli.absence import seats_gone
-from cli.asking import typed_words
-from cli.asking.prompt import command
-from cli.commands import replay
+from cli.asking import prompt, typed_words, word_help
+from cli.asking.typed_words import (
+    PLACES,
+    Place,
+    Said,
+    Word,
+    all_forms,
+    forms,
+    is_no,
+    is_yes,
+    plain_word,
+    typed,
+)
+from cli.asking.word_help import Entry
+from cli.text.words import words_in
 from tests.source import program
 
-ENGLISH_NAMES = {"?", "y", "n", "no", "yes", "help", "table", "say", "quit", "wait"}
-"""Those that also are names of things in the program; the German ones are nothing else."""
+HELPS = {name: value for name, value in vars(word_help).items() if name.isupper()}
+"""The lists of entries, by name, and some plain values."""
+UNTOLD = {Word.SIGN, Word.BACK, Word.HELP}
+"""Words that the sentence names which asks for them."""
 
 
-def sets():
-    """The sets of words, by name."""
-    return {name: value for name, value in vars(typed_words).items() if isinstance(value, tuple)}
-
-
-def test_no_such_word_stands_anywhere_else():
-    """A second list would lack what the first one learns."""
-    words = {word for one in sets().values() for word in one} - ENGLISH_NAMES
-    assert {"ja", "nein", "hilfe", "tisch", "verlassen", "warte", "warten"} <= words
+def test_no_form_stands_anywhere_else():
+    """A second list would lack what the first one learns. German forms are nothing else's name."""
+    german = {form for word in Word for form in forms(word, "de")}
+    only = {form for form in german if len(form) > 2} - {
+        form for word in Word for form in forms(word, "en")
+    }
+    assert {"nein", "hilfe", "tisch", "verlassen", "warte", "warten", "hoeren", "weiter"} <= only
     found = [
         f"{source.place}:{node.lineno} {node.value!r}"
         for source in program()
         if source.package == "cli" and source.name != "cli.asking.typed_words"
         for node in ast.walk(source.tree)
-        if isinstance(node, ast.Constant) and node.value in words
+        if isinstance(node, ast.Constant) and node.value in only
     ]
     assert found == []
 
 
-def test_no_word_means_two_things():
-    """Each word stands in one set, and as a typed line is compared: in small letters."""
-    words = [word for one in sets().values() for word in one]
-    assert len(words) == len(set(words))
-    assert all(word == typed_words.plain_word(f" {word.upper()}\n") for word in words)
+@pytest.mark.parametrize("place", Place)
+def test_no_form_means_two_things_in_a_place(place):
+    """In either language, and as a typed line is compared: in small letters."""
+    every = [form for word in PLACES[place] for form in all_forms(word)]
+    assert len(every) == len(set(every))
+    assert all(form == plain_word(f" {form.upper()}\n") for form in every)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("word", Word)
+def test_each_word_has_forms_in_both_languages(word, lang):
+    """One word each, without blanks; the first is what help shows."""
+    assert forms(word, lang) and all(form and " " not in form for form in forms(word, lang))
+    assert set(forms(word, lang)) <= all_forms(word)
 
 
 @pytest.mark.parametrize(
@@ -50,17 +70,69 @@ def test_no_word_means_two_things():
 )
 def test_a_yes_and_a_no_are_just_that(line, yes, no):
     """What is neither agrees to nothing and refuses nothing."""
-    assert (typed_words.is_yes(line), typed_words.is_no(line)) == (yes, no)
+    assert (is_yes(line), is_no(line)) == (yes, no)
 
 
-@pytest.mark.parametrize("word", typed_words.WAIT)
-def test_wait_is_understood_about_seats_that_are_gone(word):
-    """The lobby says it in one form, the table in another; both know both."""
-    assert seats_gone.typed_word(word) == seats_gone.WAIT
+@pytest.mark.parametrize(
+    ("place", "line", "said"),
+    [
+        (Place.LOBBY, "wait", Said(Word.WAIT, "")),
+        (Place.TABLE, " WARTEN\n", Said(Word.WAIT, "")),
+        (Place.LOBBY, "Abweisen  Bea von B ", Said(Word.REFUSE, "Bea von B")),
+        (Place.TABLE, "refuse Bea", None),
+        (Place.REPLAY, "zurück", Said(Word.PREVIOUS, "")),
+        (Place.WIDE_CHOICE, "zurück", Said(Word.BACK, "")),
+        (Place.WATCHING, "stop", None),
+        (Place.LOBBY, "", None),
+    ],
+)
+def test_a_word_is_understood_in_its_places(place, line, said):
+    """The same form may mean another thing somewhere else, or nothing."""
+    assert typed(place, line) == said
 
 
-def test_a_replay_and_a_table_know_the_same_words():
-    """Who has learned them at the one types them at the other."""
-    assert set(typed_words.QUIT) <= set(replay.LEAVE) and set(typed_words.TABLE) <= set(replay.LOOK)
-    for name in ("HELP", "TABLE", "QUIT"):
-        assert {command(word).command for word in sets()[name]} == {name.lower()}
+def test_what_is_learned_in_one_place_works_in_the_next():
+    """Whoever has looked, spoken and left in one place does it by the same words in all."""
+    shared = {Word.HELP, Word.TABLE, Word.QUIT}
+    for place in (Place.LOBBY, Place.TABLE, Place.WATCHING, Place.REPLAY):
+        assert shared <= set(PLACES[place])
+    for word in typed_words.COMMANDS:
+        for form in all_forms(word):
+            line = f"{form} x" if word is Word.SAY else form
+            assert prompt.command(line).command is word
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_help_tells_every_word_of_its_place(lang):
+    """Each as it is typed in that language; what no list has is named by what asks for it."""
+    told = {entry.word for value in HELPS.values() if isinstance(value, tuple) for entry in value}
+    assert told == set(Word) - UNTOLD
+    lists = {
+        Place.LOBBY: (*word_help.IN_LOBBY, *word_help.OPENED, *word_help.HOSTS_BOTS),
+        Place.TABLE: word_help.AT_TABLE,
+        Place.WATCHING: word_help.WATCHING,
+        Place.REPLAY: word_help.REPLAY,
+        Place.YES_OR_NO: word_help.IN_DOUBT,
+    }
+    for place, entries in lists.items():
+        assert {entry.word for entry in entries} <= {*PLACES[place], Word.QUIT}
+    assert set(PLACES[Place.TABLE]) - {entry.word for entry in lists[Place.TABLE]} <= UNTOLD
+    assert set(PLACES[Place.REPLAY]) - {entry.word for entry in lists[Place.REPLAY]} <= {
+        *(Word.HELP, Word.TABLE, Word.QUIT)
+    }
+    lines = word_help.word_help(word_help.AT_TABLE, words_in(lang))
+    for entry in word_help.AT_TABLE:
+        assert any(entry.line(words_in(lang)) in line for line in lines)
+
+
+def test_lines_of_help_hold_what_fits():
+    """Short entries share a line, in their order; a long one stands alone."""
+    words = words_in("en")
+    short, long = Entry(Word.QUIT, "go."), Entry(Word.SAY, "x" * 90, word_help.WORDS)
+    assert word_help.word_help([short, short, long, short], words) == [
+        "quit: go.  quit: go.",
+        f"say WORDS: {'x' * 90}",
+        "quit: go.",
+    ]
+    lines = word_help.word_help(word_help.REPLAY, words)
+    assert lines[0].startswith("n or Enter: on.  p: back.") and len(lines) < 5

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.asking.typed_words import YES
+from cli.asking.typed_words import Word, forms
 from cli.lobby.doubted_names import MOST, DoubtedNames, doubt_lines
 from cli.text.words import words_in
 from ledger.records.identity import Identity, fingerprint
@@ -58,7 +58,7 @@ def test_both_keys_are_told_once_and_again_when_asked_for(lang):
     assert seat.shown == once * 2
 
 
-@pytest.mark.parametrize("word", YES)
+@pytest.mark.parametrize("word", [*forms(Word.YES, "en"), *forms(Word.YES, "de")])
 def test_a_yes_is_for_the_keys_that_were_shown(word):
     """Not where it was typed before they were; nor where nobody is in doubt."""
     seat = Seat()

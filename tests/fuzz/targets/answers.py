@@ -13,6 +13,7 @@ from cli.asking import prompt
 from cli.asking.keyboard import lines_of
 from cli.asking.line_editor import MOST, LineEditor
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
+from cli.asking.typed_words import COMMANDS, Word
 from cli.text import rules_text
 from cli.text.words import Speech
 from engine.games import find_game
@@ -71,8 +72,8 @@ def _read(question: Question, line: str, speech: Speech) -> None:
         case Further(further):
             assert prompt.question_lines(further, speech)
         case Wanted(command, about):
-            assert command in prompt.COMMANDS.values()
-            if command == "rules" and about:
+            assert command in COMMANDS
+            if command is Word.RULES and about:
                 _explained(about, speech)
         case About(names, beside):
             assert all(isinstance(name, str) for name in (*names, *beside))

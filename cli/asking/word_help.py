@@ -1,0 +1,130 @@
+"""What the words of a place do, as lines of help: each word as it is typed, then what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cli.asking.typed_words import Word, forms
+from cli.text.words import N_, Words
+
+WIDTH = 76
+"""Columns of a line that holds more than one word."""
+
+GAP = "  "
+NAME = N_("NAME")
+WORDS = N_("WORDS")
+CARD = N_("CARD")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a word does; `about`: what stands behind it; `shown`: its name, if not as typed."""
+
+    word: Word
+    does: str
+    about: str = ""
+    shown: str = ""
+
+    def line(self, words: Words) -> str:
+        """`word ABOUT: what it does.`"""
+        about = f" {words.say(self.about)}" if self.about else ""
+        shown = words.say(self.shown) if self.shown else forms(self.word, words.lang)[0]
+        return f"{shown}{about}: {words.say(self.does)}"
+
+
+_LOOKS = (
+    Entry(Word.TABLE, N_("the table.")),
+    Entry(Word.HAND, N_("what only you see.")),
+    Entry(Word.LOG, N_("what has happened.")),
+    Entry(Word.RULES, N_("what a card does."), CARD),
+    Entry(Word.RULES, N_("all cards and topics.")),
+)
+_HEARS = (
+    Entry(Word.MUTE, N_("do not show what NAME says."), NAME),
+    Entry(Word.UNMUTE, N_("show it again."), NAME),
+)
+_SAYS = Entry(Word.SAY, N_("tell the others something; it does not stand in the log."), WORDS)
+_GOES = Entry(Word.QUIT, N_("go."))
+
+AT_TABLE = (
+    *(*_LOOKS, _SAYS, *_HEARS),
+    Entry(
+        Word.QUIT,
+        N_("leave the table; the game is saved. On with it later: tafelrunde resume"),
+    ),
+    Entry(Word.WITHOUT, N_("play on without a seat that is cut off, when you are asked.")),
+    Entry(Word.WAIT, N_("wait for it.")),
+    Entry(Word.LEAVE, N_("go for good; the others play on, if the table can do without you.")),
+    Entry(Word.STOP, N_("end the game here, if all want it.")),
+)
+"""At a question of a game."""
+
+GAME_OVER = (*_LOOKS, _SAYS, *_HEARS, Entry(Word.QUIT, N_("leave the table.")))
+"""Once nothing more is played."""
+
+WATCHING = (
+    Entry(Word.TABLE, N_("the table.")),
+    Entry(Word.LOG, N_("what has happened.")),
+    Entry(Word.RULES, N_("the rules.")),
+    _GOES,
+    *_HEARS,
+)
+"""Without a seat."""
+
+READINESS = (
+    Entry(Word.READY, N_("I am ready."), shown=N_("Enter")),
+    Entry(Word.WAIT, N_("not yet.")),
+    Entry(Word.TABLE, N_("who is there.")),
+)
+"""Before a game, about being ready."""
+
+IN_LOBBY = (
+    *READINESS,
+    Entry(Word.SAY, N_("tell the others something."), WORDS),
+    _GOES,
+    *_HEARS,
+)
+"""Before a game, for everybody."""
+
+OPENED = (
+    Entry(Word.REFUSE, N_("take a seat back."), NAME),
+    Entry(Word.CODE, N_("a new code for the table.")),
+)
+"""Before a game, for whoever opened the table."""
+
+HOSTS_BOTS = (Entry(Word.NO_BOTS, N_("your machine plays none of the opener's bots.")),)
+"""Before a game, for those whose machines may play bots of the opener."""
+
+IN_DOUBT = (
+    Entry(Word.YES, N_("sit with them all the same.")),
+    Entry(Word.NO, N_("do not.")),
+    _GOES,
+)
+"""Where somebody has a known name and another key."""
+
+REPLAY = (
+    Entry(Word.NEXT, N_("on."), shown=N_("n or Enter")),
+    Entry(Word.PREVIOUS, N_("back.")),
+    Entry(Word.NEXT_ROUND, N_("next round.")),
+    Entry(Word.ROUND_BEFORE, N_("round before.")),
+    Entry(Word.TABLE_NOW, N_("the table now.")),
+    Entry(Word.ROUNDS, N_("all rounds.")),
+    Entry(Word.SEAT, N_("as this seat sees it."), NAME),
+    Entry(Word.SEAT, N_("as a watcher sees it.")),
+    Entry(Word.HANDS, N_("all hands, on and off.")),
+    Entry(Word.OUT, N_("out.")),
+)
+"""In a finished game."""
+
+
+def word_help(entries: Sequence[Entry], words: Words) -> list[str]:
+    """The entries in their order, as many on a line as it holds."""
+    lines: list[str] = []
+    for entry in entries:
+        told = entry.line(words)
+        if lines and len(lines[-1]) + len(GAP) + len(told) <= WIDTH:
+            lines[-1] += GAP + told
+        else:
+            lines.append(told)
+    return lines
