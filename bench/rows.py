@@ -1,4 +1,4 @@
-"""The rows of the table and how it is printed; the budgets of the design stand beside them.
+"""The rows of the table and how it is printed; the budgets stand beside them.
 
 A budget is a figure not to be exceeded, or with `at_least` (more is better) one to be reached. A
 row without one is printed for whoever compares. Knows nothing of what was measured.

@@ -1,4 +1,4 @@
-"""The lines an agenda can hold. The first line is what happens next (design, section 3).
+"""The lines an agenda can hold. The first line is what happens next.
 
 ``Step`` runs at once. All others wait for an answer: ``Decision``, ``Prove``, ``Relock``, a
 ``Shuffle`` by one seat and a ``Reveal`` of own cards are owed by one seat; a ``Shuffle`` by all, a
@@ -152,7 +152,7 @@ class Shuffle(Line):
 
     ``by`` is a seat that shuffles zones of its own, or ``None``: every seat in turn, under the
     joint key. A few cards that go back to a deck may be shuffled under the joint key by one seat
-    that reads none of them (protocol notes, section 5). Cards only change places with cards of
+    that reads none of them. Cards only change places with cards of
     the same back.
     """
 

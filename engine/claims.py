@@ -1,7 +1,7 @@
 """What a move can say about a card that others cannot read, and when it is proven: at once.
 
 ``Opened`` cards are shown to everybody by the mover in the very event that makes the claim; the
-others stay closed and are proven without showing them (protocol notes R38, R39). No claim waits
+others stay closed and are proven without showing them (R38, R39). No claim waits
 for a later step or for the end of the game.
 """
 

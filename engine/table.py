@@ -1,7 +1,7 @@
 """A table as one frozen value: zones, cards, who may read what, and what happens next.
 
 It holds public facts only. A face that not everybody may read is in no state on no node; what a
-seat can read is computed beside it (``engine.sight``). The lock of a card (protocol notes R29)
+seat can read is computed beside it (``engine.sight``). The lock of a card (R29)
 follows from two facts: an open card has none; a card with readers lies under the key of the first
 of them, its owner; every other card lies under the joint key.
 """

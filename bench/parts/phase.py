@@ -20,7 +20,7 @@ from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.group.group import Group
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run, generators, read_shuffle, shuffle
 
-STUDY = PeerCost(2.28, None)  # measured once, elsewhere
+EARLIER = PeerCost(2.28, None)  # measured once, elsewhere
 CARDS = 52  # of LibTMCG's example
 
 
@@ -35,7 +35,7 @@ def measure(settings: Settings) -> Iterator[Row]:
         settings.say("running the program to compare with")
         theirs, where = run_peer(settings.peer), "same run"
     else:
-        theirs, where = STUDY, "study's figure"
+        theirs, where = EARLIER, "an earlier figure"
     note = "whole program over 9" + ("" if settings.peer else ", on another machine")
     yield Row(f"LibTMCG's example, a player, {where}", theirs.whole, "s", note=note)
     if theirs.shuffles is not None:

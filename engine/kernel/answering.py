@@ -30,7 +30,7 @@ from engine.table import NOTHING, Fields, Table
 T = TypeVar("T", bound=Table)
 
 MOST_STEPS = 1000
-"""Steps between two answers; more is a fault of the rules (design, section 3)."""
+"""Steps between two answers; more is a fault of the rules."""
 
 MOST_ANSWERS = 30_000
 """A game this long is over as it stands, so that no game goes on for ever."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.basics import Seat
 
 MOST_SEATS = 8
-"""No table of this program has more seats (protocol notes, section 2)."""
+"""No table of this program has more seats (docs/protocol.md, section 3)."""
 
 
 def by_seat(what: str) -> tuple[str, ...]:

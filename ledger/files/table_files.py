@@ -117,7 +117,7 @@ class TableFiles:
         self._store.sync()
 
     def keep_own(self, kind: Kind, record: bytes) -> None:
-        """Keep what our seat has signed; on the disk when this returns (P1). StoreBroken."""
+        """Keep what our seat has signed; on the disk when this returns. StoreBroken."""
         assert self._own is not None
         self._own.append(kind, record)
         self._own.sync()

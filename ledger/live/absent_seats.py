@@ -57,7 +57,7 @@ class AbsentSeats(KeptSeat):
 
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
         """Whether enough are left without these seats, and those away, to go on; where they are too
-        few, who is away and reached again is one of them (H2).
+        few, who is away and reached again is one of them.
         """
         gone, step = set(seats), self._open
         back = {self.number, *(self._reports.reached or ())} - step.left - gone
@@ -123,7 +123,7 @@ class AbsentSeats(KeptSeat):
     @property
     def holds_up(self) -> bool:
         """Whether our seat was set back, the step waits for it, and those we are linked with could
-        go on without it: who is away and back again is one of them (H2).
+        go on without it: who is away and back again is one of them.
 
         The others are asked that of a seat only that nobody reaches.
         """

@@ -154,7 +154,7 @@ class Roster:
 
     @cached_property
     def all_reading(self) -> int | None:
-        """The seat whose machine plays enough seats to read all closed cards (R20), or None."""
+        """The seat whose machine plays enough seats to read all closed cards, or None."""
         offer = self.offer
         for seat in sorted(set(self.machines)):
             if reads_all(self.machines.count(seat), offer.seats, offer.max_absent):

@@ -1,4 +1,4 @@
-"""A table of one seat (R43, and case I of the study on further games).
+"""A table of one seat (R43).
 
 A proven shuffle by one seat proves nothing: whoever holds the whole key could choose the order. So
 here the order of a shuffle comes from a roll whose point hangs on the table and a counter, never

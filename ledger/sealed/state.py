@@ -250,7 +250,7 @@ class SealedTable:
         lock: Seat = DECK,
         key: Element | None = None,
     ) -> ProofContext:
-        """What the challenge of a proof in the step after this one binds (R47).
+        """What the challenge of a proof in the step after this one binds.
 
         ``key`` is given for cards that lie under the keys of two seats.
         """

@@ -258,12 +258,12 @@ class LeaveToSign:
 
     def begins_anew(self, fresh: bool) -> None:
         """Whether our head holds a fresh return of ours: on it nothing of ours can have been signed
-        (F10). Who has counted nothing counts from here.
+        . Who has counted nothing counts from here.
 
-        The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
-        the run, unless its step is given up: what was signed since is known here, and what was
-        forgotten stands on heads without it. So neither counter nor journal can tell of anything
-        that is missing; who has been linked with nobody still waits for words (`sure`).
+         The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
+         the run, unless its step is given up: what was signed since is known here, and what was
+         forgotten stands on heads without it. So neither counter nor journal can tell of anything
+         that is missing; who has been linked with nobody still waits for words (`sure`).
         """
         if fresh and not self.begun_anew:
             self._waits = False

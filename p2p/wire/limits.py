@@ -1,7 +1,7 @@
 """Every limit of the network in one place, each with its reason.
 
-Whatever a peer can make this program hold, send or work at is bounded by a number on this page
-(promise P7). Sizes are bytes, times are seconds of the monotonic clock, the rest are counts.
+Whatever a peer can make this program hold, send or work at is bounded by a number on this page.
+Sizes are bytes, times are seconds of the monotonic clock, the rest are counts.
 """
 
 from typing import Final

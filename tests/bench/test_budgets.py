@@ -18,7 +18,7 @@ def test_sizes_of_a_whole_run_have_budgets(monkeypatch):
     """The names that whole runs give to the rows of the issue are those of the budgets."""
     whole = settings.Settings(lambda sentence: None)
     assert whole.recorded == 7 and not whole.steps and 52 in whole.decks and 7 in whole.tables
-    monkeypatch.setattr(phase, "run_peer", lambda program: phase.STUDY)
+    monkeypatch.setattr(phase, "run_peer", lambda program: phase.EARLIER)
     monkeypatch.setattr(phase, "seat_seconds", lambda group, seats, cards, runs: 0.1)
     found = {row.name for row in phase.measure(settings.quick(whole.say, "a program"))}
     steps = {str(step): step + 0.25 for step in range(1, 60)}

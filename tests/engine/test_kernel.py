@@ -1,4 +1,4 @@
-"""The kernel: what is asked, what an answer does, what is refused (design, section 3)."""
+"""The kernel: what is asked, what an answer does, what is refused."""
 
 import pytest
 

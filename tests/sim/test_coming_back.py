@@ -1,4 +1,4 @@
-"""F3: a seat whose program dies at any moment comes back to it, with its files or without them."""
+"""A seat whose program dies at any moment comes back to it, with its files or without them."""
 
 import pytest
 

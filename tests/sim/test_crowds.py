@@ -1,5 +1,5 @@
-"""Strangers with links: whatever they hold, who wants to sit or to watch gets in (F14), and
-whatever they send, a screen stays its person's (F7)."""
+"""Strangers with links: whatever they hold, who wants to sit or to watch gets in, and
+whatever they send, a screen stays its person's."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def notes(actor):
 
 
 def test_refusals_that_nobody_asked_for_are_not_shown():
-    """F7: a stranger, a watcher and a seat send refusals with words of their own to players; none
+    """A stranger, a watcher and a seat send refusals with words of their own to players; none
     is shown, and whoever goes on is cut off."""
     world, roster = running(5, steps=400)
     host = world.actors[0]
@@ -126,7 +126,7 @@ def test_refusals_that_nobody_asked_for_are_not_shown():
 
 
 def test_watcher_hears_a_refusal_once_and_in_our_words():
-    """F7: who asked to watch is told the reason, once for each node that refuses."""
+    """Who asked to watch is told the reason, once for each node that refuses."""
     world, roster = running(6, steps=400)
     watcher = world.add()
     watcher.do("seek", (world.actors[0].address,), watcher.now, name=None)
@@ -142,7 +142,7 @@ def test_watcher_hears_a_refusal_once_and_in_our_words():
 
 
 def test_words_of_strangers_are_not_heard_in_a_lobby():
-    """F7: who neither sits nor watches with a word of the opener says nothing to anybody."""
+    """Who neither sits nor watches with a word of the opener says nothing to anybody."""
     world = World(7, 2)
     offer = world.open_lobby(3)
     host, bea = world.actors
@@ -157,7 +157,7 @@ def test_words_of_strangers_are_not_heard_in_a_lobby():
 
 
 def test_known_names_fill_no_screen():
-    """F7: a hundred identities that come under a known name are turned away, few of them aloud."""
+    """A hundred identities that come under a known name are turned away, few of them aloud."""
     world = World(8, 1)
     offer = world.open_lobby(3)
     host = world.actors[0]

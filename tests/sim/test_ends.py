@@ -1,4 +1,4 @@
-"""A seat that ends the table again and again: the others play on as if it said nothing (F1)."""
+"""A seat that ends the table again and again: the others play on as if it said nothing."""
 
 import pytest
 

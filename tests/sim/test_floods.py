@@ -1,4 +1,4 @@
-"""Floods over links: a node takes so much of them between two ticks, and plays on (issue 6).
+"""Floods over links: a node takes so much of them between two ticks, and plays on.
 
 What is counted is work, not time: messages a node acts on, records its table looks at.
 """

@@ -1,4 +1,4 @@
-"""Floods that do not end: their link is closed for a while, and no honest one is (issue 6)."""
+"""Floods that do not end: their link is closed for a while, and no honest one is."""
 
 import pytest
 

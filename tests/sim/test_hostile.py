@@ -366,7 +366,7 @@ def test_watching_a_lobby_until_it_starts():
 
 
 def test_a_name_that_is_taken():
-    """F8: who comes under the name of one who sits, or one that looks like it, is told so, and can
+    """Who comes under the name of one who sits, or one that looks like it, is told so, and can
     come again under another."""
     world, offer = lobby_of(18)
     guest = Guest(world, 50, world.actors[0])
@@ -380,7 +380,7 @@ def test_a_name_that_is_taken():
 
 
 def test_a_roster_of_look_alikes_is_not_started():
-    """F8: an opener that lets a look-alike in behind a joiner's back starts nothing with it."""
+    """An opener that lets a look-alike in behind a joiner's back starts nothing with it."""
     world, offer = lobby_of(19)
     opener, bea = world.actors[0], world.add()
     bea.do("seek", (opener.address,), bea.now, name="Bea")

@@ -88,7 +88,7 @@ def all_signed(world, number, besides=None):
 
 @pytest.mark.parametrize(("seats", "back"), [(2, (0,)), (2, (0, 1)), (3, (1,)), (3, (0, 2))])
 def test_a_seat_set_back_never_signs_twice(tmp_path, seats, back):
-    """F10: logs and journals of the evening before, alone or with others: what peers still hold
+    """Logs and journals of the evening before, alone or with others: what peers still hold
     comes back and the game goes on; what nobody holds any more is never made anew."""
     world = RealWorld(40 + seats, seats, tmp_path, game=PROBE)
     first = world.actors[back[0]].table

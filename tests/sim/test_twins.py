@@ -1,4 +1,4 @@
-"""Two programs with one identity at one time: at most one of them speaks for the seat (F3, R55)."""
+"""Two programs with one identity at one time: at most one of them speaks for the seat (R55)."""
 
 import shutil
 

@@ -174,7 +174,7 @@ def test_watcher_follows_and_changes_over_when_its_node_dies():
 
 
 def test_frames_of_an_event_in_a_full_mesh():
-    """Without faults a record crosses n-1 links and no more (protocol notes, section 12)."""
+    """Without faults a record crosses n-1 links and no more."""
     world = World(11, 5, steps=200)
     world.seat_all()
     world.run_until(lambda: all(len(actor.linked) == 4 for actor in world.actors))

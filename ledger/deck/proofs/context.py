@@ -1,4 +1,4 @@
-"""What every challenge binds: where in which table's log a proof stands (R47).
+"""What every challenge binds: where in which table's log a proof stands.
 
 A proof made for one place is worthless at every other. The place is hashed into the context
 string that all scalars of the proof are hashed under; the full statement is hashed beside it by

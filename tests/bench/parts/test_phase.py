@@ -12,10 +12,10 @@ PURE = replace(TINY, backends=("pure",))
 
 
 def test_phase_without_a_peer():
-    """Without another program its figure is the study's, and says so."""
+    """Without another program its figure is an earlier one, and says so."""
     ours, theirs = phase.measure(PURE)
     assert ours.name == "shuffle phase 2 x 3, a seat, pure"
-    assert theirs.figure == phase.STUDY.whole and "study" in theirs.name
+    assert theirs.figure == phase.EARLIER.whole and "earlier" in theirs.name
 
 
 def test_phase_with_a_peer(tmp_path):
@@ -41,4 +41,4 @@ def test_the_ratio_has_the_sizes_of_the_peer(monkeypatch):
     if "native" not in sized.groups:
         pytest.skip("this machine has one backend only")
     *_, ratio = phase.measure(sized)
-    assert ratio.figure == phase.STUDY.whole / 0.5 and ratio.at_least and ratio.unit == "x"
+    assert ratio.figure == phase.EARLIER.whole / 0.5 and ratio.at_least and ratio.unit == "x"

@@ -207,7 +207,7 @@ def test_words_and_data_give_one_exit_code(error):
 
 
 def test_bytes_behind_the_game_are_told(log, tmp_path):
-    """F11: as few as one; and behind damage that the whole game stands before it."""
+    """As few as one; and behind damage that the whole game stands before it."""
     log.write_bytes(finished_log() + b"\0")
     told = said(tmp_path, "audit", str(log))
     assert told.code == 0 and "Behind the last entry stands 1 byte that is no" in told.out

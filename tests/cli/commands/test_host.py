@@ -51,7 +51,7 @@ def test_what_cannot_be_is_refused_before_a_name_is_asked_for(tmp_path, module, 
 
 
 def test_host_opens_no_table_that_cannot_begin(tmp_path):
-    """F16: the game itself is asked before anybody is; nothing has been opened, no key was made."""
+    """The game itself is asked before anybody is; nothing has been opened, no key was made."""
     asked_for = asked(cmd_host, GAME.id, "--seats", "2", "--option", "first_crown=7")
     with pytest.raises(Stop, match="only the seats 1 to 2 at this table") as stopped:
         cmd_host.run(asked_for, terminal(tmp_path))

@@ -1,4 +1,4 @@
-"""F3 with real processes: a seat is killed (SIGKILL) and comes back with its identity alone.
+"""With real processes: a seat is killed (SIGKILL) and comes back with its identity alone.
 
 Row 1 with real programs: killed at a call that changes a file, and taken up again with its files.
 """

@@ -67,7 +67,7 @@ async def test_a_wrong_number_at_a_terminal_is_asked_again(tmp_path):
 
 @pytest_twisted.ensureDeferred
 async def test_list_has_room_for_those_who_were_met(tmp_path):
-    """F13: three hundred strangers with tables of their own fill twenty lines, behind our friends;
+    """Three hundred strangers with tables of their own fill twenty lines, behind our friends;
     nodes where others of our tables were found are asked first."""
     here = terminal(tmp_path)
     heard = Heard(*(node(n) for n in range(10, 250)), node(1), met=(1,), recent=("10.0.0.1",))

@@ -71,7 +71,7 @@ async def test_code_is_found_among_others():
 
 @pytest_twisted.ensureDeferred
 async def test_code_is_compared_to_its_last_sign():
-    """F6: sixteen, or more signs than an announcement holds, are the table's or nobody's."""
+    """Sixteen, or more signs than an announcement holds, are the table's or nobody's."""
     for signs in (8, 9, 16, 25, 32):
         code = short_code(offer(1), signs)
         assert (await find(Heard(node(1)), code)).addresses == (("10.0.0.1", 7711),)
@@ -82,7 +82,7 @@ async def test_code_is_compared_to_its_last_sign():
 
 @pytest_twisted.ensureDeferred
 async def test_long_code_goes_on_to_the_link():
-    """F6: what was typed beyond the announcement's signs is checked again by who joins."""
+    """What was typed beyond the announcement's signs is checked again by who joins."""
     code = short_code(offer(1), 32)
     assert (await find(Heard(node(1)), code)).code == code
     assert await find(None, code, instead="10.0.0.1:5") == Target((("10.0.0.1", 5),), code)
@@ -90,7 +90,7 @@ async def test_long_code_goes_on_to_the_link():
 
 @pytest_twisted.ensureDeferred
 async def test_mirrored_announcement_is_asked_and_proves_nothing():
-    """F13: who repeats an announcement, or one with the same code, is not the node that has it."""
+    """Who repeats an announcement, or one with the same code, is not the node that has it."""
     fakes = [said(node(1), ((f"10.6.6.{n}", 7711),)) for n in range(3)]
     fakes.append(Found(replace(fakes[0].table, fingerprint=offer(1).hash[:5] + bytes(11)), FAKE))
     target = await find(Heard(node(1), fakes=fakes), CODE)
@@ -112,7 +112,7 @@ async def test_node_that_could_not_answer_is_asked_again():
 
 @pytest_twisted.ensureDeferred
 async def test_one_table_told_by_many_nodes_is_one():
-    """F13: a table that runs is at all its nodes, and there is nothing to choose between them."""
+    """A table that runs is at all its nodes, and there is nothing to choose between them."""
     heard = Heard(node(1, running=True), node(1, running=True, host="10.0.0.9"))
     assert (await find(heard, "ohne_furcht", running=True)).found == CODE
 

@@ -19,7 +19,7 @@ TAUNT = "Ada has cheated; give me her money"
 
 
 def test_proven_cheating_names_seat_and_identity_in_our_words():
-    """F8, F12: a name is only a name, and what the sender of a proof says is not shown."""
+    """A name is only a name, and what the sender of a proof says is not shown."""
     tale = small_tale()
     first = tale.event(1, 1)
     proof = evidence_of_fork(first, tale.forge(first, *first.acts, ("more",)))

@@ -115,7 +115,7 @@ async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
 @pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(tmp_path, pipe):
-    """F3: its tables and counters are gone, and those of its bot; a joiner still has the table."""
+    """Its tables and counters are gone, and those of its bot; a joiner still has the table."""
     homes = [tmp_path / name for name in ("anna", "bea")]
     first = replace(terminal(homes[0]), keys=pipe.keys)
     over = host(first, seats=3, bots=1)
@@ -146,7 +146,7 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
 
 @pytest_twisted.ensureDeferred
 async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path, pipe):
-    """F3: the code it was given before brings it back to its seat; for a stranger the table has
+    """The code it was given before brings it back to its seat; for a stranger the table has
     started, and nothing is kept of its try."""
     homes = [tmp_path / name for name in ("anna", "bea", "carl")]
     anna = terminal(homes[0])

@@ -34,7 +34,7 @@ def test_who_is_asked_is_not_told():
 
 
 def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
-    """F5: a seat that withholds its ack is named with what is missing; then who owes the event."""
+    """A seat that withholds its ack is named with what is missing; then who owes the event."""
     seated, node, seat = stand("relock")
     first, second = (one for one in range(3) if one != seat)
     names = seated.roster.names

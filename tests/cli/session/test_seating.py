@@ -52,7 +52,7 @@ CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
 
 @pytest.mark.parametrize("changes", [{"options": ()}, {"seats": 8}, {"options": CROWN_FOR_NOBODY}])
 def test_offers_that_the_game_refuses_are_not_of_this_game(changes):
-    """F16: options or seats with which no game begins, though each has a form that there is."""
+    """Options or seats with which no game begins, though each has a form that there is."""
     assert isinstance(seating.why_unplayable(offer(**changes)), NotThisGame)
 
 

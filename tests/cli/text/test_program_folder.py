@@ -1,4 +1,4 @@
-"""Where a person's files lie, and that nobody else on the machine may look into them (F15)."""
+"""Where a person's files lie, and that nobody else on the machine may look into them."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_ends_that_end_nothing_are_told(found):
 
 
 def test_frozen_without_evidence_is_told_as_the_word_of_seats(found):
-    """F2: an end for cheating proves none, so the report does not say that it was proven."""
+    """An end for cheating proves none, so the report does not say that it was proven."""
     lines = verdict_texts.verdict_lines(replace(found, ended="frozen", result=None), SPEECH)
     assert lines[0].endswith(
         "they say that cheating was proven, but the proof does not stand in this log."
@@ -81,7 +81,7 @@ def test_keys_of_a_game_that_was_ended_are_not_promised_for_later(found):
 
 
 def test_missing_books_are_named(found):
-    """F11: how many of how many, and whose are not there; they are not called sealed."""
+    """How many of how many, and whose are not there; they are not called sealed."""
     some = replace(found, books=Books.MISSING, books_missing=[1])
     told = " ".join(checked_texts.checked_lines(some, SPEECH.words))
     assert f"keys: 1 of 2 laid open at the end, not by {found.seats[1]['name']}." in told

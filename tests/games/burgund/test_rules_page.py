@@ -13,7 +13,7 @@ PAGE = (home(GAME) / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():
-    """Eighteen entries, numbered as in the list they come from and in the study."""
+    """Eighteen entries, numbered from 1."""
     numbers = [int(found) for found in re.findall(r"^- \*\*BG-(\d+),", PAGE, re.MULTILINE)]
     assert numbers == list(range(1, 19))
 

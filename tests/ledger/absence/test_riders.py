@@ -93,7 +93,7 @@ def test_an_absent_seat_may_return_with_a_nonce_too():
 
 
 def test_who_returns_in_a_step_that_closes_without_it_is_back():
-    """Returns are applied after the seats outside Q (H7)."""
+    """Returns are applied after the seats outside Q."""
     found = table()
     seat = owing(found.table)[0]
     found.step((seat,), tuple(s for s in range(4) if s != 3), {seat: [found.back(3, NONCE)]})
@@ -111,7 +111,7 @@ def test_a_leave_is_for_good():
 
 
 def test_two_leaves_that_do_not_fit_together():
-    """Each fits by the state before; one goes, the other stays and its wish is used up (H7)."""
+    """Each fits by the state before; one goes, the other stays and its wish is used up."""
     found = table()
     first, *_ = owing(found.table)
     two = [found.leave(1), found.leave(3)]

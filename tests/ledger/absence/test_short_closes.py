@@ -64,7 +64,7 @@ def test_the_head_covers_events_and_reports():
 
 
 def test_whoever_is_outside_is_away_and_nobody_else():
-    """One that was away is back when the others say so (H2)."""
+    """One that was away is back when the others say so."""
     found = begun()
     found.step((), (0, 1, 2))
     first = found.table.head

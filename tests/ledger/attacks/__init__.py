@@ -1,1 +1,1 @@
-"""What a cheating seat can try, by the numbers of the attack list."""
+"""What a cheating seat can try, by the numbers of docs/protocol.md, section 18."""

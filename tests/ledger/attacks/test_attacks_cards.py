@@ -1,5 +1,5 @@
-"""Attacks 13 and 25 of the list and what section 13 of the notes adds: false relocks, openings,
-claims and counts, cards that are named, kept or shown against the rules.
+"""Attacks 13 and 25 of docs/protocol.md, and more of their kind: false relocks, openings, claims
+and counts, cards that are named, kept or shown against the rules.
 """
 
 import pytest

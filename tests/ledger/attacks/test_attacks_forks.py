@@ -1,5 +1,5 @@
-"""Attacks 17 to 19 of the list: no share leaves a node before every live seat stands on its head,
-and a fork collects nothing.
+"""Attacks 17 to 19 of docs/protocol.md: no share leaves a node before every live seat stands on its
+head, and a fork collects nothing.
 """
 
 import pytest

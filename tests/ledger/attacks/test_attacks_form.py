@@ -1,4 +1,4 @@
-"""Attacks 9, 16, 27 and 28 of the list: bytes, numbers and lists that no honest node writes.
+"""Attacks 9, 16, 27 and 28 of docs/protocol.md: bytes, numbers, lists that no honest node writes.
 
 Each kind of act is taken from a played game, spoiled in each of its fields, and signed by its own
 seat: always refused, always the seat named, never an exception.

@@ -1,4 +1,4 @@
-"""Attacks 4 to 9, 14 and 24 of the list: false parts of cards and of rolls."""
+"""Attacks 4 to 9, 14 and 24 of docs/protocol.md: false parts of cards and of rolls."""
 
 import dataclasses
 

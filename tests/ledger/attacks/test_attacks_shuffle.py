@@ -1,4 +1,4 @@
-"""Attacks 10, 11, 12 and 17 of the list: false shuffles, by all and of an own hand."""
+"""Attacks 10, 11, 12 and 17 of docs/protocol.md: false shuffles, by all and of an own hand."""
 
 import pytest
 

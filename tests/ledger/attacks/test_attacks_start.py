@@ -1,4 +1,4 @@
-"""Attacks 1 to 3 and 20 of the list: false keys, false escrow shares, false complaints."""
+"""Attacks 1 to 3 and 20 of docs/protocol.md: false keys, false escrow shares, false complaints."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""Every cheat leaves a file, and whoever gets nothing but that file names the same seat (P5)."""
+"""Every cheat leaves a file, and whoever gets nothing but that file names the same seat."""
 
 import pytest
 

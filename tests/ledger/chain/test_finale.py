@@ -163,7 +163,7 @@ def test_an_end_beside_an_event_where_the_step_cannot_close(shelf):
 
 
 def test_ends_that_wait_for_a_seat(shelf):
-    """F1: they name it, and count without it; the log holds those alone that end the table. To the
+    """They name it, and count without it; the log holds those alone that end the table. To the
     seat that is waited for nothing has ended: it goes on where it is."""
     tale = probe_tale()
     chain, finale = tale.before(9), Finale(shelf)

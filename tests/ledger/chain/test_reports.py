@@ -31,7 +31,7 @@ def together(tale):
 
 
 def test_reports_by_the_thousand_fill_no_memory():
-    """P7: a seat that signs attempt after attempt has so many places and no more, on heads to come
+    """A seat that signs attempt after attempt has so many places and no more, on heads to come
     as well; the wrong signer, the wrong step and too few that go on are no reports."""
     chain = probe_tale().before(20)
     assert chain.take_report(a_report(chain, 1, signer=0)) is Receipt.REFUSED

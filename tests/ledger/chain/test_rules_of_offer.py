@@ -79,7 +79,7 @@ def complete(seats, **options):
 
 
 def test_an_offer_its_game_refuses_is_refused_when_it_is_read():
-    """F16: the crown for seat 6 at a table of two has every form there is, and begins no game."""
+    """The crown for seat 6 at a table of two has every form there is, and begins no game."""
     game_of(complete(7, first_crown="6"))
     with pytest.raises(NotThisGame, match="first_crown"):
         game_of(complete(2, first_crown="6"))
@@ -90,7 +90,7 @@ def test_an_offer_its_game_refuses_is_refused_when_it_is_read():
 
 
 def test_audit_and_replay_refuse_such_a_roster(tmp_path):
-    """F16: a log that begins with it is no log of a game, before any of its events is looked at."""
+    """A log that begins with it is no log of a game, before any of its events is looked at."""
     offer = complete(2, first_crown="6")
     people = [make_identity() for _ in range(2)]
     roster = make_roster(offer, [write_join(p, offer, f"P{n}") for n, p in enumerate(people)])

@@ -1,4 +1,4 @@
-"""The mark that a seat's next event needs, and what it proves when it is missing (R20, H4)."""
+"""The mark that a seat's next event needs, and what it proves when it is missing (R20)."""
 
 from ledger.closing.mark import (
     in_head,

@@ -1,4 +1,4 @@
-"""Which report a node signs, what it lists, and when its person has to be asked (R17, H1 to H6)."""
+"""Which report a node signs, what it lists, and when its person has to be asked (R17)."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_a_person_is_asked_about_whoever_is_not_to_go_on():
 
 
 def test_nobody_is_asked_where_nobody_is_cut_out():
-    """All live seats go on, or the step is closed already (H1, R19)."""
+    """All live seats go on, or the step is closed already (R19)."""
     assert judge(STEP, words(), Stance(0), Proposal(1, (0, 1, 2, 3))) is Consent.SIGN
     assert judge(a_step(absent=(3,)), words(), Stance(0), Proposal(1, THREE)) is Consent.SIGN
     assert judge(STEP, words(), Stance(0, closed=WHOLE), Proposal(1, THREE)) is Consent.SIGN
@@ -58,7 +58,7 @@ def test_what_is_never_signed():
 
 
 def test_attempts_are_signed_one_after_the_other():
-    """None is left out, so that no number can be burnt; sixteen unasked for one asker (H5)."""
+    """None is left out, so that no number can be burnt; sixteen unasked for one asker."""
     assert attempts(Stance(0), Proposal(3, THREE)) == (1, 2, 3)
     assert attempts(Stance(0, signed=2), Proposal(3, THREE)) == (3,)
     for far in (ANSWERS + 1, 100_000):
@@ -159,7 +159,7 @@ def test_who_waits_and_has_agreed_proposes():
 
 
 def test_who_is_back_is_needed_when_nobody_else_can_be_spared():
-    """One is away, another one goes: with the first one back there are enough (H2)."""
+    """One is away, another one goes: with the first one back there are enough."""
     step = a_step(absent=(1,))
     back = {"linked": (1, 2), "agreed": {3}, "waits": True}
     assert proposal(step, words(), Stance(0), **back) == Proposal(1, THREE)
@@ -167,7 +167,7 @@ def test_who_is_back_is_needed_when_nobody_else_can_be_spared():
 
 
 def test_the_bound_propose_once_all_are_back():
-    """Else they could never write again (H1); while their word can still be joined they wait."""
+    """Else they could never write again; while their word can still be joined they wait."""
     mine = a_report(0, 1, THREE, ())
     bound = Stance(0, signed=1)
     everybody = Proposal(2, (0, 1, 2, 3))
@@ -181,7 +181,7 @@ def test_the_bound_propose_once_all_are_back():
 
 
 def test_two_closings_of_which_none_gives_way():
-    """Whoever knows of it signs the next attempt with all that are linked (H3)."""
+    """Whoever knows of it signs the next attempt with all that are linked."""
     step = a_step(seats=3)
     one = [a_report(0, 1, (0, 2), ()), a_report(2, 1, (0, 2), ())]
     two = [a_report(0, 2, (0, 1), ()), a_report(1, 1, (0, 1), ()), a_report(1, 2, (0, 1), ())]
@@ -197,7 +197,7 @@ def test_two_closings_of_which_none_gives_way():
 
 
 def test_a_lone_high_attempt_is_followed_by_nobody():
-    """A liar's number, reached by no attempts below it: the next proposal is the first one (H5)."""
+    """A liar's number, reached by no attempts below it: the next proposal is the first one."""
     liar = a_report(3, 99_999, (0, 1, 3), ())
     assert height(STEP, words((), [liar]), 3) == 0
     found = proposal(STEP, words((), [liar]), Stance(0), linked=(1, 2), agreed={3}, waits=True)

@@ -1,4 +1,4 @@
-"""The attacks of the study on mental poker that this package must withstand, by their numbers.
+"""The attacks of docs/protocol.md, section 18, that this package must withstand, by their numbers.
 
 What needs a log (equivocation, acks, returns of absent seats) is tested with the log. Numbers 3,
 20, 21, 24, 26, 27, 29 and 30 stand beside the modules they are about, those on shuffles next door.

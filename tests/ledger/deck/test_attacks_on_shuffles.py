@@ -1,4 +1,4 @@
-"""Attacks 10, 11, 12, 15 and 16 of the study on mental poker: those on shuffles."""
+"""Attacks 10, 11, 12, 15 and 16 of docs/protocol.md, section 18: those on shuffles."""
 
 import collections
 import itertools

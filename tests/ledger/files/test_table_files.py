@@ -53,7 +53,7 @@ def test_a_closed_step_is_kept(disk, files):
 
 
 def test_what_our_seat_has_signed_is_kept(disk, files):
-    """In the journal, before anybody can see it (P1)."""
+    """In the journal, before anybody can see it."""
     files.keep_own(Kind.EVENT, STEPS[0][0].raw)
     assert kept(disk, OWN) == [STEPS[0][0].raw]
     assert kept(disk) == []
@@ -217,7 +217,7 @@ def another_roster():
 
 @pytest.mark.parametrize("place", [PATH, OWN])
 def test_a_file_of_another_table_is_refused(disk, files, place):
-    """F9: a log or journal that was copied here is not taken, and nothing of it is changed."""
+    """A log or journal that was copied here is not taken, and nothing of it is changed."""
     files.close()
     del disk.names[place]
     create_store(place, another_roster().encode(), disk=disk).close()
@@ -229,7 +229,7 @@ def test_a_file_of_another_table_is_refused(disk, files, place):
 
 
 def test_a_missing_journal_is_begun_anew(disk, files):
-    """F9: the seat is not lost with it; what stood in it is for the peers to tell."""
+    """The seat is not lost with it; what stood in it is for the peers to tell."""
     files.log_step(STEPS[0])
     files.keep_own(Kind.EVENT, STEPS[0][0].raw)
     files.close()
@@ -260,7 +260,7 @@ def spoiled(disk, files, good):
 
 @pytest.mark.parametrize("good", [-1, 0, 1])
 def test_of_a_damaged_journal_what_is_good_is_kept(disk, files, good):
-    """F9: an empty file, one with a bad record: the good ones go on, and the old file is kept."""
+    """An empty file, one with a bad record: the good ones go on, and the old file is kept."""
     damaged = spoiled(disk, files, good)
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
     assert list(again.take_own()) == SIGNED[: max(good, 0)]
@@ -271,7 +271,7 @@ def test_of_a_damaged_journal_what_is_good_is_kept(disk, files, good):
 
 @pytest.mark.parametrize("mode", ["lost", "torn", "garbled"])
 def test_the_power_goes_while_a_journal_is_mended(mode):
-    """F9: at every operation: the next start finds what was good, or nothing, and goes on."""
+    """At every operation: the next start finds what was good, or nothing, and goes on."""
     found = []
     for at in range(1, 30):
         disk = FaultyDisk(mode=mode)

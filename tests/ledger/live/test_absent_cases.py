@@ -53,7 +53,7 @@ def test_three_and_two(tmp_path, spare):
 
 
 def test_spare_seats_are_used_up_and_the_first_one_is_back(tmp_path):
-    """H2: one is away, a second one goes, and the first returns though no event is left for its
+    """One is away, a second one goes, and the first returns though no event is left for its
     wish to ride in: it is one of those who go on."""
     table = Gathering("used up", 4, 1)
     table.run(until=14)
@@ -189,7 +189,7 @@ def test_two_leave_at_once(tmp_path, spare):
 
 @pytest.mark.parametrize("lost", [False, True])
 def test_a_restart_between_report_and_close(tmp_path, lost):
-    """H4: the program ends after its report and comes back: it is bound as before, signs no event
+    """The program ends after its report and comes back: it is bound as before, signs no event
     there, and its next event holds the mark, for which it has kept the reports of the others."""
     table, event = stopped_at("restart")
     table[0].go_without([3])
@@ -292,7 +292,7 @@ def test_a_lost_word_one_way(tmp_path):
 
 
 def test_ends_give_way_to_a_short_close(tmp_path):
-    """F1: two have signed that the table ends; the three that are there close the step short all
+    """Two have signed that the table ends; the three that are there close the step short all
     the same, for an end binds against events and not against reports: the ends are void."""
     table = Gathering("ends", 4, 1)
     table.run(until=14)

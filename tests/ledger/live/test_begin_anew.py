@@ -1,4 +1,4 @@
-"""Seats whose files were set back come back by a fresh return (F10); reports are counted (F9)."""
+"""Seats whose files were set back come back by a fresh return; reports are counted."""
 
 from dataclasses import replace
 

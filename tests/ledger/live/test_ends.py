@@ -43,7 +43,7 @@ def at_a_turn(label, seats=3, seed=1):
 
 @pytest.mark.parametrize("why", ["agreed", "frozen"])
 def test_the_ends_of_one_seat_stop_nobody(why):
-    """F1: an end of one seat on every head: the others play to the result, and nobody is named."""
+    """An end of one seat on every head: the others play to the result, and nobody is named."""
     seated, minds = seating(PROBE, 3, "one ends"), Minds(2)
     nodes, told = seated.plays(), set()
     moving = True
@@ -66,7 +66,7 @@ def test_the_ends_of_one_seat_stop_nobody(why):
 
 
 def test_an_end_stops_no_question_of_another_seat():
-    """F1: who is asked stays asked, answers, and the end is void on the next head."""
+    """Who is asked stays asked, answers, and the end is void on the next head."""
     seated, minds, nodes, turn = at_a_turn("asked on")
     other = (turn + 1) % 3
     nodes[turn].receive(end_of(seated, nodes[turn], other))

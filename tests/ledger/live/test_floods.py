@@ -1,4 +1,4 @@
-"""What a peer that floods a table costs it: judgements and signatures are counted (F4, F5).
+"""What a peer that floods a table costs it: judgements and signatures are counted.
 
 One seat can send as much as its link carries. Each signed thing is looked at once, whatever it is
 wrapped in and however often it comes.
@@ -72,7 +72,7 @@ def follow(watcher, tale, first, last):
 
 
 def test_an_event_of_ours_shown_as_false_is_judged_once(signatures, judgements):
-    """F4: sixty reasons for one event that we hold: one look at it, and its proofs not anew."""
+    """Sixty reasons for one event that we hold: one look at it, and its proofs not anew."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
     signatures.times = judgements.times = 0
@@ -83,7 +83,7 @@ def test_an_event_of_ours_shown_as_false_is_judged_once(signatures, judgements):
 
 
 def test_an_event_whose_proof_is_left_for_later_is_judged_once(judgements):
-    """F4: while a run of shuffles is not complete its proofs are outstanding (R35): sixty reasons
+    """While a run of shuffles is not complete its proofs are outstanding (R35): sixty reasons
     make one judgement."""
     tale = probe_tale()
     step = next(k for k in range(4, len(tale.steps)) if tale.steps[k][0].acts[0][0] == "shuffle")
@@ -99,7 +99,7 @@ def test_an_event_whose_proof_is_left_for_later_is_judged_once(judgements):
 
 @pytest.mark.parametrize("step", [8, STEP])
 def test_a_second_content_shown_by_anybody_is_a_fork(step):
-    """F4: sixty other legal events of a seat on old heads were kept and judged at every step; the
+    """Sixty other legal events of a seat on old heads were kept and judged at every step; the
     first of them proves the fork, whoever shows it."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP + 1)
@@ -109,7 +109,7 @@ def test_a_second_content_shown_by_anybody_is_a_fork(step):
 
 
 def test_a_good_event_shown_as_false_is_taken_and_passed_on(judgements):
-    """F4: what was shown as evidence is the event that the open step waits for: judged twice at
+    """What was shown as evidence is the event that the open step waits for: judged twice at
     most, taken, and sent to the others as what it is."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
@@ -132,7 +132,7 @@ def test_an_event_in_evidence_on_another_digest_stops_nobody():
 
 
 def test_evidence_on_a_head_to_come_waits_and_is_judged_with_it(signatures):
-    """F4: its event waits in the one place of its seat and step; the evidence says until when,
+    """Its event waits in the one place of its seat and step; the evidence says until when,
     and nothing is looked at before that."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
@@ -148,7 +148,7 @@ def test_evidence_on_a_head_to_come_waits_and_is_judged_with_it(signatures):
 
 
 def test_events_on_unknown_heads_are_verified_once_a_place(signatures):
-    """F4: 512 events on heads that nobody has: 64 places for their seat, each looked at once, and
+    """512 events on heads that nobody has: 64 places for their seat, each looked at once, and
     none again while the table goes on."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
@@ -171,7 +171,7 @@ def test_events_on_unknown_heads_are_verified_once_a_place(signatures):
 
 
 def test_acks_nobody_can_use_are_not_verified(signatures):
-    """F4: acks on heads that are unknown and not to come cost no signature check."""
+    """Acks on heads that are unknown and not to come cost no signature check."""
     seated, node, _ = stand("relock")
     table = node.table
     behind = acked(seated, table, 1, head=bytes(32))
@@ -181,7 +181,7 @@ def test_acks_nobody_can_use_are_not_verified(signatures):
 
 
 def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
-    """Issue 6: five hundred ends on unknown heads and as many on old ones: no signature is looked
+    """Five hundred ends on unknown heads and as many on old ones: no signature is looked
     at, the table keeps none of them; one end a seat on the last head is verified once."""
     tale = probe_tale()
     watcher = watcher_at(tale, STEP)
@@ -206,7 +206,7 @@ def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
 
 
 def test_who_withholds_its_ack_is_waited_for():
-    """F5: neither the seat that may not sign yet nor those that have acked, but the one that has
+    """Neither the seat that may not sign yet nor those that have acked, but the one that has
     not; once it has, the seat that owes the event."""
     seated, node, seat = stand("relock")
     others = [one for one in range(3) if one != seat]
@@ -219,7 +219,7 @@ def test_who_withholds_its_ack_is_waited_for():
 
 @pytest.mark.parametrize("wrong", ["head", "digest"])
 def test_who_acks_something_else_is_waited_for(wrong):
-    """F5: an ack of another head, or of another state on ours, is not the one waited for."""
+    """An ack of another head, or of another state on ours, is not the one waited for."""
     seated, node, seat = stand("relock")
     others = [one for one in range(3) if one != seat]
     node.receive(acked(seated, node.table, others[0]))
@@ -228,7 +228,7 @@ def test_who_acks_something_else_is_waited_for(wrong):
 
 
 def test_where_no_acks_are_needed_the_event_is_waited_for():
-    """F5: a seat that owes an opening is itself who is waited for; a watcher sees events alone."""
+    """A seat that owes an opening is itself who is waited for; a watcher sees events alone."""
     _, node, seat = stand("opening")
     assert (node.unconfirmed, node.waited_for) == ([], [seat])
     watcher = watcher_at(probe_tale(), STEP)

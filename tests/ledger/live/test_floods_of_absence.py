@@ -1,7 +1,7 @@
 """One seat floods a table with words about who is there: thousands, each well signed.
 
 What is held of them, how many signatures are looked at and how many reports are signed unasked has
-a bound, and the others play on, with that seat gone (P7, R17).
+a bound, and the others play on, with that seat gone (R17).
 """
 
 import pytest

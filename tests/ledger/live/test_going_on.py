@@ -106,7 +106,7 @@ def test_people_see_the_newest_proposal_and_who_wants_just_that():
 
 
 def test_a_yes_is_over_when_the_seat_is_reached(tmp_path):
-    """H6: until then it holds for every attempt and step."""
+    """Until then it holds for every attempt and step."""
     table = Gathering("yes lasts", 4, 1)
     table.run(until=14)
     waits_for(table, 3)
@@ -122,7 +122,7 @@ def test_a_yes_is_over_when_the_seat_is_reached(tmp_path):
 
 
 def test_a_bound_seat_is_freed_when_all_are_back(tmp_path):
-    """H1: one has reported and can sign nothing there; all are back, and with the next attempt,
+    """One has reported and can sign nothing there; all are back, and with the next attempt,
     for which nobody is asked, the step closes with everybody's event."""
     table = Gathering("all back", 4, 1)
     table.run(until=14)

@@ -1,4 +1,4 @@
-"""F3: what a seat does with whatever is left of its files, and that it never signs twice (R55)."""
+"""What a seat does with whatever is left of its files, and that it never signs twice (R55)."""
 
 import itertools
 
@@ -177,7 +177,7 @@ def test_each_combination_of_what_is_left(log, own, counter):
 
 @pytest.mark.parametrize("there", [False, True])
 def test_a_seat_that_has_signed_the_start_again_is_still_lost(there):
-    """F3: steps 1 to 3 come out the same, and are made while nothing of the log is here yet: they
+    """Steps 1 to 3 come out the same, and are made while nothing of the log is here yet: they
     are no reason to think that the counter knows how far the seat has signed, one that is there
     and counts nothing no more than one that is not."""
     evening = Evening("start again")

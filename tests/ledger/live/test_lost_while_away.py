@@ -1,4 +1,4 @@
-"""Files lost or set back while another seat is away, which the game goes on without (F3, F9)."""
+"""Files lost or set back while another seat is away, which the game goes on without."""
 
 import itertools
 

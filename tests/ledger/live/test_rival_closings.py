@@ -1,4 +1,4 @@
-"""H3: a step that honest seats have closed in two ways, and neither closing can give way.
+"""A step that honest seats have closed in two ways, and neither closing can give way.
 
 Three seats, of which one may be away. Each word reaches just whom the schedule says.
 """

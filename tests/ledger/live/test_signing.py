@@ -144,7 +144,7 @@ def backed_up(label, seats=2):
 
 
 def test_a_seat_set_back_together_with_its_counter_signs_nothing_more():
-    """F10: a peer holds what it does not know to have signed: there may be more, so it says so and
+    """A peer holds what it does not know to have signed: there may be more, so it says so and
     waits, after the next start too."""
     seated, disk, nodes, minds, old = backed_up("all set back")
     set_back(disk, old, counter=True)
@@ -161,7 +161,7 @@ def test_a_seat_set_back_together_with_its_counter_signs_nothing_more():
 
 
 def test_a_seat_without_its_journal_comes_back():
-    """F9: what it had signed for the open step comes from its peer; then it goes on."""
+    """What it had signed for the open step comes from its peer; then it goes on."""
     seated, disk, nodes, minds, _ = backed_up("no journal")
     del disk.names[OWN]
     node = resumed(seated, 0, disk)
@@ -175,7 +175,7 @@ def test_a_seat_without_its_journal_comes_back():
 
 
 def test_words_are_counted_by_seat_and_none_that_is_linked_is_left_out():
-    """F10: two words of one seat are one, one that lags is none, and all who are there count."""
+    """Two words of one seat are one, one that lags is none, and all who are there count."""
     seated, disk, nodes, _, _ = backed_up("words", seats=5)
     node = resumed(seated, 0, disk)
     for data in nodes[1].since(node.table.step, 100):
@@ -280,7 +280,7 @@ def test_what_was_signed_and_never_sent_is_sent_again_later():
 
 
 def test_the_journal_of_another_seat_is_refused():
-    """F9: copied from a bot's folder, say: nothing of it is sent, and the files are given back."""
+    """Copied from a bot's folder, say: nothing of it is sent, and the files are given back."""
     seated, disks = seating(PROBE, 2, "other seat"), [FaultyDisk(), FaultyDisk()]
     nodes = [seated.play(seat, disk) for seat, disk in enumerate(disks)]
     pump(nodes, Minds(1), until=6)

@@ -1,4 +1,4 @@
-"""Nobody may be away, and a seat cannot tell what it has signed: its person lets it sign (F10)."""
+"""Nobody may be away, and a seat cannot tell what it has signed: its person lets it sign."""
 
 import pytest
 

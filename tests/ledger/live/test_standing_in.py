@@ -62,7 +62,7 @@ def test_two_are_away_at_one_time(tmp_path):
 
 def test_who_is_back_owes_its_own_part(tmp_path):
     """One is away, and before the others have stood in for it a second one goes. The first is back
-    with them (H2): it gives its own part of the cards, and nobody gives more in its place.
+    with them: it gives its own part of the cards, and nobody gives more in its place.
     """
     table = Gathering("own part", 4, 1)
     lost = loses(table, is_step(RevealByShares, lambda found: len(found.owing()) == 4))

@@ -1,4 +1,4 @@
-"""Names of seats (F8): what can be one, when two are one, and that no Unicode changes it.
+"""Names of seats: what can be one, when two are one, and that no Unicode changes it.
 
 The rule is written out in docs/protocol.md, section 3.
 """

@@ -1,4 +1,4 @@
-"""The nine places where a second auditor had to guess (P1 to P9), each held against a log that was
+"""The nine places where a second auditor had to guess, each held against a log that was
 written once, by lines that know nothing but docs/protocol.md.
 """
 
@@ -114,14 +114,14 @@ def judged(name):
 
 
 def test_p1_generators_begin_at_nought():
-    """P1: h is hashed from LP(0), h_i from LP(i), and of no other place."""
+    """The point h is hashed from LP(0), h_i from LP(i), and of no other place."""
     h, rest = generators(GROUP, 3)
     ours = [GROUP.encode(element) for element in (h, *rest)]
     assert ours == [hash_to_group(LP(i), CS("generators", b"")) for i in range(4)]
 
 
 def test_p2_the_container():
-    """P2: the bytes of the file, the order of its entries, and heads and books that follow."""
+    """The bytes of the file, the order of its entries, and heads and books that follow."""
     assert LOG.kinds[0] == ROSTER
     assert [kind for kind, _ in itertools.groupby(LOG.kinds)] == [ROSTER, EVENT, BOOK]
     order = [(unpacked(record)[2], unpacked(record)[3]) for record in LOG.records]
@@ -133,8 +133,8 @@ def test_p2_the_container():
 
 
 def test_p3_digests_before_there_is_a_game():
-    """P3: what stands for order, keys and rules before they exist, and the words of the phases.
-    F17: the order follows from the order secrets of step 2 alone, so whoever reveals its own last
+    """What stands for order, keys and rules before they exist, and the words of the phases.
+    The order follows from the order secrets of step 2 alone, so whoever reveals its own last
     knows it first; section 14 says so.
     """
     nothing = sha256((0).to_bytes(4, "big"))
@@ -156,7 +156,7 @@ def test_p3_digests_before_there_is_a_game():
 
 
 def test_p3_piles_of_a_shuffle_under_way():
-    """P3: the piles stand in the order of the line, of each zone by back, with who has had them."""
+    """The piles stand in the order of the line, of each zone by back, with who has had them."""
     given = [[act[1:4] for act in acts] for acts in LOG.acts(4)]
     table = Replay.open(PROBE, games=the_game).tables[4]
     state = list(table.plain())
@@ -170,7 +170,7 @@ def test_p3_piles_of_a_shuffle_under_way():
 
 
 def test_p4_a_proof_of_the_start():
-    """P4: in step 1 the place has no zone and no key, acts count from 0, the field is "e"."""
+    """In step 1 the place has no zone and no key, acts count from 0, the field is "e"."""
     for seat, ((kind, e, _, proof),) in enumerate(LOG.acts(1)):
         cs = CS("possession", LOG.place(1, seat, 0, kind) + LP("e"))
         assert linear_holds([(e, [(0, None)])], 1, proof, cs)
@@ -179,7 +179,7 @@ def test_p4_a_proof_of_the_start():
 
 
 def test_p4_a_roll():
-    """P4: a roll is made on a point that hangs on the head, its place holds H and no zone."""
+    """A roll is made on a point that hangs on the head, its place holds H and no zone."""
     rolls = 0
     point = hash_to_group(LP("tafelrunde/1/roll", LOG.table, LOG.head(5), rolls), CS("roll", b""))
     for seat, ((kind, data),) in enumerate(LOG.acts(6)):
@@ -206,7 +206,7 @@ def equal_logarithms(key, bases, images, c, s, cs):
 
 
 def test_p4_a_relock_names_its_target():
-    """P4: zone and key of a relock are those of where the card goes; its equations stand card by
+    """Zone and key of a relock are those of where the card goes; its equations stand card by
     card, x before the masks. Here one card of a shuffled hand of two goes to the neighbour.
     """
     for seat, acts in enumerate(LOG.acts(8)):
@@ -240,12 +240,12 @@ def test_p4_a_relock_names_its_target():
     ],
 )
 def test_p5_malformed_or_guilty(name, verdict):
-    """P5: what cannot be a record names nobody; what can, and says what it must not, its author."""
+    """What cannot be a record names nobody; what can, and says what it must not, its author."""
     assert judged(name) == verdict
 
 
 def test_p6_a_table_key_that_is_a_sealing_key():
-    """P6: the author of X is named, who could see the E of step 1, not that of E."""
+    """The author of X is named, who could see the E of step 1, not that of E."""
     assert judged("start-table-key-is-sealing-key") == (1, "key", 2)
     log = Log(SET / "start-table-key-is-sealing-key.tafel")
     sealing = [e for ((_, e, _, _),) in log.acts(1)]
@@ -253,7 +253,7 @@ def test_p6_a_table_key_that_is_a_sealing_key():
 
 
 def test_p7_exit_codes():
-    """P7: a roster that is none is 2 and never 4; missing books change nothing; a torn tail 3."""
+    """A roster that is none is 2 and never 4; missing books change nothing; a torn tail 3."""
     rosters = [name for name in ROWS if name.startswith(("roster-", "offer-"))]
     assert len(rosters) > 15
     for name in rosters:
@@ -266,7 +266,7 @@ def test_p7_exit_codes():
 
 
 def test_p8_names_and_the_key_of_the_opener():
-    """P8: outer blanks are refused; the opener's key is sound and need not be one of the seats'."""
+    """Outer blanks are refused; the opener's key is sound and need not be one of the seats'."""
     for name in (" Ada", "Ada ", "A  da"):
         assert not is_name(name)
     assert is_name("Ada") and is_name("Ada L")
@@ -281,7 +281,7 @@ def test_p8_names_and_the_key_of_the_opener():
 
 
 def test_p9_two_signatures_on_one_content():
-    """P9: other good signatures change no head and no verdict; both in one log are not its form."""
+    """Other good signatures change no head and no verdict; both in one log are not its form."""
     assert judged("second-signature") == (0, None, None)
     assert judged("second-signature-both") == (2, "head", None)
     one, other = Log(SET / "second-signature.tafel"), Log(SET / "finished.tafel")

@@ -50,7 +50,7 @@ def test_all_for_one_reason_on_the_last_head(tmp_path, why):
 
 
 def test_a_seat_is_missing(tmp_path):
-    """F2: two of three end nothing, and the report says how many did."""
+    """Two of three end nothing, and the report says how many did."""
     found = judged(tmp_path, *(end_at(seat, STEP - 1) for seat in (0, 2)))
     assert (found.ok, found.exit_code, found.ended, found.fault) == (False, CANNOT, "", None)
     assert found.not_ended.kind is FactKind.ENDS_MISSING
@@ -73,7 +73,7 @@ def test_ends_stand_by_seat(tmp_path):
 
 
 def test_several_reasons(tmp_path):
-    """F2: nobody has ended it for the reason another had, nor for other seats."""
+    """Nobody has ended it for the reason another had, nor for other seats."""
     for last in (end_at(2, STEP - 1, "frozen"), end_at(2, STEP - 1, "waits", (1,))):
         found = judged(tmp_path, end_at(0, STEP - 1), end_at(1, STEP - 1), last)
         assert (found.exit_code, found.ended, found.fault) == (CANNOT, "", None)
@@ -85,7 +85,7 @@ def test_several_reasons(tmp_path):
 
 
 def test_several_heads(tmp_path):
-    """F2: an end on a head that was built upon counts no more."""
+    """An end on a head that was built upon counts no more."""
     found = judged(tmp_path, end_at(0, 5), end_at(1, STEP - 1), end_at(2, STEP - 1))
     assert (found.exit_code, found.ended, found.fault) == (CANNOT, "", None)
     assert found.not_ended.fields == {"given": 2, "seats": 3}
@@ -95,7 +95,7 @@ def test_several_heads(tmp_path):
 
 
 def test_events_behind_ends(tmp_path):
-    """F2: a step that closes behind them makes them void; an event of an open step its seat's."""
+    """A step that closes behind them makes them void; an event of an open step its seat's."""
     ends = [end_at(seat, STEP - 1) for seat in range(3)]
     tale = probe_tale()
     found = judged(tmp_path, *ends, *events_of(STEP, STEP + 1))
@@ -126,7 +126,7 @@ def test_void_ends_take_nothing_from_a_result(tmp_path):
 
 @pytest.mark.parametrize("missing", [(1,), (0, 2)])
 def test_all_but_those_that_are_waited_for(tmp_path, missing):
-    """F1: the ends of the others for one reason end the table, with a word for whom they waited;
+    """The ends of the others for one reason end the table, with a word for whom they waited;
     one that names its own seat is malformed."""
     there = [seat for seat in range(3) if seat not in missing]
     found = judged(tmp_path, *(end_at(seat, STEP - 1, "waits", missing) for seat in there))

@@ -1,5 +1,5 @@
 """What an audit comes to: one exit code for one kind of trouble, and books, ends and counts named
-as they are (F11).
+as they are.
 """
 
 import json
@@ -44,7 +44,7 @@ def without_books(tale, *seats):
 
 @pytest.mark.parametrize("gone", [(1,), (0, 2), (0, 1, 2)])
 def test_books_that_are_missing_are_named(gone, tmp_path):
-    """F11: they are no sealed books; the game is fine all the same, as nothing hangs on them."""
+    """They are no sealed books; the game is fine all the same, as nothing hangs on them."""
     found = audited(tmp_path, written(without_books(probe_tale(), *gone)))
     assert (found.ok, found.exit_code, found.books) == (True, FINE, Books.MISSING)
     assert found.books_missing == list(gone)
@@ -53,7 +53,7 @@ def test_books_that_are_missing_are_named(gone, tmp_path):
 
 
 def test_a_torn_book_is_a_missing_one(tmp_path):
-    """F11: the last book cut in the middle: it is missing, and the bytes that are left are told."""
+    """The last book cut in the middle: it is missing, and the bytes that are left are told."""
     found = audited(tmp_path, small_tale().log[:-30])
     assert (found.exit_code, found.books, found.books_missing) == (FINE, Books.MISSING, [1])
     whole = len(small_tale().log) - len(written(without_books(small_tale(), 1)))
@@ -61,13 +61,13 @@ def test_a_torn_book_is_a_missing_one(tmp_path):
 
 
 def test_books_are_not_due_before_the_end(tmp_path):
-    """F11: an unfinished log says neither that books are sealed nor that one is missing."""
+    """An unfinished log says neither that books are sealed nor that one is missing."""
     found = audited(tmp_path, written(entries_of(small_tale().log)[:20]))
     assert (found.books, found.books_missing, found.exit_code) == (Books.NOT_DUE, [], CANNOT)
 
 
 def test_bytes_behind_a_finished_game(tmp_path):
-    """F11: what is too short to be judged is named; what cannot be an entry is damage, code 2."""
+    """What is too short to be judged is named; what cannot be an entry is damage, code 2."""
     found = audited(tmp_path, small_tale().log + b"\0" * 5)
     assert (found.ok, found.exit_code, found.torn, found.fault) == (True, FINE, 5, None)
     found = audited(tmp_path, small_tale().log + b"more of it" * 9)

@@ -137,7 +137,7 @@ def test_an_opener_that_lies_is_refused():
 
 
 def test_opener_that_lists_look_alikes():
-    """F8: two members whose names look alike are refused by who is told of them, as is a person
+    """Two members whose names look alike are refused by who is told of them, as is a person
     who calls itself a bot; the same names by a bot are fine."""
     offer = an_offer(person(0), 3)
     mine = Lobby(offer, person(1).public)

@@ -31,7 +31,7 @@ def test_first_meeting_pins_and_a_change_is_refused_aloud():
 
 
 def test_look_alike_of_a_known_name_is_refused():
-    """F8: who looks like the Anna of last week, with another key, is as unwelcome as her name."""
+    """Who looks like the Anna of last week, with another key, is as unwelcome as her name."""
     known = Known().meet((join(1, "Anna"), join(3, "anna.")))
     assert known.welcome(join(2, "\u0410nna")) is not None
     assert known.welcome(join(1, "Anna")) is None

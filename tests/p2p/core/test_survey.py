@@ -1,4 +1,4 @@
-"""p2p.core.survey: what is announced counts once a node has proven it over a link (F13)."""
+"""p2p.core.survey: what is announced counts once a node has proven it over a link."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""p2p.entry.look_alikes: names that people would take for each other are found (F8)."""
+"""p2p.entry.look_alikes: names that people would take for each other are found."""
 
 from __future__ import annotations
 

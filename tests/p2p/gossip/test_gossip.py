@@ -274,7 +274,7 @@ def junk(number):
 
 
 def test_what_waits_is_bounded_for_each_bringer():
-    """F4: one seat's records held back have an end, and take no room from another's."""
+    """One seat's records held back have an end, and take no room from another's."""
     gossip, out = at(0, (1, 2))
     gossip.table = Asked()
     for number in range(limits.HELD + 50):
@@ -291,7 +291,7 @@ def test_what_waits_is_bounded_for_each_bringer():
 
 
 def test_what_waits_for_no_step_has_less_room():
-    """F4: an end or a book that comes early is offered at each step, so few are kept."""
+    """An end or a book that comes early is offered at each step, so few are kept."""
     gossip, out = at(0, (1,))
     gossip.table = Asked()
     gossip.table.due_at = lambda data: None
@@ -306,7 +306,7 @@ def test_what_waits_for_no_step_has_less_room():
 
 
 def test_what_waits_is_offered_at_its_step_and_never_again():
-    """F4: not at each step that closes meanwhile: twice in all, whatever comes of it."""
+    """Not at each step that closes meanwhile: twice in all, whatever comes of it."""
     gossip, out = at(0, (1,))
     table = gossip.table = Asked()
     table.due_at = lambda data: 10
@@ -326,7 +326,7 @@ def test_what_waits_is_offered_at_its_step_and_never_again():
 
 @pytest.mark.parametrize("receipt", [Receipt.LATER, Receipt.UNUSED, Receipt.KNOWN])
 def test_what_brings_nothing_is_looked_at_so_often_between_two_ticks(receipt):
-    """F4: beyond that it is dropped unread, on this link alone, and taken again after the tick."""
+    """Beyond that it is dropped unread, on this link alone, and taken again after the tick."""
     gossip, out = at(0, (1, 2))
     asked = []
     gossip.table.receive = lambda data: asked.append(data) or receipt

@@ -87,7 +87,7 @@ def test_reader_that_does_not_read_is_cut_off(house):
 
 @pytest_twisted.inlineCallbacks
 def test_connections_that_say_nothing_make_room(house, monkeypatch):
-    """F14: of those that have not said who is there the oldest goes, so that a newcomer gets in."""
+    """Of those that have not said who is there the oldest goes, so that a newcomer gets in."""
     monkeypatch.setattr(limits, "HALF_OPEN", 3)
     host, bea = house(0), house(1)
     host.node.open_table(an_offer(host.identity, 3), "Anna")
@@ -102,7 +102,7 @@ def test_connections_that_say_nothing_make_room(house, monkeypatch):
 
 @pytest_twisted.inlineCallbacks
 def test_who_knocks_too_often_is_not_answered(house, monkeypatch):
-    """F14: a handshake is work, so there is a pace for new connections; the next second is open."""
+    """A handshake is work, so there is a pace for new connections; the next second is open."""
     monkeypatch.setattr(limits, "KNOCKS_PER_SECOND", 4)
     host, bea = house(0), house(1)
     host.node.open_table(an_offer(host.identity, 3), "Anna")

@@ -1,6 +1,6 @@
 """The schedules that found holes in the rules, each played move by move: none is one any more.
 
-H1 to H4 of the study of absence; (a) to (d) are the ways in which E3 once named an honest seat.
+(a) to (d) are the ways in which E3 once named an honest seat.
 """
 
 import pytest
@@ -81,7 +81,7 @@ def marks(event):
 
 @pytest.mark.parametrize("asks", [True, False])
 def test_bound_and_everybody_is_back(asks, monkeypatch):
-    """H1: a lone report binds its seat; it proposes that all go on, or would be bound for ever."""
+    """A lone report binds its seat; it proposes that all go on, or would be bound for ever."""
     script = Script(owed=((0, 2), None), attempts=2)
     script.reports(0, (0, 2))
     if not asks:
@@ -90,7 +90,7 @@ def test_bound_and_everybody_is_back(asks, monkeypatch):
 
 
 def test_who_is_back_goes_on_with_the_others():
-    """H2: one is away, a second one goes who alone owes, and the first one is back."""
+    """One is away, a second one goes who alone owes, and the first one is back."""
     script = Script(seats=4, owed=((3,), (1,), None), steps=2)
     for seat in (0, 1, 2):
         script.reports(seat, (0, 1, 2))
@@ -109,7 +109,7 @@ def test_who_is_back_goes_on_with_the_others():
 
 
 def rivals():
-    """H3: two closings of one step; who closed by the lower one has signed above the higher one."""
+    """Two closings of one step; who closed by the lower one has signed above the higher one."""
     script = Script(owed=((0,), None), attempts=4)
     script.reports(2, (0, 2))
     script.reports(0, (0, 2))
@@ -129,7 +129,7 @@ def rivals():
 
 @pytest.mark.parametrize("asks", [True, False])
 def test_rival_closings_of_which_none_gives_way(asks, monkeypatch):
-    """H3: whoever knows both asks again, and the higher one stands; without that it is locked."""
+    """Whoever knows both asks again, and the higher one stands; without that it is locked."""
     script = rivals()
     if not asks:
         monkeypatch.setattr(proposing, "rivals", lambda *_: False)
@@ -137,7 +137,7 @@ def test_rival_closings_of_which_none_gives_way(asks, monkeypatch):
 
 
 def test_an_older_event_on_a_branch_given_up():
-    """H4 (a): closed by attempt 1 and gone on, gave way to 2, answered 3 with that closing."""
+    """Closed by attempt 1 and gone on, gave way to 2, answered 3 with that closing."""
     script = Script(seats=4, owed=((3,), (0,)), steps=2, attempts=3)
     for seat in (1, 2, 0):
         script.reports(seat, (0, 1, 2))
@@ -167,7 +167,7 @@ def closed_as_usual(**setting):
 
 
 def test_a_mark_is_not_dropped_by_a_later_answer():
-    """H4 (b): it listed events by attempt 1 and answered 2 with the closing: still a mark of 1."""
+    """It listed events by attempt 1 and answered 2 with the closing: still a mark of 1."""
     script = closed_as_usual()
     assert script.reports(0, (0, 1, 2)).held.attempt == 1
     bare = script.model.signed.event(0, script.node(0)[1][-1][0])
@@ -178,7 +178,7 @@ def test_a_mark_is_not_dropped_by_a_later_answer():
 
 
 def test_each_branch_has_its_own_next_event():
-    """H4 (c): who lists events stands behind no closing of a lower attempt, on whatever chain."""
+    """Who lists events stands behind no closing of a lower attempt, on whatever chain."""
     script = closed_as_usual()
     signed, seat = script.model.signed, 1
     usual = script.node(2)[1][-1][0]
@@ -194,7 +194,7 @@ def test_each_branch_has_its_own_next_event():
 
 
 def test_the_reports_one_closed_by_are_known_before_the_event():
-    """H4 (d): whoever has the event has the reports its mark names, and needs no others."""
+    """Whoever has the event has the reports its mark names, and needs no others."""
     script = closed_as_usual()
     signed, event = script.model.signed, script.writes(0)
     (named,) = marks(event)
@@ -205,7 +205,7 @@ def test_the_reports_one_closed_by_are_known_before_the_event():
 
 
 def test_a_liar_between_two_at_a_table_of_three():
-    """H11: it goes on with each alone, and may read a card of the other: named as they meet.
+    """It goes on with each alone, and may read a card of the other: named as they meet.
 
     That is why nobody may be away at a table of three, unless people choose so.
     """
@@ -224,7 +224,7 @@ def test_a_liar_between_two_at_a_table_of_three():
 
 
 def test_no_attempt_can_be_burnt():
-    """H5: a liar's highest number is signed by nobody, and a table goes on without it."""
+    """A liar's highest number is signed by nobody, and a table goes on without it."""
     script = Script(liar=2, owed=((2,), None), attempts=99)
     high = script.model.signed.report(2, 0, 99_999, (0, 1, 2), ())
     script.take(0, high)

@@ -37,7 +37,7 @@ def played(state: State, seat: Seat, card: Card, *, to: str = DECK) -> State:
 
 
 def may_hold(state: State, seat: Seat, face: Face) -> bool:
-    """Whether a hand may hold this action card, by public facts (study, section 6).
+    """Whether a hand may hold this action card, by public facts.
 
     It may unless the table plays without them, the hand is empty, or all copies lie open elsewhere.
     """

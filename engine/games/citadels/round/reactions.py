@@ -1,4 +1,4 @@
-"""What may be said at a call by whoever was hit by it (study, section 6).
+"""What may be said at a call by whoever was hit by it.
 
 Asked by public facts alone: of all who might hold something, paced, so that neither who is asked
 nor how fast a pass comes tells anything. At most one of them can have something to play: there is

@@ -91,7 +91,7 @@ def test_hashes_depend_on_context(group):
 
 
 def test_a_place_binds_every_field():
-    """Any other value in any field of a place gives another context string (R47)."""
+    """Any other value in any field of a place gives another context string."""
     other = {
         "roster": bytes(32),
         "rules": "test/2",

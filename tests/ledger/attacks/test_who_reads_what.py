@@ -1,4 +1,4 @@
-"""What section 13 of the protocol notes asks for, as far as nobody is absent."""
+"""Who reads what: only readers, with their own secret, and nothing else tells two worlds apart."""
 
 import pytest
 
