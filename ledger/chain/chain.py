@@ -1,9 +1,9 @@
 """A log as it grows, by events and by reports (R17 to R20).
 
-Reports say how a step closes while somebody is away (``ledger.closing``). They can come for a step
-that was closed here long ago, and close it otherwise: then what stands behind it is given up, and
-the chain stands on its head again until others bring what they have. What was signed on heads that
-are given up accuses nobody.
+Reports say how a step closes while somebody is away (``ledger.short_close``). They can come for a
+step that was closed here long ago, and close it otherwise: then what stands behind it is given up,
+and the chain stands on its head again until others bring what they have. What was signed on heads
+that are given up accuses nobody.
 """
 
 from __future__ import annotations
@@ -19,10 +19,6 @@ from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS, Firm
 from ledger.chain.step_words import as_usual, open_step, words_of
 from ledger.chain.unmarked import awaited, first_beyond, lacks_mark, led_by, still_to_name
-from ledger.closing.late import void
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome
-from ledger.closing.settle import Stance, settle
 from ledger.facts import FactKind, fact
 from ledger.records.absence import Report
 from ledger.records.event import Event
@@ -33,6 +29,10 @@ from ledger.records.evidence import (
 )
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.verifier import Verifier
+from ledger.short_close.closing_rule import Stance, closing_now
+from ledger.short_close.late_events import void
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome
 from ledger.signatures.quick import signed_by
 from ledger.steps.step import check_event, owing
 
@@ -256,7 +256,7 @@ class Chain(EventChain):
     def _settle(self, head: bytes) -> None:
         """Look at how the step on one of our heads is closed now, and follow."""
         stance, step, words = self.stance(head), self.step_on(head), self.words_on(head)
-        found = settle(step, words, stance)
+        found = closing_now(step, words, stance)
         if found is None or found == stance.closed:
             return
         if stance.closed is not None and stance.closed.head == found.head:

@@ -1,15 +1,15 @@
-"""A head of a chain in the terms of ``ledger.closing``: the step open on it, and its words."""
+"""A head of a chain in the terms of ``ledger.short_close``: the step open on it, and its words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome
 from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.sealed.state import SealedTable
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome
 from ledger.steps.step import may_close_short
 
 

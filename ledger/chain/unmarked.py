@@ -19,13 +19,13 @@ from engine.basics import Seat
 from ledger.absence.riders import riders_of
 from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.spoken import REPORTS, Spoken
-from ledger.closing.mark import standing_on, unmarked, walked
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome
 from ledger.records.absence import Closing, Mark, Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, exhibits
 from ledger.sealed.checked_event import CheckedEvent
+from ledger.short_close.mark import standing_on, unmarked, walked
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome
 
 
 class Told(Protocol):

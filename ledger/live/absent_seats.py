@@ -12,10 +12,6 @@ from dataclasses import replace
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
-from ledger.closing.late import too_few
-from ledger.closing.open_step import OpenStep
-from ledger.closing.settle import may_write
-from ledger.closing.signing import holds
 from ledger.live.absences import Absences
 from ledger.live.kept_seat import KeptSeat
 from ledger.records.absence import (
@@ -28,6 +24,10 @@ from ledger.records.absence import (
 )
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
+from ledger.short_close.closing_rule import may_write
+from ledger.short_close.consent import holds
+from ledger.short_close.open_step import OpenStep
+from ledger.signing.enough_linked import too_few
 from ledger.signing.own_marks import own_marks
 from ledger.signing.own_reports import DueReport, OwnReports
 from ledger.signing.requests import Requests

@@ -37,7 +37,7 @@ MARK = PREFIX + "mark"
 
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps
-MAX_ATTEMPT = 100_000  # at closing one step short; nobody can be led there (ledger.closing.signing)
+MAX_ATTEMPT = 100_000  # nobody can be led there (ledger/short_close/consent.py)
 CONTENT = (canon.FRAME - 1024) // 2
 """Bytes of a content, 31.5 KiB: two of them and what stands around them fit one frame, so that any
 fork fits its evidence."""

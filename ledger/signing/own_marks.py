@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.closing.mark import mark_for
 from ledger.records.absence import Mark, write_mark
+from ledger.short_close.mark import mark_for
 
 
 def own_marks(chain: Chain, seat: Seat) -> list[Mark]:

@@ -9,8 +9,8 @@ What others ask is answered by itself where that cuts nobody out, or where our s
 step already; so often and no more for one who asks on one head, and where nobody is asked on all
 heads together: else who asks on each head anew would have us sign without end, and close step after
 step with nothing in it. What our seat proposes itself it proposes once for what it knows: an
-attempt to which an event is missing is waited for. The rules are those of ``ledger.closing``; when
-to look is for the caller.
+attempt to which an event is missing is waited for. The rules are those of ``ledger.short_close``;
+when to look is for the caller.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.closing.proposing import proposal, to_answer
-from ledger.closing.signing import Consent, Proposal, attempts, judge, needs_no_word
+from ledger.short_close.consent import Consent, Proposal, attempts, judge, needs_no_word
+from ledger.short_close.proposals import proposal, to_answer
 from ledger.signing.own_marks import own_marks
 
 

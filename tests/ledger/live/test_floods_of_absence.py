@@ -10,11 +10,11 @@ from ledger.absence.riders import ride
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
-from ledger.closing.signing import ANSWERS
 from ledger.records.absence import write_leave, write_mark, write_report, write_return
 from ledger.records.wire import MAX_ATTEMPT, Kind
 from ledger.records.wish import WORDS, write_wish
 from ledger.sealed.state import Phase
+from ledger.short_close.consent import ANSWERS
 from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
 from tests.ledger.live.gathering import Gathering, of_kind

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ledger.closing.signing import holds
 from ledger.files.log_reader import LogReader
 from ledger.records.absence import write_report
 from ledger.records.reading import read_record
@@ -10,6 +9,7 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
 from ledger.sealed.state import Phase
+from ledger.short_close.consent import holds
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.tables import the_game
 

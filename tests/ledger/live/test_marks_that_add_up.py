@@ -13,11 +13,11 @@ from engine.game import Game, Options, Outcome
 from engine.open_table.simulate import random_bot
 from engine.sight import Sight
 from engine.table import Table, empty_table
-from ledger.closing.signing import most_marks, unasked_marks
 from ledger.records.absence import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase
+from ledger.short_close.consent import most_marks, unasked_marks
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import alone
 

@@ -5,8 +5,8 @@ Three seats, of which one may be away. Each word reaches just whom the schedule 
 
 import pytest
 
-from ledger.closing import proposing
 from ledger.records.wire import Kind
+from ledger.short_close import proposals
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import owing
 from ledger.steps.together import TogetherStep
@@ -78,7 +78,7 @@ def test_two_closings_of_which_neither_gives_way(tmp_path, asks, monkeypatch):
     table = asked_together("rival closings")
     rivals(table)
     if not asks:
-        monkeypatch.setattr(proposing, "rivals", lambda *_: False)
+        monkeypatch.setattr(proposals, "rivals", lambda *_: False)
     stood = table[1].table.step
     for _ in range(4):
         table.meet((1, 2))

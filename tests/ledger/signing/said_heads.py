@@ -4,10 +4,10 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 from ledger.chain.spoken import Spoken
-from ledger.closing.open_step import StepWords
-from ledger.closing.outcome import outcomes
-from ledger.closing.settle import Stance
-from tests.ledger.closing.records import a_report, a_step, an_event
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.open_step import StepWords
+from ledger.short_close.outcome import outcomes
+from tests.ledger.short_close.records import a_report, a_step, an_event
 
 THREE = (0, 1, 2)
 

@@ -1,9 +1,9 @@
 """Which report is due, on which head and for whom: from what was said alone, without a table."""
 
-from ledger.closing.signing import ANSWERS, most_marks
+from ledger.short_close.consent import ANSWERS, most_marks
 from ledger.signing.own_marks import own_marks
 from ledger.signing.own_reports import DueReport, OwnReports
-from tests.ledger.closing.records import a_report, an_event
+from tests.ledger.short_close.records import a_report, an_event
 from tests.ledger.signing.said_heads import THREE, SaidHeads
 
 ALL = (0, 1, 2, 3)

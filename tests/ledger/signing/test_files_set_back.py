@@ -7,8 +7,8 @@ from ledger.facts import FactKind
 from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.event import write_end
 from ledger.signing.leave_to_sign import START, LeaveToSign
-from tests.ledger.closing.records import an_event
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.short_close.records import an_event
 from tests.ledger.signing.test_leave_to_sign import (
     ALL_HERE,
     ALONE,

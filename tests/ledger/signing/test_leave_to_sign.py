@@ -11,8 +11,8 @@ from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from ledger.signing.leave_to_sign import SAME_AGAIN, LeaveToSign, signed_elsewhere
 from tests.games.probe import GAME as PROBE
-from tests.ledger.closing.records import an_event
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.short_close.records import an_event
 from tests.ledger.tables import COUNTER, seating
 
 SEATED = seating(PROBE, 4, "leave to sign", max_absent=1)

@@ -1,8 +1,8 @@
 """What a seat reports for its person's yes: who counts as here, and whose word holds against it."""
 
-from ledger.closing.signing import ANSWERS, holds
 from ledger.records.absence import read_report, write_report
 from ledger.records.wire import Kind
+from ledger.short_close.consent import ANSWERS, holds
 from ledger.signing.own_reports import DueReport, OwnReports
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_going_on import finish, waits_for

@@ -1,12 +1,13 @@
 """Everything is delivered, and all who are there are fair: does the table come to one head and on?
 
-Nodes do nothing but what ``ledger.closing`` says: they write what they may, hand out their returns,
-and propose; the others answer. People have said yes about whoever is gone and about nobody else.
+Nodes do nothing but what ``ledger.short_close`` says: they write what they may, hand out their
+returns, and propose; the others answer. People have said yes about whoever is gone and about nobody
+else.
 """
 
 from functools import partial
 
-from ledger.closing import proposing, signing
+from ledger.short_close import consent, proposals
 
 ROUNDS = 80
 """More than any state of the searches has ever needed (12)."""
@@ -72,7 +73,7 @@ def _written(model, state, here):
 def _joined(model, state, here, missing):
     """The state after one node has answered what another one had proposed; None if none does."""
     for node, place, at, asked in _asked(model, state, here):
-        for _, said in asked(proposing.to_answer):
+        for _, said in asked(proposals.to_answer):
             after = _signed(model, state, node, at, place, said, missing)
             if after is not None:
                 return after
@@ -85,7 +86,7 @@ def _proposed(model, state, here, missing):
         step, words = model.signed.places[place].step, model.signed.words(place, state[0][node][0])
         given = words.events.values()
         waits = any(one in missing and one not in given for one in step.owing)
-        said = asked(proposing.proposal, agreed=missing, waits=waits)
+        said = asked(proposals.proposal, agreed=missing, waits=waits)
         if said is not None:
             after = _signed(model, state, node, at, place, said, missing)
             if after is not None:
@@ -119,7 +120,7 @@ def _with_closing(chain):
 def _signed(model, state, node, at, place, said, missing):
     """The state after a node has signed all it may for a proposal; None if it may sign nothing."""
     before, seat = state, model.honest[node]
-    for _ in range(signing.ANSWERS):
+    for _ in range(consent.ANSWERS):
         known, chain = state[0][node]
         if at >= len(chain) or chain[at][0] != place:
             break

@@ -8,9 +8,9 @@ reach any node at any time, or never; a person can say yes to anything at any ti
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from ledger.closing import mark, settle, signing
 from ledger.records.absence import Closing, write_mark
 from ledger.records.riders import read_rider
+from ledger.short_close import closing_rule, consent, mark
 from tests.sim.absence.checks import evidence
 from tests.sim.absence.liar import lies_for
 from tests.sim.absence.signed import FIRST, Signed, bits
@@ -102,7 +102,7 @@ class Model:
         key = (seat, place, known & self.signed.on[place], now)
         if key not in self._settled:
             words = self.signed.words(place, known)
-            found = settle.settle(step, words, self.stance(seat, place, known, now))
+            found = closing_rule.closing_now(step, words, self.stance(seat, place, known, now))
             self._settled[key] = -1 if found is None else self.signed.outcome_number(place, found)
         return self._settled[key]
 
@@ -110,7 +110,7 @@ class Model:
         """Where a node stands with the step on a place; ``now``: how it is closed there."""
         own = self.signed.words(place, known).of(seat)
         closed = None if now < 0 else self.signed.outcomes[now]
-        return settle.Stance(seat, own[-1].attempt if own else 0, closed)
+        return closing_rule.Stance(seat, own[-1].attempt if own else 0, closed)
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class Model:
     def may_write(self, seat, place, known):
         """Whether a seat may sign an event on its last place: it has signed nothing there yet."""
         words = self.signed.words(place, known)
-        return seat not in words.events.values() and settle.may_write(
+        return seat not in words.events.values() and closing_rule.may_write(
             self.stance(seat, place, known, -1)
         )
 
@@ -164,7 +164,7 @@ class Model:
     def _askable(self, seat, known, chain, at):
         """Those a seat may be asked to go on with: by reports it knows, or on its own account."""
         place, now = chain[at][0], chain[at + 1][1] if at + 1 < len(chain) else -1
-        last = signing.base(self.stance(seat, place, known, now))
+        last = consent.base(self.stance(seat, place, known, now))
         if last >= self.attempts:
             return []
         reports = self.signed.words(place, known).reports
@@ -181,13 +181,13 @@ class Model:
         place, now = chain[at][0], chain[at + 1][1] if at + 1 < len(chain) else -1
         step, words = self.signed.places[place].step, self.signed.words(place, known)
         stance = self.stance(seat, place, known, now)
-        number = signing.base(stance) + 1 if attempt is None else attempt
-        said = signing.Proposal(number, going)
+        number = consent.base(stance) + 1 if attempt is None else attempt
+        said = consent.Proposal(number, going)
         yes = range(self.setting.seats) if agreed is None else agreed
-        if signing.judge(step, words, stance, said, agreed=yes) is not signing.Consent.SIGN:
+        if consent.judge(step, words, stance, said, agreed=yes) is not consent.Consent.SIGN:
             return None
-        number = signing.attempts(stance, said)[0]
-        return self.signed.report(seat, place, number, going, signing.holds(words, stance))
+        number = consent.attempts(stance, said)[0]
+        return self.signed.report(seat, place, number, going, consent.holds(words, stance))
 
     def moves(self, state):
         """All that can happen next: a label, whose node it reaches, and the records that come."""

@@ -6,12 +6,12 @@ knows it knows that as well. A place is a head with the step that is open on it.
 
 from dataclasses import dataclass, field
 
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome
 from ledger.records import canon
 from ledger.records.absence import Closing, Return, write_mark
 from ledger.records.riders import read_rider
-from tests.ledger.closing.records import TABLE, a_report, an_event
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome
+from tests.ledger.short_close.records import TABLE, a_report, an_event
 
 FIRST = 4
 """The number of the first step: none before it closes short."""

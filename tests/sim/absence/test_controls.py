@@ -1,6 +1,6 @@
 """The controls: a rule taken out, and the search must find what the rule is there for.
 
-Each names the rule as a function of ``ledger.closing`` that answers wrongly, and the setting in
+Each names the rule as a function of ``ledger.short_close`` that answers wrongly, and the setting in
 which the shortest schedule to the fault is known.
 """
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from ledger.closing import mark, outcome, proposing, settle
-from ledger.closing.open_step import OpenStep
+from ledger.short_close import closing_rule, mark, outcome, proposals
+from ledger.short_close.open_step import OpenStep
 from tests.sim.absence.model import Model, Setting
 from tests.sim.absence.search import search
 
@@ -43,7 +43,7 @@ CONTROLS = {
         Setting(owed=((0,), None), attempts=2), "split", 7,
     ),
     "reports do not bind": Control(
-        settle, "bound", lambda stance: 0, Setting(attempts=2), "split", 6,
+        closing_rule, "lowest_attempt", lambda stance: 0, Setting(attempts=2), "split", 6,
     ),
     "half of a table may go on": Control(
         OpenStep, "quorum", half_may_go_on,
@@ -54,11 +54,11 @@ CONTROLS = {
         Setting(owed=((0, 2), None), steps=2, whole=True), "named", 6,
     ),
     "closings do not give way": Control(
-        settle, "gives_way", lambda closed, other: False,
+        closing_rule, "gives_way", lambda closed, other: False,
         Setting(owed=((0,), (1,))), "locked", 3, (None,),
     ),
     "the bound do not propose": Control(
-        proposing, "stuck", lambda stance: False,
+        proposals, "stuck", lambda stance: False,
         Setting(owed=((0, 2), None), attempts=2, returns=True), "locked", 1, (None,),
     ),
     "who is back does not count": Control(

@@ -5,10 +5,10 @@
 
 import pytest
 
-from ledger.closing import proposing
-from ledger.closing.signing import ANSWERS, Consent, Proposal, judge
 from ledger.records.absence import Mark
 from ledger.records.riders import read_rider
+from ledger.short_close import proposals
+from ledger.short_close.consent import ANSWERS, Consent, Proposal, judge
 from tests.sim.absence.checks import evidence, fault
 from tests.sim.absence.healing import stuck
 from tests.sim.absence.model import Model, Setting
@@ -85,7 +85,7 @@ def test_bound_and_everybody_is_back(asks, monkeypatch):
     script = Script(owed=((0, 2), None), attempts=2)
     script.reports(0, (0, 2))
     if not asks:
-        monkeypatch.setattr(proposing, "stuck", lambda stance: False)
+        monkeypatch.setattr(proposals, "stuck", lambda stance: False)
     assert script.goes_on() == asks
 
 
@@ -132,7 +132,7 @@ def test_rival_closings_of_which_none_gives_way(asks, monkeypatch):
     """Whoever knows both asks again, and the higher one stands; without that it is locked."""
     script = rivals()
     if not asks:
-        monkeypatch.setattr(proposing, "rivals", lambda *_: False)
+        monkeypatch.setattr(proposals, "rivals", lambda *_: False)
     assert script.goes_on(gone=0) == asks
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome, outcomes, usual
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome, outcomes, usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Stance:
     closed: Outcome | None = None
 
 
-def settle(step: OpenStep, words: StepWords, stance: Stance) -> Outcome | None:
+def closing_now(step: OpenStep, words: StepWords, stance: Stance) -> Outcome | None:
     """How the step is closed there now; None while it is open.
 
     Another head than before: what was built on the old one is given up. The same head by a higher
     attempt: it stands as it is, and this is the closing to tell of.
     """
-    floor, best = bound(stance), stance.closed
+    floor, best = lowest_attempt(stance), stance.closed
     for outcome in outcomes(step, words):
         if outcome.attempt >= floor and (best is None or gives_way(best, outcome)):
             best = outcome
@@ -39,7 +39,7 @@ def settle(step: OpenStep, words: StepWords, stance: Stance) -> Outcome | None:
     return best
 
 
-def bound(stance: Stance) -> int:
+def lowest_attempt(stance: Stance) -> int:
     """The lowest attempt that may close the step: none below one the seat has signed."""
     return stance.signed
 

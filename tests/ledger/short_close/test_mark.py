@@ -1,6 +1,7 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20)."""
 
-from ledger.closing.mark import (
+from ledger.records.absence import write_mark
+from ledger.short_close.mark import (
     in_head,
     lacking,
     mark_for,
@@ -10,10 +11,9 @@ from ledger.closing.mark import (
     told_head,
     unmarked,
 )
-from ledger.closing.outcome import outcomes, usual
-from ledger.records.absence import write_mark
-from tests.ledger.closing.records import E0, E1, E2, E3, a_report, an_event, ids, words
-from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+from ledger.short_close.outcome import outcomes, usual
+from tests.ledger.short_close.records import E0, E1, E2, E3, a_report, an_event, ids, words
+from tests.ledger.short_close.test_outcome import STEP, THREE, attempt
 
 ALL = (E0, E1, E2, E3)
 FIRST = attempt(1, THREE, ids(E0, E1))

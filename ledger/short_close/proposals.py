@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome, carried, outcomes
-from ledger.closing.settle import Stance
-from ledger.closing.signing import Proposal, base
 from ledger.records.absence import Closing, Report
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.consent import Proposal, base
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome, carried, outcomes
 
 
 def proposal(

@@ -2,11 +2,11 @@
 
 import hashlib
 
-from ledger.closing.open_step import OpenStep, StepWords
 from ledger.records import canon, wire
 from ledger.records.absence import Closing, read_report
 from ledger.records.event import read_event
 from ledger.records.wire import Kind
+from ledger.short_close.open_step import OpenStep, StepWords
 
 TABLE = hashlib.sha256(b"table").digest()
 HEAD = hashlib.sha256(b"head").digest()

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.outcome import Outcome, carried, outcomes, taken_over
 from ledger.records.absence import Closing, Mark, Report
+from ledger.short_close.open_step import OpenStep, StepWords
+from ledger.short_close.outcome import Outcome, carried, outcomes, taken_over
 
 
 def mark_for(step: OpenStep, words: StepWords, seat: Seat, closed: Outcome) -> tuple[bytes, ...]:

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from ledger.closing.outcome import outcomes, usual
 from ledger.records.absence import Closing
 from ledger.records.heads import head
-from tests.ledger.closing.records import (
+from ledger.short_close.outcome import outcomes, usual
+from tests.ledger.short_close.records import (
     E0,
     E1,
     E2,

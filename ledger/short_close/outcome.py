@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
 from ledger.records.absence import Closing, Report
 from ledger.records.heads import head
+from ledger.short_close.open_step import OpenStep, StepWords
 
 
 @dataclass(frozen=True, slots=True)

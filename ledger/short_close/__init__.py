@@ -1,4 +1,4 @@
-"""How a step is closed while somebody is away: reports in, an outcome out; what a seat may sign.
+"""How a step is closed while a seat is absent: reports in, an outcome out; what a seat may sign.
 
 Rules about records alone: whose event is good and who owes one it is told. It holds nothing, asks
 nobody, knows no clock and no link; whoever runs a table drives it, and so does the model that

@@ -2,10 +2,12 @@
 
 import pytest
 
-from ledger.closing.outcome import outcomes, usual
-from ledger.closing.proposing import height, proposal
-from ledger.closing.settle import Stance
-from ledger.closing.signing import (
+from ledger.records.absence import Closing, write_leave, write_mark
+from ledger.records.identity import make_identity
+from ledger.records.riders import RIDERS
+from ledger.records.wire import MAX_STEP
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.consent import (
     ANSWERS,
     Consent,
     Proposal,
@@ -15,13 +17,11 @@ from ledger.closing.signing import (
     most_marks,
     unasked_marks,
 )
-from ledger.records.absence import Closing, write_leave, write_mark
-from ledger.records.identity import make_identity
-from ledger.records.riders import RIDERS
-from ledger.records.wire import MAX_STEP
-from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
-from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+from ledger.short_close.outcome import outcomes, usual
+from ledger.short_close.proposals import height, proposal
 from tests.ledger.people import fixed_chance
+from tests.ledger.short_close.records import E0, E1, E2, E3, a_report, a_step, ids, words
+from tests.ledger.short_close.test_outcome import STEP, THREE, attempt
 
 ALL = (E0, E1, E2, E3)
 WHOLE = usual(STEP, words(ALL))

@@ -1,12 +1,12 @@
 """Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
 
-from ledger.closing.outcome import outcomes, usual
-from ledger.closing.proposing import height, proposal, rivals, stuck, to_answer
-from ledger.closing.settle import Stance
-from ledger.closing.signing import Proposal
 from ledger.records.absence import Closing
-from tests.ledger.closing.records import E0, E1, E2, E3, a_report, a_step, ids, words
-from tests.ledger.closing.test_outcome import STEP, THREE, attempt
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.consent import Proposal
+from ledger.short_close.outcome import outcomes, usual
+from ledger.short_close.proposals import height, proposal, rivals, stuck, to_answer
+from tests.ledger.short_close.records import E0, E1, E2, E3, a_report, a_step, ids, words
+from tests.ledger.short_close.test_outcome import STEP, THREE, attempt
 
 
 def test_who_has_left_is_not_proposed_though_its_program_is_linked():

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.basics import Seat
-from ledger.closing.open_step import OpenStep, StepWords
-from ledger.closing.settle import Stance
 from ledger.records.absence import Closing, Report, write_mark
 from ledger.records.riders import RIDERS
 from ledger.records.wire import HASH, MAX_STEP
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.open_step import OpenStep, StepWords
 
 ANSWERS = 16
 """Reports that a node signs for one asker: on one head, and without asking its person on all heads

@@ -1,1 +1,0 @@
-"""Closing steps while somebody is away: the rules by themselves."""

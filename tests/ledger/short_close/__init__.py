@@ -1,0 +1,1 @@
+"""Closing steps while a seat is absent: the rules by themselves."""
