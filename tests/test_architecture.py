@@ -38,7 +38,7 @@ def test_the_list_of_arrows_is_that_of_the_program():
     """Every room and every room it imports, no more and no fewer; games stand for each other, and
     a large one for all the rooms within it."""
     told = {}
-    for line in block("rooms", "Rooms"):
+    for line in block("rooms", "Which room imports which"):
         place, _, reached = line.partition("->")
         told[place.strip()] = [one for one in reached.replace(" ", "").split(",") if one]
     found = arrows_of_the_program()
