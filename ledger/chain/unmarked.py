@@ -16,7 +16,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from engine.basics import Seat
-from ledger.absence.riders import riders_of
 from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.spoken import REPORTS, Spoken
 from ledger.records.absence import Closing, Mark, Report
@@ -26,6 +25,7 @@ from ledger.sealed.checked_event import CheckedEvent
 from ledger.short_close.mark import standing_on, unmarked, walked
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome
+from ledger.steps.riders import riders_of
 
 
 class Told(Protocol):

@@ -12,13 +12,13 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from engine.basics import Seat
-from ledger.absence.riders import fits, ride
 from ledger.chain.receipt import Receipt
 from ledger.records.absence import Leave, Mark, Return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
 from ledger.sealed.state import SealedTable
 from ledger.signatures.quick import signed_by
+from ledger.steps.riders import fits, ride
 
 Request: TypeAlias = Return | Leave
 

@@ -15,7 +15,6 @@ from engine.agenda import Reveal
 from engine.answers import Revealed
 from engine.basics import ALL, Card, Face, Seat
 from engine.kernel import apply
-from ledger.absence.opening_parts import OpeningParts, Wanted
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.sealed.absence import Given
@@ -32,7 +31,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
 from ledger.sealed.state import DECK, LockedCard, SealedTable
 from ledger.sealed.verifier import Verifier
-from ledger.steps.own_shares import check_own_shares, make_own_shares
+from ledger.steps.opening_parts import OpeningParts, Wanted, check_own_shares, make_own_shares
 from ledger.steps.step_kind import Draft, WholeDraft, with_given
 
 

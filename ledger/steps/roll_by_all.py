@@ -10,7 +10,6 @@ from engine.answers import Rolled
 from engine.basics import Seat
 from engine.kernel import apply
 from engine.table import Table
-from ledger.absence.opening_parts import OpeningParts, Wanted
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element
 from ledger.deck.roll import dice, make_roll_share, roll_point, seed_of_sum
@@ -22,6 +21,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
+from ledger.steps.opening_parts import OpeningParts, Wanted
 from ledger.steps.step_kind import Draft, WholeDraft, with_given
 
 PLACE_OF_ROLL = 0

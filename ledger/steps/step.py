@@ -12,7 +12,6 @@ from typing import Any
 
 from engine.basics import Seat
 from engine.kernel import with_away
-from ledger.absence.riders import away_after, check_riders, leaves_alone
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.proofs.batch import ProofBatch
@@ -31,6 +30,7 @@ from ledger.sealed.state import Milestone, Phase, SealedTable
 from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import finished, kind_of
 from ledger.steps.ready import deal_in
+from ledger.steps.riders import away_after, check_riders, leaves_alone
 from ledger.steps.step_kind import Draft, StepKind
 
 

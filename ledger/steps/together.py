@@ -17,7 +17,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.passing_on import passes_on
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
-from ledger.steps.run_draft import RunDraft
+from ledger.steps.lone_run import RunDraft
 from ledger.steps.step_kind import Draft, all_of
 
 

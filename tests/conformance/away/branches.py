@@ -16,7 +16,7 @@ from ledger.records.absence import Closing, Mark, Report, write_mark
 from ledger.records.event import Event
 from ledger.steps.step import owing
 from tests.conformance.away.tables import again, begun, reports_in
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 
 EVERY = (0, 1, 2, 3)
 FIRST, SECOND = (0, 1, 2), (1, 2, 3)

@@ -13,7 +13,7 @@ from ledger.steps.step import owing
 from tests.conformance.away.branches import cut_short, split_step
 from tests.conformance.away.tables import again, log_of, turned
 from tests.conformance.cases import CHEATED, DAMAGED, Case
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 
 BREACHES = {
     "share": ("share", "a share of a card"),

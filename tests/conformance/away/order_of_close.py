@@ -20,8 +20,8 @@ from ledger.steps.step import make_draft, owing
 from tests.conformance.away.tables import GOING, again, begun, cut_out, log_of
 from tests.conformance.cases import CANNOT, CHEATED, Case
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
 from tests.ledger.people import fixed_chance
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 

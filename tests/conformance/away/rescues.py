@@ -25,8 +25,8 @@ from tests.conformance.away.tables import again, log_of, turned
 from tests.conformance.cases import CANNOT, CHEATED, FINE, Case
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
 from tests.ledger.people import fixed_chance
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 Acts = list[tuple[Any, ...]]

@@ -41,7 +41,7 @@ from tests.conformance.away.tables import (
     two_of_five,
 )
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, FINE, Case
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 
 
 @functools.cache

@@ -24,8 +24,8 @@ from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.step import owing
 from tests.conformance.away.tables import again, log_of
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, written
-from tests.ledger.absence.story import Story
 from tests.ledger.people import fixed_chance
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 GOODS, ACTIONS, ANIMALS = "goods", "actions", "animals"

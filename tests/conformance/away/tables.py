@@ -17,8 +17,8 @@ from ledger.signing.own_words import end_on
 from ledger.steps.step import owing
 from tests.conformance.cases import entry, written
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
 from tests.ledger.people import fixed_chance
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 GOING = (0, 1, 2)

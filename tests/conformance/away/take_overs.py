@@ -38,7 +38,7 @@ from tests.conformance.away.branches import (
 )
 from tests.conformance.away.tables import behind_reports, log_of
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 
 
 def take_over_logs() -> Iterator[Case]:

@@ -28,7 +28,7 @@ from tests.conformance.away.tables import (
 )
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, FINE, Case, entry, written
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 FRESH = bytes(range(32))

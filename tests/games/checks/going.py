@@ -12,7 +12,7 @@ from engine.game import Game
 from ledger.records.absence import Return
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import may_close_short, owing
-from tests.ledger.absence.away import AwayTable
+from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
 
 
@@ -20,7 +20,7 @@ from tests.ledger.tables import seating
 class Going:
     """A game under way; ``met`` counts what happened at which kind of step."""
 
-    found: AwayTable
+    found: ShortTable
     chance: Chance
     spare: int
     often: int = 3
@@ -74,7 +74,7 @@ def seats_come_and_go(
     Raises AssertionError where the two tables part.
     """
     label = f"{game.id} for {seats}, {seed}"
-    found = AwayTable(seating(game, seats, label, max_absent=spare), seed, proving)
+    found = ShortTable(seating(game, seats, label, max_absent=spare), seed, proving)
     going = Going(found, Seeded(seed), spare, often)
     while owing(found.table) and found.table.step < most:
         assert may_close_short(found.table)

@@ -14,14 +14,14 @@ from ledger.steps.kinds import kind_of
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.away import AwayTable
-from tests.ledger.absence.test_rescues import cards_to_change_hands
+from tests.ledger.steps.short_table import ShortTable
+from tests.ledger.steps.test_rescues import cards_to_change_hands
 from tests.ledger.tables import Seating, flipped, seating, spoiled, with_act
 
 Found = tuple[Seating, tuple[bytes, ...], tuple[bytes, ...], int]
 
 
-def _lied(found: AwayTable, seat: int, kind: str, change: Callable[[Any], Any]) -> Found:
+def _lied(found: ShortTable, seat: int, kind: str, change: Callable[[Any], Any]) -> Found:
     """The event this seat owes, with its first act of a kind changed."""
     honest = found.event(seat)
     place = next(at for at, act in enumerate(honest.acts) if act[0] == kind)
@@ -29,14 +29,14 @@ def _lied(found: AwayTable, seat: int, kind: str, change: Callable[[Any], Any]) 
     return found.seated, tuple(found.written), (_signed(found, honest, acts).raw,), seat
 
 
-def _signed(found: AwayTable, event: Event, acts: Any) -> Event:
+def _signed(found: ShortTable, event: Event, acts: Any) -> Event:
     kept = {n: getattr(event, n) for n in ("table", "step", "prev", "digest", "riders", "seat")}
     return write_event(found.seated.people[event.seat], acts=tuple(acts), **kept)
 
 
-def deal_without_one() -> tuple[AwayTable, int]:
+def deal_without_one() -> tuple[ShortTable, int]:
     """A deal out of which a seat was cut, and a seat that stands in for it."""
-    found = AwayTable(seating(PROBE, 4, "away cheats", max_absent=1), proving=False)
+    found = ShortTable(seating(PROBE, 4, "away cheats", max_absent=1), proving=False)
     while not isinstance(kind_of(found.table), RevealByShares):
         found.step()
     found.step((), (0, 1, 2))

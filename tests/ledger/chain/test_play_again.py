@@ -6,7 +6,7 @@ from ledger.chain.play_again import play_again
 from ledger.records.absence import Report
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 

@@ -1,10 +1,10 @@
 """Reports before a chain: which are taken, what two of one seat are, how many fit (R17, R20)."""
 
-from ledger.absence.riders import ride
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
 from ledger.records.absence import Closing, write_mark, write_report
 from ledger.records.evidence import check_evidence
+from ledger.steps.riders import ride
 from tests.ledger.tables import probe_tale
 
 

@@ -3,8 +3,8 @@
 from ledger.chain.step_words import as_usual, open_step, words_of
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story
 from tests.ledger.chain.words import event, head, report
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating, small_tale
 
 

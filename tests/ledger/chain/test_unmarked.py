@@ -13,7 +13,7 @@ from ledger.records.absence import Closing, write_mark
 from ledger.records.evidence import check_evidence, evidence_of_left_out
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.story import Story, follow
+from tests.ledger.steps.story import Story, follow
 from tests.ledger.tables import seating
 
 GOING = (0, 1, 2)

@@ -6,7 +6,6 @@ a bound, and the others play on, with that seat gone (R17).
 
 import pytest
 
-from ledger.absence.riders import ride
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
@@ -17,6 +16,7 @@ from ledger.sealed.state import Phase
 from ledger.short_close.consent import ANSWERS
 from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
+from ledger.steps.riders import ride
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_floods import counted_signatures
 from tests.ledger.live.test_going_on import finish

@@ -2,9 +2,9 @@
 
 from types import SimpleNamespace
 
-from ledger.absence.riders import riders_of
 from ledger.chain.spoken import Spoken
 from ledger.signing.own_marks import own_marks
+from ledger.steps.riders import riders_of
 from tests.ledger.chain.words import head, report
 from tests.ledger.live.test_going_on import stopped_at
 

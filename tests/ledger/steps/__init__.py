@@ -1,1 +1,1 @@
-"""The kinds of step."""
+"""The kinds of step, what rides in their events, and steps that close without a seat."""

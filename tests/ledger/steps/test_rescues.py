@@ -15,13 +15,13 @@ from ledger.steps.kinds import kind_of
 from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step import check_event, lets_out, owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.absence.away import AwayTable
+from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
 
 
 def a_table():
     """Five seats, two of whom may be away."""
-    return AwayTable(seating(PROBE, 5, "rescue", max_absent=2), 1, proving=False)
+    return ShortTable(seating(PROBE, 5, "rescue", max_absent=2), 1, proving=False)
 
 
 def without(found, gone):
@@ -72,7 +72,7 @@ def begun(request):
 def again(begun):
     """The same table, to go its own way."""
     found, line = begun
-    twin = AwayTable.__new__(AwayTable)
+    twin = ShortTable.__new__(ShortTable)
     twin.__dict__ |= {**found.__dict__, "truth": dict(found.truth), "kinds": {}}
     return twin, line
 

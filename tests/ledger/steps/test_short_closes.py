@@ -17,13 +17,13 @@ from ledger.steps.step import check_event, close, lets_out, may_close_short, owi
 from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
-from tests.ledger.absence.away import AwayTable
+from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
 
 
 def begun(seats=4, spare=1, label="short", game=PROBE, seed=1):
     """A table after the key ceremony."""
-    return AwayTable(seating(game, seats, f"{label} {seats}", max_absent=spare), seed)
+    return ShortTable(seating(game, seats, f"{label} {seats}", max_absent=spare), seed)
 
 
 def at(kind, **changes):
@@ -37,7 +37,7 @@ def at(kind, **changes):
 def test_the_start_and_a_table_of_one_never_close_short():
     """There is no escrow before step 3 is closed, and nobody to go on without."""
     seated = seating(PROBE, 4, "start", max_absent=1)
-    found = AwayTable(seated)
+    found = ShortTable(seated)
     first = begin(seated.game, seated.roster, seated.group)
     assert not may_close_short(first) and may_close_short(found.table)
     with pytest.raises(ValueError, match="cannot close short"):

@@ -12,13 +12,13 @@ from ledger.records.absence import Report, write_report
 from ledger.records.event import Event
 from ledger.sealed.state import begin
 from ledger.signing.own_words import event_on
-from tests.ledger.absence.away import AwayTable
+from tests.ledger.steps.short_table import ShortTable
 
 Records = tuple[Event | Report, ...]
 
 
 @dataclass
-class Story(AwayTable):
+class Story(ShortTable):
     """``steps[k]`` are the records of step k; ``before[k]`` the table right before it."""
 
     steps: list[Records] = field(default_factory=lambda: [()])

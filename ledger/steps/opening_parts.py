@@ -1,4 +1,4 @@
-"""Who gives which part T_i on which element, and what the others give for seats that are away.
+"""Who gives which part T_i on which element, and what the others give for seats that are absent.
 
 An element opens when every T_i it waits for is there (R22). A live seat gives its own; for a seat
 that is absent each live seat gives d_ij, and any t of them make T_i. What was given before a step
@@ -22,13 +22,14 @@ from ledger.deck.escrow import (
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element
+from ledger.deck.shares import make_shares
 from ledger.facts import FactKind
 from ledger.sealed.absence import Given
-from ledger.sealed.acts import STAND_IN, Act, ActReader, BadEvent
+from ledger.sealed.acts import SHARE, STAND_IN, Act, ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs
-from ledger.sealed.own_cards import unproven
+from ledger.sealed.own_cards import read_masks, unproven
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable
+from ledger.sealed.state import DECK, SealedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +165,40 @@ def shares_by_card(
 ) -> Mapping[tuple[Card, Seat], Element]:
     """A seat's own T by what they are parts of."""
     return {(one.card, seat): part for one, part in zip(wanted, elements, strict=True)}
+
+
+def check_own_shares(
+    parts: OpeningParts,
+    seat: Seat,
+    reader: ActReader,
+    proofs: EventProofs,
+    *,
+    slot: Seat = DECK,
+    lock: Seat = DECK,
+) -> Given:
+    """What a seat gives of its own, if anything waits for it. Raises BadEvent.
+
+    ``slot`` names the ciphertexts of the cards, ``lock`` the key that the proofs bind.
+    """
+    table, wanted = parts.table, parts.own(seat)
+    if not wanted:
+        return Given()
+    where = table.place(seat, reader.place, SHARE, "", lock)
+    (data,) = reader.take(SHARE, bytes)
+    ciphers = [table.ciphers[(one.card, slot)] for one in wanted]
+    false = BadEvent(FactKind.SHARES_FALSE)
+    shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)
+    return Given(shares_by_card(wanted, seat, shares))
+
+
+def make_own_shares(
+    parts: OpeningParts, own: OwnSeat, rng: Rng, *, slot: Seat = DECK, lock: Seat = DECK
+) -> list[Act]:
+    """The act of ``check_own_shares`` at the beginning of an event, or none."""
+    table, seat, wanted = parts.table, own.number, parts.own(own.number)
+    if not wanted:
+        return []
+    where = table.place(seat, 0, SHARE, "", lock)
+    ciphers = [table.ciphers[(one.card, slot)] for one in wanted]
+    data = make_shares(table.group, where, own.keys.x, table.keys.x[seat], ciphers, rng=rng)
+    return [(SHARE, data)]

@@ -11,7 +11,7 @@ from ledger.steps.kinds import kind_of
 from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.step import check_event, owing
 from tests.conformance.away.split_shuffles import shuffles
-from tests.ledger.absence.story import Story
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating
 
 

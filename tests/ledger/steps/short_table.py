@@ -18,7 +18,6 @@ from engine.kernel import apply, front, join, member, owes, take, trimmed, with_
 from engine.open_table.open_dealer import answer_line
 from engine.plain import plain
 from engine.sight import Sight
-from ledger.absence.riders import ride
 from ledger.deck.roll import dice, roll_point, seed_of_sum
 from ledger.records import canon
 from ledger.records.absence import Leave, Return, write_leave, write_report, write_return
@@ -31,6 +30,7 @@ from ledger.sealed.state import DECK, LAYERED, Phase, SealedTable, begin
 from ledger.sealed.verifier import Verifier
 from ledger.signing.own_words import event_on
 from ledger.steps.kinds import kind_of
+from ledger.steps.riders import ride
 from ledger.steps.step import check_event, close, make_draft, owing
 from tests.ledger.open_books import Rigged
 from tests.ledger.people import fixed_chance
@@ -46,7 +46,7 @@ def any_listed(sight: Any, decision: Decision, chance: Chance) -> Move:
 
 
 @dataclass
-class AwayTable:
+class ShortTable:
     """A sealed table and the open dealer's beside it; ``live`` of the next step is up to the test.
 
     ``proving`` has every proof checked when it is read; without it only the form is. ``attempt`` is

@@ -3,7 +3,6 @@
 import pytest
 
 from engine.games import find_game
-from ledger.absence.riders import check_riders, fits, fitting, ride, riders_of
 from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.event import read_event, write_event
 from ledger.records.riders import RIDERS
@@ -11,10 +10,11 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered
 from ledger.sealed.state import Phase, begin
 from ledger.sealed.verifier import Verifier
+from ledger.steps.riders import check_riders, fits, fitting, ride, riders_of
 from ledger.steps.step import check_acts, check_event, owing
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
-from tests.ledger.absence.away import AwayTable
+from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
 
 NONCE, OTHER = b"n" * 32, b"o" * 32
@@ -22,7 +22,7 @@ NONCE, OTHER = b"n" * 32, b"o" * 32
 
 def table(seats=4, spare=1, gone=(), game=PROBE):
     """A table in play from which seats have just been cut out."""
-    found = AwayTable(seating(game, seats, f"riders {seats}", max_absent=spare), proving=False)
+    found = ShortTable(seating(game, seats, f"riders {seats}", max_absent=spare), proving=False)
     if gone:
         found.step((), tuple(seat for seat in range(seats) if seat not in gone))
     return found
@@ -191,7 +191,7 @@ def test_riders_have_one_order_and_a_size():
 
 def test_nothing_rides_at_a_table_of_one():
     """Nobody is there to come back to, or to leave: such an event is its author's fault."""
-    found = AwayTable(seating(find_game("burgund"), 1, "alone"), proving=False)
+    found = ShortTable(seating(find_game("burgund"), 1, "alone"), proving=False)
     assert found.table.phase is Phase.PLAY and owing(found.table) == (0,)
     for wish in (found.leave(0), found.back(0, NONCE)):
         assert not fits(found.table, wish) and not fitting(found.table, wish)

@@ -2,8 +2,13 @@
 
 import pytest
 
-from ledger.absence import riders
-from ledger.absence.riders import (
+from ledger.records.absence import write_leave, write_mark, write_return
+from ledger.records.event import write_event
+from ledger.sealed.absence import Away
+from ledger.sealed.acts import BadEvent
+from ledger.sealed.state import Milestone
+from ledger.steps import riders
+from ledger.steps.riders import (
     Riders,
     away_after,
     check_riders,
@@ -12,11 +17,6 @@ from ledger.absence.riders import (
     ride,
     riders_of,
 )
-from ledger.records.absence import write_leave, write_mark, write_return
-from ledger.records.event import write_event
-from ledger.sealed.absence import Away
-from ledger.sealed.acts import BadEvent
-from ledger.sealed.state import Milestone
 from tests.engine.lines import Ask
 from tests.ledger.sealed.by_hand import sealed
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from ledger.absence.opening_parts import OpeningParts, Wanted, shares_by_card
 from ledger.deck.escrow import seal_share, share_for
 from ledger.deck.group.errors import BadStatement
 from ledger.facts import FactKind
@@ -12,6 +11,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import own_polynomial
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.verifier import Verifier
+from ledger.steps.opening_parts import OpeningParts, Wanted, shares_by_card
 from tests.engine.lines import Ask
 from tests.ledger.people import fixed_chance
 from tests.ledger.sealed.by_hand import sealed
