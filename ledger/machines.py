@@ -7,7 +7,8 @@ machine may play n - r of them; where one machine plays all seats there is nobod
 
 from __future__ import annotations
 
-# How many seats may be absent at one time: what is offered, by the number of seats (R21).
+# How many seats may be absent at one time: what is offered, by the number of seats; never so many
+# that two sets of those that are left could share no seat (R21).
 MAX_ABSENT_OFFERED = {
     1: (0,),
     2: (0,),

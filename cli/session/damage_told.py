@@ -2,7 +2,7 @@
 
 A log that was being written when the power went ends in the middle of a record: its tail is cut
 off. A file that has rotted is put right with what is good of it, and kept. Either way the others
-give back what is missing, and nothing is signed before they have (R55).
+give back what is missing, and nothing is signed before they have (R57).
 """
 
 from __future__ import annotations

@@ -92,6 +92,6 @@ def rolled_permutation(seed: bytes, count: int) -> tuple[int, ...]:
 
 
 def seating(table: bytes, secrets: Sequence[bytes]) -> tuple[int, ...]:
-    """The order at the table, from every seat's order secret in seat order (R46)."""
+    """The order at the table, from every seat's order secret (docs/protocol.md, section 5)."""
     seed = hashlib.sha512(length_prefixed("tafelrunde/1/seating", table, list(secrets))).digest()
     return rolled_permutation(seed, len(secrets))

@@ -182,7 +182,7 @@ def make_offer(
     books_open: bool = True,
     rng: Chance = os.urandom,
 ) -> Offer:
-    """A fresh offer, options in any order, `max_absent` usually that of R21; raises `BadOffer`."""
+    """A fresh offer, options in any order, `max_absent` usually the default; raises `BadOffer`."""
     offer = Offer(
         PROTOCOL,
         game,

@@ -1,7 +1,7 @@
 """Whether a seat that was taken up again may sign: its files may have been set back.
 
 What a seat has signed and forgotten it could sign a second time, and be proven a cheater for it
-(R55). So it asks two witnesses. Its counter says how far it has signed; while log, journal and what
+(R57). So it asks two witnesses. Its counter says how far it has signed; while log, journal and what
 peers give back do not reach that far, or a peer holds something beyond it, the seat is *unsure* and
 signs nothing. And its peers say what they hold of it: until every linked seat has, and enough
 different ones, it waits. One seat is one word, however often it speaks.
@@ -257,13 +257,13 @@ class LeaveToSign:
         return self.sure or (self.set_back is None and frozenset(others) <= self._words)
 
     def begins_anew(self, fresh: bool) -> None:
-        """Whether our head holds a fresh return of ours: on it nothing of ours can have been signed
-        . Who has counted nothing counts from here.
+        """Whether our head holds a fresh return of ours: on it nothing of ours can have been
+        signed. A seat that had counted nothing counts from here.
 
-         The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
-         the run, unless its step is given up: what was signed since is known here, and what was
-         forgotten stands on heads without it. So neither counter nor journal can tell of anything
-         that is missing; who has been linked with nobody still waits for words (`sure`).
+        The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
+        the run, unless its step is given up: what was signed since is known here, and what was
+        forgotten stands on heads without it. So neither counter nor journal can tell of anything
+        that is missing; a seat that has been linked with nobody still waits for words (`sure`).
         """
         if fresh and not self.begun_anew:
             self._waits = False

@@ -207,7 +207,7 @@ class Gossip:
     def _answer(self, link: int, side: Side, message: Want, out: Sends) -> None:
         """Give what a peer asks for, then our head: so that it asks on where there is more.
 
-        What is held of itself comes first: our head behind it is our word that this is all (R55).
+        What is held of itself comes first: our head behind it is our word that this is all (R57).
         """
         side.wanted = None
         side.answers += 1

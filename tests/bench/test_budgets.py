@@ -15,7 +15,7 @@ def test_a_row_gets_its_budget():
 
 
 def test_sizes_of_a_whole_run_have_budgets(monkeypatch):
-    """The names that whole runs give to the rows of the issue are those of the budgets."""
+    """The names that whole runs give to rows with a budget are those of the budgets."""
     whole = settings.Settings(lambda sentence: None)
     assert whole.recorded == 7 and not whole.steps and 52 in whole.decks and 7 in whole.tables
     monkeypatch.setattr(phase, "run_peer", lambda program: phase.EARLIER)

@@ -247,7 +247,7 @@ def test_a_shuffle_by_all_gives_handles_that_nobody_reads():
 
 
 def test_a_few_cards_under_the_joint_key_may_be_mixed_by_one_seat():
-    """The shuffler of cards that go back to a deck reads none of them (notes, section 5)."""
+    """The shuffler of cards that go back to a deck reads none of them."""
     state = table(Shuffle(("deck",), 2), deck=("a", "b")).state
     after = apply(state, Shuffled())
     assert after.zone("deck") == (2, 3) and after.readers == {}

@@ -1,4 +1,4 @@
-"""A seat that has lost what it signed gets it back from a peer that stands behind it (R55).
+"""A seat that has lost what it signed gets it back from a peer that stands behind it (R57).
 
 The peer cannot place that event yet, and is held up by reports; what counts as its word is not what
 it pushes, but the end of its answer, which begins with the event.

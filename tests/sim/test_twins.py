@@ -1,4 +1,4 @@
-"""Two programs with one identity at one time: at most one of them speaks for the seat (R55)."""
+"""Two programs with one identity at one time: at most one of them speaks for the seat (R58)."""
 
 import shutil
 

@@ -126,8 +126,8 @@ def shuffle(
 ) -> tuple[tuple[Ciphertext, ...], bytes]:
     """The cards masked anew in a new, random order, and the proof of it.
 
-    Order and masks are forgotten when this returns (R53). Raises BadStatement for no card, too
-    many, or O as the key.
+    Order and masks are forgotten when this returns (docs/protocol.md, 8.7). Raises BadStatement for
+    no card, too many, or O as the key.
     """
     count = len(inputs)
     if not 0 < count <= MAX_CARDS or group.is_identity(key):

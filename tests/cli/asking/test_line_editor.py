@@ -1,4 +1,4 @@
-"""What is typed stays on the screen while others print, and is sent as it is seen (F: section 6.1).
+"""What is typed stays on the screen while others print, and is sent as it is seen.
 
 The screen is a small one of its own: printed letters, new lines, and "clear this row".
 """

@@ -10,13 +10,13 @@ PAGE = (HOME / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():
-    """Those of the list they come from, and behind them what came up where the book is silent."""
+    """Thirty-six entries, numbered from 1."""
     numbers = [int(found) for found in re.findall(r"^\*\*(\d+)\. ", PAGE, re.MULTILINE)]
     assert numbers == list(range(1, 37))
 
 
 def test_the_twelve_sentences_beside_the_list_are_answered():
-    """They have letters, since the list has the numbers."""
+    """They have letters, since the entries before them have the numbers."""
     assert "".join(re.findall(r"^- \*\*([a-z])\.\*\* ", PAGE, re.MULTILINE)) == "abcdefghijkl"
 
 

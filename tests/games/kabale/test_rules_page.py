@@ -10,7 +10,7 @@ PAGE = (Path(data.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():
-    """Fifteen entries, numbered as in the list they come from."""
+    """Fifteen entries, numbered from 1."""
     numbers = [int(found) for found in re.findall(r"^- \*\*KH-(\d+)[,\*]", PAGE, re.MULTILINE)]
     assert numbers == list(range(1, 16))
 

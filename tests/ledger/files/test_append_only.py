@@ -99,7 +99,7 @@ def test_a_damaged_middle_stops_a_node_and_leaves_the_file_alone(tmp_path):
 
 
 def test_a_last_record_that_cannot_be_read_is_cut_with_notice(tmp_path):
-    """Nothing tells a half-written last record from a rotten one: the node asks its peers (R55)."""
+    """Nothing tells a half-written last record from a rotten one: the node asks its peers (R57)."""
     path = tmp_path / "table.log"
     entries = filled(path)
     data = bytearray(path.read_bytes())

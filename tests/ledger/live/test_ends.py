@@ -245,7 +245,7 @@ def test_frozen_only_with_evidence():
 
 
 def test_no_end_before_peers_have_spoken():
-    """A seat that comes back signs no end before it has heard where the others stand (R55)."""
+    """A seat that comes back signs no end before it has heard where the others stand (R57)."""
     seated, _, nodes, turn = at_a_turn("unheard")
     disk = nodes[turn]._files._disk
     nodes[turn].close()

@@ -1,4 +1,4 @@
-"""An end is a signature on a head: a seat that has forgotten it signs no event there (R51, R55)."""
+"""An end is a signature on a head: a seat that has forgotten it signs no event there (R51, R57)."""
 
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind

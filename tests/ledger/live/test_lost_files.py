@@ -1,4 +1,4 @@
-"""What a seat does with whatever is left of its files, and that it never signs twice (R55)."""
+"""What a seat does with whatever is left of its files, and that it never signs twice (R57)."""
 
 import itertools
 

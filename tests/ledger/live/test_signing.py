@@ -1,4 +1,4 @@
-"""What has to be so before a seat's word leaves its node: durable first, and peers heard (R55)."""
+"""What has to be so before a seat's word leaves its node: durable first, peers heard (R55, R57)."""
 
 import errno
 
@@ -222,7 +222,7 @@ def test_a_counter_of_another_table_is_refused():
 
 
 def test_a_resumed_seat_signs_nothing_before_its_peers_have_spoken():
-    """On files that were set back it would sign a second event on a head; so it waits (R55)."""
+    """On files that were set back it would sign a second event on a head; so it waits (R57)."""
     seated, disk = seating(PROBE, 2, "set back"), FaultyDisk()
     nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(1)
     pump(nodes, minds, until=6)

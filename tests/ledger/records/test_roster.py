@@ -52,7 +52,7 @@ def test_an_offer_reads_back():
 
 
 def test_absences_follow_the_table():
-    """r is what R21 lists, twice r stays below the seats, and the default is among them."""
+    """Twice r stays below the seats (R21), only what is listed is taken, the default among it."""
     for seats in range(1, 9):
         assert MAX_ABSENT_DEFAULT[seats] in MAX_ABSENT_OFFERED[seats]
         assert an_offer(seats=seats).max_absent == MAX_ABSENT_DEFAULT[seats]
