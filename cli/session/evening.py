@@ -54,8 +54,8 @@ from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from ledger.sealed.state import Phase
 from p2p.core.actions import PeerState
+from p2p.core.join_attempt import Welcome
 from p2p.core.lobby import Lobby
-from p2p.core.seeking import Welcome
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Entry

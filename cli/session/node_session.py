@@ -30,7 +30,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
 from ledger.records.names import folded
 from ledger.records.roster import Offer, Roster
-from p2p.core.seeking import Welcome
+from p2p.core.join_attempt import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused

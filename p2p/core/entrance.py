@@ -11,10 +11,10 @@ from ledger.records.start import sign_beginning
 from p2p.core import lobby
 from p2p.core.actions import Heard
 from p2p.core.admission import NOWHERE, Admission
-from p2p.core.hosting import Hosting
 from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
-from p2p.core.search import Around, Search
+from p2p.core.open_lobby import Hosting
+from p2p.core.table_search import Around, Search
 from p2p.entry.beginnings import start_of
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code

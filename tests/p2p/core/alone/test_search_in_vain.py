@@ -1,4 +1,4 @@
-"""p2p.core.search: addresses at which no table is, or nobody, and how long they are dialled."""
+"""p2p.core.table_search: addresses at which no table is, or nobody: how long they are dialled."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from p2p.wire.errors import (
     OtherVersion,
     Trouble,
 )
-from tests.p2p.core.alone.test_search import (
+from tests.p2p.core.alone.test_table_search import (
     HERE,
     HOST,
     ME,

@@ -1,4 +1,4 @@
-"""p2p.core.seeking: one that looks for a closed table by its code, and whom it believes."""
+"""p2p.core.join_attempt: one that looks for a closed table by its code, and whom it believes."""
 
 import pytest
 
@@ -15,8 +15,8 @@ from p2p.wire.messages import (
     JoinTable,
     Tables,
 )
-from tests.p2p.core.alone.test_seeking import HERE, THERE, WAITS, said, searching, why
-from tests.p2p.core.test_seeking import (
+from tests.p2p.core.alone.test_join_attempt import HERE, THERE, WAITS, said, searching, why
+from tests.p2p.core.test_join_attempt import (
     HOST,
     HOSTS,
     ME,

@@ -1,4 +1,4 @@
-"""p2p.core.seeking: who is asked and shows nothing has its time, before one sits and after."""
+"""p2p.core.join_attempt: who is asked and shows nothing has its time, before one sits and after."""
 
 from p2p.core.actions import LobbyChanged, NotAdmitted, Send
 from p2p.core.peers import Known
@@ -7,8 +7,8 @@ from p2p.wire.errors import Instead, OpenerSilent
 from p2p.wire.messages import (
     LeaveTable,
 )
-from tests.p2p.core.alone.test_seeking import HERE, RUNS, THERE, WAITS, searching
-from tests.p2p.core.test_seeking import (
+from tests.p2p.core.alone.test_join_attempt import HERE, RUNS, THERE, WAITS, searching
+from tests.p2p.core.test_join_attempt import (
     HOST,
     HOSTS,
     ME,

@@ -4,7 +4,7 @@ costs, and nothing more of theirs is read before the next tick."""
 from ledger.records.roster import make_roster, write_join
 from p2p.core import lobby
 from p2p.wire import limits
-from tests.p2p.core.alone.test_search import (
+from tests.p2p.core.alone.test_table_search import (
     FRIEND,
     HOST,
     ME,

@@ -1,13 +1,13 @@
-"""p2p.core.seeking: what is said on each link, whom one believes, and what a person is told."""
+"""p2p.core.join_attempt: what is said on each link, whom one believes, what people are told."""
 
 import pytest
 
 from ledger.errors import LedgerError
 from ledger.records.roster import read_join
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox, Send
+from p2p.core.join_attempt import Seeking
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
-from p2p.core.seeking import Seeking
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
@@ -21,7 +21,7 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
-from tests.p2p.core.test_seeking import (
+from tests.p2p.core.test_join_attempt import (
     FRIEND,
     HOST,
     HOSTS,

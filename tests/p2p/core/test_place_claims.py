@@ -1,9 +1,9 @@
-"""p2p.core.places: who goes where there are more links than room, and how often one may knock."""
+"""p2p.core.place_claims: who goes where links are more than room, and how often one may knock."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p.core.places import Claim, Door, Place, who_goes
+from p2p.core.place_claims import Claim, Door, Place, who_goes
 from p2p.wire import limits
 
 PLACES = st.lists(

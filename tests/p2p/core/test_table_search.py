@@ -1,7 +1,7 @@
-"""p2p.core.search: whom a node dials for the table it looks for."""
+"""p2p.core.table_search: whom a node dials for the table it looks for."""
 
 from p2p.core.actions import Dial, NotAdmitted, Send
-from p2p.core.search import CONTACT
+from p2p.core.table_search import CONTACT
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import OtherVersion

@@ -1,4 +1,4 @@
-"""p2p.core.search: what one that looks for a table says, dials, believes, and tells its person."""
+"""p2p.core.table_search: what one that looks for a table says, dials, believes, and tells."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""p2p.core.seeking: which roster a node starts with, by whom it was sent."""
+"""p2p.core.join_attempt: which roster a node starts with, by whom it was sent."""
 
 from dataclasses import replace
 
@@ -7,9 +7,9 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.records.roster import make_roster, short_code, write_join
 from p2p.core.actions import NotAdmitted, Outbox, Send
+from p2p.core.join_attempt import Seeking
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
-from p2p.core.seeking import Seeking
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import (

@@ -1,7 +1,7 @@
 """The table that is looked for, from addresses to a roster: whom to dial for it, and how long.
 
-What is said on its links is p2p.core.seeking's; here stand the dials for it, what comes of them,
-and what the screen is told in the end.
+What is said on its links is p2p.core.join_attempt's; here stand the dials for it, what comes of
+them, and what the screen is told in the end.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Admitted, BotOffered, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
+from p2p.core.join_attempt import Seeking, Welcome, WhyUnplayable
 from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
 from p2p.core.running_tables import RunningTables
-from p2p.core.seeking import Seeking, Welcome, WhyUnplayable
 from p2p.entry.beginnings import beginning_in
 from p2p.wire import limits
 from p2p.wire.addresses import Address
