@@ -10,8 +10,8 @@ from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
 from engine.options import Option, Options, fault_told
+from engine.replaceable_tables.tables import DATA, ReplaceableTable, own_fault, own_settled
 from engine.sight import Sight
-from engine.stand_ins.tables import DATA, StandIn, own_fault, own_settled
 from engine.table import Table
 
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
@@ -45,7 +45,8 @@ class Game:
     ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
     ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
-    ``stand_ins`` are the tables people may replace: a game with any has the option ``data`` too.
+    People may give ``replaceable_tables`` values of their own: a game with any has the option
+    ``data`` too.
 
     ``score``, ``view`` and the bots are given the states that ``setup`` began, and no others.
     """
@@ -64,7 +65,7 @@ class Game:
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = options_say_it
-    stand_ins: tuple[StandIn, ...] = ()
+    replaceable_tables: tuple[ReplaceableTable, ...] = ()
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""
@@ -86,14 +87,14 @@ class Game:
         return dict(sorted({**settled, **own}.items()))
 
     def _settle_own(self, given: Options) -> dict[str, str]:
-        """The option for own values, where the game has stand-ins. Raises BadOption."""
-        if not self.stand_ins:
+        """The option for own values, where the game has replaceable tables. Raises BadOption."""
+        if not self.replaceable_tables:
             return {}
         text = given.get(DATA, "")
-        fault = own_fault(self.stand_ins, text)
+        fault = own_fault(self.replaceable_tables, text)
         if fault is not None:
             raise BadOption(f"option {DATA!r} of {self.id}: {fault.told()}")
-        return {DATA: own_settled(self.stand_ins, text)}
+        return {DATA: own_settled(self.replaceable_tables, text)}
 
     def check_seats(self, count: int) -> int:
         """The count if the game can be played by so many. Raises BadSeats."""

@@ -12,7 +12,7 @@ from engine.errors import RulesError
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import Options
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address, is_loopback, join_link, link_local_hosts, show
@@ -189,7 +189,7 @@ def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[s
         return []
     spoken = speech(game.id, words)
     told = [spoken.phrase(one.plain()) for one in agreed]
-    return told + own_lines(game, settled.get(DATA, ""), words) if game.stand_ins else told
+    return told + own_lines(game, settled.get(DATA, ""), words) if game.replaceable_tables else told
 
 
 def _game_here(offer: Offer) -> Game | None:
@@ -203,7 +203,7 @@ def _unusual(offer: Offer) -> list[str]:
     known = {} if game is None else {option.name: option for option in game.options}
     told = []
     for name, value in offer.options:
-        if game is not None and game.stand_ins and name == DATA:
+        if game is not None and game.replaceable_tables and name == DATA:
             continue  # told by itself, table by table
         if usual.get(name) != value:
             held = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

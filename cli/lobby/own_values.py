@@ -1,4 +1,4 @@
-"""Own values in place of a game's stand-ins: a file that people wrote, and what all are told of it.
+"""Own values for a game's replaceable tables: a file people wrote, and what all are told of it.
 
 `--option data=FILE` names a JSON file; its content is what stands in the offer, so nobody else
 needs the file. Content that is given instead of a file's name, as the demo does, begins with `{`.
@@ -16,7 +16,7 @@ from cli.errors.error_texts import os_reason
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words, game_title, speech
 from engine.game import Game
-from engine.stand_ins.tables import DATA, Problem, own_fault, own_values
+from engine.replaceable_tables.tables import DATA, Problem, own_fault, own_values
 from ledger.files.disk import REAL_DISK
 
 MOST_BYTES = 65_536
@@ -44,7 +44,7 @@ PROBLEMS: Mapping[Problem, str] = {
 
 def own_read(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
     """Options as typed, the file with own values replaced by what it holds. Raises Stop."""
-    if not game.stand_ins or DATA not in given:
+    if not game.replaceable_tables or DATA not in given:
         return dict(given)
     return {**given, DATA: own_typed(game, given[DATA], words)}
 
@@ -52,7 +52,7 @@ def own_read(game: Game, given: Mapping[str, str], words: Words) -> dict[str, st
 def own_typed(game: Game, typed: str, words: Words) -> str:
     """The content of the file that was typed. Raises Stop that names the place of what is wrong."""
     text = typed if typed.startswith("{") or not typed else _read(typed, words)
-    fault = own_fault(game.stand_ins, text)
+    fault = own_fault(game.replaceable_tables, text)
     if fault is not None:
         raise Stop(
             words.say(
@@ -88,7 +88,7 @@ def own_lines(game: Game, text: str, words: Words) -> list[str]:
 
     text: as the game has settled it.
     """
-    own = own_values(game.stand_ins, text)
+    own = own_values(game.replaceable_tables, text)
     if not own:
         return []
     spoken = speech(game.id, words)

@@ -10,7 +10,7 @@ from cli.text.words import Words, game_title
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 
 
 def game_typed(name: str, words: Words) -> Game:
@@ -49,10 +49,10 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
     given: own values as their content, already checked (``cli.lobby.own_values``).
     """
     known = {option.name: option for option in game.options}
-    names = [*known, *([DATA] if game.stand_ins else [])]
+    names = [*known, *([DATA] if game.replaceable_tables else [])]
     meant = {n: known[n].meant(value) if n in known else value for n, value in given.items()}
     for name, value in meant.items():
-        if name == DATA and game.stand_ins:
+        if name == DATA and game.replaceable_tables:
             continue
         if name not in known:
             raise Stop(

@@ -6,7 +6,7 @@ from cli.text import glossary
 from cli.text.words import Speech, Words, game_title
 from engine.game import Game
 from engine.options import Option
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 
 
 def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
@@ -64,10 +64,10 @@ def overview(game: Game, spoken: Speech, *, at_table: bool = False) -> list[str]
 
 
 def stand_in_line(game: Game, words: Words) -> list[str]:
-    """How own values are given, where the game has stand-ins."""
-    if not game.stand_ins:
+    """How own values are given, where the game has replaceable tables."""
+    if not game.replaceable_tables:
         return []
-    names = ", ".join(one.name for one in game.stand_ins)
+    names = ", ".join(one.name for one in game.replaceable_tables)
     return [
         words.say("Option {name}: a JSON file with own values for {names}", name=DATA, names=names)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.burgund.bot import clever
-from engine.games.burgund.data import DATA, FACES, STAND_INS
+from engine.games.burgund.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.burgund.scoring import score
 from engine.games.burgund.setup import OPTIONS, setup
 from engine.games.burgund.view import TOPICS, parts
@@ -22,6 +22,6 @@ GAME = Game(
     options=OPTIONS,
     package="engine.games.burgund",
     help_topics=(*FACES, *TOPICS),
-    stand_ins=STAND_INS,
+    replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.triple", "news.lost", "news.end"),
 )

@@ -12,7 +12,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from engine.basics import Face
-from engine.stand_ins.tables import Named, Several, SomeOf, StandIn, Whole
+from engine.replaceable_tables.tables import Named, ReplaceableTable, Several, SomeOf, Whole
 
 CASTLE, MINE, CLOISTER, KNOWLEDGE = "castle", "mine", "cloister", "knowledge"
 SHIP, PASTURE, BUILDING = "ship", "pasture", "building"
@@ -140,10 +140,14 @@ GUESSED_ROUNDS = {"b": 1, "c": 2, "e": 4}
 """The round cards whose options no source prints, with the numbers of their rounds."""
 GAINED = (POINT, SILVER, WORKER, GOOD, ANIMAL)
 _OPTIONS = Several(SomeOf(GAINED, Whole(1, 5)), 1, 6)
-STAND_INS = (
-    StandIn("triples", Named(GUESSED, Whole(0, 20)), {one: TRIPLE_POINTS[one] for one in GUESSED}),
-    StandIn("buildings", Named(tuple(BUILDING_DICE), Several(Whole(1, 6), 3, 3)), BUILDING_DICE),
-    StandIn(
+REPLACEABLE_TABLES = (
+    ReplaceableTable(
+        "triples", Named(GUESSED, Whole(0, 20)), {one: TRIPLE_POINTS[one] for one in GUESSED}
+    ),
+    ReplaceableTable(
+        "buildings", Named(tuple(BUILDING_DICE), Several(Whole(1, 6), 3, 3)), BUILDING_DICE
+    ),
+    ReplaceableTable(
         "rounds",
         Named(tuple(GUESSED_ROUNDS), _OPTIONS),
         {

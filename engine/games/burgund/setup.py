@@ -20,9 +20,9 @@ from engine.games.burgund.data import (
     GOODS_DECK,
     GUESSED_ROUNDS,
     ONE_WORKER_EACH,
+    REPLACEABLE_TABLES,
     ROUND_OPTIONS,
     ROUNDS,
-    STAND_INS,
     START_SILVER,
     START_WORKERS,
     TRIPLE_POINTS,
@@ -43,8 +43,8 @@ from engine.games.burgund.state import (
     State,
 )
 from engine.options import Option, Options
+from engine.replaceable_tables.tables import DATA, own_values
 from engine.shapes.zones import owned
-from engine.stand_ins.tables import DATA, own_values
 from engine.table import empty_table
 
 OPTIONS = (Option("workers", ("last_two", "one_each"), "last_two"),)
@@ -55,7 +55,7 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
     seats = len(order)
     table = ONE_WORKER_EACH if options["workers"] == "one_each" else START_WORKERS
     workers = dict(zip(order, table[seats], strict=True))
-    own = own_values(STAND_INS, options[DATA])
+    own = own_values(REPLACEABLE_TABLES, options[DATA])
     kind, fields = _kept(own)
     state = kind(
         **empty_table(order, owned([HAND], order)),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.citadels.bots.clever import clever
+from engine.games.citadels.bot.clever import clever
 from engine.games.citadels.choosing import OPTIONS, agreed
 from engine.games.citadels.data import DATA, FACES
-from engine.games.citadels.score.outcome import score
+from engine.games.citadels.scoring.outcome import score
 from engine.games.citadels.setup import setup
-from engine.games.citadels.shown.view import TOPICS, parts
+from engine.games.citadels.view.parts import TOPICS, parts
 
 GAME = Game(
     id="citadels",

@@ -14,7 +14,7 @@ from engine.games.kabale.data import GOAL_POINTS
 from engine.games.kabale.judging import judge, printed
 from engine.games.kabale.rounds import ranked
 from engine.games.kabale.state import COLUMN, State
-from engine.games.kabale.told import halves, sum_told
+from engine.games.kabale.words import halves, sum_told
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.views.areas import card_part

@@ -14,7 +14,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.kabale.drawing import Draw
 from engine.games.kabale.state import COLUMN, DISCARD, GOAL, HAND, State
-from engine.games.kabale.told import column_told
+from engine.games.kabale.words import column_told
 from engine.shapes.arguments import number
 from engine.shapes.opening import OpenedShape
 from engine.shapes.phrases import face_of

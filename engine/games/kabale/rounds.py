@@ -10,8 +10,8 @@ from engine.basics import seat as name
 from engine.games.kabale.data import ROUNDS
 from engine.games.kabale.judging import Verdict, judge
 from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, GOAL, GOALS, WON, State
-from engine.games.kabale.told import column_told, sum_told
 from engine.games.kabale.turn import Turn
+from engine.games.kabale.words import column_told, sum_told
 from engine.shapes.phrases import face_of
 
 

@@ -14,7 +14,7 @@ from engine.choices import On
 from engine.games.kabale.drawing import Draw, Fill
 from engine.games.kabale.effects import NONE, TurnUp
 from engine.games.kabale.state import COLUMN, HAND, State
-from engine.games.kabale.told import column_told
+from engine.games.kabale.words import column_told
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight

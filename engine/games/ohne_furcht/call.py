@@ -15,7 +15,6 @@ from engine.basics import seat as name
 from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
-from engine.games.ohne_furcht.moves import told
 from engine.games.ohne_furcht.scoring import End
 from engine.games.ohne_furcht.state import (
     FACEUP,
@@ -26,6 +25,7 @@ from engine.games.ohne_furcht.state import (
 )
 from engine.games.ohne_furcht.theft import thief_is_paid
 from engine.games.ohne_furcht.turn import begin_turn
+from engine.games.ohne_furcht.words import told
 from engine.shapes.arguments import number
 from engine.shapes.called import NO, CalledShape
 from engine.shapes.phrases import face_of

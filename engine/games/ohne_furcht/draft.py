@@ -19,7 +19,6 @@ from engine.choices import On
 from engine.games.ohne_furcht.call import calls
 from engine.games.ohne_furcht.data import FACE_UP
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
-from engine.games.ohne_furcht.moves import told
 from engine.games.ohne_furcht.state import (
     AWAY,
     FACEUP,
@@ -30,6 +29,7 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
 )
+from engine.games.ohne_furcht.words import told
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight

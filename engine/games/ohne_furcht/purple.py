@@ -21,7 +21,6 @@ from engine.games.ohne_furcht.data import (
     OBSERVATORY_CARDS,
 )
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import told
 from engine.games.ohne_furcht.state import (
     HAND,
     State,
@@ -29,6 +28,7 @@ from engine.games.ohne_furcht.state import (
     gold_of,
     others,
 )
+from engine.games.ohne_furcht.words import told
 from engine.shapes.arguments import number
 from engine.shapes.menu import MenuItem
 from engine.shapes.phrases import face_of

@@ -25,7 +25,6 @@ from engine.games.ohne_furcht.data import (
 )
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.deck import Draw, discard
-from engine.games.ohne_furcht.moves import owner_of_city, told
 from engine.games.ohne_furcht.purple import ENTRIES as PURPLE
 from engine.games.ohne_furcht.purple import gather_count, keeps_all
 from engine.games.ohne_furcht.state import (
@@ -37,6 +36,7 @@ from engine.games.ohne_furcht.state import (
     colour_count,
     gold_of,
 )
+from engine.games.ohne_furcht.words import owner_of_city, told
 from engine.shapes.arguments import number, word
 from engine.shapes.menu import MenuItem, MenuItems, MenuShape, menu_of
 from engine.shapes.phrases import face_of

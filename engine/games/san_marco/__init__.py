@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.san_marco.bot import clever
-from engine.games.san_marco.data import DATA, FACES, STAND_INS
+from engine.games.san_marco.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.setup import OPTIONS, setup
 from engine.games.san_marco.view import TOPICS, parts
@@ -22,6 +22,6 @@ GAME = Game(
     options=OPTIONS,
     package="engine.games.san_marco",
     help_topics=(*FACES, *TOPICS),
-    stand_ins=STAND_INS,
+    replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.passage", "news.end"),
 )

@@ -11,7 +11,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from engine.basics import Face
-from engine.stand_ins.tables import Named, OneOf, Several, StandIn, Whole
+from engine.replaceable_tables.tables import Named, OneOf, ReplaceableTable, Several, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,13 @@ class Dealt:
 DEALT = {4: Dealt(5, 3, 2), 3: Dealt(6, 4, 3), 2: Dealt(5, 3, 2)}
 """By the number of seats that take part in the round."""
 
-STAND_INS = (
-    StandIn(
+REPLACEABLE_TABLES = (
+    ReplaceableTable(
         "awards",
         Named(KEYS, Several(Whole(0, 30), 2, 2)),
         {one.key: (one.first, one.second) for one in DISTRICTS},
     ),
-    StandIn("borders", Several(Several(OneOf(KEYS), 2, 2), 5, 15), BORDERS),
+    ReplaceableTable("borders", Several(Several(OneOf(KEYS), 2, 2), 5, 15), BORDERS),
 )
 """What people may replace: the tables marked ``D``."""
 

@@ -19,7 +19,7 @@ from engine.games.san_marco.data import (
     ARISTOCRATS_A_ROLL,
     KEYS,
     LIMIT_DECK,
-    STAND_INS,
+    REPLACEABLE_TABLES,
     STARTING_BRIDGES,
     STARTING_ROLLS,
 )
@@ -39,10 +39,10 @@ from engine.games.san_marco.state import (
     border_of,
 )
 from engine.options import Option, Options
+from engine.replaceable_tables.tables import DATA, own_values
 from engine.shapes.arguments import number
 from engine.shapes.zones import owned
 from engine.sight import Sight
-from engine.stand_ins.tables import DATA, own_values
 from engine.table import empty_table
 
 OPTIONS = (
@@ -54,7 +54,7 @@ OPTIONS = (
 def setup(order: tuple[Seat, ...], options: Options) -> State:
     """The table before the first step."""
     seats = len(order)
-    kind, board = _board(own_values(STAND_INS, options[DATA]))
+    kind, board = _board(own_values(REPLACEABLE_TABLES, options[DATA]))
     state = kind(
         **empty_table(order, owned(OWN, order)),
         **board,

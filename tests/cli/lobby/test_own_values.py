@@ -14,7 +14,7 @@ from cli.text.game_names import options_typed
 from cli.text.rules_text import stand_in_line
 from cli.text.words import words_in
 from engine.games import find_game
-from engine.stand_ins.tables import DATA, Problem
+from engine.replaceable_tables.tables import DATA, Problem
 from tests.cli.lobby.people import WORDS, offer
 
 GAME = find_game("san_marco")
@@ -22,7 +22,9 @@ BORDERS = [["cannaregio", "castello"], ["castello", "dorsoduro"], ["dorsoduro", 
            ["san_marco", "san_polo"], ["san_polo", "santa_croce"]]  # fmt: skip
 
 
-DICE = dict(next(one.usual for one in find_game("burgund").stand_ins if one.name == "buildings"))
+DICE = dict(
+    next(one.usual for one in find_game("burgund").replaceable_tables if one.name == "buildings")
+)
 
 
 def own(**tables):
@@ -136,7 +138,7 @@ def test_what_is_wrong_in_a_file_is_told_with_its_place(tmp_path, content, engli
 def test_what_is_wrong_with_values_of_burgund_is_told_with_its_place(
     tmp_path, content, english, german
 ):
-    """Points, dice of buildings, options of rounds; the printed rounds A and D are no stand-ins."""
+    """Points, dice of buildings, options of rounds; the printed rounds A and D stay."""
     refused(tmp_path, find_game("burgund"), content, english, german)
 
 
@@ -167,7 +169,7 @@ def test_every_problem_has_its_sentence():
     assert {one: one.value for one in Problem} == dict(PROBLEMS)
 
 
-def test_how_to_give_them_is_told_only_where_there_are_stand_ins():
+def test_how_to_give_them_is_told_only_where_tables_are_replaceable():
     """In the overview of the rules and among the choices of a table."""
     line = "Option data: a JSON file with own values for awards, borders"
     assert stand_in_line(GAME, WORDS) == [line]

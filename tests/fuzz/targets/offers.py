@@ -73,7 +73,7 @@ def seeds() -> Mapping[str, bytes]:
 
 def _lines(game: Game) -> bytes:
     settled = game.settle_options({})
-    own = "".join(f',"{one.name}":[1,{{"a":-20}}]' for one in game.stand_ins)[1:]
+    own = "".join(f',"{one.name}":[1,{{"a":-20}}]' for one in game.replaceable_tables)[1:]
     if own:
         settled["data"] = f"{{{own}}}"
     return "\n".join(f"{name}={value}" for name, value in settled.items()).encode()

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 from engine.chance import Chance, Seeded, choice
-from engine.games.burgund.data import GAINED, GUESSED, STAND_INS
-from engine.stand_ins.tables import DATA
+from engine.games.burgund.data import GAINED, GUESSED, REPLACEABLE_TABLES
+from engine.replaceable_tables.tables import DATA
 
-BUILDINGS = tuple(next(one.usual for one in STAND_INS if one.name == "buildings"))
+BUILDINGS = tuple(next(one.usual for one in REPLACEABLE_TABLES if one.name == "buildings"))
 ROUNDS = ("b", "c", "e")
 
 

@@ -12,8 +12,8 @@ from engine.games.burgund.data import (
     BUILDING_DICE,
     CARD,
     DECK,
+    REPLACEABLE_TABLES,
     ROUND_OPTIONS,
-    STAND_INS,
     TRIPLE_POINTS,
     action_deck,
 )
@@ -21,7 +21,7 @@ from engine.games.burgund.effects import Bonus
 from engine.games.burgund.scoring import triple_points
 from engine.games.burgund.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
-from engine.stand_ins.tables import DATA, own_settled
+from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.burgund.own_tables import own_option, own_tables
 from tests.games.burgund.scene import Scene
 from tests.games.checks.answers import lists_are_short
@@ -91,7 +91,7 @@ def test_own_dice_are_on_the_cards():
 @pytest.mark.parametrize("name", ["triples", "buildings", "rounds"])
 def test_usual_values_leave_the_state_as_it_is(name):
     """No digest changes."""
-    usual = {one.name: one.usual for one in STAND_INS if one.name == name}
+    usual = {one.name: one.usual for one in REPLACEABLE_TABLES if one.name == name}
     assert GAME.settle_options(own_option(usual)) == GAME.settle_options({})
     assert type(begin(GAME, 2, own_option(usual)).state) is State
 
@@ -136,7 +136,7 @@ def sealed(seats, tmp_path):
     assert seats == 1 or tale_equals_open(tale, "own values") > 100
     last = judged_alone(tale, tmp_path)
     text = dict(seated.roster.offer.options)[DATA]
-    assert text == own_settled(STAND_INS, json.dumps(ALL))
+    assert text == own_settled(REPLACEABLE_TABLES, json.dumps(ALL))
     assert isinstance(last, OwnValues) and last.triple_points["castle"] == 9
     assert {die for kind, die in map(parted, last.faces.values()) if kind == "town_hall"} <= {"1"}
     return last

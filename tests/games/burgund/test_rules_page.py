@@ -4,9 +4,9 @@ import json
 import re
 
 from engine.games.burgund import GAME
-from engine.games.burgund.data import STAND_INS, UNCERTAIN
+from engine.games.burgund.data import REPLACEABLE_TABLES, UNCERTAIN
 from engine.games.burgund.setup import OPTIONS
-from engine.stand_ins.tables import DATA, own_settled
+from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.checks.words import home
 
 PAGE = (home(GAME) / "RULES.md").read_text(encoding="utf-8")
@@ -23,17 +23,17 @@ def test_every_option_stands_in_the_table_with_its_default_first():
     for option in OPTIONS:
         assert f"| `{option.name}` | `{option.default}`" in PAGE
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{DATA}` |"))
-    assert all(f"`{one.name}`" in row for one in STAND_INS)
+    assert all(f"`{one.name}`" in row for one in REPLACEABLE_TABLES)
 
 
 def test_every_designed_value_is_a_table_that_people_can_replace():
-    """As many rows marked D as the data has, and each of their tables is a stand-in."""
+    """As many rows marked D as the data has, and each of their tables is replaceable."""
     designed = [what for what, mark in UNCERTAIN.items() if mark == "D"]
-    assert len(designed) == len(STAND_INS) == PAGE.count("| **D**")
+    assert len(designed) == len(REPLACEABLE_TABLES) == PAGE.count("| **D**")
 
 
 def test_the_example_of_a_file_holds_the_usual_values():
     """Whoever copies it and changes nothing plays as usual, and finds every table in it."""
     (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    assert json.loads(example).keys() == {one.name for one in STAND_INS}
-    assert own_settled(STAND_INS, example) == ""
+    assert json.loads(example).keys() == {one.name for one in REPLACEABLE_TABLES}
+    assert own_settled(REPLACEABLE_TABLES, example) == ""

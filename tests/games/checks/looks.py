@@ -96,7 +96,7 @@ def lacking(game: Game, looks: Part) -> list[str]:
     found += [f"facts: {key} is of nothing" for key in sorted(facts - of(game)[0].words.keys())]
     signs = [kind["sign"] for kind in looks["kinds"].values()]
     found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
-    own = bool(game.stand_ins)
+    own = bool(game.replaceable_tables)
     return found or sorted(set(_undrawn(looks["boards"], drawn.boards, own=own)))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Game
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 from engine.table import Table
 from ledger.chain.rules_of_offer import NotThisGame, check_rules
 from ledger.review.audit import audit

@@ -24,7 +24,7 @@ from engine.errors import BadOption
 from engine.game import Game
 from engine.open_table.onlookers import view_of
 from engine.open_table.simulate import begin
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions, walked
 from tests.strategies import some_values
@@ -258,7 +258,9 @@ def no_word_is_left_over(game: Game) -> None:
     """A key is stale that no walk comes by, nor the source says, nor conventions make of a name."""
     source = source_of(home(game))
     options = [word for option in game.options for word in (option.name, *option.values)]
-    options += [DATA, *(one.name for one in game.stand_ins)] if game.stand_ins else []
+    options += (
+        [DATA, *(one.name for one in game.replaceable_tables)] if game.replaceable_tables else []
+    )
     names = (*game.faces, *options, *game.help_topics)
     words = {*source.words, *names, "text", "short", "one", "many"}
     beginnings = {*source.beginnings, *CONVENTIONS}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.citadels.score.points import points
+from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.state import BOOTH, DECK, PLAYED
 from tests.games.citadels.scene import Scene
 

@@ -15,7 +15,7 @@ from engine.basics import Move
 from engine.games.citadels import GAME
 from engine.games.citadels.building.build import Pay
 from engine.games.citadels.building.confiscate import Confiscate
-from engine.games.citadels.roles.rank4 import Receiver
+from engine.games.citadels.roles.rank4_king import Receiver
 from engine.games.citadels.roles.seer import SEEK, seek
 from engine.games.citadels.roles.spy import spy
 from engine.games.citadels.roles.threats import Show

@@ -8,8 +8,8 @@ import pytest
 from engine.agenda import Pace
 from engine.games.citadels import GAME
 from engine.games.citadels.data.characters import THREATS
-from engine.games.citadels.shown.track import track
 from engine.games.citadels.table.state import TOKENS
+from engine.games.citadels.view.boards import track
 from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.citadels import GAME
 from engine.games.citadels.data.districts import COST, KINDS, UNIQUES
-from engine.games.citadels.score.points import points, reasons_of
+from engine.games.citadels.scoring.points import points, reasons_of
 from tests.games.citadels.scene import Scene
 
 

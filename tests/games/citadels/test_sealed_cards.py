@@ -15,8 +15,8 @@ from engine.games.citadels import GAME
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import KIND, PLAIN_DECK
 from engine.games.citadels.data.lineups import FIRST_GAME
-from engine.games.citadels.roles.rank4 import CARD, bestow
-from engine.games.citadels.roles.rank7 import BONUS_CARDS, STUDY, card_bonus, study
+from engine.games.citadels.roles.rank4_king import CARD, bestow
+from engine.games.citadels.roles.rank7_architect import BONUS_CARDS, STUDY, card_bonus, study
 from engine.games.citadels.roles.seer import SEEK, seek
 from engine.games.citadels.roles.spy import PART, spy
 from engine.games.citadels.roles.wizard import begin_look

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.games.citadels.round.reactions import Hit
-from engine.games.citadels.shown.track import track
-from engine.games.citadels.shown.view import own_part, seat_part
+from engine.games.citadels.view.boards import track
+from engine.games.citadels.view.parts import own_part, seat_part
 from tests.games.citadels.scene import Scene
 from tests.games.citadels.test_blackmailer import laid
 from tests.games.citadels.test_theater import theater

@@ -5,7 +5,7 @@ Gebäude"; rulings 7, 9 and 26.
 import pytest
 
 from engine.games.citadels.data.districts import COST, UNIQUES
-from engine.games.citadels.score.points import points
+from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.state import HAND
 from tests.games.citadels.scene import Scene
 

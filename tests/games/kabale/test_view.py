@@ -1,7 +1,7 @@
 """What a seat and a watcher see: everything public, their own knowledge, and nothing more."""
 
 from engine.games.kabale import GAME
-from engine.games.kabale.told import halves
+from engine.games.kabale.words import halves
 from engine.views.view import view
 from tests.games.kabale.scene import Scene
 

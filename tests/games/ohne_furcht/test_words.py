@@ -10,9 +10,9 @@ import pytest
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.call import Answer
 from engine.games.ohne_furcht.data import COLOUR, COLOURS, COST, DISTRICTS
-from engine.games.ohne_furcht.moves import NAMES
 from engine.games.ohne_furcht.turn import MENU
 from engine.games.ohne_furcht.view import TOPICS
+from engine.games.ohne_furcht.words import NAMES
 from tests.games.checks.words import of, said, wrong
 from tests.games.ohne_furcht.evening import Evening
 

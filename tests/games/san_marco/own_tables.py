@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chance import Seeded
 from engine.games.san_marco.data import KEYS
-from engine.stand_ins.tables import DATA
+from engine.replaceable_tables.tables import DATA
 
 PAIRS = tuple(combinations(KEYS, 2))
 """Every border there could be."""

@@ -11,12 +11,12 @@ from cli.text.table_parts import board_lines
 from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import BORDERS, DISTRICTS, KEYS, STAND_INS
+from engine.games.san_marco.data import BORDERS, DISTRICTS, KEYS, REPLACEABLE_TABLES
 from engine.games.san_marco.scoring import awards
 from engine.games.san_marco.state import Bridge, OwnBoard, State, beside
 from engine.games.san_marco.view import venice
 from engine.open_table.simulate import begin
-from engine.stand_ins.tables import DATA, own_settled
+from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.own_values import each_is_another_table, judged_alone, no_node_takes
 from tests.games.checks.shown import views_can_be_drawn
@@ -150,7 +150,7 @@ def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
     seated = seating(GAME, 3, "san marco with own values", options=options)
     tale = tell(seated, 2)
     assert tale_equals_open(tale, "own values") > 100
-    assert dict(seated.roster.offer.options)[DATA] == own_settled(STAND_INS, OWN)
+    assert dict(seated.roster.offer.options)[DATA] == own_settled(REPLACEABLE_TABLES, OWN)
     assert isinstance(judged_alone(tale, tmp_path), OwnBoard)
 
 

@@ -6,9 +6,16 @@ import re
 import pytest
 
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import ACTIONS, DISTRICTS, FACES, LIMITS, STAND_INS, UNCERTAIN
+from engine.games.san_marco.data import (
+    ACTIONS,
+    DISTRICTS,
+    FACES,
+    LIMITS,
+    REPLACEABLE_TABLES,
+    UNCERTAIN,
+)
 from engine.games.san_marco.setup import OPTIONS
-from engine.stand_ins.tables import own_settled
+from engine.replaceable_tables.tables import own_settled
 from tests.games.checks.words import home, of
 
 PAGE = (home(GAME) / "RULES.md").read_text(encoding="utf-8")
@@ -50,7 +57,7 @@ def test_every_option_stands_in_the_table_with_its_default_first():
 
 
 def test_values_that_nobody_prints_are_listed():
-    """Each mark of the data is told, the stand-ins above all."""
+    """Each mark of the data is told, the replaceable tables above all."""
     told = PAGE[PAGE.index("## Values") :]
     assert all(f"**{mark}**" in told for mark in UNCERTAIN.values())
 
@@ -66,5 +73,5 @@ def test_files_named_in_the_page_are_there():
 def test_the_example_of_a_file_holds_the_usual_values():
     """Whoever copies it and changes nothing plays as usual, and finds every table in it."""
     (example,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    assert json.loads(example).keys() == {one.name for one in STAND_INS}
-    assert own_settled(STAND_INS, example) == ""
+    assert json.loads(example).keys() == {one.name for one in REPLACEABLE_TABLES}
+    assert own_settled(REPLACEABLE_TABLES, example) == ""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import seat as name
-from engine.games.citadels.roles.rank4 import crown_of_killed
-from engine.games.citadels.roles.rank9 import LateAudience
+from engine.games.citadels.roles.rank4_king import crown_of_killed
+from engine.games.citadels.roles.rank9_queen import LateAudience
 from engine.games.citadels.round.call import calls, openings
 from engine.games.citadels.round.draft import face_up, gone_after_round
 from engine.games.citadels.round.showing import GameOver, showings

@@ -13,8 +13,8 @@ from engine.agenda import Step
 from engine.basics import Face, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import CROWN_RANK
-from engine.games.citadels.roles.rank2 import rob_victim
-from engine.games.citadels.roles.rank4 import crown_of_bewitched
+from engine.games.citadels.roles.rank2_thief import rob_victim
+from engine.games.citadels.roles.rank4_king import crown_of_bewitched
 from engine.games.citadels.roles.threats import threat_lines
 from engine.games.citadels.round.reactions import HOSPITAL, stood_up
 from engine.games.citadels.table.state import SHOWN, State

@@ -16,15 +16,15 @@ from engine.games.citadels.actions.playing import ACTION
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, lenders, price
 from engine.games.citadels.roles import (
-    rank1,
-    rank2,
-    rank3,
-    rank4,
-    rank5,
-    rank6,
-    rank7,
-    rank8,
-    rank9,
+    rank1_assassin,
+    rank2_thief,
+    rank3_magician,
+    rank4_king,
+    rank5_bishop,
+    rank6_merchant,
+    rank7_architect,
+    rank8_warlord,
+    rank9_queen,
 )
 from engine.games.citadels.table.entries import Entries, Entry, at_card, by_kind, entries_of
 from engine.games.citadels.table.marks import marks_on_plate
@@ -140,7 +140,17 @@ _AFTER = (
     BUILD,
     Entry("end", ends, end, tell=told_end),
 )
-_RANKS = (rank1, rank2, rank3, rank4, rank5, rank6, rank7, rank8, rank9)
+_RANKS = (
+    rank1_assassin,
+    rank2_thief,
+    rank3_magician,
+    rank4_king,
+    rank5_bishop,
+    rank6_merchant,
+    rank7_architect,
+    rank8_warlord,
+    rank9_queen,
+)
 MENU = {
     role: entries_of(*_BEFORE, *entries, *_AFTER)
     for rank in _RANKS
@@ -207,7 +217,7 @@ def begin_turn(
     """
     state = turn_of(state, seat, role, gathered=gathered)
     if role == "witch":
-        return state.do(GatherOnly(seat), rank1.Bewitch(seat), TurnOver())
+        return state.do(GatherOnly(seat), rank1_assassin.Bewitch(seat), TurnOver())
     if role == "bishop":
         state = state.but(shielded=seat)
     if role == "queen":

@@ -1,7 +1,7 @@
 """The bot's answers within the turns of others, and about single cards."""
 
-from engine.games.citadels.bots.building import least
-from tests.games.citadels.bots.choosing import choose, play_on, sight_of
+from engine.games.citadels.bot.building import least
+from tests.games.citadels.bot.choosing import choose, play_on, sight_of
 from tests.games.citadels.scene import Scene
 
 WITH = {"action_cards": "with"}

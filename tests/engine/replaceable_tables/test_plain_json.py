@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.stand_ins.plain_json import DEEPEST, NameTwice, NoJson, Strange, read, write
+from engine.replaceable_tables.plain_json import DEEPEST, NameTwice, NoJson, Strange, read, write
 
 WORDS = st.text("abc_ é", max_size=4)
 VALUES = st.recursive(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.basics import Face, Move
-from engine.games.citadels.bots.building import wanted
-from engine.games.citadels.bots.reading import (
+from engine.games.citadels.bot.building import wanted
+from engine.games.citadels.bot.reading import (
     Asked,
     Sights,
     closing,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.basics import Card, Face, Move
-from engine.games.citadels.bots.reading import Asked, Sights, asked_line, hand, late, me, missing
+from engine.games.citadels.bot.reading import Asked, Sights, asked_line, hand, late, me, missing
 from engine.games.citadels.building.ways import (
     Builder,
     builder_of,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
-from engine.games.citadels.score.points import best_of, reasons_of
+from engine.games.citadels.scoring.points import best_of, reasons_of
 from engine.games.citadels.table.state import State
 
 

@@ -1,6 +1,6 @@
 """What the bot builds, and how it pays."""
 
-from tests.games.citadels.bots.choosing import choose, play_on
+from tests.games.citadels.bot.choosing import choose, play_on
 from tests.games.citadels.scene import Scene
 
 

@@ -1,6 +1,6 @@
 """In which order the bot uses what its turn offers."""
 
-from tests.games.citadels.bots.choosing import choose, play_on
+from tests.games.citadels.bot.choosing import choose, play_on
 from tests.games.citadels.scene import Scene
 
 DECK = ["palace", "temple", "keep", "manor"]

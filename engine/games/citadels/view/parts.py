@@ -11,9 +11,7 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.score.points import reasons_of
-from engine.games.citadels.shown.tags import tags
-from engine.games.citadels.shown.track import track
+from engine.games.citadels.scoring.points import reasons_of
 from engine.games.citadels.table.cities import complete, needed, size
 from engine.games.citadels.table.state import (
     AWAY,
@@ -35,6 +33,8 @@ from engine.games.citadels.table.state import (
     gold_of,
     others,
 )
+from engine.games.citadels.view.boards import track
+from engine.games.citadels.view.tags import tags
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Seen, Sight
 from engine.views.areas import area, pile

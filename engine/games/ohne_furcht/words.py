@@ -5,9 +5,9 @@ to the seat that is asked.
 from __future__ import annotations
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.games.ohne_furcht.boards import ranked
 from engine.games.ohne_furcht.data import COST
 from engine.games.ohne_furcht.state import State, gold_of
-from engine.games.ohne_furcht.track import ranked
 from engine.shapes.arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadOption
-from engine.stand_ins.tables import (
+from engine.replaceable_tables.tables import (
     DATA,
     MOST_SHOWN,
     MOST_SIGNS,
     Named,
     OneOf,
     Problem,
+    ReplaceableTable,
     Several,
     SomeOf,
-    StandIn,
     Whole,
     own_fault,
     own_settled,
@@ -26,15 +26,19 @@ from engine.stand_ins.tables import (
 from tests.games.probe import GAME
 
 COLOURS = ("red", "blue")
-PRICES = StandIn("prices", Named(COLOURS, Several(Whole(0, 9), 1, 3)), {"red": (1,), "blue": (2,)})
-ROADS = StandIn("roads", Several(OneOf(COLOURS), 1, 700), COLOURS)
-GAINS = StandIn("gains", Several(SomeOf(COLOURS, Whole(1, 9)), 2, 2), ({"red": 1}, {"blue": 1}))
+PRICES = ReplaceableTable(
+    "prices", Named(COLOURS, Several(Whole(0, 9), 1, 3)), {"red": (1,), "blue": (2,)}
+)
+ROADS = ReplaceableTable("roads", Several(OneOf(COLOURS), 1, 700), COLOURS)
+GAINS = ReplaceableTable(
+    "gains", Several(SomeOf(COLOURS, Whole(1, 9)), 2, 2), ({"red": 1}, {"blue": 1})
+)
 ALL = (PRICES, ROADS, GAINS)
 OWN = replace(
     GAME,
     setup=lambda order, options: GAME.setup(order, {"length": "short"}),
     options=(),
-    stand_ins=ALL,
+    replaceable_tables=ALL,
 )
 
 
@@ -136,7 +140,7 @@ def test_a_game_without_stand_ins_has_no_such_option():
 def test_a_usual_value_fits_its_own_shape():
     """Else nobody could replace it by itself."""
     with pytest.raises(ValueError, match="roads: a list is needed"):
-        StandIn("roads", Several(OneOf(COLOURS), 1, 7), "red")
+        ReplaceableTable("roads", Several(OneOf(COLOURS), 1, 7), "red")
 
 
 def test_what_fits_in_its_one_form_may_be_typed_with_room():
@@ -150,7 +154,7 @@ def test_what_fits_in_its_one_form_may_be_typed_with_room():
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_many_signs_and_no_more_fit_into_an_offer(more):
     """The bound itself is inside; one sign beyond it is told with the number of signs."""
-    numbers = StandIn("n", Several(Whole(0, 99), 1, MOST_SIGNS), (1,))
+    numbers = ReplaceableTable("n", Several(Whole(0, 99), 1, MOST_SIGNS), (1,))
     ones, rest = divmod(MOST_SIGNS + more - (len('{"n":[]}') - 1), len("1,"))
     text = own_settled([numbers], json.dumps({"n": [1] * (ones - rest) + [11] * rest}))
     assert len(text) == MOST_SIGNS + more

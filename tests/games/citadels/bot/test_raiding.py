@@ -1,7 +1,7 @@
 """What the bot destroys, takes or exchanges as number 8."""
 
-from engine.games.citadels.bots.raiding import harm
-from tests.games.citadels.bots.choosing import choose, play_on
+from engine.games.citadels.bot.raiding import harm
+from tests.games.citadels.bot.choosing import choose, play_on
 from tests.games.citadels.scene import Scene
 
 SIX = ["tavern", "market", "docks", "castle", "church", "prison"]

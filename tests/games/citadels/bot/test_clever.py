@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.citadels import GAME
-from engine.games.citadels.bots.clever import clever
+from engine.games.citadels.bot.clever import clever
 from engine.games.citadels.data.lineups import LINEUPS
 from engine.open_table.simulate import play, random_bot
 

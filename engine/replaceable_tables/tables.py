@@ -1,7 +1,7 @@
 """Tables of a game whose printed values no source tells, and what people may put in their place.
 
-A stand-in is a named table with its usual value and a shape. Own values are one text, so that they
-stand in an offer as the option ``data``: a JSON object of the tables to be replaced, each whole, in
+Such a table has a name, its usual value and a shape. Own values are one text, so that they stand
+in an offer as the option ``data``: a JSON object of the tables to be replaced, each whole, in
 the one form there is (names sorted, no blanks, no table that is as usual; nothing replaced is the
 empty text). The text is the content and not a name of it: whoever has the log has the values, so a
 replay or an audit needs no file, however late, and the hash of the offer covers them. What is wrong
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from engine.stand_ins.plain_json import NameTwice, NoJson, read, write
+from engine.replaceable_tables.plain_json import NameTwice, NoJson, read, write
 
 DATA = "data"
 """The name of the option."""
@@ -169,7 +169,7 @@ Shape = Whole | OneOf | Several | Named | SomeOf
 
 
 @dataclass(frozen=True)
-class StandIn:
+class ReplaceableTable:
     """A table that people may replace. Raises ValueError if its usual value has another shape."""
 
     name: str
@@ -187,10 +187,10 @@ class StandIn:
 # -- a text and its values ------------------------------------------------------------------------
 
 
-def own_fault(stand_ins: Sequence[StandIn], text: str) -> ValuesFault | None:
+def own_fault(tables: Sequence[ReplaceableTable], text: str) -> ValuesFault | None:
     """What is wrong with a text as own values, or None."""
     try:
-        told = _told(_read(stand_ins, text))
+        told = _told(_read(tables, text))
         if len(told) > MOST_SIGNS:
             raise _Refused(Problem.TOO_LONG, count=len(told), most=MOST_SIGNS)
     except _Refused as refused:
@@ -198,17 +198,17 @@ def own_fault(stand_ins: Sequence[StandIn], text: str) -> ValuesFault | None:
     return None
 
 
-def own_settled(stand_ins: Sequence[StandIn], text: str) -> str:
+def own_settled(tables: Sequence[ReplaceableTable], text: str) -> str:
     """The one form of a text without a fault."""
-    return _told(_read(stand_ins, text))
+    return _told(_read(tables, text))
 
 
-def own_values(stand_ins: Sequence[StandIn], text: str) -> dict[str, Any]:
+def own_values(tables: Sequence[ReplaceableTable], text: str) -> dict[str, Any]:
     """The tables that a text without a fault replaces: numbers, words, tuples, mappings."""
-    return _read(stand_ins, text)
+    return _read(tables, text)
 
 
-def _read(stand_ins: Sequence[StandIn], text: str) -> dict[str, Any]:
+def _read(tables: Sequence[ReplaceableTable], text: str) -> dict[str, Any]:
     if not text:
         return {}
     try:
@@ -219,7 +219,7 @@ def _read(stand_ins: Sequence[StandIn], text: str) -> dict[str, Any]:
         raise _Refused(Problem.TWICE, name=str(twice)) from None
     if not isinstance(given, dict):
         raise _Refused(Problem.NO_NAMES, place=DATA, value=_shown(given))
-    known = {one.name: one for one in stand_ins}
+    known = {one.name: one for one in tables}
     for name in given:
         if name not in known:
             raise _Refused(Problem.UNKNOWN, place=DATA, name=name, names=", ".join(known))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.basics import Move
-from engine.games.citadels.bots.building import (
+from engine.games.citadels.bot.building import (
     GOLD,
     USELESS,
     builder,
@@ -16,9 +16,9 @@ from engine.games.citadels.bots.building import (
     wanted,
     worth,
 )
-from engine.games.citadels.bots.naming import strike
-from engine.games.citadels.bots.raiding import raid
-from engine.games.citadels.bots.reading import Asked, hand, late, missing, rival
+from engine.games.citadels.bot.naming import strike
+from engine.games.citadels.bot.raiding import raid
+from engine.games.citadels.bot.reading import Asked, hand, late, missing, rival
 from engine.games.citadels.building.ways import price
 from engine.games.citadels.data.characters import INCOME
 from engine.games.citadels.data.districts import KINDS, PLAIN, UNIQUE

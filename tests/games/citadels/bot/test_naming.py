@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
-from engine.games.citadels.bots.naming import SOME, SURE, holders
+from engine.games.citadels.bot.naming import SOME, SURE, holders
 from engine.games.citadels.table.state import PILE
 from engine.sight import Seen
-from tests.games.citadels.bots.choosing import choose, sight_of
+from tests.games.citadels.bot.choosing import choose, sight_of
 from tests.games.citadels.scene import Scene
 
 ROLES = {1: ["king"], 2: ["merchant"], 3: ["architect"]}

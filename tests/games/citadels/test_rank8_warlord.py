@@ -1,6 +1,6 @@
 """Number 8: Warlord, Diplomat, Marshal, with the edges of their abilities."""
 
-from engine.games.citadels.score.points import points
+from engine.games.citadels.scoring.points import points
 from tests.games.citadels.scene import Scene
 
 SEVEN = ["tavern", "market", "docks", "harbor", "temple", "church", "prison"]

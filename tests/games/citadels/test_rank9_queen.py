@@ -1,6 +1,6 @@
 """Number 9: Queen, Artist, Tax Collector, and the tax on every build."""
 
-from engine.games.citadels.score.points import points
+from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.state import TOKENS
 from tests.games.citadels.scene import Scene
 

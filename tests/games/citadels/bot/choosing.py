@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.games.citadels.bots.clever import clever
+from engine.games.citadels.bot.clever import clever
 from engine.games.citadels.table.state import PILE
 from engine.kernel.asked import honest
 from engine.sight import Seen

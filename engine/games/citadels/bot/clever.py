@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 
 from engine.basics import Move
 from engine.chance import Chance
-from engine.games.citadels.bots import answers, building, draft, naming, raiding, turn
-from engine.games.citadels.bots.reading import Asked, asked_of
+from engine.games.citadels.bot import answers, building, draft, naming, raiding, turn
+from engine.games.citadels.bot.reading import Asked, asked_of
 from engine.games.citadels.table.state import State
 from engine.sight import Sight
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.basics import Move
-from engine.games.citadels.bots.building import DISTRICT, GOLD, card_worth, least, wanted, worth
-from engine.games.citadels.bots.reading import Asked, asked_line, hand, late, missing
+from engine.games.citadels.bot.building import DISTRICT, GOLD, card_worth, least, wanted, worth
+from engine.games.citadels.bot.reading import Asked, asked_line, hand, late, missing
 from engine.games.citadels.building.ways import price
 from engine.games.citadels.data.districts import COST
-from engine.games.citadels.score.points import points
+from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.cities import cost_of, size
 from engine.games.citadels.table.state import others
 from engine.shapes.arguments import number

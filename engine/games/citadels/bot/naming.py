@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.basics import Face, Move, Seat
-from engine.games.citadels.bots.draft import role_worth
-from engine.games.citadels.bots.reading import (
+from engine.games.citadels.bot.draft import role_worth
+from engine.games.citadels.bot.reading import (
     Asked,
     Sights,
     asked_line,

@@ -1,5 +1,0 @@
-"""Tables that stand in for values no source tells, and what people may play with in their place.
-
-A game names its stand-ins with their shapes; own values are the text of one option, in one form,
-checked here with the place of what is wrong. Leaf of the engine: knows no game, no state, no file.
-"""
