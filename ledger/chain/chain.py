@@ -20,13 +20,13 @@ from ledger.chain.spoken import REPORTS, Firm
 from ledger.chain.step_words import as_usual, open_step, words_of
 from ledger.chain.unmarked import awaited, first_beyond, lacks_mark, led_by, still_to_name
 from ledger.facts import FactKind, fact
-from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Ruling,
     evidence_of_left_out,
     evidence_of_two_reports,
 )
+from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.verifier import Verifier
 from ledger.short_close.closing_rule import Stance, closing_now

@@ -12,9 +12,9 @@ from typing import Protocol, overload
 
 from engine.basics import Seat
 from ledger.chain.logged_step import LoggedStep
-from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.reading import Logged
+from ledger.records.reports import Report
 
 Events = tuple[Event, ...]
 Reports = tuple[Report, ...]

@@ -23,7 +23,6 @@ from ledger.chain.unmarked import led_by
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import ShuffleCheck, check_run
 from ledger.facts import Fact, FactKind, fact
-from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
@@ -33,6 +32,7 @@ from ledger.records.evidence import (
     evidence_of_fork,
 )
 from ledger.records.reading import Logged
+from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
 from ledger.sealed.state import SealedTable

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.reading import Logged
+from ledger.records.reports import Report
 
 
 @dataclass(frozen=True, slots=True)

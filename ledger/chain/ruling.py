@@ -12,9 +12,9 @@ from ledger.chain.chain import Chain
 from ledger.chain.unmarked import lacks_mark
 from ledger.errors import LedgerError
 from ledger.facts import FactKind, fact
-from ledger.records.absence import Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling, check_evidence
+from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.state import SealedTable

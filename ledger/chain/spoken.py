@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable
 
 from engine.basics import Seat
 from ledger.chain.held_back import AHEAD
-from ledger.records.absence import Report
 from ledger.records.event import Event
+from ledger.records.reports import Report
 
 REPORTS = 64
 """Reports of one seat that are kept beside firm ones: more than an honest one signs while they

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.basics import Seat
-from ledger.records.absence import Report
 from ledger.records.event import Event
+from ledger.records.reports import Report
 from ledger.sealed.state import SealedTable
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome

@@ -18,9 +18,9 @@ from typing import Protocol
 from engine.basics import Seat
 from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.spoken import REPORTS, Spoken
-from ledger.records.absence import Closing, Mark, Report
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, exhibits
+from ledger.records.reports import Closing, Mark, Report
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.short_close.mark import standing_on, unmarked, walked
 from ledger.short_close.open_step import OpenStep, StepWords

@@ -14,14 +14,8 @@ from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.live.absences import Absences
 from ledger.live.kept_seat import KeptSeat
-from ledger.records.absence import (
-    Leave,
-    Mark,
-    Return,
-    write_leave,
-    write_report,
-    write_return,
-)
+from ledger.records.reports import Mark, write_report
+from ledger.records.requests import Leave, Return, write_leave, write_return
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from ledger.short_close.closing_rule import may_write

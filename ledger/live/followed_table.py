@@ -23,10 +23,11 @@ from ledger.files.table_files import TableFiles
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.shown_evidence import ShownEvidence, due
 from ledger.live.shown_view import ShownView
-from ledger.records.absence import Leave, Report, Return
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reading import AnyRecord, read_record
+from ledger.records.reports import Report
+from ledger.records.requests import Leave, Return
 from ledger.records.roster import Join, Roster
 from ledger.records.wish import Wish
 from ledger.sealed.state import Phase, SealedTable, begin

@@ -18,9 +18,9 @@ from ledger.facts import Fact
 from ledger.live.acks import Acks
 from ledger.live.ending_seat import EndingSeat
 from ledger.live.other_states import other_states
-from ledger.records.absence import Leave, Return
 from ledger.records.event import Ack
 from ledger.records.reading import AnyRecord
+from ledger.records.requests import Leave, Return
 from ledger.records.wire import Kind
 from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent

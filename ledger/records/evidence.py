@@ -19,8 +19,8 @@ from ledger.errors import Malformed, NotEvidence, WrongTable
 from ledger.facts import Fact, FactKind, fact
 from ledger.line_signs import ascii_line, is_ascii_line
 from ledger.records import canon, wire
-from ledger.records.absence import Closing, Report, read_report
 from ledger.records.event import Event, Record, read_event, signed_by
+from ledger.records.reports import Closing, Report, read_report
 from ledger.records.wire import Kind
 
 SORTS = ("E1", "E2", "E3", "E4", "E5")

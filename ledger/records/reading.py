@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from ledger.errors import Malformed
 from ledger.records import wire
-from ledger.records.absence import Leave, Report, Return, read_leave, read_report, read_return
 from ledger.records.event import (
     Ack,
     End,
@@ -22,6 +21,8 @@ from ledger.records.event import (
     read_opened_key,
 )
 from ledger.records.evidence import Evidence, read_evidence
+from ledger.records.reports import Report, read_report
+from ledger.records.requests import Leave, Return, read_leave, read_return
 from ledger.records.roster import Join, read_join
 from ledger.records.wire import Kind
 from ledger.records.wish import Wish, read_wish

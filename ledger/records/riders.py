@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from ledger.errors import Malformed
 from ledger.records import wire
-from ledger.records.absence import Leave, Mark, Return, read_leave, read_mark, read_return
+from ledger.records.reports import Mark, read_mark
+from ledger.records.requests import Leave, Return, read_leave, read_return
 from ledger.records.wire import Kind
 
 RIDERS = 1536

@@ -27,11 +27,11 @@ from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
-from ledger.records.absence import Report
 from ledger.records.event import End, Event, OpenedKey, names_others, signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
+from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.aways import Aways
 from ledger.review.ending import who_ended, why_ended, why_not_ended

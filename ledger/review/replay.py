@@ -25,10 +25,10 @@ from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
-from ledger.records.absence import Report
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reading import Logged, read_record
+from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
 from ledger.sealed.acts import BadEvent

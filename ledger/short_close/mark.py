@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.basics import Seat
-from ledger.records.absence import Closing, Mark, Report
+from ledger.records.reports import Closing, Mark, Report
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome, carried, outcomes, taken_over
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from ledger.records.absence import Report
+from ledger.records.reports import Report
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from ledger.records.absence import Closing, Report
 from ledger.records.heads import head
+from ledger.records.reports import Closing, Report
 from ledger.short_close.open_step import OpenStep, StepWords
 
 

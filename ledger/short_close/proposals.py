@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.basics import Seat
-from ledger.records.absence import Closing, Report
+from ledger.records.reports import Closing, Report
 from ledger.short_close.closing_rule import Stance
 from ledger.short_close.consent import Proposal, base
 from ledger.short_close.open_step import OpenStep, StepWords

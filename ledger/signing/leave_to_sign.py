@@ -35,8 +35,8 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.facts import Fact, FactKind, fact
 from ledger.files.sign_counter import Reported, SignCounter
-from ledger.records.absence import Report
 from ledger.records.event import End, Event, signed_by
+from ledger.records.reports import Report
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.records.absence import Mark, write_mark
+from ledger.records.reports import Mark, write_mark
 from ledger.short_close.mark import mark_for
 
 

@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
-from ledger.records.absence import Leave, Mark, Return
+from ledger.records.reports import Mark
+from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
 from ledger.sealed.state import SealedTable

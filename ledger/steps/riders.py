@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from engine.basics import Seat
 from ledger.errors import Malformed
 from ledger.facts import FactKind
-from ledger.records.absence import Leave, Mark, Return
 from ledger.records.event import Event
+from ledger.records.reports import Mark
+from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS, read_rider
 from ledger.sealed.absence import Away
 from ledger.sealed.acts import BadEvent

@@ -14,7 +14,7 @@ DEEP = {
     "frames": "p2p.wire.session.Session.take",
     "messages": "p2p.wire.fields.is_public_form",
     "talks": "p2p.gossip.gossip.Gossip.on_want",
-    "records": "ledger.records.absence._read_held",
+    "records": "ledger.records.reports._read_held",
     "events": "ledger.chain.event_chain.close",
     "evidence": "ledger.records.evidence._settled_by_keys",
     "logs": "ledger.review.audit._verdict",

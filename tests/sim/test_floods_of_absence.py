@@ -6,7 +6,8 @@ Counted is what the table looks at between two ticks and what is held, not time.
 import pytest
 
 from ledger.chain.spoken import REPORTS
-from ledger.records.absence import write_leave, write_report, write_return
+from ledger.records.reports import write_report
+from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import MAX_ATTEMPT
 from p2p.wire import limits
 from p2p.wire.messages import TableRecord

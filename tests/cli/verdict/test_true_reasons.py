@@ -9,8 +9,9 @@ import re
 import pytest
 
 from cli.verdict import reasons
-from ledger.records.absence import Report, Return
 from ledger.records.event import OpenedKey
+from ledger.records.reports import Report
+from ledger.records.requests import Return
 from ledger.records.riders import read_rider
 from tests.cli.verdict.recorded import SOUND, acts_of, holds, judged, offer_of, records
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from cli.verdict import away_texts, reasons, verdict_texts
-from ledger.records.absence import Report
 from ledger.records.event import End
+from ledger.records.reports import Report
 from tests.cli.verdict.recorded import FAULTY, SOUND, acts_of, holds, judged, records
 
 

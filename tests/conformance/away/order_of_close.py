@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.agenda import Rescue, Roll
 from engine.kernel import with_away
-from ledger.records.absence import write_return
 from ledger.records.event import Event
+from ledger.records.requests import write_return
 from ledger.sealed.absence import ROLLED
 from ledger.sealed.own_seat import OwnSeat
 from ledger.steps.step import make_draft, owing

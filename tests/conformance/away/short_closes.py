@@ -6,21 +6,14 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ledger.records.absence import (
-    Closing,
-    Report,
-    read_report,
-    write_leave,
-    write_mark,
-    write_report,
-    write_return,
-)
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
     evidence_of_left_out,
     evidence_of_two_reports,
 )
+from ledger.records.reports import Closing, Report, read_report, write_mark, write_report
+from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import Kind, wrap
 from ledger.steps.step import owing
 from tests.conformance.away.tables import (

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ledger.files.log_format import LogRecord
-from ledger.records.absence import (
-    Report,
-    write_mark,
-)
 from ledger.records.event import End, Event
+from ledger.records.reports import Report, write_mark
 from ledger.records.wire import Kind
 from ledger.signing.own_words import end_on
 from ledger.steps.step import owing

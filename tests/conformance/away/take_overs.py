@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.basics import Seat
 from ledger.records import canon, wire
-from ledger.records.absence import Closing, Mark, Report, write_mark
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
@@ -20,6 +19,7 @@ from ledger.records.evidence import (
     evidence_of_two_reports,
     read_evidence,
 )
+from ledger.records.reports import Closing, Mark, Report, write_mark
 from ledger.records.wire import Kind
 from ledger.steps.step import owing
 from tests.conformance.away.branches import (

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ledger.files.log_format import LogRecord
-from ledger.records.absence import Closing, Report, write_leave, write_mark, write_return
 from ledger.records.event import Event
+from ledger.records.reports import Closing, Report, write_mark
+from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import Kind
 from ledger.records.wish import write_wish
 from ledger.steps.step import owing

@@ -13,7 +13,6 @@ from ledger.chain.chain import Chain
 from ledger.chain.ruling import rule_by_log
 from ledger.errors import LedgerError, Malformed
 from ledger.live.shown_evidence import ShownEvidence
-from ledger.records.absence import Report, write_report
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
@@ -24,6 +23,7 @@ from ledger.records.evidence import (
     evidence_of_two_reports,
     read_evidence,
 )
+from ledger.records.reports import Report, write_report
 from tests.fuzz.target import Target
 from tests.ledger.tables import probe_tale
 

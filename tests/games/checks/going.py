@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.basics import Seat
 from engine.chance import Chance, Seeded, choice
 from engine.game import Game
-from ledger.records.absence import Return
+from ledger.records.requests import Return
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import may_close_short, owing
 from tests.ledger.steps.short_table import ShortTable

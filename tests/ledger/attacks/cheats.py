@@ -12,9 +12,9 @@ from typing import Any
 
 from ledger.chain.chain import Chain
 from ledger.facts import FactKind
-from ledger.records.absence import write_report
 from ledger.records.event import Event
 from ledger.records.evidence import evidence_of_left_out, evidence_of_two_reports
+from ledger.records.reports import write_report
 from ledger.sealed.acts import COMPLAIN, MOVE, OPEN, ROLL, SHUFFLE
 from tests.ledger.attacks.away_cheats import (
     layered_falsely,

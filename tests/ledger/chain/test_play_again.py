@@ -3,7 +3,7 @@
 import functools
 
 from ledger.chain.play_again import play_again
-from ledger.records.absence import Report
+from ledger.records.reports import Report
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story

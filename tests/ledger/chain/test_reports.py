@@ -2,8 +2,8 @@
 
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
-from ledger.records.absence import Closing, write_mark, write_report
 from ledger.records.evidence import check_evidence
+from ledger.records.reports import Closing, write_mark, write_report
 from ledger.steps.riders import ride
 from tests.ledger.tables import probe_tale
 

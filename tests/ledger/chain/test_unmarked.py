@@ -9,8 +9,8 @@ from ledger.chain.ruling import rule_by_log
 from ledger.chain.unmarked import first_beyond, lacks_mark
 from ledger.errors import NotEvidence
 from ledger.facts import FactKind
-from ledger.records.absence import Closing, write_mark
 from ledger.records.evidence import check_evidence, evidence_of_left_out
+from ledger.records.reports import Closing, write_mark
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story, follow

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 
 from engine.basics import Seat
-from ledger.records.absence import Report, write_report
 from ledger.records.event import Event
+from ledger.records.reports import Report, write_report
 from tests.ledger.people import ANNA, TABLE, an_event
 
 

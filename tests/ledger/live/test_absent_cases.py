@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.chain.receipt import Receipt
-from ledger.records.absence import write_report
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from ledger.records.absence import write_report
 from ledger.records.reading import read_record
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from tests.ledger.faulty_disk import FaultyDisk

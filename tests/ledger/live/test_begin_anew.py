@@ -9,8 +9,8 @@ from ledger.facts import FactKind
 from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
 from ledger.live.seat_settings import SeatSettings
-from ledger.records.absence import write_report
 from ledger.records.reading import read_record
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk

@@ -9,7 +9,8 @@ import pytest
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.spoken import REPORTS
-from ledger.records.absence import write_leave, write_mark, write_report, write_return
+from ledger.records.reports import write_mark, write_report
+from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import MAX_ATTEMPT, Kind
 from ledger.records.wish import WORDS, write_wish
 from ledger.sealed.state import Phase

@@ -4,7 +4,7 @@ evidence about such a step is written down with the reports that it hangs on.
 
 import pytest
 
-from ledger.records.absence import Report
+from ledger.records.reports import Report
 from ledger.review.audit import audit
 from ledger.review.verdict import CHEATED
 from tests.conformance.away.branches import (

@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.files.log_reader import LogReader
-from ledger.records.absence import write_report
 from ledger.records.reading import read_record
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.replay import Replay

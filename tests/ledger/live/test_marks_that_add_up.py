@@ -13,7 +13,7 @@ from engine.game import Game, Options, Outcome
 from engine.open_table.simulate import random_bot
 from engine.sight import Sight
 from engine.table import Table, empty_table
-from ledger.records.absence import write_report
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase

@@ -12,7 +12,7 @@ import pytest
 from engine.games import find_game
 from ledger.chain.chain import Chain
 from ledger.files.append_only import read_log
-from ledger.records.absence import read_report, write_report
+from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
 from ledger.steps.step import may_close_short, owing
 from tests.amounts import amount

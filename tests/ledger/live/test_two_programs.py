@@ -4,8 +4,8 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
-from ledger.records.absence import read_report, write_report
 from ledger.records.event import write_event
+from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
 from ledger.signing.own_words import end_on
 from tests.games.probe import GAME as PROBE

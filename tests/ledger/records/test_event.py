@@ -6,15 +6,6 @@ import pytest
 
 from ledger.errors import BadSignature, Malformed, NotPlain
 from ledger.records import canon, wire
-from ledger.records.absence import (
-    Closing,
-    read_leave,
-    read_report,
-    read_return,
-    write_leave,
-    write_report,
-    write_return,
-)
 from ledger.records.event import (
     check_signature,
     read_ack,
@@ -29,6 +20,8 @@ from ledger.records.event import (
 from ledger.records.evidence import evidence_of_bad_event
 from ledger.records.identity import Identity
 from ledger.records.reading import read_record
+from ledger.records.reports import Closing, read_report, write_report
+from ledger.records.requests import read_leave, read_return, write_leave, write_return
 from ledger.records.roster import write_join
 from ledger.records.wire import Kind
 from tests.ledger.people import ANNA, BEA, DIGEST, PREV, TABLE, an_event, an_offer

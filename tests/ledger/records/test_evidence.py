@@ -9,7 +9,6 @@ from ledger.facts import FactKind, fact
 from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records import canon, wire
-from ledger.records.absence import Closing, write_report
 from ledger.records.event import read_event, write_event
 from ledger.records.evidence import (
     Ruling,
@@ -22,6 +21,7 @@ from ledger.records.evidence import (
     exhibits,
     read_evidence,
 )
+from ledger.records.reports import Closing, write_report
 from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import DIGEST, PREV, a_roster, seated

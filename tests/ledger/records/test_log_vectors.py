@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 
 from ledger.files.log_format import parse
-from ledger.records.absence import Mark, Report
 from ledger.records.event import signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.heads import close
 from ledger.records.identity import Identity, verify
 from ledger.records.reading import read_record
+from ledger.records.reports import Mark, Report
 from ledger.records.riders import read_rider
 from ledger.records.roster import make_roster, read_join, read_offer, read_roster, short_code
 from ledger.records.start import Beginning, sign_beginning

@@ -4,9 +4,10 @@ import pytest
 
 from ledger.errors import Malformed
 from ledger.records import canon, wire
-from ledger.records.absence import write_leave, write_mark, write_report, write_return
 from ledger.records.event import write_ack
 from ledger.records.reading import read_record
+from ledger.records.reports import write_mark, write_report
+from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS, read_rider
 from ledger.records.wire import Kind
 from tests.ledger.people import ANNA, DIGEST, PREV, TABLE, an_event

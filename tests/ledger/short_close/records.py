@@ -3,8 +3,8 @@
 import hashlib
 
 from ledger.records import canon, wire
-from ledger.records.absence import Closing, read_report
 from ledger.records.event import read_event
+from ledger.records.reports import Closing, read_report
 from ledger.records.wire import Kind
 from ledger.short_close.open_step import OpenStep, StepWords
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from ledger.records.absence import Closing, write_leave, write_mark
 from ledger.records.identity import make_identity
+from ledger.records.reports import Closing, write_mark
+from ledger.records.requests import write_leave
 from ledger.records.riders import RIDERS
 from ledger.records.wire import MAX_STEP
 from ledger.short_close.closing_rule import Stance

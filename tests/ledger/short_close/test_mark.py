@@ -1,6 +1,6 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20)."""
 
-from ledger.records.absence import write_mark
+from ledger.records.reports import write_mark
 from ledger.short_close.mark import (
     in_head,
     lacking,

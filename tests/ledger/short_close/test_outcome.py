@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from ledger.records.absence import Closing
 from ledger.records.heads import head
+from ledger.records.reports import Closing
 from ledger.short_close.outcome import outcomes, usual
 from tests.ledger.short_close.records import (
     E0,

@@ -1,6 +1,6 @@
 """Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
 
-from ledger.records.absence import Closing
+from ledger.records.reports import Closing
 from ledger.short_close.closing_rule import Stance
 from ledger.short_close.consent import Proposal
 from ledger.short_close.outcome import outcomes, usual

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from ledger.files.sign_counter import Reported, SignCounter
-from ledger.records.absence import write_report
 from ledger.records.event import write_event
+from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from ledger.signing.leave_to_sign import SAME_AGAIN, LeaveToSign, signed_elsewhere

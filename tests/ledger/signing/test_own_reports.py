@@ -1,6 +1,6 @@
 """What a seat reports for its person's yes: who counts as here, and whose word holds against it."""
 
-from ledger.records.absence import read_report, write_report
+from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
 from ledger.short_close.consent import ANSWERS, holds
 from ledger.signing.own_reports import DueReport, OwnReports

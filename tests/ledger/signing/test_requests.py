@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from ledger.chain.receipt import Receipt
-from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.reading import read_record
+from ledger.records.reports import write_mark
+from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
 from ledger.signing.requests import CHANGES, Requests

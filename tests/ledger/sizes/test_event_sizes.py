@@ -13,7 +13,7 @@ from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
 from ledger.records import canon, wire
-from ledger.records.absence import write_mark
+from ledger.records.reports import write_mark
 from ledger.records.riders import ACTS, AROUND, RIDERS
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
 from ledger.sealed.state import Phase

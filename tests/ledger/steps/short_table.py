@@ -20,8 +20,9 @@ from engine.plain import plain
 from engine.sight import Sight
 from ledger.deck.roll import dice, roll_point, seed_of_sum
 from ledger.records import canon
-from ledger.records.absence import Leave, Return, write_leave, write_report, write_return
 from ledger.records.event import Event
+from ledger.records.reports import write_report
+from ledger.records.requests import Leave, Return, write_leave, write_return
 from ledger.sealed.acts import MOVE
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered, RunAnswered
 from ledger.sealed.own_cards import face_behind

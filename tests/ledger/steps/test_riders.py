@@ -3,8 +3,9 @@
 import pytest
 
 from engine.games import find_game
-from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.event import read_event, write_event
+from ledger.records.reports import write_mark
+from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered

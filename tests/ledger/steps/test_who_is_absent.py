@@ -2,8 +2,9 @@
 
 import pytest
 
-from ledger.records.absence import write_leave, write_mark, write_return
 from ledger.records.event import write_event
+from ledger.records.reports import write_mark
+from ledger.records.requests import write_leave, write_return
 from ledger.sealed.absence import Away
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.state import Milestone

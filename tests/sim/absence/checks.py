@@ -6,7 +6,7 @@ the mark is asked of ``ledger.short_close.mark``, as a real judge asks it.
 
 from itertools import combinations, pairwise
 
-from ledger.records.absence import Closing, Mark
+from ledger.records.reports import Closing, Mark
 from ledger.records.riders import read_rider
 from ledger.short_close.mark import unmarked
 from tests.sim.absence.signed import bits

@@ -8,7 +8,7 @@ reach any node at any time, or never; a person can say yes to anything at any ti
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from ledger.records.absence import Closing, write_mark
+from ledger.records.reports import Closing, write_mark
 from ledger.records.riders import read_rider
 from ledger.short_close import closing_rule, consent, mark
 from tests.sim.absence.checks import evidence

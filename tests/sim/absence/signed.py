@@ -7,7 +7,8 @@ knows it knows that as well. A place is a head with the step that is open on it.
 from dataclasses import dataclass, field
 
 from ledger.records import canon
-from ledger.records.absence import Closing, Return, write_mark
+from ledger.records.reports import Closing, write_mark
+from ledger.records.requests import Return
 from ledger.records.riders import read_rider
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome

@@ -5,7 +5,7 @@
 
 import pytest
 
-from ledger.records.absence import Mark
+from ledger.records.reports import Mark
 from ledger.records.riders import read_rider
 from ledger.short_close import proposals
 from ledger.short_close.consent import ANSWERS, Consent, Proposal, judge

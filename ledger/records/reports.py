@@ -1,13 +1,10 @@
-"""Signed words about who is gone, who comes back and who leaves: their forms.
+"""Signed words about how a step closes without a seat, and the mark that rides in an event.
 
 Contents:
   report  [purpose, table, step, seat, prev, attempt, live, held]   R17, with the seat added
   held    [0, [ids]]                         the events of this step that the signer holds
           [1, attempt, [ids], [report ids]]  or the closing of this step that it has already:
                                              the reports are those of that very attempt, none at 0
-  return  [purpose, table, seat, cut, nonce] R25; cut = the head that cut the seat out; nonce:
-                                             empty, or 32 random bytes, then also for live seats
-  leave   [purpose, table, seat, head]       R26; head = where the seat stood when it left
   mark    [purpose, step, [report ids]]      R20; not signed: it rides in an event, nowhere else
 
 Reading checks form only. What the words do to a step is for the table to say.
@@ -46,30 +43,6 @@ class Report(Record):
     attempt: int
     live: tuple[int, ...]
     held: tuple[bytes, ...] | Closing
-
-
-@dataclass(frozen=True)
-class Return(Record):
-    """A seat that was cut out asks to owe again.
-
-    With a `nonce` it is fresh: what it rides on cannot have been signed upon before.
-    """
-
-    KIND = Kind.RETURN
-    table: bytes
-    seat: int
-    cut: bytes
-    nonce: bytes = b""
-
-
-@dataclass(frozen=True)
-class Leave(Record):
-    """A seat goes for good."""
-
-    KIND = Kind.LEAVE
-    table: bytes
-    seat: int
-    head: bytes
 
 
 @dataclass(frozen=True)
@@ -134,41 +107,6 @@ def _read_held(value: object, attempt: int) -> tuple[bytes, ...] | Closing:
             raise Malformed("reports are named if and only if the step was closed by an attempt")
         return Closing(value[1], value[2], value[3])
     raise Malformed("what a report holds is neither events nor a closing")
-
-
-def write_return(
-    identity: Identity, *, table: bytes, seat: int, cut: bytes, nonce: bytes = b""
-) -> Return:
-    """Build and sign the wish to come back; a fresh one with a `nonce` of 32 bytes."""
-    content = canon.encode((wire.RETURN, table, seat, cut, nonce))
-    return read_return(wire.wrap(Kind.RETURN, content, identity.sign(content)))
-
-
-def read_return(data: bytes) -> Return:
-    """The return in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.RETURN, wire.RETURN, 4)
-    table, seat, cut, nonce, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(cut, wire.HASH, "head that cut the seat out")
-    wire.need_bytes(nonce, wire.HASH if nonce else 0, "nonce")
-    return Return(table, seat, cut, nonce, content=content, signature=signature)
-
-
-def write_leave(identity: Identity, *, table: bytes, seat: int, head: bytes) -> Leave:
-    """Build and sign the good-bye of a seat."""
-    content = canon.encode((wire.LEAVE, table, seat, head))
-    return read_leave(wire.wrap(Kind.LEAVE, content, identity.sign(content)))
-
-
-def read_leave(data: bytes) -> Leave:
-    """The leave in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.LEAVE, wire.LEAVE, 3)
-    table, seat, head, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(head, wire.HASH, "head")
-    return Leave(table, seat, head, content=content, signature=signature)
 
 
 def write_mark(*, step: int, reports: tuple[bytes, ...]) -> Mark:
