@@ -13,8 +13,24 @@ from collections import Counter
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "faults.md"
-ROW = re.compile(r"^\| *(\d+) *\|.*\| *([^|]*?) *\|$", re.MULTILINE)
+HEADING = re.compile(r"^## (?:Row (\d+): )?(.+)$", re.MULTILINE)
+SHOWN = "\nShown by:"
 NOT_YET = "not yet"
+
+
+def rows(page):
+    """Of each row of the page its number, its fault, and the text that says what shows it.
+
+    A heading without a number, or a row that does not say what shows it, is no row of this page.
+    """
+    found, headings = [], list(HEADING.finditer(page))
+    ends = [heading.start() for heading in headings[1:]] + [len(page)]
+    for heading, end in zip(headings, ends, strict=True):
+        number, fault = heading.groups()
+        text, said, shown = page[heading.end() : end].partition(SHOWN)
+        assert number and said and "\nPromised: " in text, f"not a row: {heading[0]}"
+        found.append((int(number), fault, shown.strip().removeprefix("- ")))
+    return found
 
 
 class Faults:
@@ -40,8 +56,8 @@ class Faults:
 
 
 def rows_shown(page):
-    """The rows of the fault table that name what shows them."""
-    return {int(row) for row, shown in ROW.findall(page) if not shown.startswith(NOT_YET)}
+    """The rows of the page that name what shows them."""
+    return {row for row, _, shown in rows(page) if not shown.startswith(NOT_YET)}
 
 
 def summed(lines):
