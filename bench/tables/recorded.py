@@ -28,9 +28,9 @@ from ledger.records.event import write_event, write_opened_key
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Roster, make_offer, make_roster, write_join
 from ledger.records.wire import Kind
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import make_draft, owing
 
 NOTHING: Options = {}

@@ -28,7 +28,7 @@ from ledger.records.evidence import (
 )
 from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.event_proofs import Verifier
 from ledger.short_close.closing_rule import Stance, closing_now
 from ledger.short_close.late_events import void
 from ledger.short_close.open_step import OpenStep, StepWords

@@ -35,8 +35,8 @@ from ledger.records.reading import Logged
 from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, Tally, deferred_by, tally_of
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.signatures.quick import signed_by
 from ledger.signatures.rule import Signed
 from ledger.steps.step import check_event, close

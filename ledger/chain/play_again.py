@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ledger.chain.logged_step import parted
 from ledger.records.reading import Logged
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, close
 
 

@@ -17,8 +17,8 @@ from ledger.records.evidence import Evidence, Exhibit, Judge, Ruling, check_evid
 from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
 
 

@@ -176,7 +176,7 @@ class AbsentSeats(KeptSeat):
             return
         if self.unheard and not self._nonce:
             self._nonce = self._rng(NONCE)
-        nonce, door = self._nonce if self.unheard else b"", table.door(self.number)
+        nonce, door = self._nonce if self.unheard else b"", table.return_key(self.number)
         back = write_return(self._identity, table=self.id, seat=self.number, cut=door, nonce=nonce)
         if self._back is None or self._back.id != back.id:
             self._back = back
@@ -253,7 +253,7 @@ class AbsentSeats(KeptSeat):
         self._requests.forget(self.table)
         fresh = self._nonce != b"" and self.table.nonces.get(self.number) == self._nonce
         self._leave.begins_anew(fresh)
-        if self._bye is not None and self._bye.id in self.table.away.declined:
+        if self._bye is not None and self._bye.id in self.table.membership.declined:
             self._bye = None  # another went first, and there is no room for two: we stay
 
     # -- our events --------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ from ledger.records.requests import Leave, Return
 from ledger.records.wire import Kind
 from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import Phase
-from ledger.sealed.verifier import Verifier
 from ledger.signing.own_words import ack_on, event_on
 from ledger.signing.step_life import StepEvent, StepState
 from ledger.steps.step import check_event, make_draft

@@ -33,9 +33,9 @@ from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import eyes_of
 from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event, close, owing
 
 

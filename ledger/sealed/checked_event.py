@@ -17,8 +17,8 @@ from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element
 from ledger.deck.proofs.shuffle import ShuffleCheck
 from ledger.records.evidence import Ruling
-from ledger.sealed.absence import Given
 from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
+from ledger.sealed.unfinished import Given
 
 
 @dataclass(frozen=True, slots=True)

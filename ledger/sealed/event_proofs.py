@@ -3,16 +3,40 @@
 Reading goes on as if they held. Whatever it finds wrong behind a proof comes after that proof:
 ``settle`` is called when the acts end, and also before any refusal leaves. So the first thing that
 is wrong is named, as if each proof had been checked where it stands.
+
+What is asked of proofs is a setting of the reader, no part of a table. A node that plays defers the
+shuffles by all and checks a whole round of them in one sum (R35); an auditor does the same; who is
+shown a single event checks everything at once; a replay, which only shows what an audit has looked
+at, leaves proofs out and reads their form. Form, turn and rules are asked of every event by
+everybody, and a complaint is always judged: it decides about a seat.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 
 from ledger.deck.group.group import Group
 from ledger.deck.proofs.batch import Check, ProofBatch, first_false
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.verifier import Verifier
+
+
+class Verifier(Enum):
+    """How a reader treats proofs."""
+
+    THOROUGH = "each proof is checked where it stands"
+    DEFERRING = "the proofs of shuffles by all are handed back, to be checked together"
+    TRUSTING = "no proof is checked, its form alone is read"
+
+    @property
+    def proves(self) -> bool:
+        """Whether proofs are checked at all."""
+        return self is not Verifier.TRUSTING
+
+    @property
+    def defers(self) -> bool:
+        """Whether proofs of shuffles by all are left for later."""
+        return self is Verifier.DEFERRING
 
 
 @dataclass

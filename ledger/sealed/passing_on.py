@@ -13,10 +13,9 @@ from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Shuffle, Step
 from engine.answers import Shuffled
 from engine.basics import ALL, Seat
 from engine.kernel import trimmed
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
-from ledger.sealed.verifier import Verifier
 
 
 def passes_on(table: SealedTable, seat: Seat) -> bool:

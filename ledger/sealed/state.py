@@ -25,8 +25,9 @@ from ledger.deck.proofs.context import ProofContext
 from ledger.facts import Fact
 from ledger.records import canon
 from ledger.records.roster import Roster
-from ledger.sealed.absence import Away, Given, ShuffleInProgress
+from ledger.sealed.membership import Membership
 from ledger.sealed.packed_state import encoded_slots, pack_state
+from ledger.sealed.unfinished import Given, ShuffleInProgress
 
 DECK: Seat = -1
 """Instead of a seat: the joint key of all seats."""
@@ -137,7 +138,7 @@ class SealedTable:
     broken: Fact | None = None
     since: bytes = b""
     given: Given = field(default_factory=Given)
-    away: Away = field(default_factory=Away)
+    membership: Membership = field(default_factory=Membership)
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed, the phase apart: that goes by ``reaching``.
@@ -183,7 +184,7 @@ class SealedTable:
 
     @property
     def absent(self) -> tuple[Seat, ...]:
-        """The seats that are away or have left, in seat order."""
+        """The seats that may return and those that have left, in seat order."""
         return self.state.absent if isinstance(self.state, Table) else ()
 
     @property
@@ -195,27 +196,27 @@ class SealedTable:
     @property
     def left(self) -> tuple[Seat, ...]:
         """The seats that have left for good, in seat order."""
-        return self.away.left
+        return self.membership.left
 
     @property
-    def cut(self) -> Mapping[Seat, bytes]:
-        """The seats that are away and may come back, each with the head that cut it out."""
-        return self.away.cut
+    def cut_out_at(self) -> Mapping[Seat, bytes]:
+        """The seats that may return, each with the head that cut it out."""
+        return self.membership.cut_out_at
 
     @property
     def nonces(self) -> Mapping[Seat, bytes]:
         """What the last fresh return of each seat that this log holds was made with."""
-        return self.away.nonces
+        return self.membership.nonces
 
     @property
     def spare(self) -> int:
         """How many more seats may be absent."""
         return self.roster.offer.max_absent - len(self.absent)
 
-    def door(self, seat: Seat) -> bytes:
+    def return_key(self, seat: Seat) -> bytes:
         """What the next return of a seat must name, so that none counts twice."""
-        fresh = self.away.nonces.get(seat, self.roster.table)
-        return self.away.cut.get(seat, fresh)
+        fresh = self.membership.nonces.get(seat, self.roster.table)
+        return self.membership.cut_out_at.get(seat, fresh)
 
     @property
     def keys(self) -> KeyRing:
@@ -307,7 +308,7 @@ class SealedTable:
             "" if self.broken is None else str(self.broken),
             self.since,
             self.given.plain(self.group),
-            self.away.plain(),
+            self.membership.plain(),
         )
 
     def _packed_state(self, state: Table) -> bytes:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from engine.basics import Seat
 from ledger.records.riders import ACTS
-from ledger.sealed.absence import Pile
+from ledger.sealed.unfinished import Pile
 from ledger.sizes.act_sizes import ActSizes
 
 

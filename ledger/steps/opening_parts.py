@@ -24,12 +24,12 @@ from ledger.deck.group.errors import BadStatement
 from ledger.deck.group.group import Element
 from ledger.deck.shares import make_shares
 from ledger.facts import FactKind
-from ledger.sealed.absence import Given
 from ledger.sealed.acts import SHARE, STAND_IN, Act, ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_masks, unproven
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, SealedTable
+from ledger.sealed.unfinished import Given
 
 
 @dataclass(frozen=True, slots=True)

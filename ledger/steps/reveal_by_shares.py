@@ -17,10 +17,9 @@ from engine.basics import ALL, Card, Face, Seat
 from engine.kernel import apply
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.sealed.absence import Given
 from ledger.sealed.acts import ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import (
     check_own_reveal,
@@ -30,7 +29,7 @@ from ledger.sealed.own_cards import (
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
 from ledger.sealed.state import DECK, LockedCard, SealedTable
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.unfinished import Given
 from ledger.steps.opening_parts import OpeningParts, Wanted, check_own_shares, make_own_shares
 from ledger.steps.step_kind import Draft, WholeDraft, with_given
 

@@ -1,7 +1,7 @@
 """What rides in an event: who asks to come back, who leaves, marks of closings (R6, R25, R26).
 
 A rider is judged by the state before its step alone, and holds from the next step on. The same
-wish in two events of a step counts once. Marks are no business of a table: they say how earlier
+request in two events of a step counts once. Marks are no business of a table: they say how earlier
 steps were closed, and whoever knows the reports asks for them.
 """
 
@@ -17,8 +17,8 @@ from ledger.records.event import Event
 from ledger.records.reports import Mark
 from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS, read_rider
-from ledger.sealed.absence import Away
 from ledger.sealed.acts import BadEvent
+from ledger.sealed.membership import Membership
 from ledger.sealed.state import Phase, SealedTable
 from ledger.signatures.quick import signed_by
 
@@ -71,23 +71,23 @@ def _sorted(riders: Iterable[Return | Leave | Mark]) -> Riders:
 def check_riders(table: SealedTable, event: Event) -> Riders:
     """The riders of an event on this head, each good by the table alone (R3). Raises BadEvent."""
     found = riders_of(event)
-    wishes: tuple[Return | Leave, ...] = (*found.returns, *found.leaves)
-    for request in wishes:
+    requests: tuple[Return | Leave, ...] = (*found.returns, *found.leaves)
+    for request in requests:
         if not fitting(table, request):
             raise BadEvent(FactKind.RIDER, f"a {type(request).__name__} of seat {request.seat}")
     return found
 
 
 def fitting(table: SealedTable, request: Return | Leave) -> bool:
-    """Whether this wish may ride in an event on this head."""
+    """Whether this request may ride in an event on this head."""
     return fits(table, request) and signed_by(request, table.roster.keys[request.seat])
 
 
 def fits(table: SealedTable, request: Return | Leave) -> bool:
     """The same but for the signature, which is not looked at.
 
-    A seat that is away comes back by the head that cut it out; one that is not may say with a
-    nonce that it begins anew. One that has left does neither. Each wish is good for one time.
+    A seat that may return comes back by the head that cut it out; one that is not may say with a
+    nonce that it begins anew. One that has left does neither. Each request is good for one time.
     """
     seat = request.seat
     if table.phase not in (Phase.PLAY, Phase.RESULT) or table.solo:
@@ -95,9 +95,10 @@ def fits(table: SealedTable, request: Return | Leave) -> bool:
     if request.table != table.roster.table or seat not in table.seats or seat in table.left:
         return False
     if isinstance(request, Return):
-        asked = (seat in table.absent or bool(request.nonce)) and request.cut == table.door(seat)
+        key = table.return_key(seat)
+        asked = (seat in table.absent or bool(request.nonce)) and request.cut == key
     else:
-        asked = seat not in table.absent and request.id not in table.away.declined
+        asked = seat not in table.absent and request.id not in table.membership.declined
     return asked
 
 
@@ -107,16 +108,16 @@ def leaves_alone(table: SealedTable, event: Event) -> bool:
     return not event.acts and own and table.spare > 0
 
 
-def away_after(
+def membership_after(
     table: SealedTable, events: Sequence[Event], head: bytes, live: Sequence[Seat] | None
-) -> tuple[tuple[Seat, ...], Away]:
+) -> tuple[tuple[Seat, ...], Membership]:
     """The absent seats after a step whose head is this, and what is kept of how they came so.
 
     First the seats outside ``live``, if the step closed short (R18), then returns, then leaves,
     each in seat order; a leave that does not fit any more is declined (R26).
     """
-    away, absent = table.away, set(table.absent)
-    cut, nonces, left = dict(away.cut), dict(away.nonces), set(away.left)
+    members, absent = table.membership, set(table.absent)
+    cut, nonces, left = dict(members.cut_out_at), dict(members.nonces), set(members.left)
     if live is not None:
         for seat in table.seats:
             if seat in live:
@@ -130,7 +131,7 @@ def away_after(
         cut.pop(back.seat, None)
         if back.nonce:
             nonces[back.seat] = back.nonce
-    declined = set(away.declined)
+    declined = set(members.declined)
     leaves = {r.id: r for one in found for r in one.leaves}
     for leave in sorted(leaves.values(), key=lambda r: (r.seat, r.id)):
         if leave.seat in left:
@@ -142,8 +143,8 @@ def away_after(
         else:
             declined.add(leave.id)
     kept = replace(
-        away,
-        cut=cut,
+        members,
+        cut_out_at=cut,
         left=tuple(sorted(left)),
         nonces=nonces,
         declined=tuple(sorted(declined)),

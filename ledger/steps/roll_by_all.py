@@ -14,13 +14,13 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element
 from ledger.deck.roll import dice, make_roll_share, roll_point, seed_of_sum
 from ledger.facts import FactKind
-from ledger.sealed.absence import ROLLED, Given
 from ledger.sealed.acts import ROLL, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import SealedTable
+from ledger.sealed.unfinished import ROLLED, Given
 from ledger.steps.opening_parts import OpeningParts, Wanted
 from ledger.steps.step_kind import Draft, WholeDraft, with_given
 

@@ -21,7 +21,6 @@ from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.shuffle import read_shuffle, shuffle
 from ledger.facts import FactKind
-from ledger.sealed.absence import Pile, ShuffleInProgress
 from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.event_proofs import EventProofs
@@ -29,6 +28,7 @@ from ledger.sealed.locks import cipher_of
 from ledger.sealed.own_cards import piles_of, take_shuffle
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LockedCard, SealedTable
+from ledger.sealed.unfinished import Pile, ShuffleInProgress
 from ledger.sizes.act_sizes import ActSizes
 from ledger.sizes.shuffle_parts import piles_due
 from ledger.steps.step_kind import Draft, WholeDraft, all_of

@@ -20,17 +20,17 @@ from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.heads import Seated
 from ledger.records.heads import close as head_of
-from ledger.sealed.absence import Away, Given
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.locks import reachable
+from ledger.sealed.membership import Membership
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Milestone, Phase, SealedTable
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.unfinished import Given
 from ledger.steps.kinds import finished, kind_of
 from ledger.steps.ready import deal_in
-from ledger.steps.riders import away_after, check_riders, leaves_alone
+from ledger.steps.riders import check_riders, leaves_alone, membership_after
 from ledger.steps.step_kind import Draft, StepKind
 
 
@@ -136,7 +136,7 @@ def close(
 
     With ``live`` the step closes short (R18): whatever events are there count, by the reports of
     the seats that go on, and from here on just the seats outside ``live`` are absent. What the
-    events hold is applied before anybody is away, and what waits for a seat that is away then
+    events hold is applied before anybody is absent, and what waits for a seat that is absent then
     after it (R23).
 
     Raises BadEvent only where independent events do not go together: a fault of the rules.
@@ -154,7 +154,7 @@ def close(
     elif may_close_short(table):
         if after.given and after.state.answered != table.state.answered:
             after = after.but(given=Given())  # its owner, back in time, has opened it alone
-        after = finished(_with_away(after, *away_after(table, events, head, live)))
+        after = finished(_with_absent(after, *membership_after(table, events, head, live)))
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.reaching(Milestone.DECIDED)
     return _only_reachable(table, after.but(since=_since(table, after)))
@@ -167,13 +167,13 @@ def _check_short(table: SealedTable, live: Sequence[Seat]) -> None:
         raise ValueError(f"step {table.step + 1} cannot close short with seats {live!r}")
 
 
-def _with_away(table: SealedTable, absent: tuple[Seat, ...], away: Away) -> SealedTable:
+def _with_absent(table: SealedTable, absent: tuple[Seat, ...], members: Membership) -> SealedTable:
     """The table with these seats absent, and what waits for them in front passed over."""
     if absent == table.absent:
-        return table if away == table.away else table.but(away=away)
+        return table if members == table.membership else table.but(membership=members)
     state = with_away(table.state, absent)
     kept = table if state.agenda else table.but(given=Given(), passing=None)
-    return kept.but(state=state, away=away, news=(*table.news, *state.news))
+    return kept.but(state=state, membership=members, news=(*table.news, *state.news))
 
 
 def _since(before: SealedTable, after: SealedTable) -> bytes:

@@ -18,9 +18,9 @@ from engine.sight import Sight
 from ledger.deck.roll import dice, roll_point, roll_seed
 from ledger.sealed.acts import MOVE
 from ledger.sealed.checked_event import PartsGiven, RunAnswered
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.state import DECK, Phase
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
 from tests.ledger.tables import Tale
 

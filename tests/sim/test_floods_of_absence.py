@@ -25,7 +25,7 @@ def number(n):
 
 def returns(seat, table):
     """Fresh ones, each with another nonce."""
-    cut = table.table.door(table.number)
+    cut = table.table.return_key(table.number)
     return [
         write_return(seat.identity, table=table.id, seat=table.number, cut=cut, nonce=number(n)).raw
         for n in range(MANY)

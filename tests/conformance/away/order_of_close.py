@@ -14,8 +14,8 @@ from engine.agenda import Rescue, Roll
 from engine.kernel import with_away
 from ledger.records.event import Event
 from ledger.records.requests import write_return
-from ledger.sealed.absence import ROLLED
 from ledger.sealed.own_seat import OwnSeat
+from ledger.sealed.unfinished import ROLLED
 from ledger.steps.step import make_draft, owing
 from tests.conformance.away.tables import GOING, again, begun, cut_out, log_of
 from tests.conformance.cases import CANNOT, CHEATED, Case

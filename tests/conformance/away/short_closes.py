@@ -162,7 +162,7 @@ def _forged_riders() -> Iterator[Case]:
     story = short()
     people, table = story.seated.people, story.table.roster.table
     seat = owing(story.table)[0]
-    door, start = story.table.door(3), story.records()
+    door, start = story.table.return_key(3), story.records()
     back, leave = story.back(3), story.leave(seat)
     other = write_return(people[0], table=table, seat=3, cut=door)
     for name, riders, about in (

@@ -112,7 +112,7 @@ def _two_leave() -> tuple[Story, Any]:
     second = story.leave(2)
     seat = owing(story.table)[0]
     story.step(riders={seat: [story.leave(1), second]})
-    assert story.table.left == (1,) and story.table.away.declined == (second.id,)
+    assert story.table.left == (1,) and story.table.membership.declined == (second.id,)
     return story, second
 
 

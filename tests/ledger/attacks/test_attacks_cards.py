@@ -9,11 +9,10 @@ from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.proofs.relock import relock
 from ledger.deck.shares import make_shares
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
 from ledger.sealed.run_writing import answer
 from ledger.sealed.state import DECK
-from ledger.sealed.verifier import Verifier
 from tests.ledger.tables import (
     chance,
     flipped,

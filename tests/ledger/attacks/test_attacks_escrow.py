@@ -24,12 +24,11 @@ from ledger.deck.proofs.schnorr import prove_possession
 from ledger.errors import CannotAnswer
 from ledger.facts import FactKind
 from ledger.sealed.acts import KEYS, MOVE, OPEN, BadEvent
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.run import Run
 from ledger.sealed.run_writing import answer
 from ledger.sealed.state import Phase
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import make_draft
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.away_cheats import deal_without_one

@@ -37,7 +37,7 @@ def test_of_two_good_byes_the_one_that_finds_no_room_is_over():
     table.run(until=table[0].table.step + 6)
     (gone,) = table[0].table.left
     assert not table[5 - gone].leaving and not table[gone].leaving
-    assert table[5 - gone].table.away.declined
+    assert table[5 - gone].table.membership.declined
 
 
 def test_who_leaves_still_plays_where_another_has_gone_first(tmp_path):
@@ -53,7 +53,7 @@ def test_who_leaves_still_plays_where_another_has_gone_first(tmp_path):
     table.run(until=table[0].table.step + 1, think=False)
     assert table[2].leaving and table[2].table.spare == 0 and not table[2]._goes_now
     table.run(until=table[0].table.step + 6)
-    assert table[0].table.left == () and table[2].table.away.declined and not table[2].leaving
+    assert table[0].table.left == () and table[2].table.membership.declined and not table[2].leaving
     finish(table, tmp_path)
 
 

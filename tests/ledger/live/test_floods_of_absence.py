@@ -69,7 +69,7 @@ def fresh(table, n, by=FLOODER):
     """A fresh return of the flooder."""
     at = table[0].table
     return write_return(
-        table.seated.people[by], table=at.roster.table, seat=FLOODER, cut=at.door(FLOODER),
+        table.seated.people[by], table=at.roster.table, seat=FLOODER, cut=at.return_key(FLOODER),
         nonce=number(n),
     ).raw  # fmt: skip
 

@@ -22,9 +22,9 @@ from ledger.records.event import write_event
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.verdict import CANNOT, CHEATED, FINE
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, begin
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import make_draft, owing
 from tests.conformance.cases import the_game
 from tests.conformance.writing import FOLDER, TABLE

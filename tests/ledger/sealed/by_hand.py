@@ -16,11 +16,10 @@ from ledger.deck.group.ciphertext import Ciphertext, joint_key
 from ledger.deck.keys import TableKeys
 from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import RunAnswered
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
 from ledger.sealed.run_writing import answer
 from ledger.sealed.state import DECK, KeyCommitment, KeyRing, Milestone, SealedTable, begin
-from ledger.sealed.verifier import Verifier
 from tests.games.probe import GAME as PROBE
 from tests.ledger.people import fixed_chance
 from tests.ledger.tables import Seating, seating

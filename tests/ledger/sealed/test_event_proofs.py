@@ -6,9 +6,8 @@ from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.shares import make_shares, shares_check
 from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
-from ledger.sealed.verifier import Verifier
 from ledger.steps.step import check_event
 from tests.ledger.people import fixed_chance
 from tests.ledger.sealed.by_hand import sealed

@@ -7,8 +7,9 @@ import pytest
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.facts import FactKind, fact
 from ledger.records import canon
-from ledger.sealed.absence import Away, Given, Pile, ShuffleInProgress
+from ledger.sealed.membership import Membership
 from ledger.sealed.state import DECK, TRANSITIONS, Milestone, Phase, begin
+from ledger.sealed.unfinished import Given, Pile, ShuffleInProgress
 from tests.engine.lines import Ask
 from tests.games.probe import GAME as PROBE
 from tests.ledger.sealed.by_hand import sealed
@@ -34,7 +35,7 @@ def test_each_ciphertext_counts():
 
 
 def test_each_part_of_a_table_counts():
-    """Keys, seating, rules, a shuffle on its way, rolls, faces, parts given, who is away."""
+    """Keys, seating, rules, a shuffle on its way, rolls, faces, parts given, who is absent."""
     table = probe_tale().table(20)
     cards = tuple(table.ciphers.values())[:2]
     pile, point = Pile("deck", "", 0, (0,), cards), table.group.generator
@@ -56,10 +57,10 @@ def test_each_part_of_a_table_counts():
         table.but(given=Given(substitutes={(1, 0, 2): point})),
         table.but(given=Given(opened={1: "a"})),
         table.but(given=Given(copied={(1, 0): cards[0]})),
-        table.but(away=Away(cut={1: bytes(32)})),
-        table.but(away=Away(left=(1,))),
-        table.but(away=Away(nonces={1: bytes(32)})),
-        table.but(away=Away(declined=(bytes(32),))),
+        table.but(membership=Membership(cut_out_at={1: bytes(32)})),
+        table.but(membership=Membership(left=(1,))),
+        table.but(membership=Membership(nonces={1: bytes(32)})),
+        table.but(membership=Membership(declined=(bytes(32),))),
         table.but(rolls=table.rolls + 1),
         table.but(truth={0: "a"}),
     ]
@@ -94,16 +95,16 @@ def test_what_has_not_changed_is_not_hashed_anew():
     assert after.but(state=table.state).digest == digest
 
 
-def test_the_door_of_a_seat_moves_with_each_way_out_and_back():
+def test_the_return_key_of_a_seat_moves_with_each_way_out_and_back():
     """What a return must name is the head that cut the seat out, else the nonce it began anew with
     last, else the table: so no return that was used fits a second time."""
     table = probe_tale().table(20)
     cut, nonce = b"c" * 32, b"n" * 32
-    assert table.door(1) == table.roster.table
-    again = table.but(away=Away(nonces={1: nonce}))
-    assert (again.door(1), again.door(2)) == (nonce, table.roster.table)
-    out = table.but(away=Away(cut={1: cut}, nonces={1: nonce}))
-    assert (out.door(1), out.door(2)) == (cut, table.roster.table)
+    assert table.return_key(1) == table.roster.table
+    again = table.but(membership=Membership(nonces={1: nonce}))
+    assert (again.return_key(1), again.return_key(2)) == (nonce, table.roster.table)
+    out = table.but(membership=Membership(cut_out_at={1: cut}, nonces={1: nonce}))
+    assert (out.return_key(1), out.return_key(2)) == (cut, table.roster.table)
 
 
 def test_no_phase_is_reached_but_by_its_milestone():
@@ -142,12 +143,12 @@ def test_a_start_that_came_to_nothing_is_none_that_goes_on():
 
 
 def test_who_is_there_and_how_many_more_may_go():
-    """By the state of the rules; before the first card nobody is away."""
+    """By the state of the rules; before the first card nobody is absent."""
     table = sealed(Ask(0), seats=7, absent=(2, 5)).table
     assert (table.absent, table.live) == ((2, 5), (0, 1, 3, 4, 6))
     assert (list(table.seats), table.spare, table.solo) == (list(range(7)), 0, False)
-    table = table.but(away=Away(cut={2: bytes(32)}, left=(5,)))
-    assert (dict(table.cut), table.left) == ({2: bytes(32)}, (5,))
+    table = table.but(membership=Membership(cut_out_at={2: bytes(32)}, left=(5,)))
+    assert (dict(table.cut_out_at), table.left) == ({2: bytes(32)}, (5,))
     none = table.but(state=None)
     assert (none.absent, none.live, none.spare) == ((), tuple(range(7)), 2)
     assert sealed(Ask(0), seats=1).table.solo

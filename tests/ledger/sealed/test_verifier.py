@@ -5,7 +5,6 @@ import pytest
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.deck.proofs.shuffle import check_run
-from ledger.sealed.absence import Given
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import (
     LeftUnanswered,
@@ -19,8 +18,9 @@ from ledger.sealed.checked_event import (
     deferred_by,
     tally_of,
 )
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import begin
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.unfinished import Given
 from ledger.steps.step import check_event
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act
 

@@ -69,7 +69,11 @@ def a_leave(seat, *, head=HERE.head, table=HERE.roster.table, signer=None):
 def a_return(seat, nonce=bytes(32)):
     """A fresh wish of a live seat to begin anew."""
     return write_return(
-        PLAYED.people[seat], table=HERE.roster.table, seat=seat, cut=HERE.door(seat), nonce=nonce
+        PLAYED.people[seat],
+        table=HERE.roster.table,
+        seat=seat,
+        cut=HERE.return_key(seat),
+        nonce=nonce,
     )
 
 
@@ -85,7 +89,7 @@ def test_what_is_of_no_seat_here_is_refused():
 def test_what_does_not_fit_is_of_no_use():
     """A good-bye that was declined does not come again, and neither does one that waits then."""
     requests, bye, other = Requests(), a_leave(0), a_leave(1)
-    declined = HERE.but(away=replace(HERE.away, declined=(bye.id,)))
+    declined = HERE.but(membership=replace(HERE.away, declined=(bye.id,)))
     assert requests.take(bye, declined) is Receipt.UNUSED and not requests.holds(bye)
     for one in (bye, other):
         assert requests.take(one, HERE) is Receipt.NEW

@@ -25,10 +25,10 @@ from ledger.records.reports import write_report
 from ledger.records.requests import Leave, Return, write_leave, write_return
 from ledger.sealed.acts import MOVE
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered, RunAnswered
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LAYERED, Phase, SealedTable, begin
-from ledger.sealed.verifier import Verifier
 from ledger.signing.own_words import event_on
 from ledger.steps.kinds import kind_of
 from ledger.steps.riders import ride
@@ -92,7 +92,7 @@ class ShortTable:
 
     def back(self, seat: Seat, nonce: bytes = b"") -> Return:
         """The wish of a seat to come back."""
-        door, people = self.table.door(seat), self.seated.people
+        door, people = self.table.return_key(seat), self.seated.people
         roster = self.table.roster
         return write_return(people[seat], table=roster.table, seat=seat, cut=door, nonce=nonce)
 

@@ -6,10 +6,9 @@ import pytest
 
 from engine.errors import IllegalMove
 from ledger.sealed.acts import ActReader, BadEvent
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
-from ledger.sealed.verifier import Verifier
 from ledger.steps.commit_keys import CommitKeys
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun

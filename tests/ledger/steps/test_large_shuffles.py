@@ -6,7 +6,7 @@ from engine.games import find_game
 from ledger.records import canon, wire
 from ledger.records.riders import AROUND, RIDERS
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.event_proofs import Verifier
 from ledger.steps.kinds import kind_of
 from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.step import check_event, owing

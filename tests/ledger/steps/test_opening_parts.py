@@ -5,12 +5,11 @@ import pytest
 from ledger.deck.escrow import seal_share, share_for
 from ledger.deck.group.errors import BadStatement
 from ledger.facts import FactKind
-from ledger.sealed.absence import Given
 from ledger.sealed.acts import ActReader, BadEvent
-from ledger.sealed.event_proofs import EventProofs
+from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.key_ceremony import own_polynomial
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.unfinished import Given
 from ledger.steps.opening_parts import OpeningParts, Wanted, shares_by_card
 from tests.engine.lines import Ask
 from tests.ledger.people import fixed_chance

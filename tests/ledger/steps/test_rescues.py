@@ -8,9 +8,9 @@ from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.layer import add_layer
 from ledger.records.event import write_event
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN, BadEvent
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.locks import reachable
 from ledger.sealed.state import LAYERED
-from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import kind_of
 from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step import check_event, lets_out, owing

@@ -9,8 +9,8 @@ from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import Phase, begin
-from ledger.sealed.verifier import Verifier
 from ledger.steps.riders import check_riders, fits, fitting, ride, riders_of
 from ledger.steps.step import check_acts, check_event, owing
 from tests.games.probe import GAME as PROBE
@@ -49,7 +49,7 @@ def test_a_return_holds_from_the_next_step_on():
     wish = found.back(3)
     assert fitting(found.table, wish)
     found.step(riders={owing(found.table)[0]: [wish]})
-    assert found.table.absent == () and found.table.cut == {}
+    assert found.table.absent == () and found.table.cut_out_at == {}
     assert not fitting(found.table, wish)
     assert "no place" in refused(found, wish.raw)
 
@@ -98,14 +98,14 @@ def test_who_returns_in_a_step_that_closes_without_it_is_back():
     found = table()
     seat = owing(found.table)[0]
     found.step((seat,), tuple(s for s in range(4) if s != 3), {seat: [found.back(3, NONCE)]})
-    assert found.table.absent == () and found.table.cut == {}
+    assert found.table.absent == () and found.table.cut_out_at == {}
 
 
 def test_a_leave_is_for_good():
     """No return fits any more, and no short close brings the seat back (R26)."""
     found = table()
     found.step(riders={owing(found.table)[0]: [found.leave(2)]})
-    assert found.table.left == found.table.absent == (2,) and found.table.cut == {}
+    assert found.table.left == found.table.absent == (2,) and found.table.cut_out_at == {}
     assert not fitting(found.table, found.back(2)) and not fitting(found.table, found.leave(2))
     with pytest.raises(ValueError, match="cannot close short"):
         found.step((), (0, 1, 2))
@@ -118,7 +118,7 @@ def test_two_leaves_that_do_not_fit_together():
     two = [found.leave(1), found.leave(3)]
     found.step(riders={first: two})
     assert found.table.left == (1,) and found.table.absent == (1,)
-    assert found.table.away.declined == (two[1].id,)
+    assert found.table.membership.declined == (two[1].id,)
     assert not fitting(found.table, two[1])
 
 
@@ -158,7 +158,7 @@ def test_wishes_of_others_tables_and_strangers_do_not_fit():
     """Another table, another signer, a seat that does not exist, a leave of who is away."""
     found = table(gone=(3,))
     people, inside = found.seated.people, found.table.roster.table
-    door = found.table.door(3)
+    door = found.table.return_key(3)
     assert not fitting(found.table, write_return(people[3], table=bytes(32), seat=3, cut=door))
     assert not fitting(found.table, write_return(people[2], table=inside, seat=3, cut=door))
     assert not fitting(found.table, write_return(people[3], table=inside, seat=7, cut=door))

@@ -6,8 +6,8 @@ from engine.agenda import Reveal
 from ledger.records.event import write_event
 from ledger.records.heads import head as head_of
 from ledger.sealed.acts import STAND_IN, BadEvent
+from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import Phase, begin
-from ledger.sealed.verifier import Verifier
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
 from ledger.steps.reveal_by_shares import RevealByShares
@@ -60,7 +60,7 @@ def test_the_head_covers_events_and_reports():
     after = close(before, parts, events, reports=reports[::-1], live=(1, 2, 3))
     ids = [r.id for r in reports]
     assert after.head == head_of(before.head, before.step + 1, [events[0].id], ids)
-    assert after.absent == (0,) and after.cut == {0: after.head} and after.spare == 0
+    assert after.absent == (0,) and after.cut_out_at == {0: after.head} and after.spare == 0
 
 
 def test_whoever_is_outside_is_away_and_nobody_else():
@@ -68,9 +68,9 @@ def test_whoever_is_outside_is_away_and_nobody_else():
     found = begun()
     found.step((), (0, 1, 2))
     first = found.table.head
-    assert found.table.absent == (3,) and found.table.cut == {3: first}
+    assert found.table.absent == (3,) and found.table.cut_out_at == {3: first}
     found.step((), (0, 1, 3))
-    assert found.table.absent == (2,) and found.table.cut == {2: found.table.head}
+    assert found.table.absent == (2,) and found.table.cut_out_at == {2: found.table.head}
 
 
 def test_a_lone_event_of_a_short_close_has_no_author():

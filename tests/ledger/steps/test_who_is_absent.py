@@ -5,16 +5,16 @@ import pytest
 from ledger.records.event import write_event
 from ledger.records.reports import write_mark
 from ledger.records.requests import write_leave, write_return
-from ledger.sealed.absence import Away
 from ledger.sealed.acts import BadEvent
+from ledger.sealed.membership import Membership
 from ledger.sealed.state import Milestone
 from ledger.steps import riders
 from ledger.steps.riders import (
     Riders,
-    away_after,
     check_riders,
     fits,
     leaves_alone,
+    membership_after,
     ride,
     riders_of,
 )
@@ -27,16 +27,16 @@ OLD, HEAD, NONCE, OTHER = (letter * 32 for letter in (b"o", b"h", b"n", b"x"))
 class Seven:
     """Seven seats, of which two may be away; ``gone`` are, in the way that is told."""
 
-    def __init__(self, gone=(), **away):
+    def __init__(self, gone=(), **members):
         at = sealed(Ask(0), seats=7, absent=gone)
         self.people = at.seated.people
-        self.table = at.table.but(away=Away(**away))
+        self.table = at.table.but(membership=Membership(**members))
         assert self.table.roster.offer.max_absent == 2
 
     def back(self, seat, nonce=b"", cut=None):
         """A return; by the head that is asked for, unless another is given."""
         table = self.table
-        cut = table.door(seat) if cut is None else cut
+        cut = table.return_key(seat) if cut is None else cut
         name = {"table": table.roster.table, "seat": seat, "cut": cut, "nonce": nonce}
         return write_return(self.people[seat], **name)
 
@@ -54,7 +54,7 @@ class Seven:
 
     def after(self, *events, live=None):
         """Who is away then, and what is kept of it."""
-        return away_after(self.table, events, HEAD, live)
+        return membership_after(self.table, events, HEAD, live)
 
 
 def all_but(*seats):
@@ -64,60 +64,70 @@ def all_but(*seats):
 
 def test_a_usual_step_without_wishes_changes_nothing():
     """Whoever was away is, by the same head."""
-    at = Seven((2, 3), cut={3: OLD}, left=(2,), nonces={3: NONCE}, declined=(OTHER,))
-    assert at.after(at.event(0)) == ((2, 3), at.table.away)
+    at = Seven((2, 3), cut_out_at={3: OLD}, left=(2,), nonces={3: NONCE}, declined=(OTHER,))
+    assert at.after(at.event(0)) == ((2, 3), at.table.membership)
 
 
 def test_who_is_cut_out_is_so_by_the_head_of_that_step():
     """Who was away before keeps the head that cut it out, or its return would fit no more; who has
     left is given none; who goes on again loses its own."""
-    at = Seven((2, 3), cut={3: OLD}, left=(2,))
-    absent, away = at.after(live=all_but(2, 3))
-    assert (absent, away.cut, away.left) == ((2, 3), {3: OLD}, (2,))
-    absent, away = at.after(live=all_but(2, 6))
-    assert (absent, away.cut, away.left) == ((2, 6), {6: HEAD}, (2,))
+    at = Seven((2, 3), cut_out_at={3: OLD}, left=(2,))
+    absent, members = at.after(live=all_but(2, 3))
+    assert (absent, members.cut_out_at, members.left) == ((2, 3), {3: OLD}, (2,))
+    absent, members = at.after(live=all_but(2, 6))
+    assert (absent, members.cut_out_at, members.left) == ((2, 6), {6: HEAD}, (2,))
 
 
 def test_a_return_counts_behind_the_cut_of_its_step():
     """Whatever the others have said of it; and it stands in the record with its nonce."""
-    at = Seven((3,), cut={3: OLD})
+    at = Seven((3,), cut_out_at={3: OLD})
     wishes = [at.back(6, NONCE), at.back(3)]
-    absent, away = at.after(at.event(0, *wishes), live=all_but(3, 6))
-    assert (absent, away.cut, away.nonces) == ((), {}, {6: NONCE})
+    absent, members = at.after(at.event(0, *wishes), live=all_but(3, 6))
+    assert (absent, members.cut_out_at, members.nonces) == ((), {}, {6: NONCE})
 
 
 def test_a_return_without_a_nonce_keeps_the_one_before():
     """It plays on with what it knows; only a fresh return takes the place of another."""
-    at = Seven((3,), cut={3: OLD}, nonces={3: NONCE, 4: OTHER})
-    _, away = at.after(at.event(0, at.back(3)))
-    assert away.nonces == {3: NONCE, 4: OTHER}
-    _, away = at.after(at.event(0, at.back(3, OTHER)))
-    assert away.nonces == {3: OTHER, 4: OTHER}
+    at = Seven((3,), cut_out_at={3: OLD}, nonces={3: NONCE, 4: OTHER})
+    _, members = at.after(at.event(0, at.back(3)))
+    assert members.nonces == {3: NONCE, 4: OTHER}
+    _, members = at.after(at.event(0, at.back(3, OTHER)))
+    assert members.nonces == {3: OTHER, 4: OTHER}
 
 
 def test_who_leaves_in_the_step_that_cuts_it_out_has_left():
     """It takes no place of another, though no more may be away; it cannot come back."""
-    at = Seven((2,), cut={2: OLD})
+    at = Seven((2,), cut_out_at={2: OLD})
     leave = at.leave(5)
-    absent, away = at.after(at.event(0, leave), live=all_but(2, 5))
-    assert (absent, away.cut, away.left, away.declined) == ((2, 5), {2: OLD}, (5,), ())
+    absent, members = at.after(at.event(0, leave), live=all_but(2, 5))
+    assert (absent, members.cut_out_at, members.left, members.declined) == (
+        (2, 5),
+        {2: OLD},
+        (5,),
+        (),
+    )
 
 
 def test_leaves_count_by_seat_whoever_carries_them():
     """Of two for one place the lower seat's, though the other rides in an earlier event."""
-    at = Seven((2,), cut={2: OLD}, declined=(OTHER,))
+    at = Seven((2,), cut_out_at={2: OLD}, declined=(OTHER,))
     four, five = at.leave(4), at.leave(5)
     for events in ((at.event(0, five), at.event(1, four)), (at.event(1, five), at.event(0, four))):
-        absent, away = at.after(*events)
-        assert (absent, away.left) == ((2, 4), (4,))
-        assert away.declined == tuple(sorted((OTHER, five.id)))
+        absent, members = at.after(*events)
+        assert (absent, members.left) == ((2, 4), (4,))
+        assert members.declined == tuple(sorted((OTHER, five.id)))
 
 
 def test_a_return_makes_room_for_a_leave_of_the_same_step():
     """First who is back, then who goes."""
-    at = Seven((2, 3), cut={2: OLD, 3: OLD})
-    absent, away = at.after(at.event(0, at.back(2), at.leave(5)))
-    assert (absent, away.cut, away.left, away.declined) == ((3, 5), {3: OLD}, (5,), ())
+    at = Seven((2, 3), cut_out_at={2: OLD, 3: OLD})
+    absent, members = at.after(at.event(0, at.back(2), at.leave(5)))
+    assert (absent, members.cut_out_at, members.left, members.declined) == (
+        (3, 5),
+        {3: OLD},
+        (5,),
+        (),
+    )
 
 
 def test_a_seat_leaves_once_however_often_it_says_so():
@@ -125,15 +135,15 @@ def test_a_seat_leaves_once_however_often_it_says_so():
     at = Seven()
     one, two = at.leave(1), at.leave(1, OTHER)
     for events in ((at.event(0, one), at.event(3, one)), (at.event(0, one), at.event(3, two))):
-        absent, away = at.after(*events)
-        assert (absent, away.left, away.declined) == ((1,), (1,), ())
+        absent, members = at.after(*events)
+        assert (absent, members.left, members.declined) == ((1,), (1,), ())
 
 
 def test_who_begins_anew_and_leaves_has_left():
     """In one step: the last word of its seat is the good-bye."""
     at = Seven()
-    absent, away = at.after(at.event(0, at.back(4, NONCE), at.leave(4)))
-    assert (absent, away.left, away.nonces) == ((4,), (4,), {4: NONCE})
+    absent, members = at.after(at.event(0, at.back(4, NONCE), at.leave(4)))
+    assert (absent, members.left, members.nonces) == ((4,), (4,), {4: NONCE})
 
 
 # -- what an event may carry ----------------------------------------------------------------------
@@ -141,7 +151,7 @@ def test_who_begins_anew_and_leaves_has_left():
 
 def test_riders_stand_in_their_order_and_each_once():
     """By seat and by step within their sort; any other order is another event and refused."""
-    at = Seven((2, 3), cut={2: OLD, 3: OLD})
+    at = Seven((2, 3), cut_out_at={2: OLD, 3: OLD})
     two, three, four, five = at.back(2), at.back(3), at.leave(4), at.leave(5)
     marks = [write_mark(step=step, reports=(NONCE,)) for step in (2, 1)]
     every = [two, three, four, five, *reversed(marks)]
@@ -179,7 +189,7 @@ def test_riders_have_room_for_just_so_many_bytes(monkeypatch):
 
 def test_each_wish_of_an_event_is_judged():
     """One that does not fit spoils the event that carries it, whichever of them it is."""
-    at = Seven((2, 3), cut={2: OLD, 3: OLD})
+    at = Seven((2, 3), cut_out_at={2: OLD, 3: OLD})
     good, gone = [at.back(2), at.leave(5)], at.back(3, cut=HEAD)
     assert check_riders(at.table, at.event(0, *good)).leaves == (good[1],)
     other = write_leave(at.people[4], table=at.table.roster.table, seat=6, head=HEAD)
@@ -190,7 +200,7 @@ def test_each_wish_of_an_event_is_judged():
 
 def test_wishes_ride_while_the_game_is_played_and_signed():
     """Not before the first card, and not behind the result."""
-    at = Seven((3,), cut={3: OLD})
+    at = Seven((3,), cut_out_at={3: OLD})
     result = at.table.reaching(Milestone.DECIDED)
     over = result.reaching(Milestone.RESULT_SIGNED)
     for wish in (at.back(3), at.back(4, NONCE), at.leave(4)):
@@ -202,7 +212,7 @@ def test_wishes_ride_while_the_game_is_played_and_signed():
 def test_a_good_bye_stands_alone_where_its_author_may_go():
     """No acts, its own leave, and a place that can be spared; else the event is one like any
     other."""
-    at, full = Seven((2,), cut={2: OLD}), Seven((2, 3), cut={2: OLD, 3: OLD})
+    at, full = Seven((2,), cut_out_at={2: OLD}), Seven((2, 3), cut_out_at={2: OLD, 3: OLD})
     assert leaves_alone(at.table, at.event(4, at.leave(4)))
     assert leaves_alone(at.table, at.event(4, at.leave(4), at.leave(5)))
     assert not leaves_alone(at.table, at.event(4, at.leave(4), acts=(("ready",),)))

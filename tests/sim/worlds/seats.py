@@ -11,7 +11,7 @@ from engine.open_table.simulate import decide, random_bot
 from ledger.live.seated_table import SeatedTable
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
-from ledger.sealed.verifier import Verifier
+from ledger.sealed.event_proofs import Verifier
 from ledger.signing.own_words import event_on
 from ledger.steps.step import check_event, make_draft
 

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.ciphertext import Ciphertext
-from ledger.sealed.absence import Given, Pile
+from ledger.sealed.unfinished import Given, Pile
 
 GROUP = best_group()
 ONE, TWO = GROUP.mul_base(1), GROUP.mul_base(2)

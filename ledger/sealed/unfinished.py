@@ -1,4 +1,4 @@
-"""Public facts of absence: who is away, and what steps that closed short have left unfinished.
+"""What steps that closed short have left unfinished.
 
 A step that closes short keeps what its events hold (R18). Parts of an opening or a roll wait here
 for the missing ones, the piles of a shuffle by all for those who have not mixed them yet.
@@ -20,26 +20,6 @@ ROLLED: Card = -1
 
 Slot = tuple[Card, Seat]
 """A card, and a seat whose part on it is meant or under whose key it lies."""
-
-
-@dataclass(frozen=True)
-class Away:
-    """Who is away, and what becomes of wishes to come back or to leave (R25, R26).
-
-    ``cut`` has the head that cut a seat out, for each that may come back; ``left`` are those that
-    are gone for good. ``nonces`` holds what the last fresh return of a seat was made with, kept
-    when it plays on; ``declined`` the ids of leaves that did not fit, which are used up.
-    """
-
-    cut: Mapping[Seat, bytes] = field(default_factory=dict)
-    left: tuple[Seat, ...] = ()
-    nonces: Mapping[Seat, bytes] = field(default_factory=dict)
-    declined: tuple[bytes, ...] = ()
-
-    def plain(self) -> tuple[Any, ...]:
-        """As plain values."""
-        cut, nonces = tuple(sorted(self.cut.items())), tuple(sorted(self.nonces.items()))
-        return cut, self.left, nonces, self.declined
 
 
 @dataclass(frozen=True)
