@@ -3,6 +3,8 @@
 
 VENV    := .venv
 PY      := $(VENV)/bin/python
+# What builds the site is no part of the program: it never meets its environment.
+SITE_VENV := .venv-docs
 INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
 
 # The first of these that is new enough and can make an environment; PYTHON=... overrules it.
@@ -20,7 +22,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -35,8 +37,9 @@ help:
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works"
 	@echo "make words   compile the catalogues of words"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
+	@echo "make docs    the pages as a site, in build/site"
 	@echo "make lock    pin the newest releases (needs uv)"
-	@echo "make clean   remove what make has made, $(VENV) included"
+	@echo "make clean   remove what make has made, $(VENV) and $(SITE_VENV) included"
 
 demo: $(VENV)/.runtime
 	$(VENV)/bin/tafelrunde demo
@@ -81,6 +84,13 @@ words: $(VENV)/.dev
 wasm: $(VENV)/.wasm
 	@$(PY) -m tests.compile_wasm
 
+# Every page of the tree, copied as it lies, so that links between them hold; nothing is written twice.
+docs: $(SITE_VENV)/.docs
+	@rm -rf build/pages && mkdir -p build/pages
+	@find . -name '.?*' -prune -o -path ./build -prune -o -name '*.md' -exec sh -c \
+		'for page; do mkdir -p "build/pages/$${page%/*}" && cp "$$page" "build/pages/$$page"; done' sh {} +
+	$(SITE_VENV)/bin/properdocs build --strict --clean --config-file properdocs.yml
+
 lock:
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --group dev \
@@ -88,9 +98,10 @@ lock:
 	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt
 	$(COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
+	$(COMPILE) --group docs -o requirements/docs.txt
 
 clean:
-	rm -rf $(VENV) .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(SITE_VENV) .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment counts as made only once pip runs in it, so a broken start is begun anew.
@@ -121,4 +132,11 @@ $(VENV)/.fuzz: $(VENV)/.dev requirements/fuzz.txt
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 	$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(SITE_VENV)/.docs: requirements/docs.txt
+	@test -n "$(PYTHON)" || { echo "No Python of version 3.11 or newer with venv was found."; exit 1; }
+	"$(PYTHON)" -m venv --clear $(SITE_VENV)
+	$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/docs.txt
 	@touch $@

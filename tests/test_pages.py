@@ -1,5 +1,6 @@
 """The pages for people against each other and the code: links, the glossary, the reasons."""
 
+import doctest
 import re
 from datetime import date
 
@@ -25,7 +26,7 @@ def text(page):
 
 
 def glossary():
-    """The rows of the glossary: our word, the field's, what it is, what to read, file and name."""
+    """The rows of the glossary: our word, the field's, what it is, what to read, room and name."""
     return ROW.findall(text("glossary.md"))
 
 
@@ -45,14 +46,12 @@ def test_the_glossary_is_read_to_its_last_row():
 
 
 def test_each_word_of_the_glossary_is_used():
-    """Its name stands in the file that is named, and the word in a page or in that file."""
+    """Its name stands in the room that is told, and the word on another page or in that room."""
     others = [page for page in PAGES if page.name != "glossary.md"]
     pages = "\n".join(page.read_text(encoding="utf-8") for page in others).lower()
-    for word, *_, place, name in glossary():
-        file = ROOT / place
-        assert file.is_file(), (word, place)
-        code = file.read_text(encoding="utf-8")
-        assert re.search(rf"\b{name}\b", code), (word, place, name)
+    for word, *_, room, name in glossary():
+        code = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / room).glob("*.py"))
+        assert re.search(rf"\b{name}\b", code), (word, room, name)
         used = re.compile(rf"\b{re.escape(word.lower())}")
         assert used.search(pages) or used.search(code.lower()), word
 
@@ -64,3 +63,25 @@ def test_each_reason_has_its_day():
     for title in titles:
         day = re.fullmatch(r".+ \((\d{4}-\d\d-\d\d)\)", title)
         assert day and date.fromisoformat(day[1]) >= FIRST_DAY, title
+
+
+def test_the_session_of_the_readme_runs(monkeypatch):
+    """What is shown there for programmers is what comes of it, from the folder of the checkout."""
+    monkeypatch.chdir(ROOT)
+    page = ROOT / "README.md"
+    session = "\n".join(
+        re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    )
+    lines = doctest.DocTestParser().get_doctest(session, {}, "README.md", str(page), 0)
+    told = []
+    runner = doctest.DocTestRunner(verbose=False)
+    runner.run(lines, out=told.append)
+    assert not told and runner.tries > 20, "".join(told)
+
+
+def test_each_page_has_its_place_in_the_site():
+    """The list of the site names each page of `docs` and each of the root, once, and no other."""
+    site = (ROOT / "properdocs.yml").read_text(encoding="utf-8")
+    named = re.findall(r": ((?:docs/)?[\w-]+\.md)$", site, re.MULTILINE)
+    pages = [page for page in PAGES if page.parent in (ROOT, ROOT / "docs")]
+    assert sorted(named) == sorted(page.relative_to(ROOT).as_posix() for page in pages)
