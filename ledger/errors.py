@@ -101,7 +101,7 @@ class BadRoster(LedgerError):
 
 
 class FileFault(LedgerError):
-    """Something is wrong with one file, or with who uses it."""
+    """Something is wrong with one file, or with whoever uses it."""
 
     def __init__(self, path: Path | str, text: str) -> None:
         self.path = str(path)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source import Source, planted, program
+from tests.source import ROOT, Source, planted, program
 
 FILE_LINES = 400
 FUNCTION_LINES = 70
@@ -50,6 +50,28 @@ def _words(name: str) -> set[str]:
     return {part.lower().removesuffix("s") for part in parts}
 
 
+# "For who looks": a relative clause without its noun. "For whoever looks", "for a reader".
+FREE_RELATIVE = re.compile(
+    r"\b(?:against|at|behind|but|by|for|from|of|than|to|unlike|with) who\b|[a-z)`]\. Who\b"
+)
+PROSE = re.compile(r'"""((?s:.*?))"""|((?:#[^\n]*\n\s*)+)')
+EXACT = {"ledger", "p2p"}
+
+
+def free_relatives(sources: list[Source]) -> Iterator[str]:
+    """Where a word more or less changes a promise, "who" asks or follows its noun."""
+    for source in sources:
+        if source.package in EXACT:
+            for docstring, comments in PROSE.findall(source.text):
+                yield from bare_who(source.place, docstring or comments.replace("#", " "))
+
+
+def bare_who(place: str, words: str) -> Iterator[str]:
+    """What this text says of somebody without naming anybody."""
+    for found in FREE_RELATIVE.findall(re.sub(r"\s+", " ", words)):
+        yield f"{place}: {found!r} names nobody: whoever, or a noun"
+
+
 def printing(sources: list[Source]) -> Iterator[str]:
     """A print outside the package that talks to people."""
     for source in sources:
@@ -71,6 +93,11 @@ BROKEN = {
         planted(ledger__store="class BaseStore: ..."),
         planted(cli__main="class Helpers: ..."),
     ],
+    free_relatives: [
+        planted(ledger__log='"""A log, for who only looks."""'),
+        planted(p2p__link="x = 1  # it waits. Who knocks comes later\n"),
+        planted(p2p__link="x = 1\n# what is taken\n# from who has it\ny = 2\n"),
+    ],
     printing: [
         planted(engine__kernel="print(1)"),
         planted(p2p__node="def f(say=print): ..."),
@@ -82,6 +109,8 @@ SOUND = planted(
     p2p__fits="def f():\n" + "    x = 1\n" * (FUNCTION_LINES - 1),
     p2p__database="class Baseline: ...\nclass Handled: ...\nclass Handle: ...",
     cli__main="print(1)",
+    ledger__log='"""Of whoever looks: who it is, and those who came."""',
+    cli__words='"""A word, for who only looks."""',
 )
 
 
@@ -97,3 +126,9 @@ def test_each_check_can_fail(check):
     for broken in BROKEN[check]:
         assert len(list(check(broken))) == 1, broken
     assert list(check(SOUND)) == []
+
+
+def test_the_page_of_the_protocol_names_who_it_means():
+    """An auditor is written from it."""
+    page = ROOT / "docs" / "protocol.md"
+    assert list(bare_who("docs/protocol.md", page.read_text(encoding="utf-8"))) == []

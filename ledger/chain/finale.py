@@ -100,9 +100,9 @@ class Finale:
     def ended(self, table: SealedTable) -> bool:
         """Whether every live seat that is not waited for has signed that the table ends here.
 
-        Not for a seat that is here and waited for all the same: it goes on. Who has left for good
-        has no word in it, and looks on. Who watches goes by more than half of the live seats: one
-        that waits for all others, who play on, sends nobody home.
+        Not for a seat that is here and waited for all the same: it goes on. Whoever has left for
+        good has no word in it, and looks on. Whoever watches goes by more than half of the live
+        seats: one that waits for all others, who play on, sends nobody home.
         """
         seats = [end.seat for end in deciding(self.ends.values(), table)]
         if self.own is None:

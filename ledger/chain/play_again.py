@@ -1,4 +1,4 @@
-"""The table as it stood after some step, from the records alone: for who did not keep it."""
+"""The table after some step, from the records alone, for a caller that did not keep it."""
 
 from __future__ import annotations
 

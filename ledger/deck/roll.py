@@ -1,7 +1,7 @@
 """Dice that nobody can bias: a point opened under the joint key (R40 to R43).
 
 The point hangs on the head that opened the roll, so it is fixed before anybody knows a share of
-it; its opening is unique, so nobody can choose; who is absent is stood in for, so nobody can roll
+it; its opening is unique, so nobody can choose; an absent seat is stood in for, so nobody can roll
 again by leaving. One point gives any number of dice.
 
 A table of one seat has the whole key and could steer a point that hangs on the head: there the
@@ -69,7 +69,7 @@ def roll_seed(group: Group, point: Element, shares: Iterable[Element]) -> bytes:
 
 
 def seed_of_sum(group: Group, point: Element, total: Element) -> bytes:
-    """The same, by who has the sum of the shares."""
+    """The same, from the sum of the shares."""
     value = length_prefixed("tafelrunde/1/rolled", group.encode(point), group.encode(total))
     return hashlib.sha512(value).digest()
 

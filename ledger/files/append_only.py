@@ -1,6 +1,6 @@
 """One append-only file a table: made whole, written in order, never changed.
 
-`read_log` is for who only looks (replay, audit): it reports a torn tail and damage and touches
+`read_log` is for readers alone (replay, audit): it reports a torn tail and damage and touches
 nothing. `open_store` is for a node: it takes the lock, cuts off a tail that was never known to be
 on the disk, and stops with a sentence if anything else is damaged. A write or fsync that fails is
 final: nothing is tried again, the good part stays as it is. Sources: R55; the bytes are those of
@@ -171,7 +171,7 @@ def open_store(path: Path, *, disk: Disk = REAL_DISK) -> tuple[Store, Log]:
 
 
 def read_log(path: Path, *, disk: Disk = REAL_DISK) -> Log:
-    """What stands in a log, for who only looks; torn tail and damage are told in the `Log`.
+    """What stands in a log, for readers alone; torn tail and damage are told in the `Log`.
 
     Raises `CannotRead`, `NotALog`, `UnfinishedLog`, `OtherVersion`, or `Damaged` for record 0.
     """

@@ -40,7 +40,7 @@ from ledger.records.identity import SECRET, Chance, Identity
 
 MARK = wire.PREFIX + "keyfile"
 KIND = "identity"
-COST = 15  # 32 MiB and about a tenth of a second: dear for who guesses, unnoticed by who knows
+COST = 15  # 32 MiB and about a tenth of a second: dear for a guesser, unnoticed by its owner
 MAX_COST = 20  # a file must not be able to ask for more than 1 GiB
 SIZE = 4096
 
@@ -97,8 +97,8 @@ def is_closed(path: Path, *, disk: Disk = REAL_DISK) -> bool:
 def use_identity(path: Path, *, moving: bool = False, disk: Disk = REAL_DISK) -> Lock:
     """Hold the identity that is kept at this path; raises `IdentityInUse` at a second start.
 
-    Who signs with it raises `IdentityMoved` or `ArrivalUnfinished` where it was moved; ``moving``:
-    nothing will be signed.
+    Whoever signs with it raises `IdentityMoved` or `ArrivalUnfinished` where it was moved;
+    ``moving``: nothing will be signed.
     """
     try:
         lock = disk.lock(beside(path, ".lock"))

@@ -1,4 +1,4 @@
-"""A log read in stretches, for who goes through it from the first record to the last.
+"""A log read in stretches, for those who go through it from the first record to the last.
 
 The file is looked through once when it is opened, so that its end and any damage are known, and
 its records are read again as they are asked for: what is held of a log does not grow with it.

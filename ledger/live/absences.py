@@ -23,7 +23,7 @@ class GoingOn:
 
 @dataclass(frozen=True, slots=True)
 class Absences:
-    """How a table stands as to who is there.
+    """How a table stands: which seats are there, and which are not.
 
     ``away`` can come back, ``left`` have gone for good, ``since`` is the first step that does not
     wait for each of them, as an audit counts: the one behind that which closed without it.

@@ -206,7 +206,7 @@ class AbsentSeats(KeptSeat):
     def _lacking(self) -> set[Seat]:
         """The other seats whom the open step lacks: an event, an ack, or enough that are here.
 
-        Where too few are, nobody signs: not the one who owes it holds the step up, but who is gone.
+        Where too few are, nobody signs: not the one who owes it holds the step up, but the absent.
         Where somebody has reported, all who are not here are lacking: people say whether to go on
         without them, also one who lacks nothing for the step itself.
         """

@@ -73,7 +73,7 @@ class EndingSeat(AbsentSeats):
     @property
     def gives_way(self) -> bool:
         """Whether a wish of ours is over by itself when a seat that it waits for is reached: once
-        on each head. Who says it there again means it, and a seat that comes and goes would use up
+        on each head. Said there again it is meant, and a seat that comes and goes would use up
         all the words we have.
         """
         return self._gave_way != self.table.head

@@ -51,7 +51,7 @@ class Ruling:
 
 
 class Judge(Protocol):
-    """Who knows the rules: says what is wrong with exhibits whose signatures are good."""
+    """A judge that knows the rules: says what is wrong with exhibits whose signatures are good."""
 
     def __call__(self, evidence: Evidence, exhibits: Sequence[Exhibit]) -> Ruling | None:
         """The ruling, or None if nothing is proven."""
@@ -85,7 +85,7 @@ def evidence_of_left_out(report: Report, event: Event, reason: str | None = None
 
 
 def evidence_of_bad_event(event: Event, reason: str) -> Evidence:
-    """An event that must not be, in the words of who judged it."""
+    """An event that must not be, in the words of its judge."""
     return _make("E4", event, (event,), reason)
 
 

@@ -5,7 +5,7 @@ blank, or one of ``' - . _`` and the apostrophe U+2019. It begins with a letter 
 letter, has no blank at its end and no two in a row, no more than three marks in a row, and is
 in normal form NFKC. A bot's name ends with ` (Bot)`: brackets stand nowhere else, so no name can
 say of itself what only a screen may say. Two names are one if they are equal after case folding
-and NFKC. All this is fixed: it does not hang on the version of Unicode of who judges.
+and NFKC. All this is fixed: it is the same under every version of Unicode.
 
 That two names merely look alike is for a lobby to see (`p2p.entry.look_alikes`), not for a log.
 """

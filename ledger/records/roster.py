@@ -107,7 +107,7 @@ class Offer:
 class Join(Record):
     """An identity wants to sit at the table of this offer, under this name.
 
-    machine: the identity beside which it is played, by one program; empty for who plays at an own
+    machine: the identity beside which it is played, by one program; empty for a seat at its own
     one. consent: that identity's signature on it (`_consent`), so that nobody names another's.
     """
 
@@ -362,7 +362,8 @@ def _consent(offer_hash: bytes, identity: bytes) -> bytes:
 
 
 def _refuse_other_protocol(data: bytes) -> None:
-    # Other protocols may have other fields; who offers one deserves a better word than malformed.
+    # Other protocols may have other fields; whoever offers one deserves a better word than
+    # malformed.
     value: Any = canon.decode(data)
     if type(value) is tuple and len(value) > 1 and value[0] == wire.OFFER:
         wire.need_int(value[1], 1, 2**32, "protocol")

@@ -132,7 +132,7 @@ def read_roll(
 
 
 def unproven(table: SealedTable, data: bytes, count: int, refusal: BadEvent) -> tuple[Element, ...]:
-    """The points in the bytes of a share, an opening or a roll, for who checks no proofs."""
+    """The points in the bytes of a share, an opening or a roll, where no proof is checked."""
     try:
         return decode_elements(table.group, data[:-PROOF_SIZE], count)
     except BadEncoding as error:

@@ -1,8 +1,8 @@
 """Which report a node may sign, what it lists, and whether its person has to be asked (R17, R19).
 
 Attempts are signed one after the other, none is left out: so nobody can lead others to the highest
-number there is, after which no step could be closed. Who is behind signs several at once, and no
-more than its person is asked about or `ANSWERS` for one asker.
+number there is, after which no step could be closed. Whoever is behind signs several at once, and
+no more than its person is asked about or `ANSWERS` for one asker.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def has_room(
 ) -> bool:
     """Whether the next event can hold what a report here might ask for, beside marks it needs.
 
-    A second report on a head asks for no second mark. Who has closed the step needs one only if it
-    gives way, and a step that must close short only if it is carried on by a higher attempt. So
+    A second report on a head asks for no second mark. Whoever has closed the step needs one only if
+    it gives way, and a step that must close short only if it is carried on by a higher attempt. So
     whoever waits for such an answer gets it; else all who owe can still give their events.
     """
     if stance.signed:

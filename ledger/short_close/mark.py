@@ -2,7 +2,7 @@
 
 A report lists events and binds its seat to close that step by an attempt as high. So its first
 event beyond that head, on each chain anew, needs the complete reports of such an attempt: in a
-head, or named by a rider. The same holds for who carried a closing and goes on with another one
+head, or named by a rider. The same holds for whoever carried a closing and goes on with another one
 that it could not have taken any more. Without it (E3) a liar could live on both sides of a cut.
 
 An event counts once the reports that it names are here; a mark that names others than those of

@@ -1,7 +1,7 @@
 """The step that is open on a head, as far as closing it is concerned; and the words about it.
 
-Both are told by who knows the rules of the game: who owes, whose event is good. Here nothing is
-judged but who may go on together.
+Both are told by callers that know the rules of the game: who owes, whose event is good. Here it is
+judged only which seats may go on together.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class OpenStep:
     def quorum(self, going: Collection[Seat]) -> bool:
         """Whether these may go on alone: any two such sets share a seat, for 2r < n (R21).
 
-        Who is absent may be among them and is back by it; who left may not (R17).
+        A seat that is absent may be among them and is back by it; one that left may not (R17).
         """
         enough = 0 < 2 * self.spare < self.seats and len(going) >= self.seats - self.spare
         return enough and not self.left.intersection(going)

@@ -80,7 +80,7 @@ def carried(
 def taken_over(reports: Sequence[Report]) -> Closing | None:
     """Of the closings that reports carry the one that stands: that of the highest attempt.
 
-    Lower ones need not even be known: who has only what stands in a log comes to the same.
+    Lower ones need not even be known: whoever has only what stands in a log comes to the same.
     """
     closings = [report.held for report in reports if isinstance(report.held, Closing)]
     return max(closings, key=lambda closing: closing.attempt, default=None)

@@ -47,7 +47,7 @@ def proposal(
         if not gone <= set(agreed) or not (stuck(stance) or (waits and gone)):
             return None
         going = tuple(sorted(here - step.absent))
-        if not step.quorum(going):  # r is used up: who is back goes on with us
+        if not step.quorum(going):  # r is used up: a seat that is back goes on with us
             going = tuple(sorted(here))
     if not step.quorum(going) or _pending(words, stance, going):
         return None
@@ -97,7 +97,7 @@ def rivals(step: OpenStep, words: StepWords, stance: Stance) -> bool:
 def height(step: OpenStep, words: StepWords, seat: Seat) -> int:
     """The highest attempt of a seat that it may have come to: none is left out below it.
 
-    Who carries a closing may have begun right above it. Higher numbers are a liar's, and would
+    Whoever carries a closing may have begun right above it. Higher numbers are a liar's, and would
     lead the others out of all numbers if they followed.
     """
     known, top = outcomes(step, words), 0

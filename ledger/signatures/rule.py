@@ -58,7 +58,7 @@ TRIAL_TURNED = (
     ),
     b"trial",
 )
-"""Its R has a part of order 8: good for who multiplies the equation by 8, bad by the rule."""
+"""Its R has a part of order 8: good where the equation is multiplied by 8, bad by the rule."""
 
 
 def is_good(public: bytes, signature: bytes, content: bytes, *, check: Check | None = None) -> bool:

@@ -24,7 +24,7 @@ Where nobody may be away no step closes without us, so nothing brings an unsure 
 person's leave: the words of all others are heard, the person told what it may cost (a liar may hide
 what would prove us a cheat), and after the yes the words are heard once more, on the same head and
 over links that have not gone in between. What had been under way has come by then. At a table of
-two, where there is but one other word, who is lost signs only so, too.
+two, where there is but one other word, a seat that is lost signs only so, too.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class LeaveToSign:
     def may_report(self) -> bool:
         """Whether a report on the head that one of ours binds us to can be no second one, while we
         wait for words: all we are linked with have told what they hold of us, each from where it
-        stands. Who is ahead there may need that very report to have us with them.
+        stands. Whoever is ahead there may need that very report to have us with them.
         """
         told = self._words.union(self.elsewhere)
         return self.set_back is None and len(told) >= self._needed and self._linked <= told

@@ -4,7 +4,7 @@ A shuffle by all takes as many steps as there are live seats. Several piles go r
 those of zone z begin with the live seat number z mod n, n being the seats that are live in the
 first step, so that all seats work in every step. A step that closes short leaves a pile waiting for
 the next seat that is there and has not shuffled it; the shuffle is done when no live seat is left
-that has not shuffled every pile. Who comes next in more piles than fit into one event gives the
+that has not shuffled every pile. Whoever comes next in more piles than fit into one event gives the
 others in later steps (``ledger.sizes.shuffle_parts``).
 """
 
@@ -43,7 +43,7 @@ class ShuffleByAll:
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The piles as they stand; where those of a new line begin follows from who is there."""
+        """The piles as they stand; where those of a new line begin depends on who is there."""
         table, state, live = self.table, self.table.state, self.table.live
         if table.passing is not None:
             return table.passing.piles

@@ -3,8 +3,8 @@
 A closed table has a code (p2p.wire.entry_code). To whom has not proven to know it, the table is not
 there: it is not listed, cannot be joined or watched, and nothing of it is told. No code is asked of
 its seats, nor of those this node has met before. Whoever sits learns the code, so that every seat
-keeps the table closed, and can let others in. Who watches is not told: it needs no code any more,
-and whom it tells is not for the host to see.
+keeps the table closed, and can let others in. Whoever watches is not told: it needs no code any
+more, and whom it tells is not for the host to see.
 
 That a table is open to everybody is told and kept just so. Where a node knows neither (its files
 are lost) it shows the table to seats and to those it has met alone, and asks the other seats.
@@ -243,8 +243,8 @@ class Admission:
         return tuple(one for one in offers if one not in self._open and one not in self._closed)
 
     def _seats(self, offer: bytes) -> int:
-        """How many seats the table of this offer has, if it runs here. Who waits in a lobby answers
-        nobody who asks with its code: that would be one node more to guess at."""
+        """How many seats the table of this offer has, if it runs here. Whoever waits in a lobby
+        answers nobody who asks with its code: that would be one node more to guess at."""
         roster = self._running.of_offer(offer)
         return 0 if roster is None else len(roster.keys)
 

@@ -106,9 +106,9 @@ class Entrance:
         return self.hosting.lobby
 
     def change_code(self) -> EntryCode:
-        """Give the table that is open here a new code, which closes it if it was not; who sits
-        there stays, who watches without having been met is out. Raises Refused where none is
-        open."""
+        """Give the table that is open here a new code, which closes it if it was not; whoever
+        sits there stays, whoever watches without having been met is out. Raises Refused where none
+        is open."""
         if self.hosting is None:
             raise Refused(Reason.STARTED)
         standing = self.hosting.lobby

@@ -14,9 +14,10 @@ over, and the search ends when nothing else is left to ask.
 
 A joiner signs its join once and sends the same one again after each break of the link, so that it
 keeps its seat; that it is ready it says again once it has seen who sits there. The opener must be
-who the offer says. A roster is believed only with its opener's signature (ledger.records.start),
-and by who waits in the lobby only with the joins of the last state the opener told, all ready; who
-comes back sits down only at a table that is known here, or that the person is sure of.
+the one that the offer names. A roster is believed only with its opener's signature
+(ledger.records.start), and by whoever waits in the lobby only with the joins of the last state the
+opener told, all ready; whoever comes back sits down only at a table that is known here, or that the
+person is sure of.
 """
 
 from __future__ import annotations
@@ -68,8 +69,8 @@ class Seeking:
     """One attempt to sit at a table, or to watch one.
 
     addresses: where the table is looked for; with several, what is wrong at one does not end it.
-    name: what the person wants to be called; None for a watcher, and (``back``) for who looks for
-    a table that has started with a seat of its own. code: the table's short code, or that of a
+    name: what the person wants to be called; None for a watcher, and (``back``) for whoever looks
+    for a table that has started with a seat of its own. code: the table's short code, or that of a
     closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
     the offer, or None. welcome: why we sit at no table with this join (NameClash, say), or None.
     beside: whose machine plays us, if another's. knows, sure: which tables one comes back to, by
@@ -150,7 +151,7 @@ class Seeking:
         if link not in self.nodes or self.offer is not None:
             return False
         if self._proofs is not None and not self._proofs.vouched(link):
-            return False  # nothing is believed of who has not shown that it knows the code
+            return False  # nothing is believed of whoever has not shown that it knows the code
         try:
             listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
             offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
@@ -184,11 +185,11 @@ class Seeking:
 
     def tick(self, out: Outbox) -> None:
         """Every limits.TICK: ask again for our code to be taken; say that we are ready, if nobody
-        is in doubt any more; pass over who says nothing, or names a table only; leave an opener
-        that is silent on a new link."""
+        is in doubt any more; pass over a node that says nothing, or names a table only; leave an
+        opener that is silent on a new link."""
         if self.link is not None and self.admitted:
             self._say_ready(self._readiness.tick(), out)
-        heard = self.link is not None or not self.admitted  # who cannot be reached is waited for
+        heard = self.link is not None or not self.admitted  # an opener out of reach is waited for
         if heard and self.held is None and self._patience.tick():
             if self.admitted:
                 self.leave(out, OpenerSilent(round(limits.ASK_SECONDS)))
@@ -252,8 +253,9 @@ class Seeking:
         """The roster to start with, or None where it is not the one of our table.
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
-        or silent on a new link; by a watcher, and by who comes back, from any. Raises Refused where
-        a table has started without us; StrangeTable where we would come back to one unknown here.
+        or silent on a new link; by a watcher, and by whoever comes back, from any. Raises Refused
+        where a table has started without us; StrangeTable where we would come back to one unknown
+        here.
         """
         if self.offer is None or self.held:
             return None

@@ -216,7 +216,7 @@ def state_of(lobby: Lobby) -> LobbyState:
 
 
 def refusal(about: bytes, error: Refused) -> Refuse:
-    """What a peer is told: the reason, and English for who reads the bytes; it shows its own."""
+    """What a peer is told: the reason, and English for readers of the bytes; it shows its own."""
     return Refuse(about, int(error.reason), str(error))
 
 

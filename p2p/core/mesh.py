@@ -172,7 +172,7 @@ class Mesh:
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch.
 
-        ``back``: only to a seat that is ours already, at a table that has started; who asks for any
+        ``back``: only to a seat that is ours already, at a table that has started; asking for any
         seat of such a table gets the own one, too. ``sure``: the id of a table at which the person
         takes that seat though nothing here knows of it. Admitted or NotAdmitted is told in the end.
         """

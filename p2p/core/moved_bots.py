@@ -40,7 +40,7 @@ class MovedBots:
         return self._moves.due(_places(standing))
 
     def ask(self, standing: Lobby, now: float) -> Asked | None:
-        """Whom to ask now, if anybody; who was asked and does nothing is waited for no more."""
+        """Whom to ask now, if anybody; whoever was asked and does nothing is waited for no more."""
         places = _places(standing)
         self._moves.tick(places, now)
         return self._moves.ask(places, now)

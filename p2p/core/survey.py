@@ -83,7 +83,7 @@ class Survey:
             self._end(key, now)
 
     def lost(self, number: int, now: float) -> None:
-        """A link is gone: who did not answer before has said nothing."""
+        """A link is gone: a node that did not answer before has said nothing."""
         for key, one in list(self._asked.items()):
             if one.link == number:
                 self._end(key, now)

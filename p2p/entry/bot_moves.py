@@ -85,8 +85,8 @@ class BotMoves:
         self._declined -= {machine}
 
     def tick(self, places: Sequence[Place], now: float) -> None:
-        """Who does nothing for too long is asked no more; who has gone, not for now. places: empty
-        while seats are free."""
+        """A member that does nothing for too long is asked no more; one that has gone, not for now.
+        places: empty while seats are free."""
         if self.asked is None:
             return
         asked = self.asked.machine

@@ -7,7 +7,7 @@
 
 The exchange runs within the link of p2p.wire.handshake, and each side's name in it holds that
 handshake's hash and its own identity: what was said on one link proves nothing on another, and
-somebody between two links has two hashes. Who listens learns nothing; who guesses has to send the
+somebody between two links has two hashes. Listeners learn nothing; guessers have to send the
 tag of its guess, which tells the host that it was one. A host that only pretends learns whether
 one guess of its own was right, as any such exchange must allow.
 
@@ -53,7 +53,7 @@ class _Side:
         rng: Callable[[int], bytes],
     ) -> None:
         """bound: the hash of the link's handshake. asker, host: identity keys of 32 bytes."""
-        from spake2 import SPAKE2_A, SPAKE2_B  # here: who needs no code does not wait for it
+        from spake2 import SPAKE2_A, SPAKE2_B  # here: without a code nobody waits for it
 
         kind: Callable[..., _Spake] = SPAKE2_A if mine == _ASKER else SPAKE2_B
         self._spake = kind(
@@ -84,7 +84,7 @@ class _Side:
 
 
 class Asker(_Side):
-    """Who wants to be let in. `element` goes out first; then `meet`, `tag`, `knows`."""
+    """The side that wants to be let in. `element` goes out first; then `meet`, `tag`, `knows`."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Asker(_Side):
 
 
 class Host(_Side):
-    """Who lets in: `meet` the asker's element, send `element`, and only if it `knows` the `tag`."""
+    """The host: `meet` the asker's element, send `element`, and `tag` if it `knows` theirs."""
 
     def __init__(
         self,
@@ -132,5 +132,5 @@ class Host(_Side):
 
     @property
     def tag(self) -> bytes:
-        """The proof that this is the table, for who has shown to know the code."""
+        """The proof that this is the table, for a side that has shown to know the code."""
         return self._tag(_HOST)

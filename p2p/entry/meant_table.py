@@ -1,7 +1,7 @@
 """Which of the tables that a node lists is the one that is looked for; sans-IO.
 
-A code names its table. Without one, a node that has a single table has the one that is meant. Who
-wants to sit waits with a table that has not begun; else it comes back to one that has.
+A code names its table. Without one, a node that has a single table has the one that is meant.
+Whoever wants to sit waits with a table that has not begun; else it comes back to one that has.
 """
 
 from __future__ import annotations

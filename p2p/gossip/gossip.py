@@ -132,7 +132,7 @@ class Gossip:
             side.left_out.stands_with_us(self._moved)
         if message.step > step or (message.step == step and message.head != head):
             side.lacking = True
-            if fresh:  # who is ahead asks nothing of us, and may lack the word we need an answer to
+            if fresh:  # a peer ahead asks nothing of us, and may lack the word we need an answer to
                 self._push(link, side, out)
             if at_once or self._rested == step:
                 self._ask(link, side, out)
@@ -153,7 +153,8 @@ class Gossip:
         a word that was under way. The step after it may be the peer's open one, and pushed at any
         time, before we have got what it holds of us. An answer of which we dropped anything unread
         is none. Asked is once for each head of ours and the peer's, and each word that is wanted,
-        and again after a while: who keeps its own event of that step back shows nothing of it yet.
+        and again after a while: a seat that keeps its own event of that step back shows nothing of
+        it yet.
         """
         assert side.seat is not None
         inquiry = self.table.inquiry

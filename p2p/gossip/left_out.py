@@ -1,4 +1,4 @@
-"""What is not sent to a peer, since it has itself a link to who brought it; and whether it got it.
+"""What is not sent to a peer, since it has itself a link to its bringer; and whether it got it.
 
 So a record crosses a full mesh once to each node. A seat that gives its records to all but one
 would have that one wait till heads tell that it is behind. So who asks for what was left out so, a
@@ -28,7 +28,7 @@ class LeftOut:
         return True
 
     def asked(self, key: bytes, tick: int) -> None:
-        """The peer has asked, and gets this record: if that is a tick later, who brought it does
+        """The peer has asked, and gets this record: if that is a tick later, its bringer does
         not serve the peer.
         """
         origin, left = self._records.pop(key, (b"", tick))

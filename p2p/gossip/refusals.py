@@ -1,7 +1,7 @@
 """What seats of a table that runs refuse us, and which of it a person hears of; sans-IO.
 
 Anybody can say no on a link that is up and well. So it is the word of that one seat, by its name,
-and costs nothing but what that seat itself gave: who looks on asks the others. That another program
+and costs nothing but what that seat itself gave: a watcher asks the others. That another program
 has our identity, or that ours does too much, is told where the seat ends its link right after.
 """
 
@@ -27,7 +27,7 @@ class Refusals:
         self, number: int, at: Gossip, identity: bytes, why: Reason, now: float, *, away: bool
     ) -> SeatRefuses | None:
         """A seat says no on this link: what is to be told of it now. away: whether the opener has
-        signed that we were sent away. Who looks on hears no more of the table on this link."""
+        signed that we were sent away. Whoever looks on hears no more of the table on this link."""
         seat = at.roster.seat_of(identity)
         if seat is None:
             return None

@@ -32,10 +32,10 @@ class Side:
     unread: bool = False  # sent more than we looked at; asked for it at the next tick
     fruitless: int = 0  # records since the last tick that were of no use when they came
     answers: int = 0  # given since the last tick
-    served: int = 0  # answers in all: who got fewest is served first
+    served: int = 0  # answers in all: the link that got fewest is served first
     wanted: int | None = None  # the step of a question that is put off to the next tick
     asked_us: tuple[int, int] = (-1, 0)  # the furthest step it asked for, questions since
-    left_out: LeftOut = field(default_factory=LeftOut)  # what it gets from who brought it
+    left_out: LeftOut = field(default_factory=LeftOut)  # what it gets from the bringer
     told_early: bool = False  # our heads, since they were told to all
     owed: int = 0  # records that answers to our questions may still bring
 

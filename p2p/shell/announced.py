@@ -2,10 +2,10 @@
 
 Anybody can announce anything, as often as they like, and announcements name addresses themselves.
 So an address has few places, however much is announced for it, and as many again for the port at
-which programs listen by themselves: who fills one kind keeps nobody out of the other. Whoever was
-there first keeps the place; what finds none waits behind those that have one, is asked after them,
-and gets the place of one that goes. Where all are taken, a host at which our own tables were found
-before takes that of the youngest other one.
+which programs listen by themselves: whoever fills one kind keeps nobody out of the other. Whoever
+was there first keeps the place; what finds none waits behind those that have one, is asked after
+them, and gets the place of one that goes. Where all are taken, a host at which our own tables were
+found before takes that of the youngest other one.
 """
 
 from __future__ import annotations

@@ -100,7 +100,8 @@ class Discovery:
 
     def browse(self, tell: Tell = lambda: None) -> None:
         """Look for tables, own ones included; tell is called whenever another one is found, and
-        when one changes or goes. What is found is worked out for who asks, not at each change."""
+        when one changes or goes. What is found is worked out for whoever asks, not at each
+        change."""
         self._tell = tell
         self._wake()
 

@@ -226,7 +226,7 @@ class Transport:
         crowded = same >= limits.LINKS_PER_ADDRESS and not is_loopback(host)
         if self._stopped or crowded or not self._door.opens(host, self._now()):
             return None
-        # Who is there is known after the handshake only; then the mesh decides who keeps a place.
+        # The identity is known after the handshake only; then the mesh decides who keeps a place.
         # Until then, and when its last words are said, a connection goes for newer ones.
         taken = [link for link in self._links.values() if link.number not in self._dialled]
         half_open = [link for link in taken if not link.up and not link.closing]

@@ -1,7 +1,7 @@
 """Names of services that were heard of and not looked at yet: so many, newest and oldest by turns.
 
 The library tells of a name once, as long as it stands in its memory. So what finds no room here, or
-gave no answer in its time, waits behind the others and is looked at once these are through. Who
+gave no answer in its time, waits behind the others and is looked at once these are through. Whoever
 announces thousands of names that lead nowhere delays what stands in their middle, and neither what
 came before nor what comes last.
 """

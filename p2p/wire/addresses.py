@@ -201,7 +201,7 @@ def _unlikely(adapter: ifaddr.Adapter) -> bool:
 
 def link_local_hosts(*, adapters: Adapters = ifaddr.get_adapters) -> tuple[str, ...]:
     """Own IPv6 link-local addresses, without scope: of use only where the adapter is known, as it
-    is to who hears a multicast announcement."""
+    is to whoever hears a multicast announcement."""
     found = []
     for adapter in adapters():
         for ip in adapter.ips:

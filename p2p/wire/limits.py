@@ -50,7 +50,7 @@ SOCKETS: Final = 192
 KNOCKS_PER_SECOND: Final = 50
 KNOCKS_PER_ADDRESS: Final = 16
 # Of those, an address that has knocked in the same second already has no more than this together
-# with all others that have: a dozen that knock all the time leave room for who comes once.
+# with all others that have: a dozen that knock all the time leave room for whoever comes once.
 KNOCKS_AGAIN: Final = 25
 # One machine has no reason for more. Loopback is left out: there a whole table shares an address.
 LINKS_PER_ADDRESS: Final = 8
@@ -83,8 +83,8 @@ ANSWERS_PER_TICK: Final = 8
 # Questions in a row that bring nothing, each reaching four times as far back, before a node waits
 # for the next heads: the last one reaches further back than any fork that links can hide.
 TRIES: Final = 6
-# Records left out on a link whose peer gets them from who brought them, that are remembered: a few
-# steps of eight seats. Who lacks one stands no further back, or asks for all there is anyhow.
+# Records left out on a link whose peer gets them from their bringer, that are remembered: a few
+# steps of eight seats. Whoever lacks one stands no further back, or asks for all there is anyhow.
 LEFT_OUT: Final = 64
 # Remembered content hashes, of a table and of a link; older ones are known to the table itself.
 SEEN: Final = 8_192
@@ -100,7 +100,7 @@ HELD_LOOSE: Final = 16
 # brings nothing new fits. Beyond that they are dropped unread till the tick, and asked for again.
 FRUITLESS_PER_TICK: Final = 256
 # Work for nothing that one link may cause between two ticks, in units of some 30 us; then nothing
-# of it is read till the tick, and its sender waits. Who does the worst all the time takes a few
+# of it is read till the tick, and its sender waits. Whoever does the worst all the time takes a few
 # hundredths of ours; 250 records that the table has to look at pass at once, so that an honest peer
 # (an answer that brings nothing new, acks that come late) hardly ever meets this.
 WORK: Final = 1_024
@@ -151,8 +151,8 @@ TURNED_AWAY: Final = 8
 # link take a second.
 BOT_PATIENCE: Final = 15.0
 # A member whose readiness was taken back, for a known name sat down with another key, says again
-# that it is ready no sooner than so long after the last time: who comes and goes all the time has
-# it say less than ends a link (DEEDS_PER_SECOND; each time takes two words, false and true).
+# that it is ready no sooner than so long after the last time: whoever comes and goes all the time
+# has it say less than ends a link (DEEDS_PER_SECOND; each time takes two words, false and true).
 READY_AGAIN: Final = 2.0
 # How long a seat in the lobby is kept for somebody whose link broke.
 LOBBY_PATIENCE: Final = 30.0
@@ -173,7 +173,7 @@ CODE_TRIES_PER_ADDRESS: Final = 4
 CODE_EVERY_PER_ADDRESS: Final = 15.0
 # Each wrong one of an address, to CODE_TRIES - 1, leaves one more of the exchanges at once to those
 # with fewer, so that who guesses all the time has only what nobody else wants; after so long one is
-# forgotten. Who mistyped a code waits two seconds longer, and that only while others guess.
+# forgotten. Whoever mistyped a code waits two seconds longer, and that only while others guess.
 CODE_FORGIVEN: Final = 600.0
 # An exchange that is not ended by then is forgotten; two round trips take less.
 CODE_SECONDS: Final = 10.0

@@ -97,7 +97,7 @@ class Start:
 class Refuse:
     """No, and why. `about` is the offer's hash or the table's id.
 
-    People are shown what the reason says; `text` is for who reads the bytes, and never shown.
+    People are shown what the reason says; `text` is for whoever reads the bytes, and never shown.
     """
 
     about: bytes
@@ -168,14 +168,14 @@ class CodeAsk:
 
 @dataclass(frozen=True)
 class CodeAnswer:
-    """The element of who may let in."""
+    """The element of the side that may let in."""
 
     element: bytes
 
 
 @dataclass(frozen=True)
 class CodeProof:
-    """That I know the code: of the asker first, then of who lets it in."""
+    """That I know the code: of the asker first, then of the side that lets it in."""
 
     tag: bytes
 
@@ -220,7 +220,7 @@ class Pong:
 
 @dataclass(frozen=True)
 class Bye:
-    """This link ends, and why: for who reads the bytes, and never shown."""
+    """This link ends, and why: for whoever reads the bytes, and never shown."""
 
     text: str
 

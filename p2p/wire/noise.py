@@ -5,8 +5,9 @@
 
 Written from the Noise Protocol Framework, revision 34 (sections 4, 5, 7.5, 12): CipherState,
 SymmetricState and HandshakeState for this one pattern. Both sides mix the same prologue in; the
-handshake hash binds everything said. Who the two sides are is not known here: p2p.wire.handshake
-has the identities sign the handshake hash inside the channel that comes out of this (R48).
+handshake hash binds everything said. The identities of the two sides are not known here:
+p2p.wire.handshake has the identities sign the handshake hash inside the channel that comes out of
+this (R48).
 """
 
 import hashlib

@@ -1,6 +1,6 @@
 """How often something may happen, and how much of our work it may take. Time comes in as a number.
 
-A pace counts over whole seconds, work from tick to tick. Who makes work in vain all the time is
+A pace counts over whole seconds, work from tick to tick. Whoever makes work in vain all the time is
 left alone for a while that grows.
 """
 
@@ -99,8 +99,9 @@ class Tries:
     """How often a closed table's code is compared: in all, and for each address (not loopback).
 
     A try counts as a wrong one until it is given back. Each wrong one of an address leaves one
-    more of those there are for all to addresses with fewer: who has not guessed yet hardly waits
-    for those who do nothing else. Where several nodes let in at one table, each is the slower.
+    more of those there are for all to addresses with fewer: an address that has not guessed yet
+    hardly waits for those who do nothing else. Where several nodes let in at one table, each is the
+    slower.
     """
 
     def __init__(self) -> None:

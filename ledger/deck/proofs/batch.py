@@ -7,7 +7,7 @@ sum vanishes for at most one value of its weight in 2^128, and nobody can look f
 the weights without changing the weights. So a batch never holds wrongly except by guessing; and it
 never fails wrongly, since equations that hold vanish under any weights.
 
-Who gathers a batch is free in how much he gathers; no rule of the log hangs on it.
+How much is gathered in a batch is free; no rule of the log hangs on it.
 """
 
 from __future__ import annotations

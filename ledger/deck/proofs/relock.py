@@ -6,7 +6,7 @@ card (A, B) and its new form (A*, B*), with the author's x and a fresh sigma:
     X = x G      A* = sigma G      B - B* = x A - sigma K      A* other than O, all A* distinct
 
 One proof of knowledge covers all cards: 32 (k + 2) bytes. That sigma must be known keeps a
-ciphertext out that is related to somebody else's card. Who may relock what to whom is the
+ciphertext out that is related to somebody else's card. Which seat may relock what to whom is the
 caller's to know; so is whether the cards are under X at all.
 """
 

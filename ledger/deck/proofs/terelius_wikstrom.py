@@ -217,7 +217,7 @@ def gather(
 ) -> None:
     """Put all equations of one proof, each times its weight, into a sum that must vanish.
 
-    All lists must have the statement's length; who reads a proof from bytes sees to that.
+    All lists must have the statement's length; whoever reads a proof from bytes sees to that.
     """
     commitment, response, c = proof.commitment, proof.response, challenge
     product = 1

@@ -1,8 +1,9 @@
 """A module of WebAssembly, running: its memory and its functions, by the package `wasmtime`.
 
-The machine code that the engine makes of a module may be kept and taken again. Who keeps it answers
-for nobody else having written it: machine code is run as it is. Here it carries a digest over
-itself, the module, the engine and the machine, so that what is damaged or another's is made anew.
+The machine code that the engine makes of a module may be kept and taken again. Whoever keeps it
+answers for nobody else having written it: machine code is run as it is. Here it carries a digest
+over itself, the module, the engine and the machine, so that what is damaged or another's is made
+anew.
 """
 
 from __future__ import annotations
