@@ -1,20 +1,25 @@
-"""A turn as a menu that comes back: items that list their moves and say what they do.
+"""A turn as a menu that comes back: entries that list their moves, say what they do, and what it is
+called.
 
 For Ohne Furcht und Adel ("Ablauf eines Charakterzuges": abilities at any moment of the turn, each
-once) and for every game whose turn is "do any of these until you end it". An item knows nothing of
-the others; what ends the turn takes the menu off the agenda again.
+once) and for every game whose turn is "do any of these until you end it", or one of several actions
+(Burgund). What a rule does and what it is called stand side by side in an entry, in the file of its
+character, card or action. An entry knows nothing of the others; after one that ``ends`` the menu
+does not come back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from engine.agenda import Decision, S
-from engine.basics import Move, Seat
-from engine.choices import Choice
+from engine.basics import Move, Phrase, Seat, phrase
+from engine.choices import Choice, On
 from engine.claims import Claim
+from engine.shapes.arguments import number
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.table import Table
 
@@ -25,17 +30,79 @@ def no_claims(state: Table, seat: Seat, move: Move) -> tuple[Claim, ...]:
 
 
 def no_choices(state: Table, seat: Seat) -> tuple[Choice, ...]:
-    """The choices of an item that lists all its moves."""
+    """The choices of an entry that lists all its moves."""
     return ()
 
 
+# -- words of an entry ----------------------------------------------------------------------------
+
+
+def by_name(sight: Sight[Any], move: Move) -> Phrase:
+    """An answer that its name alone tells."""
+    return phrase(f"move.{move.name}")
+
+
+def by_card(sight: Sight[Any], move: Move) -> Phrase:
+    """An answer about one card, by its face if the seat can know it."""
+    return phrase(f"move.{move.name}", face=face_of(sight.face(number(move))))
+
+
+def by_seat(sight: Sight[Any], move: Move) -> Phrase:
+    """An answer about a seat."""
+    return phrase(f"move.{move.name}", who=("seat", number(move)))
+
+
+def at_nothing(sight: Sight[Any], move: Move) -> On | None:
+    """An answer that points at nothing."""
+    return None
+
+
+def at_card(sight: Sight[Any], move: Move) -> On | None:
+    """An answer that points at its card."""
+    return ("card", number(move))
+
+
+def at_seat(sight: Sight[Any], move: Move) -> On | None:
+    """An answer that points at a seat."""
+    return ("seat", number(move))
+
+
+def alone(sight: Sight[Any], move: Move) -> Phrase | None:
+    """An answer that is listed by itself."""
+    return None
+
+
+def by_itself(sight: Sight[Any], move: Move) -> Phrase | None:
+    """An answer about one of many cards: first what to do is chosen, then the card."""
+    return phrase(f"under.{move.name}")
+
+
+def worded(sight: Sight[Any], choice: Choice) -> Phrase:
+    """A wide choice that its name alone tells."""
+    return phrase(f"choice.{choice.name}")
+
+
+def numbered(sight: Sight[Any], choice: Choice, at: int) -> Phrase:
+    """A part of a wide choice that its number alone tells."""
+    return phrase(f"choice.{choice.name}.part", n=at + 1)
+
+
+# -- entries --------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
-class MenuItem(Generic[S]):
-    """One item: its moves at a state, all under its name; what a move does and what it claims.
+class Entry(Generic[S]):
+    """One entry: its moves at a state, all under its name; what a move does and what it claims;
+    and its words.
 
     ``moves`` and ``choices`` are asked for the seat whose turn it is. ``take`` gets a state in
-    whose agenda the menu already stands in front, and adds what comes before it. ``of_hand`` says
-    that its moves name cards of the menu's own zone.
+    whose agenda the menu already stands in front, unless the entry ``ends`` it, and adds what comes
+    before it. ``of_hand`` says that its moves name cards of the menu's own zone. ``allows`` is for
+    what is legal and helps nobody, so that it is not listed.
+
+    ``tell`` says what a move means to the seat that is asked, ``on`` what it points at, ``under``
+    what several moves are listed under together, ``wording`` what a wide choice is about, ``part``
+    what a part of one is called.
     """
 
     name: str
@@ -44,30 +111,37 @@ class MenuItem(Generic[S]):
     claims: Callable[[S, Seat, Move], tuple[Claim, ...]] = no_claims
     choices: Callable[[S, Seat], tuple[Choice, ...]] = no_choices
     of_hand: bool = False
+    ends: bool = False
+    allows: Callable[[S, Seat, Move], bool] | None = None
+    tell: Callable[[Sight[S], Move], Phrase] = by_name
+    on: Callable[[Sight[S], Move], On | None] = at_nothing
+    under: Callable[[Sight[S], Move], Phrase | None] = alone
+    wording: Callable[[Sight[S], Choice], Phrase] = worded
+    part: Callable[[Sight[S], Choice, int], Phrase] = numbered
 
 
-MenuItems = Mapping[str, MenuItem[S]]
-"""The items by their names, in the order in which they are listed."""
+Entries = Mapping[str, Entry[S]]
+"""The entries of a menu by their names, in the order in which they are listed."""
 
 
-def menu_of(*items: MenuItem[S]) -> MenuItems[S]:
-    """A menu of these items. Raises ValueError if two of them have one name."""
-    menu = {item.name: item for item in items}
-    if len(menu) != len(items):
-        raise ValueError(f"two items of a menu have one name among {[i.name for i in items]!r}")
+def menu_of(*entries: Entry[S]) -> Entries[S]:
+    """A menu of these entries. Raises ValueError if two of them have one name."""
+    menu = {entry.name: entry for entry in entries}
+    if len(menu) != len(entries):
+        raise ValueError(f"two entries of a menu have one name among {[e.name for e in entries]!r}")
     return menu
 
 
 @dataclass(frozen=True, slots=True)
 class MenuShape(Decision[S]):
-    """A decision made of items. A game's class says which, and adds its fields and its words."""
+    """A decision made of entries. A game's class says which, and adds its fields and its title."""
 
-    def menu(self) -> MenuItems[S]:
-        """The items, made once (``menu_of``)."""
+    def menu(self) -> Entries[S]:
+        """The entries, made once (``menu_of``)."""
         raise TypeError(f"{type(self).__name__} has no menu")
 
     def hand(self) -> str | None:
-        """The own zone whose cards some items name; None if none does."""
+        """The own zone whose cards some entries name; None if none does."""
         return None
 
     def names(self, state: S) -> tuple[str, ...]:
@@ -78,50 +152,74 @@ class MenuShape(Decision[S]):
         return (hand,) if hand not in state.stale or self._names_cards(state) else ()
 
     def _names_cards(self, state: S) -> bool:
-        for item in self.menu().values():
-            if item.of_hand and (item.moves(state, self.seat) or item.choices(state, self.seat)):
+        for entry in self.menu().values():
+            if entry.of_hand and (entry.moves(state, self.seat) or entry.choices(state, self.seat)):
                 return True
         return False
 
     def legal(self, state: S) -> list[Move]:
-        """Everything the items list."""
-        return [move for item in self.menu().values() for move in item.moves(state, self.seat)]
+        """Everything the entries list."""
+        return [move for entry in self.menu().values() for move in entry.moves(state, self.seat)]
 
     def honest(self, sight: Sight[S]) -> list[Move]:
-        """Item by item; what claims nothing is honest as it is listed."""
+        """Entry by entry; what claims nothing is honest as it is listed."""
         state = sight.state
         found: list[Move] = []
-        for item in self.menu().values():
-            moves = item.moves(state, self.seat)
-            if moves and item.claims is not no_claims:
-                claims = item.claims
+        for entry in self.menu().values():
+            moves = entry.moves(state, self.seat)
+            if moves and entry.claims is not no_claims:
+                claims = entry.claims
                 moves = [m for m in moves if sight.believes(claims(state, self.seat, m))]
             found += moves
         return found
 
     def choices(self, state: S) -> tuple[Choice, ...]:
-        """The wide choices of all items."""
+        """The wide choices of all entries."""
         found: list[Choice] = []
-        for item in self.menu().values():
-            if item.choices is not no_choices:
-                found += item.choices(state, self.seat)
+        for entry in self.menu().values():
+            if entry.choices is not no_choices:
+                found += entry.choices(state, self.seat)
         return tuple(found)
 
     def allows(self, state: S, move: Move) -> bool:
-        """As the item of this name lists it, or one of its choices."""
-        item = self.menu().get(move.name)
-        return item is not None and (
-            move in item.moves(state, self.seat)
-            or any(choice.allows(move) for choice in item.choices(state, self.seat))
+        """As the entry of this name lists it or one of its choices, or as it allows besides."""
+        entry = self.menu().get(move.name)
+        if entry is None:
+            return False
+        if entry.allows is not None and entry.allows(state, self.seat, move):
+            return True
+        return move in entry.moves(state, self.seat) or any(
+            choice.allows(move) for choice in entry.choices(state, self.seat)
         )
 
     def claims(self, state: S, move: Move) -> tuple[Claim, ...]:
-        """As the item says."""
-        item = self.menu().get(move.name)
-        if item is None or item.claims is no_claims:
+        """As the entry says."""
+        entry = self.menu().get(move.name)
+        if entry is None or entry.claims is no_claims:
             return ()
-        return item.claims(state, self.seat, move)
+        return entry.claims(state, self.seat, move)
 
     def take(self, state: S, move: Move) -> S:
-        """As the item says; then the menu is asked again."""
-        return self.menu()[move.name].take(state.do(self), self.seat, move)
+        """As the entry says; then the menu is asked again, unless it has come to its end."""
+        entry = self.menu()[move.name]
+        return entry.take(state if entry.ends else state.do(self), self.seat, move)
+
+    def tell(self, sight: Sight[S], move: Move) -> Phrase:
+        """In the words of its entry."""
+        return self.menu()[move.name].tell(sight, move)
+
+    def under(self, sight: Sight[S], move: Move) -> Phrase | None:
+        """As its entry says."""
+        return self.menu()[move.name].under(sight, move)
+
+    def on(self, sight: Sight[S], move: Move) -> On | None:
+        """As its entry says."""
+        return self.menu()[move.name].on(sight, move)
+
+    def wording(self, sight: Sight[S], choice: Choice) -> Phrase:
+        """As its entry says."""
+        return self.menu()[choice.name].wording(sight, choice)
+
+    def part(self, sight: Sight[S], choice: Choice, at: int) -> Phrase:
+        """As its entry says."""
+        return self.menu()[choice.name].part(sight, choice, at)

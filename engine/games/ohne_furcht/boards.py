@@ -27,11 +27,6 @@ def track(state: State) -> Board:
     return Board("track", phrase("board.track"), tuple(spaces))
 
 
-def ranked(role: Face) -> Phrase:
-    """A character with its rank, within a sentence."""
-    return phrase("role.ranked", n=RANK[role], role=face_of(role))
-
-
 def _space(state: State, role: Face, stood: list[Seat], *, out: bool) -> Space:
     return Space(
         role,

@@ -25,9 +25,9 @@ from engine.games.ohne_furcht.state import (
 )
 from engine.games.ohne_furcht.theft import thief_is_paid
 from engine.games.ohne_furcht.turn import begin_turn
-from engine.games.ohne_furcht.words import told
 from engine.shapes.arguments import number
 from engine.shapes.called import NO, CalledShape
+from engine.shapes.menu import by_card, by_name
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -95,8 +95,8 @@ class Answer(CalledShape[State]):
         return phrase("ask.answer", role=face_of(self.called_face()))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Yes or no."""
-        return told(sight, move)
+        """Yes with the card, or no."""
+        return by_card(sight, move) if move.name == "yes" else by_name(sight, move)
 
 
 def _openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ the call stands in ``theft`` and ``crown``; how many districts the Architect bui
 from __future__ import annotations
 
 from engine.agenda import Relock, Together
-from engine.basics import Face, Move, Seat
+from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Pick
 from engine.claims import Claim, Opened
@@ -32,9 +32,11 @@ from engine.games.ohne_furcht.state import (
     others,
 )
 from engine.games.ohne_furcht.theft import rob, robs
+from engine.games.ohne_furcht.words import at_role, by_cards, by_role, owner_of_city
 from engine.shapes.arguments import number, several, word
-from engine.shapes.menu import MenuItem
+from engine.shapes.menu import Entry, at_card, at_seat, by_seat
 from engine.shapes.phrases import cards_of, face_of
+from engine.sight import Sight
 
 BONUS, EXTRA = Move("bonus"), Move("extra")
 INCOME_MOVE = Move("income")
@@ -130,6 +132,16 @@ def income(state: State, seat: Seat, move: Move) -> State:
     return state.use("income").pay(seat, gold)
 
 
+def told_income(sight: Sight[State], move: Move) -> Phrase:
+    """With its amount."""
+    state = sight.state
+    assert sight.seat is not None
+    return phrase("move.income", gold=gold_of(colour_count(state, sight.seat, state.role)))
+
+
+INCOME_ENTRY = Entry("income", incomes, income, tell=told_income)
+
+
 # -- 6) Händler, 7) Baumeister: what they get besides ---------------------------------------------
 
 
@@ -205,17 +217,39 @@ def destroy(state: State, seat: Seat, move: Move) -> State:
     return graveyard(state, seat, card)
 
 
-ABILITIES: dict[Face, tuple[MenuItem[State], ...]] = {
-    "assassin": (MenuItem("murder", murders, murder),),
-    "thief": (MenuItem("rob", robs, rob),),
+def told_destroy(sight: Sight[State], move: Move) -> Phrase:
+    """Whose district, and what it costs."""
+    face = sight.state.faces[number(move)]
+    who = ("seat", owner_of_city(sight.state, number(move)))
+    return phrase("move.destroy", face=face_of(face), who=who, cost=gold_of(COST[face] - 1))
+
+
+def under_destroy(sight: Sight[State], move: Move) -> Phrase | None:
+    """First whose city, then the district."""
+    return phrase("under.destroy", who=name(owner_of_city(sight.state, number(move))))
+
+
+DESTROY = Entry("destroy", destroys, destroy, tell=told_destroy, on=at_card, under=under_destroy)
+
+ABILITIES: dict[Face, tuple[Entry[State], ...]] = {
+    "assassin": (Entry("murder", murders, murder, tell=by_role, on=at_role),),
+    "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
     "magician": (
-        MenuItem("swap", swaps, swap),
-        MenuItem("exchange", exchanges, exchange, exchange_claims, exchange_choice, of_hand=True),
+        Entry("swap", swaps, swap, tell=by_seat, on=at_seat),
+        Entry(
+            "exchange",
+            exchanges,
+            exchange,
+            exchange_claims,
+            exchange_choice,
+            of_hand=True,
+            tell=by_cards,
+        ),
     ),
-    "king": (MenuItem("income", incomes, income),),
-    "bishop": (MenuItem("income", incomes, income),),
-    "merchant": (MenuItem("bonus", bonuses, bonus), MenuItem("income", incomes, income)),
-    "architect": (MenuItem("extra", extras, extra),),
-    "warlord": (MenuItem("income", incomes, income), MenuItem("destroy", destroys, destroy)),
+    "king": (INCOME_ENTRY,),
+    "bishop": (INCOME_ENTRY,),
+    "merchant": (Entry("bonus", bonuses, bonus), INCOME_ENTRY),
+    "architect": (Entry("extra", extras, extra),),
+    "warlord": (INCOME_ENTRY, DESTROY),
 }
 """What each character may do in its turn besides what everybody may."""

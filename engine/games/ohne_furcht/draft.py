@@ -29,7 +29,7 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
 )
-from engine.games.ohne_furcht.words import told
+from engine.games.ohne_furcht.words import told_keep
 from engine.shapes.arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
@@ -192,7 +192,7 @@ class Keep(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The characters by name."""
-        return told(sight, move)
+        return told_keep(sight, move)
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
         """With a second card to lay away, the kept one is chosen first."""

@@ -28,9 +28,8 @@ from engine.games.ohne_furcht.state import (
     gold_of,
     others,
 )
-from engine.games.ohne_furcht.words import told
 from engine.shapes.arguments import number
-from engine.shapes.menu import MenuItem
+from engine.shapes.menu import Entry, at_card, by_card, by_itself
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -88,9 +87,24 @@ def smithy(state: State, seat: Seat, move: Move) -> State:
     return state.do(Draw(seat, rules.smithy_cards, HAND[seat]))
 
 
+def told_smithy(sight: Sight[State], move: Move) -> Phrase:
+    """What it costs and brings at this table."""
+    rules = sight.state.rules
+    return phrase("move.smithy", gold=gold_of(rules.smithy_gold), n=rules.smithy_cards)
+
+
 ENTRIES = (
-    MenuItem("laboratory", laboratories, laboratory, laboratory_claims, of_hand=True),
-    MenuItem("smithy", smithies, smithy),
+    Entry(
+        "laboratory",
+        laboratories,
+        laboratory,
+        laboratory_claims,
+        of_hand=True,
+        tell=by_card,
+        on=at_card,
+        under=by_itself,
+    ),
+    Entry("smithy", smithies, smithy, tell=told_smithy),
 )
 
 
@@ -134,7 +148,3 @@ class Graveyard(Decision[State]):
         """Which card it is about."""
         face = face_of(state.faces[self.card])
         return phrase("ask.graveyard", face=face, gold=gold_of(GRAVEYARD_GOLD))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Pay, or not."""
-        return told(sight, move)

@@ -14,7 +14,6 @@ from functools import lru_cache
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.characters import ABILITIES, besides
 from engine.games.ohne_furcht.data import (
@@ -33,16 +32,13 @@ from engine.games.ohne_furcht.state import (
     HAND,
     State,
     cards_left,
-    colour_count,
     gold_of,
 )
-from engine.games.ohne_furcht.words import owner_of_city, told
-from engine.shapes.arguments import number, word
-from engine.shapes.menu import MenuItem, MenuItems, MenuShape, menu_of
+from engine.shapes.arguments import number
+from engine.shapes.menu import Entries, Entry, MenuShape, at_card, by_card, menu_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
-CARD_MOVES = ("build", "destroy", "laboratory")
 GOLD, CARDS, END = Move("gold"), Move("cards"), Move("end")
 END_WITH = {"bonus": "move.end_bonus", "extra": "move.end_extra"}
 """What ending the turn is called while this is still due."""
@@ -121,7 +117,7 @@ class KeepCard(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card by its face."""
-        return told(sight, move)
+        return by_card(sight, move)
 
 
 # -- building -------------------------------------------------------------------------------------
@@ -184,6 +180,13 @@ def build(state: State, seat: Seat, move: Move) -> State:
     return state
 
 
+def told_build(sight: Sight[State], move: Move) -> Phrase:
+    """The district with its cost, where the seat reads it."""
+    face = sight.face(number(move))
+    cost = gold_of(COST[face]) if face is not None else "word.unknown"
+    return phrase("move.build", face=face_of(face), cost=cost)
+
+
 # -- the end of the turn --------------------------------------------------------------------------
 
 
@@ -195,16 +198,23 @@ def ends(state: State, seat: Seat) -> list[Move]:
 def end(state: State, seat: Seat, move: Move) -> State:
     """The menu does not come back; what is still due comes now; a King calls from now on."""
     caller = state.crown if state.role == "king" else state.caller
-    state = state.but(agenda=state.agenda[1:], caller=caller, turn=None)
+    state = state.but(caller=caller, turn=None)
     due = besides(state, seat)
     return state if due is None else MENU[state.role][due.name].take(state, seat, due)
 
 
-_BEFORE = (MenuItem("gold", golds, gold), MenuItem("cards", draws, draw))
+def told_end(sight: Sight[State], move: Move) -> Phrase:
+    """With what comes by itself."""
+    assert sight.seat is not None
+    due = besides(sight.state, sight.seat)
+    return phrase("move.end" if due is None else END_WITH[due.name])
+
+
+_BEFORE = (Entry("gold", golds, gold), Entry("cards", draws, draw))
 _AFTER = (
     *PURPLE,
-    MenuItem("build", builds, build, build_claims, of_hand=True),
-    MenuItem("end", ends, end),
+    Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
+    Entry("end", ends, end, ends=True, tell=told_end),
 )
 MENU = {role: menu_of(*_BEFORE, *items, *_AFTER) for role, items in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
@@ -216,7 +226,7 @@ class Menu(MenuShape[State]):
 
     role: Face
 
-    def menu(self) -> MenuItems[State]:
+    def menu(self) -> Entries[State]:
         """What this character may do."""
         return MENU[self.role]
 
@@ -232,31 +242,6 @@ class Menu(MenuShape[State]):
         """As whom the seat plays, and whether it still has to gather."""
         key = "ask.turn" if state.gathered else "ask.turn_gather"
         return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """What the move means; income with its amount, the end with what comes by itself."""
-        if move == END:
-            due = besides(sight.state, self.seat)
-            return phrase("move.end" if due is None else END_WITH[due.name])
-        if move.name == "income":
-            count = colour_count(sight.state, self.seat, self.role)
-            return phrase("move.income", gold=gold_of(count))
-        return told(sight, move)
-
-    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """The Warlord chooses a seat, then a district; the Laboratory is one answer of the turn."""
-        if move.name == "destroy":
-            owner = owner_of_city(sight.state, number(move))
-            return phrase("under.destroy", who=name(owner))
-        return phrase("under.laboratory") if move.name == "laboratory" else None
-
-    def on(self, sight: Sight[State], move: Move) -> On | None:
-        """A character on the track, a seat, or the card."""
-        if move.name in ("murder", "rob"):
-            return ("space", "track", word(move))
-        if move.name == "swap":
-            return ("seat", number(move))
-        return ("card", number(move)) if move.name in CARD_MOVES else None
 
 
 def begin_turn(state: State, seat: Seat, role: Face) -> State:

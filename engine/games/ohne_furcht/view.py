@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.ohne_furcht.boards import ranked, track
+from engine.games.ohne_furcht.boards import track
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, RANK, ROLES, SMITHY
 from engine.games.ohne_furcht.scoring import seat_reasons
@@ -33,6 +33,7 @@ from engine.games.ohne_furcht.state import (
     closed_roles,
     gold_of,
 )
+from engine.games.ohne_furcht.words import ranked
 from engine.shapes.phrases import cards_of, face_of, points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile

@@ -1,17 +1,17 @@
-"""A turn as a menu: it lists, refuses, claims and comes back as its items say."""
+"""A turn as a menu: it lists, refuses, claims and comes back as its entries say."""
 
 from dataclasses import dataclass
 
 import pytest
 
 from engine.answers import Moved
-from engine.basics import Move
+from engine.basics import Move, phrase
 from engine.choices import Pick
 from engine.claims import Opened
 from engine.errors import IllegalMove
 from engine.kernel import apply, front
 from engine.shapes.arguments import number, several, word
-from engine.shapes.menu import MenuItem, MenuShape, menu_of
+from engine.shapes.menu import Entry, MenuShape, at_seat, by_itself, by_seat, menu_of
 from engine.table import Table
 from tests.strategies import table
 
@@ -27,28 +27,27 @@ def drops(state, seat):
     return (Pick("drop", cards, 1, 2),) if len(cards) > 2 else ()
 
 
-ITEMS = (
-    MenuItem(
-        "gold", lambda state, seat: [Move("gold")], lambda state, seat, move: state.tell("gold")
-    ),
-    MenuItem(
+ENTRIES = (
+    Entry("gold", lambda state, seat: [Move("gold")], lambda state, seat, move: state.tell("gold")),
+    Entry(
         "lay",
         lays,
         lambda state, seat, move: state.move(move.args, "row:0"),
         lambda state, seat, move: (Opened(number(move)),),
         of_hand=True,
     ),
-    MenuItem(
+    Entry(
         "drop",
         lambda state, seat: [],
         lambda state, seat, move: state.retire(several(move)),
         choices=drops,
         of_hand=True,
     ),
-    MenuItem(
+    Entry(
         "end",
         lambda state, seat: [Move("end")],
-        lambda state, seat, move: state.but(agenda=state.agenda[1:]),
+        lambda state, seat, move: state,
+        ends=True,
     ),
 )
 
@@ -61,7 +60,7 @@ class Turn(MenuShape[Table]):
 
     def menu(self):
         """Those of these names."""
-        return menu_of(*(item for item in ITEMS if item.name in self.only))
+        return menu_of(*(entry for entry in ENTRIES if entry.name in self.only))
 
     def hand(self):
         """The hand."""
@@ -73,7 +72,7 @@ def at_turn(cards="abc", only=("gold", "lay", "drop", "end"), **changes):
     return table(Turn(0, only), own={"hand:0": tuple(cards)}).state.but(**changes)
 
 
-def test_a_menu_lists_its_items_in_their_order():
+def test_a_menu_lists_its_entries_in_their_order():
     """All moves, then the wide choices beside them."""
     state = at_turn()
     turn = state.agenda[0]
@@ -97,8 +96,8 @@ def test_a_menu_lists_its_items_in_their_order():
         Move("drop", (1,)),
     ],
 )
-def test_a_menu_refuses_what_its_items_do_not_list(move):
-    """By the item of that name alone."""
+def test_a_menu_refuses_what_its_entries_do_not_list(move):
+    """By the entry of that name alone."""
     state = at_turn()
     assert not state.agenda[0].allows(state, move)
     with pytest.raises(IllegalMove):
@@ -106,7 +105,7 @@ def test_a_menu_refuses_what_its_items_do_not_list(move):
 
 
 def test_a_menu_comes_back_until_it_is_ended():
-    """The item of a move acts with the menu already in front again; the end takes it off."""
+    """The entry of a move acts with the menu already in front again; the end takes it off."""
     state = at_turn()
     state = apply(state, Moved(Move("gold")))
     assert state.news[0].key == "gold" and state.agenda == (Turn(0),)
@@ -128,23 +127,72 @@ def test_a_stale_hand_is_shuffled_only_if_a_move_can_name_a_card():
 
 
 def test_a_menu_without_a_hand_names_nothing():
-    """Where no item speaks of cards."""
+    """Where no entry speaks of cards."""
 
     @dataclass(frozen=True, slots=True)
     class Plain(MenuShape[Table]):
         """No hand."""
 
         def menu(self):
-            """One item."""
-            return menu_of(*ITEMS[:1])
+            """One entry."""
+            return menu_of(*ENTRIES[:1])
 
     assert Plain(0).names(at_turn()) == ()
 
 
-def test_two_items_of_one_name_are_refused():
+def test_two_entries_of_one_name_are_refused():
     """The second would never be asked."""
     with pytest.raises(ValueError, match="gold"):
-        menu_of(ITEMS[0], ITEMS[1], ITEMS[0])
+        menu_of(ENTRIES[0], ENTRIES[1], ENTRIES[0])
+
+
+TOLD = Entry(
+    "ask",
+    lambda state, seat: [Move("ask", (1,))],
+    lambda state, seat, move: state,
+    choices=lambda state, seat: (Pick("ask", (0, 1, 2), 1, 2),),
+    ends=True,
+    allows=lambda state, seat, move: move.args == (2,),
+    tell=by_seat,
+    on=at_seat,
+    under=by_itself,
+    wording=lambda sight, choice: phrase("which"),
+    part=lambda sight, choice, at: phrase("part", n=at),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken(MenuShape[Table]):
+    """Two entries: one with words of its own, one whose name alone tells it."""
+
+    def menu(self):
+        """Both."""
+        return menu_of(TOLD, ENTRIES[0], ENTRIES[2])
+
+
+def test_a_menu_speaks_in_the_words_of_its_entries():
+    """Each of the five ways of speaking is the entry's own, or its name alone."""
+    dealt = table(Spoken(0), own={"hand:0": tuple("abc")})
+    sight, line = dealt.sight(0), dealt.state.agenda[0]
+    ask, gold = Move("ask", (1,)), Move("gold")
+    pick, drop = Pick("ask", (0, 1, 2), 1, 2), Pick("drop", (0, 1, 2), 1, 2)
+    assert line.tell(sight, ask) == phrase("move.ask", who=("seat", 1))
+    assert line.tell(sight, gold) == phrase("move.gold")
+    assert (line.on(sight, ask), line.on(sight, gold)) == (("seat", 1), None)
+    assert (line.under(sight, ask), line.under(sight, gold)) == (phrase("under.ask"), None)
+    assert line.wording(sight, pick) == phrase("which")
+    assert line.wording(sight, drop) == phrase("choice.drop")
+    assert line.part(sight, pick, 1) == phrase("part", n=1)
+    assert line.part(sight, drop, 1) == phrase("choice.drop.part", n=2)
+
+
+def test_an_entry_can_allow_what_it_does_not_list():
+    """What is legal and helps nobody; another entry's moves are none of its business."""
+    state = table(Spoken(0)).state
+    line = state.agenda[0]
+    assert Move("ask", (2,)) not in line.legal(state)
+    assert line.allows(state, Move("ask", (2,))) and not line.allows(state, Move("gold", (2,)))
+    assert not line.allows(state, Move("ask", (3,)))
 
 
 def test_arguments_are_what_they_are():

@@ -13,8 +13,8 @@ from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.looks import look
 from engine.games.citadels.cards.under import mixer, under
 from engine.games.citadels.data.districts import PLAIN_DECK
-from engine.games.citadels.table.entries import MANY
 from engine.games.citadels.table.state import BACK, DECK, HAND, PARTS, TAKEN
+from engine.games.citadels.table.words import MANY
 from tests.games.citadels.scene import Scene
 
 FACES = ["church", "docks", "manor", "prison"]

@@ -15,9 +15,10 @@ from engine.choices import On
 from engine.claims import Claim
 from engine.games.citadels.actions.playing import played, plays, shows
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry, by_itself, by_kind
 from engine.games.citadels.table.state import HAND, State, others_there
+from engine.games.citadels.table.words import by_kind
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, by_itself
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -19,9 +19,9 @@ from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
 from engine.games.citadels.data.action_cards import BOOTH_CARDS, BOOTH_GOLD, DIRECTOR_BUILDS
 from engine.games.citadels.table.cities import note_cities
-from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import BOOTH, CITY, DECK, DRAWN, State, gold_of, others
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import cards_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight

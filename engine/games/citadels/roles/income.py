@@ -9,8 +9,8 @@ from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.data.characters import INCOME
 from engine.games.citadels.table.cities import kind_count
-from engine.games.citadels.table.entries import Entry
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
+from engine.shapes.menu import Entry
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 

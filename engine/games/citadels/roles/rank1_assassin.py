@@ -9,9 +9,10 @@ from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On, Pick
 from engine.games.citadels.roles.tokens import lay_tokens, plates_choice
-from engine.games.citadels.table.entries import Entry, at_role, by_role, by_roles
 from engine.games.citadels.table.state import State
+from engine.games.citadels.table.words import at_role, by_role, by_roles
 from engine.shapes.arguments import several, word
+from engine.shapes.menu import Entry
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -92,7 +93,7 @@ def mark(state: State, seat: Seat, move: Move) -> State:
     return lay_tokens(state.use("mark"), seat, "warrants", several(move))
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "assassin": (Entry("kill", kills, kill, tell=by_role, on=at_role),),
     "witch": (),
     "magistrate": (Entry("mark", marks, mark, choices=mark_choice, tell=by_roles),),

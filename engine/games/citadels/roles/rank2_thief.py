@@ -7,9 +7,10 @@ from engine.basics import seat as name
 from engine.choices import Pick
 from engine.games.citadels.roles import spy
 from engine.games.citadels.roles.tokens import lay_tokens, plates_choice
-from engine.games.citadels.table.entries import Entry, at_role, by_role, by_roles
 from engine.games.citadels.table.state import State, gold_of
+from engine.games.citadels.table.words import at_role, by_role, by_roles
 from engine.shapes.arguments import several, word
+from engine.shapes.menu import Entry
 from engine.shapes.phrases import face_of
 
 
@@ -66,7 +67,7 @@ def threaten(state: State, seat: Seat, move: Move) -> State:
     return lay_tokens(state.use("threaten"), seat, "threats", several(move))
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
     "spy": spy.ENTRIES,
     "blackmailer": (

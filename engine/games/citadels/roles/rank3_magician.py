@@ -9,9 +9,9 @@ from engine.choices import Pick
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.roles import seer, wizard
-from engine.games.citadels.table.entries import Entry, at_seat, by_seat
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.shapes.arguments import number, several
+from engine.shapes.menu import Entry, at_seat, by_seat
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
@@ -69,7 +69,7 @@ EXCHANGE = Entry(
     "exchange", exchanges, exchange, choices=exchange_choice, of_hand=True, tell=told_exchange
 )
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "magician": (Entry("swap", swaps, swap, tell=by_seat, on=at_seat), EXCHANGE),
     "wizard": wizard.ENTRIES,
     "seer": seer.ENTRIES,

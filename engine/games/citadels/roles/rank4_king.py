@@ -15,9 +15,9 @@ from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
 from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.table.crown import crown_to
-from engine.games.citadels.table.entries import Entry, at_seat
 from engine.games.citadels.table.state import HAND, TAKEN, State, gold_of, others_there
 from engine.shapes.arguments import number, word
+from engine.shapes.menu import Entry, at_seat
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 
@@ -207,7 +207,7 @@ def crown_of_killed(state: State, holder: Seat) -> tuple[Line, ...]:
     return (LastWill(holder),) if receivers(state, holder) else ()
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "king": (GOLD_INCOME, TAKE_CROWN),
     "emperor": (GOLD_INCOME, BESTOW),
     "patrician": (CARD_INCOME, TAKE_CROWN),

@@ -16,9 +16,9 @@ from engine.games.citadels.data.characters import (
     INCOME_GOLD,
 )
 from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME, due, there
-from engine.games.citadels.table.entries import Entry, at_seat, by_seat
 from engine.games.citadels.table.state import HAND, State, gold_of, others
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_seat, by_seat
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 
@@ -98,7 +98,7 @@ def under_alms(sight: Sight[State], move: Move) -> Phrase | None:
     return phrase("under.alms") if len(givers(sight.state, seat)) > 1 else None
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "bishop": (GOLD_INCOME,),
     "abbot": (
         Entry("income", mixtures, mixed_income, tell=told_mixture, under=under_mixture),

@@ -9,8 +9,8 @@ from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import MERCHANT_GOLD
 from engine.games.citadels.roles.income import GOLD_INCOME
-from engine.games.citadels.table.entries import Entry
 from engine.games.citadels.table.state import State, gold_of
+from engine.shapes.menu import Entry
 
 BONUS = Move("bonus")
 
@@ -39,7 +39,7 @@ def refund(state: State, seat: Seat) -> State:
     return state.pay(seat, state.spent)
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "merchant": (GOLD_INCOME, Entry("bonus", bonuses, bonus)),
     "alchemist": (),
     "trader": (GOLD_INCOME,),

@@ -11,8 +11,8 @@ from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn, KeepCard
 from engine.games.citadels.data.characters import ARCHITECT_CARDS, NAVIGATOR, SCHOLAR
-from engine.games.citadels.table.entries import Entry
 from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
+from engine.shapes.menu import Entry
 
 EXTRA, STUDY = Move("extra"), Move("study")
 BONUS_GOLD, BONUS_CARDS = Move("bonus_gold"), Move("bonus_cards")
@@ -88,7 +88,7 @@ class KeepStudied(KeepCard):
         return Relock(rest, DECK), Shuffle((DECK,))
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "architect": (Entry("extra", extras, extra),),
     "navigator": (
         Entry("bonus_gold", gold_bonuses, gold_bonus),

@@ -24,9 +24,9 @@ from engine.games.citadels.table.cities import (
     note_cities,
     owner_of_city,
 )
-from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import CITY, State, gold_of, others
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -248,7 +248,7 @@ def under_annex(sight: Sight[State], move: Move) -> Phrase:
 
 ANNEX = Entry("annex", annexes, annex, tell=told_annex, on=at_card, under=under_annex)
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "warlord": (GOLD_INCOME, DESTROY),
     "diplomat": (GOLD_INCOME, COVET),
     "marshal": (GOLD_INCOME, ANNEX),

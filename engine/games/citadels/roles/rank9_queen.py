@@ -9,9 +9,9 @@ from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.data.characters import ARTIST_GOLD, ARTIST_TIMES, QUEEN_GOLD
 from engine.games.citadels.table.cities import districts
-from engine.games.citadels.table.entries import Entry, at_card, by_card
 from engine.games.citadels.table.state import State, gold_of
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card, by_card
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -97,7 +97,7 @@ def collect(state: State, seat: Seat, move: Move) -> State:
     return state.use("collect").pay(seat, state.tax).but(tax=0)
 
 
-ENTRIES: dict[Face, tuple[Entry, ...]] = {
+ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "queen": (Entry("audience", audiences, audience),),
     "artist": (BEAUTIFY,),
     "tax_collector": (Entry("collect", collections, collect),),

@@ -13,9 +13,10 @@ from engine.agenda import Decision, Relock, Shuffle, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.blind import blind
-from engine.games.citadels.table.entries import Entry, by_kind
 from engine.games.citadels.table.state import HAND, PARTS, State, others_there
+from engine.games.citadels.table.words import by_kind
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

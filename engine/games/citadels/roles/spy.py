@@ -18,9 +18,9 @@ from engine.games.citadels.building.ways import in_deck
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.data.characters import SPY_CARDS, SPY_GOLD
 from engine.games.citadels.data.districts import KIND, KINDS
-from engine.games.citadels.table.entries import Entry, at_seat
 from engine.games.citadels.table.state import HAND, PARTS, State, gold_of, others_there
 from engine.shapes.arguments import number, word
+from engine.shapes.menu import Entry, at_seat
 from engine.shapes.phrases import cards_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight

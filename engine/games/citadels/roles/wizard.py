@@ -18,9 +18,10 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.cards.looks import look
-from engine.games.citadels.table.entries import Entry, at_seat, by_itself, by_kind
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
+from engine.games.citadels.table.words import by_kind
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_seat, by_itself
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
-from engine.choices import Choice, On
 from engine.claims import Claim, Opened
 from engine.games.citadels.actions import cannonball, fortune, lasting
 from engine.games.citadels.actions.playing import ACTION
@@ -26,9 +25,9 @@ from engine.games.citadels.roles import (
     rank8_warlord,
     rank9_queen,
 )
-from engine.games.citadels.table.entries import Entries, Entry, at_card, by_kind, entries_of
 from engine.games.citadels.table.marks import marks_on_plate
 from engine.games.citadels.table.state import HAND, State, gold_of
+from engine.games.citadels.table.words import by_kind
 from engine.games.citadels.turn.finish import EndTurn, TurnOver
 from engine.games.citadels.turn.gathering import (
     GOLD,
@@ -41,7 +40,7 @@ from engine.games.citadels.turn.gathering import (
 )
 from engine.games.citadels.uniques import armory, museum, workshops
 from engine.shapes.arguments import number
-from engine.shapes.menu import MenuItems, MenuShape
+from engine.shapes.menu import Entries, Entry, MenuShape, at_card, menu_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -112,7 +111,7 @@ def ends(state: State, seat: Seat) -> list[Move]:
 
 def end(state: State, seat: Seat, move: Move) -> State:
     """The menu does not come back."""
-    return state.but(agenda=state.agenda[1:]).do(EndTurn(seat))
+    return state.do(EndTurn(seat))
 
 
 def told_end(sight: Sight[State], move: Move) -> Phrase:
@@ -138,7 +137,7 @@ _AFTER = (
     *museum.ENTRIES,
     *armory.ENTRIES,
     BUILD,
-    Entry("end", ends, end, tell=told_end),
+    Entry("end", ends, end, ends=True, tell=told_end),
 )
 _RANKS = (
     rank1_assassin,
@@ -152,7 +151,7 @@ _RANKS = (
     rank9_queen,
 )
 MENU = {
-    role: entries_of(*_BEFORE, *entries, *_AFTER)
+    role: menu_of(*_BEFORE, *entries, *_AFTER)
     for rank in _RANKS
     for role, entries in rank.ENTRIES.items()
 }
@@ -165,12 +164,8 @@ class Menu(MenuShape[State]):
 
     role: Face
 
-    def menu(self) -> MenuItems[State]:
+    def menu(self) -> Entries[State]:
         """What this character may do."""
-        return MENU[self.role]
-
-    def entries(self) -> Entries:
-        """The same, with its words."""
         return MENU[self.role]
 
     def hand(self) -> str:
@@ -185,22 +180,6 @@ class Menu(MenuShape[State]):
         """As whom the seat plays, and whether it still has to gather."""
         key = "ask.turn" if state.gathered else "ask.turn_gather"
         return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """In the words of its entry."""
-        return self.entries()[move.name].tell(sight, move)
-
-    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """As its entry says."""
-        return self.entries()[move.name].under(sight, move)
-
-    def on(self, sight: Sight[State], move: Move) -> On | None:
-        """As its entry says."""
-        return self.entries()[move.name].on(sight, move)
-
-    def wording(self, sight: Sight[State], choice: Choice) -> Phrase:
-        """As its entry says."""
-        return self.entries()[choice.name].wording(sight, choice)
 
     def tags(self, sight: Sight[State], card: Card) -> tuple[Phrase, ...]:
         """What lies on a plate already."""

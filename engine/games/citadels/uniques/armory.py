@@ -11,9 +11,9 @@ from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.table.cities import complete, district_told, districts, owner_of_city
-from engine.games.citadels.table.entries import Entry, at_card
 from engine.games.citadels.table.state import State
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from engine.basics import Move, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.districts import MUSEUM_TUCKS
-from engine.games.citadels.table.entries import Entry, at_card, by_card, by_itself
 from engine.games.citadels.table.state import HAND, MUSEUM, State
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card, by_card, by_itself
 from engine.shapes.phrases import cards_of
 
 

@@ -7,9 +7,9 @@ from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import LABORATORY_GOLD, SMITHY
-from engine.games.citadels.table.entries import Entry, at_card, by_card, by_itself
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
 from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card, by_card, by_itself
 
 WORK = Move("smithy")
 SMITHY_GOLD, SMITHY_CARDS = SMITHY
