@@ -6,7 +6,7 @@ module cannot hide from it. Where a check needs several modules it takes them al
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -109,3 +109,54 @@ def _origin(source: Source, node: ast.ImportFrom) -> str:
 def within(name: str, *roots: str) -> bool:
     """Whether the dotted name is one of the roots or lies below one."""
     return any(name == root or name.startswith(root + ".") for root in roots)
+
+
+def classes(sources: Iterable[Source]) -> dict[str, list[ast.ClassDef]]:
+    """All classes by their names."""
+    found: dict[str, list[ast.ClassDef]] = {}
+    for source in sources:
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(node)
+    return found
+
+
+def held(name: str, known: Mapping[str, list[ast.ClassDef]]) -> set[str]:
+    """The classes that the fields of this one, or of what it inherits from, are made of.
+
+    A field is what stands annotated in the class, or what a method sets on `self`: there its
+    annotation counts, what is called to make it, and the annotation of a parameter it is set to.
+    """
+    found: set[str] = set()
+    for node in known.get(name, ()):
+        for base in node.bases:
+            found |= set().union(*(held(one, known) for one in _names(base) if one != name))
+        for statement in node.body:
+            if isinstance(statement, ast.AnnAssign):
+                found |= _names(statement.annotation)
+            elif isinstance(statement, ast.FunctionDef):
+                found |= _set_by(statement)
+    return found & set(known)
+
+
+def _set_by(method: ast.FunctionDef) -> set[str]:
+    given = [*method.args.args, *method.args.kwonlyargs]
+    typed = {one.arg: _names(one.annotation) for one in given if one.annotation is not None}
+    found: set[str] = set()
+    for node in ast.walk(method):
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            fields = (one for target in targets for one in ast.walk(target))
+            if any(isinstance(one, ast.Attribute) and _is_self(one.value) for one in fields):
+                found |= _names(node.annotation) if isinstance(node, ast.AnnAssign) else set()
+                used = _names(node.value) if node.value is not None else set()
+                found |= used.union(*(typed.get(one, set()) for one in used))
+    return found
+
+
+def _is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}

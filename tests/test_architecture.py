@@ -10,7 +10,7 @@ from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE
 from p2p.wire.protocol import PROTOCOL
 from p2p.wire.session import TRANSITIONS as SESSION
-from tests.source import ROOT, imports, program
+from tests.source import ROOT, classes, held, imports, planted, program
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PLACE = r"(?:engine|ledger|p2p|cli|tests)/[\w/]+(?:\.\w+)?"
@@ -94,3 +94,21 @@ def test_the_life_of_a_link_is_drawn_as_it_is():
 def test_lives_are_drawn_as_they_are(heading, transitions):
     """Each arrow of the picture is one of the table, and each of the table is drawn."""
     assert picture(heading) == drawn(transitions, lambda event: event.name)
+
+
+def test_who_owns_whom_is_drawn_as_it_is():
+    """Each class of the picture is there, and has a field of the type an arrow leads to."""
+    known, arrows = classes(program()), picture("Who owns whom in a running node")
+    assert len(arrows) > 20
+    for owner, owned, _ in arrows:
+        assert owned in held(owner, known), f"{owner} holds no {owned}"
+
+
+def test_fields_are_found_where_they_are_set():
+    """By annotation, by call, by parameter and by what is inherited; a name that is only used in
+    a method is no field."""
+    text = "class A: ...\nclass B(A): ...\nclass C: ...\nclass D: ...\nclass E: ...\n"
+    text += "class Owner(Old):\n    a: list[A]\n    def __init__(self, c: C) -> None:\n"
+    text += "        self.b, self.c = B(), c\n        E()\n"
+    text += "class Old:\n    def set(self) -> None:\n        self.d: D | None = None\n"
+    assert held("Owner", classes(planted(one=text))) == {"A", "B", "C", "D"}
