@@ -14,16 +14,17 @@ DEEP = {
     "frames": "p2p.wire.session.Session.take",
     "messages": "p2p.wire.fields.is_public_form",
     "talks": "p2p.gossip.gossip.Gossip.on_want",
-    "records": "ledger.records.reports._read_held",
+    "records": "ledger.records.reports.Closing",
     "events": "ledger.chain.event_chain.close",
-    "evidence": "ledger.records.evidence._settled_by_keys",
-    "logs": "ledger.review.audit._verdict",
+    "evidence": "ledger.records.evidence.Ruling",
+    "logs": "ledger.review.audit.Verdict",
     "offers": "ledger.chain.rules_of_offer.try_setup",
     "looks": "engine.views.looks._link",
     "typed": "ledger.records.roster.is_name",
     "answers": "cli.asking.wide_choices._read_amounts",
 }
-"""Something that is called only when an input has come far."""
+"""Something that is called only when an input has come far: public names, but for two checks that
+nothing public stands behind, the lines of a board and the amounts that somebody types."""
 
 
 class Broken(Exception):
