@@ -9,7 +9,7 @@ from cli.text.exit_codes import Exit
 from cli.text.machine_texts import machine_lines
 from cli.text.numbers import place_of
 from cli.text.words import N_, Speech, game_title
-from cli.verdict.away_texts import away_lines
+from cli.verdict.absence_texts import absence_lines
 from cli.verdict.checked_texts import checked_lines
 from cli.verdict.reasons import CHOSEN, LOOKED, MADE_UP, ONE_HOLDS_ALL, why_lines
 
@@ -68,7 +68,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     names = [seat["name"] for seat in verdict.seats]
     spare = len(names) - verdict.readers
     lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
-    lines += away_lines(verdict, speech)
+    lines += absence_lines(verdict, speech)
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]
     if verdict.fault is None and verdict.solo:

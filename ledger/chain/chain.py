@@ -1,6 +1,6 @@
 """A log as it grows, by events and by reports (R17 to R20).
 
-Reports say how a step closes while somebody is away (``ledger.short_close``). They can come for a
+Reports say how a step closes while a seat is absent (``ledger.short_close``). They can come for a
 step that was closed here long ago, and close it otherwise: then what stands behind it is given up,
 and the chain stands on its head again until others bring what they have. What was signed on heads
 that are given up accuses nobody.
@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from engine.basics import Seat
 from ledger.chain.event_chain import ClosedStep, EventChain
 from ledger.chain.held_back import AHEAD
+from ledger.chain.open_step_on import as_usual, open_step_on, words_of
 from ledger.chain.play_again import play_again
 from ledger.chain.receipt import Receipt
-from ledger.chain.spoken import REPORTS, Firm
-from ledger.chain.step_words import as_usual, open_step, words_of
+from ledger.chain.reports_held import REPORTS, Firm
 from ledger.chain.unmarked import awaited, first_beyond, lacks_mark, led_by, still_to_name
 from ledger.facts import FactKind, fact
 from ledger.records.event import Event
@@ -66,10 +66,10 @@ class Chain(EventChain):
         if known is not None:
             return known
         if head == self.table.head:
-            return open_step(self.table, self.owed)
+            return open_step_on(self.table, self.owed)
         table = self.table_at(head)
         assert table is not None, "it is one of ours"
-        self._opened[head] = found = open_step(table, owing(table))
+        self._opened[head] = found = open_step_on(table, owing(table))
         return found
 
     def words_on(self, head: bytes) -> StepWords:
@@ -77,14 +77,14 @@ class Chain(EventChain):
         at = self._index[head]
         events = [event for event, _ in self.held.values()] if self._is_last(at) else []
         events += () if self._is_last(at) else self.steps[at + 1]
-        events += [one for one in self.spoken.all_late(head) if led_by(self, one) is not None]
+        events += [one for one in self.reported.all_late(head) if led_by(self, one) is not None]
         step = self.step_on(head)
-        reports = tuple(one for one in self.spoken.reports(head) if step.admits(one))
+        reports = tuple(one for one in self.reported.reports(head) if step.admits(one))
         return words_of(events, reports)
 
     def said_on(self) -> list[bytes]:
         """Our heads about which seats have said anything beyond a usual close, the lowest first."""
-        here = [head for head in self.spoken.heads if head in self._index]
+        here = [head for head in self.reported.heads if head in self._index]
         return sorted(here, key=lambda one: self._index[one])
 
     def closed_on(self, head: bytes) -> Outcome | None:
@@ -97,7 +97,7 @@ class Chain(EventChain):
 
     def stance(self, head: bytes) -> Stance:
         """Where our seat is with the step on this head."""
-        signed = 0 if self.own is None else self.spoken.signed(self.own, head)
+        signed = 0 if self.own is None else self.reported.signed(self.own, head)
         return Stance(self.own, max(signed, self.counted.get(head, 0)), self.closed_on(head))
 
     def _is_last(self, at: int) -> bool:
@@ -110,7 +110,7 @@ class Chain(EventChain):
         at, event = self._index.get(report.prev), self._event_on(report.prev, report.seat)
         if at is None or not self._has_room(report) or not self.step_on(report.prev).admits(report):
             return False
-        known = self.spoken.report(report.prev, report.attempt, report.seat)
+        known = self.reported.report(report.prev, report.attempt, report.seat)
         return known is None and (event is None or not leaves_out(report, event))
 
     def bind(self, report: Report) -> None:
@@ -121,7 +121,7 @@ class Chain(EventChain):
         """Take a report whose form is good; sets ``evidence`` where there is some."""
         if report.table != self.table.roster.table or report.seat not in self.table.seats:
             return Receipt.REFUSED
-        known = self.spoken.report(report.prev, report.attempt, report.seat)
+        known = self.reported.report(report.prev, report.attempt, report.seat)
         if known is not None and known.id == report.id:
             return Receipt.KNOWN
         if known is None and not self._has_room(report):
@@ -153,7 +153,7 @@ class Chain(EventChain):
     def _has_room(self, report: Report) -> bool:
         """Whether a report can be judged, or held back; asked before its signature is."""
         free = self._is_kept(report)
-        if not free and not self.spoken.has_place(report, self._is_firm, self._places):
+        if not free and not self.reported.has_place(report, self._is_firm, self._places):
             return False
         at = self._index.get(report.prev)
         if at is None:
@@ -162,15 +162,15 @@ class Chain(EventChain):
 
     def _keep(self, report: Report) -> None:
         if self._is_kept(report):
-            self.spoken.hold(report)
+            self.reported.hold(report)
         else:
-            self.spoken.keep(report, self._is_firm, self._places)
+            self.reported.keep(report, self._is_firm, self._places)
 
     def _is_kept(self, report: Report) -> bool:
         """Whether this one asks for nobody's place: those of our own seat are always kept, for they
         bind it; and so is what an event waits for.
         """
-        if report.seat == self.own or self.spoken.count(report.seat) < self._places:
+        if report.seat == self.own or self.reported.count(report.seat) < self._places:
             return True
         return report.id in awaited(self, self._waiting)[1]
 
@@ -195,16 +195,16 @@ class Chain(EventChain):
     def _settle_late(self) -> None:
         """What came too late for its step counts there once the reports it leads to are here."""
         for head in self.said_on():
-            if head in self._index and any(one.riders for one in self.spoken.all_late(head)):
+            if head in self._index and any(one.riders for one in self.reported.all_late(head)):
                 self._settle(head)
 
     def _may_look_back(self, head: bytes, at: int) -> bool:
         """Whether a report on such an old head is taken: where a seat has signed nothing since, its
         mark may still name it. Few heads at a time, for each is played again up to there.
         """
-        if head in self.spoken.heads:
+        if head in self.reported.heads:
             return True
-        old = sum(self._index.get(one, at) < self._oldest for one in self.spoken.heads)
+        old = sum(self._index.get(one, at) < self._oldest for one in self.reported.heads)
         quiet = any(not self.gave_beyond(seat, at) for seat in self.table.seats)
         return quiet and old < LOOKED_BACK
 
@@ -214,7 +214,7 @@ class Chain(EventChain):
             return self.held[seat][0]
         if head == self.table.head and seat in self.aside:
             return self.aside[seat]
-        waiting = self.early.on(head, seat) or self.spoken.late(head, seat)
+        waiting = self.early.on(head, seat) or self.reported.late(head, seat)
         if waiting is not None or head not in self._index:
             return waiting
         return self.steps.event(self._index[head] + 1, seat)
@@ -231,16 +231,16 @@ class Chain(EventChain):
             self._accuse(proof, Ruling(report.seat, found))
 
     def _looked_at(self, event: Event) -> None:
-        for report in self.spoken.of(event.seat, event.prev):
+        for report in self.reported.of(event.seat, event.prev):
             if leaves_out(report, event):
                 self._freeze_left_out(report, event)
                 return
         for head in self.said_on():
-            for report in self.spoken.of(event.seat, head):
+            for report in self.reported.of(event.seat, head):
                 self._look_for_mark(report, event)
                 if self.evidence is not None:
                     return
-        if self.spoken.reports(event.prev) or event.prev in self.counted:
+        if self.reported.reports(event.prev) or event.prev in self.counted:
             self._settle(event.prev)
         elif event.prev == self.table.head:
             super()._looked_at(event)
@@ -267,22 +267,22 @@ class Chain(EventChain):
     def follow(self) -> None:
         """A log has been read: from now on steps are given up for what is known of them."""
         self.follows = True
-        for head in sorted(self.spoken.heads & set(self._index), key=lambda one: self._index[one]):
+        for head in sorted(self.reported.heads & set(self._index), key=self._index.__getitem__):
             if head in self._index:  # an earlier one may have given it up
                 self._settle(head)
 
     def _close_by(self, head: bytes, found: Outcome) -> None:
         """Close the step on this head so; what stood behind it is given up."""
-        at, late = self._index[head], self.spoken.all_late(head)
+        at, late = self._index[head], self.reported.all_late(head)
         trusted = () if self._is_last(at) else self.steps[at + 1]
         if not self._is_last(at):
             marked = self.steps.logged(at + 1).marked
             self._give_up_behind(at, found)
             for report in marked:  # they stand in no log now, and its events still need them
-                self.spoken.hold(report)
+                self.reported.hold(report)
         for event in (*trusted, *late):
             if event.id not in found.events:
-                self.spoken.keep_late(event)
+                self.reported.keep_late(event)
                 continue
             how = Verifier.TRUSTING if event in trusted else Verifier.THOROUGH
             try:
@@ -291,8 +291,8 @@ class Chain(EventChain):
             except BadEvent as error:
                 self._freeze_bad(event, error.fact)
                 return
-        self.spoken.drop_late(one for one in late if one.id in found.events)
-        by_id = {one.id: one for one in self.spoken.reports(head)}
+        self.reported.drop_late(one for one in late if one.id in found.events)
+        by_id = {one.id: one for one in self.reported.reports(head)}
         seats = tuple(sorted(s for s, (event, _) in self.held.items() if event.id in found.events))
         self._keep_closing(head, found)
         self._close(seats, tuple(by_id[one] for one in found.reports), found.live)
@@ -303,19 +303,19 @@ class Chain(EventChain):
         reports: tuple[Report, ...] = (),
         live: tuple[Seat, ...] | None = None,
     ) -> None:
-        self._opened[self.table.head] = open_step(self.table, self.owed)
+        self._opened[self.table.head] = open_step_on(self.table, self.owed)
         super()._close(seats, reports, live)
-        if self.evidence is None and self.spoken.reports(self.table.head):
+        if self.evidence is None and self.reported.reports(self.table.head):
             self._settle(self.table.head)
         self._forget()
 
     def _forget(self) -> None:
         """Drop what was said about steps that nobody asks for any more."""
-        if not self.spoken.heads and len(self._opened) <= AHEAD:
+        if not self.reported.heads and len(self._opened) <= AHEAD:
             return
         waited = (head for head in self.said_on() if self._unanswered(head))
-        self.spoken.forget(self.table.step, self._index.get, waited)
-        said = self.spoken.heads
+        self.reported.forget(self.table.step, self._index.get, waited)
+        said = self.reported.heads
         for head in [one for one in self._opened if one not in said]:
             if self._index.get(head, 0) < self._oldest:
                 del self._opened[head]
@@ -330,7 +330,7 @@ class Chain(EventChain):
         """
         at = self._index[head]
         logged = max((one.attempt for one in self.steps.reports(at + 1)), default=0)
-        seats = {one.seat for one in self.spoken.reports(head) if one.attempt > logged}
+        seats = {one.seat for one in self.reported.reports(head) if one.attempt > logged}
         return any(not self.gave_beyond(seat, at) for seat in seats)
 
     def gave_beyond(self, seat: Seat, at: int) -> bool:
@@ -367,7 +367,7 @@ class Chain(EventChain):
 
     def reports_of(self, outcome: Outcome) -> tuple[Report, ...]:
         """The reports of the attempt that came to this closing, by seat."""
-        every = {one.id: one for head in self.spoken.heads for one in self.spoken.reports(head)}
+        every = {one.id: one for head in self.reported.heads for one in self.reported.reports(head)}
         return tuple(every[one] for one in outcome.proof if one in every)
 
     def replayed(self, after: int, last: int) -> Iterator[ClosedStep]:
@@ -384,14 +384,14 @@ class Chain(EventChain):
         """The reports on our heads that stand in no log, and late events beside them."""
         named, found = self.steps.named, list[bytes]()
         for head in self.said_on():
-            found += [event.raw for event in self.spoken.all_late(head)]
-            found += [one.raw for one in self.spoken.reports(head) if one.id not in named]
+            found += [event.raw for event in self.reported.all_late(head)]
+            found += [one.raw for one in self.reported.reports(head) if one.id not in named]
         return found
 
     def unlogged_of(self, seat: Seat) -> list[bytes]:
         """The same of one seat, and its reports on heads that are not known here."""
         named = self.steps.named
-        return [one.raw for one in self.spoken.all_of(seat) if one.id not in named]
+        return [one.raw for one in self.reported.all_of(seat) if one.id not in named]
 
 
 def leaves_out(report: Report, event: Event) -> bool:

@@ -17,7 +17,7 @@ from engine.basics import Seat
 from ledger.chain.held_back import HeldBack
 from ledger.chain.logged_step import LoggedStep
 from ledger.chain.receipt import Receipt
-from ledger.chain.spoken import Spoken
+from ledger.chain.reports_held import ReportsHeld
 from ledger.chain.trunk import Trunk
 from ledger.chain.unmarked import led_by
 from ledger.deck.proofs.batch import ProofBatch
@@ -72,7 +72,7 @@ class EventChain(Trunk):
     we have found by it ourselves; ``proofs_false`` counts false shuffles among those left for
     later; ``tally`` counts the acts of all events taken. ``held`` are the good events of the open
     step, by seat; ``aside`` those that answer another state than ours; ``early`` those whose time
-    has not come; ``spoken`` has what came too late for its step. ``doubled`` is the step at which
+    has not come; ``reported`` has what came too late for its step. ``doubled`` is the step at which
     another program has signed for our own seat, 0 if none has: that is no evidence here.
     """
 
@@ -88,7 +88,7 @@ class EventChain(Trunk):
     held: dict[Seat, tuple[Event, CheckedEvent]] = field(default_factory=dict)
     aside: dict[Seat, Event] = field(default_factory=dict)
     early: HeldBack = field(default_factory=HeldBack)
-    spoken: Spoken = field(default_factory=Spoken)
+    reported: ReportsHeld = field(default_factory=ReportsHeld)
     _unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
     _closed: list[ClosedStep] = field(default_factory=list)
     _led: dict[bytes, tuple[Report, ...]] = field(default_factory=dict)
@@ -153,7 +153,7 @@ class EventChain(Trunk):
         early = self.early.on(event.prev, event.seat)
         if early is not None and early.id == event.id:
             return True
-        return event.id in self.steps.ids or event.id in self.spoken.late_ids(event.prev)
+        return event.id in self.steps.ids or event.id in self.reported.late_ids(event.prev)
 
     def rival(self, event: Event) -> Event | None:
         """Another event of the same seat on the same head: two where one belongs."""
@@ -163,7 +163,7 @@ class EventChain(Trunk):
         aside = self.aside.get(event.seat)
         if aside is not None and aside.prev == event.prev:
             return aside
-        early = self.early.on(event.prev, event.seat) or self.spoken.late(event.prev, event.seat)
+        early = self.early.on(event.prev, event.seat) or self.reported.late(event.prev, event.seat)
         if early is not None:
             return early
         if event.prev in self._index:
@@ -244,7 +244,7 @@ class EventChain(Trunk):
             check_event(table, event, Verifier.THOROUGH)
         except BadEvent as error:
             return self._freeze_bad(event, error.fact)
-        self.spoken.keep_late(event)
+        self.reported.keep_late(event)
         self._looked_at(event)
         return Receipt.NEW if self.evidence is None else Receipt.FROZEN
 
@@ -298,7 +298,7 @@ class EventChain(Trunk):
 
     def _give_up(self, event: Event) -> None:
         """This event is good, and the step on its head closes without it."""
-        self.spoken.keep_late(event)
+        self.reported.keep_late(event)
         self._unproven = [(one, check) for one, check in self._unproven if one.id != event.id]
 
     def _marked_by(self, events: Iterable[Event]) -> tuple[Report, ...]:

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from engine.basics import Seat
 from ledger.chain.closed_steps import ClosedSteps
-from ledger.chain.spoken import REPORTS, Spoken
+from ledger.chain.reports_held import REPORTS, ReportsHeld
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, exhibits
 from ledger.records.reports import Closing, Mark, Report
@@ -40,7 +40,7 @@ class Told(Protocol):
         """The events of its closed steps."""
 
     @property
-    def spoken(self) -> Spoken:
+    def reported(self) -> ReportsHeld:
         """What was said about how they close."""
 
     def step_at(self, head: bytes) -> int | None:
@@ -90,7 +90,7 @@ def _reports_for(chain: Told, mark: Mark) -> StepWords:
     """The reports on the head before a step, those that stand in the log too."""
     head = chain.heads[mark.step - 1]
     logged = {one.id: one for one in chain.steps.reports_on(head)}
-    every = logged | {one.id: one for one in chain.spoken.reports(head)}
+    every = logged | {one.id: one for one in chain.reported.reports(head)}
     return StepWords({}, tuple(every.values()))
 
 

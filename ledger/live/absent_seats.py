@@ -101,7 +101,7 @@ class AbsentSeats(KeptSeat):
         whoever goes on from here without somebody goes on with all that are linked.
         """
         needed = self.number in self.owing or self.number in self.unconfirmed
-        return needed or bool(self.chain.spoken.reports(self.table.head))
+        return needed or bool(self.chain.reported.reports(self.table.head))
 
     @property
     def waits_for_yes(self) -> bool:
@@ -156,7 +156,7 @@ class AbsentSeats(KeptSeat):
 
     def _gave_in_vain(self, since: int) -> bool:
         head = self.chain.heads[since - 2]  # of the step that closed without us, the one before
-        return self.chain.spoken.late(head, self.number) is not None
+        return self.chain.reported.late(head, self.number) is not None
 
     # -- what is due -------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class AbsentSeats(KeptSeat):
         needed = {*self.waited_for, *self.unconfirmed}
         here = self._links if self.number in needed else self._reports.reached
         few = bool(needed) and here is not None and too_few(self._open, self.number, here)
-        if here is not None and (few or self.chain.spoken.reports(self.table.head)):
+        if here is not None and (few or self.chain.reported.reports(self.table.head)):
             needed |= set(self.table.live) - here
         return needed - {self.number}
 

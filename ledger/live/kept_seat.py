@@ -155,7 +155,7 @@ class KeptSeat(WatchedTable):
         for seat, head in self._leave.elsewhere.items() if self.unheard else ():
             at = chain.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
-            if near and (chain.spoken.reports(head) or head in self._kept_back.values()):
+            if near and (chain.reported.reports(head) or head in self._kept_back.values()):
                 self._leave.heard(seat)
 
     def linked(self, seats: Iterable[int]) -> None:

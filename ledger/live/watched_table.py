@@ -86,7 +86,7 @@ class WatchedTable(FollowedTable):
         """Who is away, who is needed, who has said what."""
         table = self.table
         away = tuple(seat for seat in table.absent if seat not in table.left)
-        reports = self.chain.spoken.reports(table.head)
+        reports = self.chain.reported.reports(table.head)
         proposal = None
         if reports:
             last = reports[-1]

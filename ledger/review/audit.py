@@ -33,7 +33,7 @@ from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
 from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
-from ledger.review.aways import Aways
+from ledger.review.absences import AbsenceRecord
 from ledger.review.ending import who_ended, why_ended, why_not_ended
 from ledger.review.joint_work import JointWork
 from ledger.review.tallies import made_by, proven_by
@@ -71,7 +71,7 @@ class _Audit:
     marked: list[bytes] = field(default_factory=list)
     books: set[int] = field(default_factory=set)
     ends: dict[int, End] = field(default_factory=dict)
-    aways: Aways = field(default_factory=Aways)
+    absences: AbsenceRecord = field(default_factory=AbsenceRecord)
     joint: JointWork = field(init=False)
     before: SealedTable = field(init=False)
 
@@ -114,7 +114,7 @@ class _Audit:
         fault = self._take(number, entry)
         for step in self.chain.newly_closed():
             self.past.ends_at(end, number)
-            self.aways.follow(step.after)
+            self.absences.follow(step.after)
             self.joint.follow(self.before, step.events, step.after)
             self.before = step.after
             self.chain.let_go(self.past, step.number)
@@ -125,7 +125,7 @@ class _Audit:
 
     def _look_at_step(self, number: int, step: ClosedStep) -> Fault | None:
         """Whether the log has of a closed step just what belongs to it."""
-        left = self.chain.spoken.all_late(self.chain.heads[step.number - 1])
+        left = self.chain.reported.all_late(self.chain.heads[step.number - 1])
         named = [report.id for report in step.logged.marked]
         return self._fault(number, FactKind.ENTRY_LOOSE) if left or named != self.marked else None
 
@@ -349,9 +349,9 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
         machines=list(work.roster.machines),
-        away=work.aways.found,
-        rescued=work.aways.rescued,
-        begun_anew=work.aways.begun_anew,
+        away=work.absences.found,
+        rescued=work.absences.rescued,
+        begun_anew=work.absences.begun_anew,
         mixed=work.joint.mixed,
         stood_in=work.joint.stood_in,
         ended=ended,

@@ -11,9 +11,9 @@ from ledger.short_close.mark import mark_for
 def own_marks(chain: Chain, seat: Seat) -> list[Mark]:
     """One for each step that a seat has reported on and signed nothing beyond, if it needs one."""
     found = list[Mark]()
-    for head in chain.spoken.heads:
+    for head in chain.reported.heads:
         at = chain.step_at(head)
-        if at is None or head == chain.table.head or not chain.spoken.of(seat, head):
+        if at is None or head == chain.table.head or not chain.reported.of(seat, head):
             continue
         closed = chain.closed_on(head)
         if closed is None or chain.gave_beyond(seat, at):

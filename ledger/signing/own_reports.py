@@ -71,7 +71,7 @@ class OwnReports:
         """What has to be signed now, lowest head first; ``needed`` are seats the step waits for."""
         if self.reached is None:
             return None
-        last, said = chain.table.head, chain.spoken.heads
+        last, said = chain.table.head, chain.reported.heads
         self._proposed = {head: one for head, one in self._proposed.items() if head in said}
         for counted in (self._answered, self._unasked):
             for place in [place for place in counted if place[0] not in said]:
@@ -102,7 +102,7 @@ class OwnReports:
         step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
         here = self._here
         every = to_answer(step, words, stance, linked=here)
-        first = _first_to_ask(chain.spoken.as_they_came(head), every)
+        first = _first_to_ask(chain.reported.as_they_came(head), every)
         for asker, asked in every:
             if asker != first[asked]:
                 continue

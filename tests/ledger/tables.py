@@ -24,8 +24,8 @@ from ledger.chain.chain import Chain
 from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.held_back import HeldBack
 from ledger.chain.receipt import Receipt
+from ledger.chain.reports_held import ReportsHeld
 from ledger.chain.rules_of_offer import data_hash
-from ledger.chain.spoken import Spoken
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
@@ -233,7 +233,7 @@ def fork(chain: Chain) -> Chain:
         value = getattr(chain, one.name)
         if isinstance(value, list | dict):
             setattr(twin, one.name, copy.copy(value))
-        elif isinstance(value, HeldBack | Spoken):
+        elif isinstance(value, HeldBack | ReportsHeld):
             setattr(twin, one.name, copy.deepcopy(value))
         elif isinstance(value, ClosedSteps):
             twin.steps = ClosedSteps()

@@ -5,7 +5,7 @@ Counted is what the table looks at between two ticks and what is held, not time.
 
 import pytest
 
-from ledger.chain.spoken import REPORTS
+from ledger.chain.reports_held import REPORTS
 from ledger.records.reports import write_report
 from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import MAX_ATTEMPT
@@ -77,7 +77,7 @@ def test_a_seat_that_floods_words_about_who_is_there(tmp_path, what):
     assert link not in victim._links
     assert looks.most <= limits.WORK / limits.LOOK + limits.FRUITLESS_PER_TICK
     assert len(victim.table._requests.records()) <= 1
-    spoken = victim.table.chain.spoken
+    spoken = victim.table.chain.reported
     assert sum(len(spoken.of(seat.table.number, head)) for head in spoken.heads) <= REPORTS
     world.run_to_end(4000.0)
     assert len(world.files()) == 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.verdict import away_texts, reasons, verdict_texts
+from cli.verdict import absence_texts, reasons, verdict_texts
 from ledger.records.event import End
 from ledger.records.reports import Report
 from tests.cli.verdict.recorded import FAULTY, SOUND, acts_of, holds, judged, records
@@ -44,8 +44,8 @@ def test_who_was_away_is_said_where_a_step_closed_without_somebody(name):
     """And that no log can tell whether they were; a game in which nobody was is called fair."""
     verdict, told = judged(name)
     reports = [one for one in records(name)[0] if isinstance(one, Report)]
-    assert holds(told, away_texts.GONE) is any(not away["left"] for away in verdict.away)
-    if holds(told, away_texts.GONE):
+    assert holds(told, absence_texts.NOT_SHOWN) is any(not away["left"] for away in verdict.away)
+    if holds(told, absence_texts.NOT_SHOWN):
         assert reports
     if "this game was played fairly." in told:
         assert not any(not away["left"] for away in verdict.away) and verdict.exit_code == 0
@@ -93,7 +93,7 @@ def test_each_sentence_is_said_of_some_log_and_not_of_another():
         reasons.SOME_SHUFFLED,
         reasons.READ_IN_PLACE,
         reasons.PART_GIVEN,
-        away_texts.GONE,
+        absence_texts.NOT_SHOWN,
         verdict_texts.UNSEEN,
     ):
         assert 0 < sum(holds(one, text) for one in told) < len(told), text

@@ -1,7 +1,7 @@
 """Reports before a chain: which are taken, what two of one seat are, how many fit (R17, R20)."""
 
 from ledger.chain.receipt import Receipt
-from ledger.chain.spoken import REPORTS
+from ledger.chain.reports_held import REPORTS
 from ledger.records.evidence import check_evidence
 from ledger.records.reports import Closing, write_mark, write_report
 from ledger.steps.riders import ride
@@ -153,7 +153,7 @@ def test_a_report_in_the_log_takes_no_place():
         chain.take_report(a_report(chain, seat, live=(0, 1), held=held))
     assert chain.table.step == step and len(chain.steps.named) == 2
     assert filled(chain, 0) == REPORTS
-    assert len(chain.spoken.of(0, chain.heads[step - 1])) == 1
+    assert len(chain.reported.of(0, chain.heads[step - 1])) == 1
 
 
 def marked(tale, seat=2):
@@ -182,7 +182,7 @@ def test_what_a_held_event_leads_to_gives_no_way():
     found = [chain.take_report(old(2, attempt)) for attempt in range(2, REPORTS + 3)]
     assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED]
     assert chain.take_report(old(0, 1)) is chain.take_report(old(2, 1)) is Receipt.NEW
-    assert chain.spoken.report(idle.prev, idle.attempt, 2) is idle
+    assert chain.reported.report(idle.prev, idle.attempt, 2) is idle
     for seat in (0, 1):
         assert chain.take(tale.event(step, seat)) is Receipt.NEW
     assert (chain.table.step, chain.evidence) == (step, None)

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
-from ledger.chain.spoken import REPORTS
+from ledger.chain.reports_held import REPORTS
 from ledger.records.reports import write_mark, write_report
 from ledger.records.requests import write_leave, write_return
 from ledger.records.wire import MAX_ATTEMPT, Kind
@@ -211,7 +211,7 @@ def test_reports(signatures, what):
         assert found.count(Receipt.NEW) + found.count(Receipt.LATER) <= REPORTS
     assert signatures.times <= 3 * REPORTS
     chain = table[0].chain
-    held = [one for head in chain.spoken.heads for one in chain.spoken.reports(head)]
+    held = [one for head in chain.reported.heads for one in chain.reported.reports(head)]
     assert len(held) <= REPORTS
     unasked = answered(table)
     assert all(count <= ANSWERS for count in unasked.values())

@@ -100,7 +100,7 @@ def test_people_see_the_newest_proposal_and_who_wants_just_that():
             prev=at.head, attempt=attempt, live=live, held=listed,
         )  # fmt: skip
         table[2].receive(said.raw)
-    assert len(chain.spoken.reports(at.head)) == 3
+    assert len(chain.reported.reports(at.head)) == 3
     shown = table[2].absences.proposal
     assert (shown.without, shown.yes, shown.missing) == ((3,), (1,), (0, 2))
 

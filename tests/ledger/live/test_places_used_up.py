@@ -52,7 +52,7 @@ def used_up():
 
 def kept(table, at, of):
     """How many reports of one seat the node of another holds."""
-    return table[at].chain.spoken.count(of)
+    return table[at].chain.reported.count(of)
 
 
 def test_however_many_attempts_they_are_made_to_sign_they_go_on(used_up):
@@ -84,7 +84,7 @@ def test_who_has_reported_signs_no_event_however_many_reports_there_were(used_up
     own = [read_record(data) for data in of_kind(Kind.REPORT, node.outbox())]
     assert [one.attempt for one in own] == [1] and own[0].prev == at.head
     assert node.absences.bound and node.asked is None
-    assert node.chain.spoken.report(at.head, 1, node.number) is not None
+    assert node.chain.reported.report(at.head, 1, node.number) is not None
     table.minds.answer(node)
     node.idle()
     events = map(read_record, of_kind(Kind.EVENT, node.outbox()))

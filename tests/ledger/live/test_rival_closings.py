@@ -64,7 +64,7 @@ def rivals(table):
     assert [len(one) for one in (first, second, third)] == [1, 1, 1]
     assert table[0].head() == before
     assert [table[seat].chain.closed_on(on).attempt for seat in (1, 2)] == [2, 1]
-    assert [table[seat].chain.spoken.signed(seat, on) for seat in (0, 1, 2)] == [3, 2, 3]
+    assert [table[seat].chain.reported.signed(seat, on) for seat in (0, 1, 2)] == [3, 2, 3]
     for seat in (1, 2):
         table[seat].outbox()
     table.stop(0)

@@ -41,7 +41,7 @@ def reports(table, back):
         head = chain.heads[step - 1]
         before = chain.table_at(head)
         cut = [seat for seat in owing(before) if seat != OUR]
-        if cut and may_close_short(before) and not chain.spoken.reports(head):
+        if cut and may_close_short(before) and not chain.reported.reports(head):
             break
     else:
         return None

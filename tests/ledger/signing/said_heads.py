@@ -3,7 +3,7 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
-from ledger.chain.spoken import Spoken
+from ledger.chain.reports_held import ReportsHeld
 from ledger.short_close.closing_rule import Stance
 from ledger.short_close.open_step import StepWords
 from ledger.short_close.outcome import outcomes
@@ -21,7 +21,7 @@ class SaidHeads:
         self.opened = {one.head: one for one in made}
         self.heads = list(self.opened)
         self.table = SimpleNamespace(head=self.heads[-1])
-        self.spoken = Spoken()
+        self.reported = ReportsHeld()
         self.events = {head: {} for head in self.heads}
         self.closed, self.beyond = {}, set()
 
@@ -29,7 +29,7 @@ class SaidHeads:
         """A report of this seat, on the last head if no other is named."""
         step = self.opened[self.table.head if head is None else head]
         said = a_report(seat, attempt, live, held, prev=step.head, step=step.step)
-        self.spoken.keep(said)
+        self.reported.keep(said)
         return said
 
     def close_by_reports(self, head, *, without=()):
@@ -45,7 +45,7 @@ class SaidHeads:
 
     def said_on(self):
         """The heads on which anything was said, the lowest first."""
-        return [head for head in self.heads if head in self.spoken.heads]
+        return [head for head in self.heads if head in self.reported.heads]
 
     def step_on(self, head):
         """The step that was open there. Raises KeyError."""
@@ -53,7 +53,7 @@ class SaidHeads:
 
     def words_on(self, head):
         """What was signed there."""
-        return StepWords(self.events[head], self.spoken.reports(head))
+        return StepWords(self.events[head], self.reported.reports(head))
 
     def closed_on(self, head):
         """How that step was closed, if it was. Raises KeyError for a head that is not ours."""
@@ -61,7 +61,7 @@ class SaidHeads:
 
     def stance(self, head):
         """Where our seat is with it."""
-        return Stance(0, self.spoken.signed(0, head), self.closed.get(head))
+        return Stance(0, self.reported.signed(0, head), self.closed.get(head))
 
     def step_at(self, head):
         """The step behind which a head stands; None for one that is not ours."""

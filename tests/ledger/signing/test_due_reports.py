@@ -98,7 +98,7 @@ def test_unasked_answers_are_counted_on_all_heads_and_by_asker():
     chain.say(2, attempt=2, live=ALL)
     chain.say(2, attempt=1, live=ALL)
     assert found.due(chain, ()) == DueReport(last, (1, 2), ALL, 2, unasked=True)
-    chain.spoken = type(chain.spoken)()
+    chain.reported = type(chain.reported)()
     chain.say(1, live=ALL)
     assert found.due(chain, ()).asker == 1
 
@@ -202,7 +202,7 @@ def test_the_mark_of_each_step_reported_on_is_made_in_the_order_of_steps():
     named = [chain.close_by_reports(head) for head in chain.heads[:4]]
     chain.close_by_reports(chain.heads[4], without=(3,))
     chain.say(0, head=chain.heads[5])
-    chain.spoken.keep(a_report(0, 1, THREE, (), prev=b"?" * 32))
+    chain.reported.keep(a_report(0, 1, THREE, (), prev=b"?" * 32))
     chain.beyond.add((0, chain.step_at(chain.heads[2])))
     made = own_marks(chain, 0)
     assert [(one.step, one.reports) for one in made] == [

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from ledger.chain.spoken import Spoken
+from ledger.chain.reports_held import ReportsHeld
 from ledger.signing.own_marks import own_marks
 from ledger.steps.riders import riders_of
 from tests.ledger.chain.words import head, report
@@ -21,7 +21,7 @@ def test_a_mark_is_made_once():
     table.meet()
     table.run(until=node.table.step + 12)
     chain = node.chain
-    assert chain.spoken.reports(head) and chain.gave_beyond(0, chain.step_at(head))
+    assert chain.reported.reports(head) and chain.gave_beyond(0, chain.step_at(head))
     own = [event for step in chain.steps for event in step if event.seat == 0]
     assert [len(riders_of(event).marks) for event in own if riders_of(event).marks] == [1]
     assert node.marks == []
@@ -36,7 +36,7 @@ def told(seat, monkeypatch):
     """The steps and reports of the marks of a seat that has reported on all sorts of heads; for
     one of them no mark is needed.
     """
-    spoken = Spoken()
+    spoken = ReportsHeld()
     for on in (*OURS, UNKNOWN, LAST, BEYOND, NONE):
         spoken.keep(report(0, on))
     spoken.keep(report(1, OF_ANOTHER))

@@ -73,7 +73,7 @@ class Checkers:
     def _bounded(self, table):
         seats = len(table.roster.keys)
         assert len(table.chain.early) <= AHEAD * seats
-        assert len(table.chain.spoken.heads) <= 4 * AHEAD
+        assert len(table.chain.reported.heads) <= 4 * AHEAD
 
     def _one_digest(self, table):
         digest = self._digests.setdefault(table.table.head, table.table.digest)

@@ -1,4 +1,4 @@
-"""Who was away during a game, and what became of that: sentences of an audit."""
+"""Who was absent during a game, and what became of that: sentences of an audit."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ if TYPE_CHECKING:
     from ledger.review.verdict import Verdict
 
 
-GONE = N_(
+NOT_SHOWN = N_(
     "No log can show whether a seat that was away could really not be reached: for that the word of"
     " those who went on stands there, signed by each of them."
 )
 
 
-def away_lines(verdict: Verdict, speech: Speech) -> list[str]:
-    """A line for each stretch in which a seat was away, for each rescue of cards, and for each
+def absence_lines(verdict: Verdict, speech: Speech) -> list[str]:
+    """A line for each stretch in which a seat was absent, for each rescue of cards, and for each
     seat that has begun anew.
     """
     return [
-        *(_away(one, speech) for one in verdict.away),
-        *([speech.words.say(GONE)] if any(not away["left"] for away in verdict.away) else ()),
+        *(_absent(one, speech) for one in verdict.away),
+        *([speech.words.say(NOT_SHOWN)] if any(not one["left"] for one in verdict.away) else ()),
         *(_rescued(one, speech) for one in verdict.rescued),
         *(_begun_anew(one, speech) for one in verdict.begun_anew),
     ]
 
 
-def _away(away: Mapping[str, Any], speech: Speech) -> str:
-    say, name = speech.words.say, speech.seat(away["seat"])
-    first, last = away["from"], away["until"]
-    if away["left"]:
+def _absent(absent: Mapping[str, Any], speech: Speech) -> str:
+    say, name = speech.words.say, speech.seat(absent["seat"])
+    first, last = absent["from"], absent["until"]
+    if absent["left"]:
         return say(
             "{name} left the table for good; from step {step} on the others played without.",
             name=name,

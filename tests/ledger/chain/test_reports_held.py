@@ -3,13 +3,13 @@
 import pytest
 
 from ledger.chain.held_back import AHEAD
-from ledger.chain.spoken import REPORTS, Spoken
+from ledger.chain.reports_held import REPORTS, ReportsHeld
 from tests.ledger.chain.words import event, head, report
 
 
 def kept(*words):
     """A store that holds these reports and late events."""
-    spoken = Spoken()
+    spoken = ReportsHeld()
     for word in words:
         if hasattr(word, "acts"):
             spoken.keep_late(word)
@@ -28,7 +28,7 @@ def full(*, on=7, seat=0):
 
 def test_nothing_was_said():
     """Of heads and seats nobody spoke about there is nothing, and asking leaves no trace."""
-    spoken = Spoken()
+    spoken = ReportsHeld()
     assert spoken.reports(head(1)) == spoken.of(0, head(1)) == spoken.as_they_came(head(1)) == ()
     assert spoken.all_late(head(1)) == () and spoken.late_ids(head(1)) == set()
     assert spoken.report(head(1), 1, 0) is None and spoken.late(head(1), 0) is None

@@ -13,7 +13,7 @@ from ledger.short_close.outcome import Outcome
 from ledger.steps.step import may_close_short
 
 
-def open_step(table: SealedTable, owing: tuple[Seat, ...]) -> OpenStep:
+def open_step_on(table: SealedTable, owing: tuple[Seat, ...]) -> OpenStep:
     """The step that is open on a table, in which these seats owe an event."""
     roster = table.roster
     return OpenStep(

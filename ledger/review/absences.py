@@ -1,5 +1,5 @@
-"""Who was away while a log was played, and in which steps; whose cards were rescued meanwhile, and
-who has begun anew: what an audit says of seats that go and come.
+"""Who was absent while a log was played, and in which steps; whose cards were rescued meanwhile,
+and who has begun anew: what an audit says of seats that go and come.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ledger.steps.stand_in_for_rescue import StandInForRescue
 
 
 @dataclass
-class Aways:
-    """The stretches in which seats were away, as far as the log was followed.
+class AbsenceRecord:
+    """The stretches in which seats were absent, as far as the log was followed.
 
-    ``rescued``: cards that went to their reader, or were copied for it, while their seat was away;
-    ``begun_anew``: seats that said so, by a fresh return (R25).
+    ``rescued``: cards that went to their reader, or were copied for it, while their seat was
+    absent; ``begun_anew``: seats that said so, by a fresh return (R25).
     """
 
     found: list[dict[str, Any]] = field(default_factory=list)
@@ -31,12 +31,12 @@ class Aways:
     _nonces: Mapping[Seat, bytes] = field(default_factory=dict)
 
     def follow(self, table: SealedTable) -> None:
-        """The table after one more step: who is away there does not owe the next one."""
+        """The table after one more step: who is absent there does not owe the next one."""
         for seat in table.absent:
             if seat not in self._open:
-                away = {"seat": seat, "from": table.step + 1, "until": None, "left": False}
-                self._open[seat] = away
-                self.found.append(away)
+                absent = {"seat": seat, "from": table.step + 1, "until": None, "left": False}
+                self._open[seat] = absent
+                self.found.append(absent)
             self._open[seat]["left"] = seat in table.left
         for seat in [seat for seat in self._open if seat not in table.absent]:
             self._open.pop(seat)["until"] = table.step

@@ -30,7 +30,7 @@ def _none_is(report: bytes) -> bool:
     return False
 
 
-class Spoken:
+class ReportsHeld:
     """The reports and the late events of one chain."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """A head of a chain in the terms of closing: what is open on it, and what was signed there."""
 
-from ledger.chain.step_words import as_usual, open_step, words_of
+from ledger.chain.open_step_on import as_usual, open_step_on, words_of
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.chain.words import event, head, report
@@ -16,7 +16,7 @@ def a_story(**offer):
 def test_the_step_that_is_open():
     """The next one on this head, with who owes, of how many, and how many may be missing."""
     table = a_story().table
-    step = open_step(table, (0, 2))
+    step = open_step_on(table, (0, 2))
     assert (step.table, step.head) == (table.roster.table, table.head)
     assert (step.step, step.seats, step.spare) == (table.step + 1, 4, 1)
     assert (step.owing, step.absent, step.left) == ((0, 2), frozenset(), frozenset())
@@ -25,22 +25,22 @@ def test_the_step_that_is_open():
 def test_before_the_keys_are_shared_nobody_can_be_missing():
     """No step may close short there, whatever the offer says."""
     story = a_story()
-    assert open_step(story.before[3], (0,)).spare == 0
-    assert open_step(story.table, (0,)).spare == 1
-    assert open_step(small_tale().table(20), (0,)).spare == 0
+    assert open_step_on(story.before[3], (0,)).spare == 0
+    assert open_step_on(story.table, (0,)).spare == 1
+    assert open_step_on(small_tale().table(20), (0,)).spare == 0
 
 
 def test_who_is_away_and_who_has_left():
     """Both are told, who left among those that are away."""
     story = a_story()
     story.step([seat for seat in owing(story.table) if seat != 3], (0, 1, 2))
-    assert open_step(story.table, (0,)).absent == {3}
-    assert open_step(story.table, (0,)).left == set()
+    assert open_step_on(story.table, (0,)).absent == {3}
+    assert open_step_on(story.table, (0,)).left == set()
     gone = a_story()
     while 2 not in owing(gone.table):
         gone.step()
     gone.step(leaving=[2])
-    assert open_step(gone.table, (0,)).left == {2} == open_step(gone.table, (0,)).absent
+    assert open_step_on(gone.table, (0,)).left == {2} == open_step_on(gone.table, (0,)).absent
 
 
 def test_what_was_signed_on_a_head():
