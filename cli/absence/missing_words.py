@@ -2,7 +2,7 @@
 
 After a start, or once all links were gone, a seat signs nothing before all who are linked have said
 so. One that says nothing would stop it for ever, and the others would read that they wait for it,
-and not for who is silent. So its person is told who that is; and where so many others have spoken
+and not for a silent one. So its person is told who that is; and where so many others have spoken
 as suffice without that link, the person may go on without the word. Bots answer as in `set_back`.
 """
 

@@ -159,7 +159,7 @@ def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 
 class Told:
-    """What has been told of who is away, so that each is told once."""
+    """What has been told of absent seats, so that each is told once."""
 
     def __init__(self) -> None:
         """Nothing yet."""

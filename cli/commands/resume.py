@@ -75,7 +75,8 @@ def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
 def _is_open(path: Path, identity: bytes, group: Group) -> bool:
     """Whether the game is not over, or our seat has not laid open what it will. LedgerError.
 
-    A game that was ended early is over for those who signed that, and for who had left for good.
+    A game that was ended early is over for those who signed that, and for those who had left for
+    good.
     """
     from ledger.files.append_only import read_log
     from ledger.records.roster import roster_of_log

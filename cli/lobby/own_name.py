@@ -26,7 +26,7 @@ from ledger.records.names import NAME, is_bot, is_name
 MOST_BYTES = 4_096  # of the file: a name takes a fraction of it
 
 NOBODYS = ("root", "admin", "administrator", "user", "guest", "gast", "pi", "ubuntu")
-"""Logins that say nothing of who sits there."""
+"""Logins that say nothing about their person."""
 
 
 def typed_name(text: str) -> str:

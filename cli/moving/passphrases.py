@@ -1,4 +1,4 @@
-"""How hard a passphrase is to guess, at least; and one that is made up, for who invents none.
+"""How hard a passphrase is to guess, at least; and one that is made up, for those who invent none.
 
 The measure is a lower bound by a simple rule, not a judgement: whoever guesses is taken to know
 which words people use. It knows no list of words, so it counts each as one of some two thousand.

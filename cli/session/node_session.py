@@ -351,7 +351,7 @@ class NodeSession:
         self.invite(lobby.offer)
 
     def _send_away(self, name: str) -> None:
-        """Take back the seat of who is called so at our table, before the start."""
+        """Take back the seat of the one called so at our table, before the start."""
         lobby = None if self.evening is None else self.evening.node.lobby
         if self.evening is None or lobby is None or not lobby.opening:
             self._not_the_opener()

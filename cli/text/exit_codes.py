@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the program answers to who called it."""
+    """What the program answers to its caller."""
 
     FINE = 0
     CHEATING = 1

@@ -116,7 +116,7 @@ def clock(home: Path, words: Words, *, now: Callable[[], float] = time.time) -> 
 def adapters(hosts: tuple[str, ...], words: Words, near: tuple[str, ...] = ()) -> Finding:
     """Under which addresses this machine can be reached.
 
-    near: its IPv6 link-local ones, which lead there only together with the adapter of who asks.
+    near: its IPv6 link-local ones, which lead there only together with the asker's adapter.
     """
     listed = ", ".join(hosts)
     if all(host.startswith("127.") or host == "::1" for host in hosts):

@@ -1,4 +1,4 @@
-"""What happens to a line that a seat owes which is not there (R23, R34)."""
+"""What happens to a line that an absent seat owes (R23, R34)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Table)
 
 
 def pass_over(state: T) -> T:
-    """The state after a first line that a seat owes which is not there, by public facts (R23).
+    """The state after a first line that an absent seat owes, by public facts (R23).
 
     Its decisions are answered by their rule, and it proves nothing. What it owes the deck leaves
     the game, as does what it owes a seat that is not there either; few cards that it alone should

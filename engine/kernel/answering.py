@@ -49,7 +49,7 @@ def settle(state: T) -> T:
             state = line.run(state.but(agenda=state.agenda[1:]))
             continue
         if isinstance(line, Decision) and line.seat not in state.absent:
-            return state  # a shuffle in front of it is looked at by who answers that
+            return state  # a shuffle in front of it is looked at when that is answered
         shorter = trim(state)
         if shorter is state and state.absent:
             shorter = pass_over(state)
@@ -99,7 +99,7 @@ def take(state: T, answer: Answer) -> T:
 
 
 def take_at(state: T, line: Line | None, answer: Answer, also: Fields = NOTHING) -> T:
-    """As ``take``, by who has asked already: ``line`` is ``front(state)``.
+    """As ``take``, for a caller that has asked already: ``line`` is ``front(state)``.
 
     ``also`` changes in the same copy, before the line takes its answer (``counting``).
     """
@@ -147,7 +147,7 @@ def claims_of(state: T, line: Decision[T], move: Move) -> tuple[Claim, ...]:
 def make_move(
     state: T, line: Decision[T], answer: Moved, claims: Sequence[Claim], also: Fields = NOTHING
 ) -> T:
-    """As ``take_at``, by who has asked already what the move claims (``claims_of``)."""
+    """As ``take_at``, for a caller that knows already what the move claims (``claims_of``)."""
     move, opened, open_already = answer.move, answer.opened, state.faces
     opens: set[Card] = set()
     for claim in claims:

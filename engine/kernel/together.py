@@ -85,7 +85,7 @@ def join(state: T, runs: Mapping[Seat, Sequence[Answer]]) -> T:
 def joined(
     state: T, own: Mapping[Seat, Lines], seats: Sequence[Seat], run: Callable[[Seat, T], T]
 ) -> T:
-    """As ``join``, by who has asked for ``own_lines`` already and finds the answers on its way.
+    """As ``join``, for a caller that knows ``own_lines`` and finds the answers on its way.
 
     ``run`` gives the state after the run of one of the ``seats`` (in their order), from one in
     which those before it are done and the lines of this seat are all that is asked.

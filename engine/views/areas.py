@@ -1,6 +1,6 @@
 """Cards and named rows of cards as they stand in a view (shapes: ``engine.views.view``).
 
-A card is shown with its face only to who can know it; its back, and whose card it is, are
+A card is shown with its face only to those who can know it; its back, and whose card it is, are
 public. Knows no game; a game says which rows there are and what there is to say about a card.
 """
 

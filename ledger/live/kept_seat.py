@@ -82,7 +82,7 @@ class KeptSeat(WatchedTable):
         """A table taken up again from its log and journal. Raises what opening a log raises.
 
         What it could sign a second time it signs only when its counter and its peers say that it
-        has not: what was signed before files were lost or set back comes with that (R55).
+        has not: what was signed before files were lost or set back comes with that (R57).
         """
         roster, disk = settings.roster, settings.disk
         counter = SignCounter.open(settings.counter, roster.table, disk=disk)
