@@ -5,6 +5,8 @@ None of these names a cheat by itself: that takes signed evidence, which is the 
 
 from __future__ import annotations
 
+from enum import Enum
+
 from engine.basics import Phrase
 
 
@@ -49,6 +51,26 @@ class BadSeats(RulesError):
 
 class UnknownGame(RulesError):
     """There is no such game here."""
+
+
+class GameFault(Enum):
+    """Why a game that is a package of its own cannot be played here."""
+
+    TWICE = "more than one package has a game of this id"
+    RAISES = "the package does not load"
+    NO_GAME = "the package lacks what a game needs"
+    OTHER_ID = "the game calls itself by another id than its package announces"
+    ENGINE = "the package was written for another version of this program"
+    NO_SOURCE = "the package holds no source, so that its version cannot be told"
+
+
+class UnusableGame(UnknownGame):
+    """A package that is installed names this game, and it cannot be played: no other is harmed."""
+
+    def __init__(self, fault: GameFault, package: str = "?") -> None:
+        self.fault = fault
+        self.package = package
+        super().__init__(f"{package}: {fault.value}")
 
 
 class EndlessRules(RulesError):

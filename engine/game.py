@@ -14,6 +14,9 @@ from engine.replaceable_tables.tables import DATA, ReplaceableTable, own_fault, 
 from engine.sight import Sight
 from engine.table import Table
 
+ENGINE_VERSION = 1
+"""Counts whenever a game written for the engine before would not run on this one."""
+
 Bot = Callable[[Sight[Any], Sequence[Move], Chance], Move]
 """A bot chooses by what its seat can know: one of the honest moves it is given (never an empty
 list), or any honest move that a choice too wide to list allows."""
@@ -48,6 +51,9 @@ class Game:
     People may give ``replaceable_tables`` values of their own: a game with any has the option
     ``data`` too.
 
+    ``engine`` and ``code`` are for games that are packages of their own: the version of the engine
+    they were written for, and the digest of their sources, which whoever loads them sets.
+
     ``score``, ``view`` and the bots are given the states that ``setup`` began, and no others.
     """
 
@@ -66,6 +72,8 @@ class Game:
     marks: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = options_say_it
     replaceable_tables: tuple[ReplaceableTable, ...] = ()
+    engine: int | None = None
+    code: bytes = b""
 
     def settle_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""

@@ -14,6 +14,14 @@ from cli.text.exit_codes import Exit
 from cli.text.words import N_
 
 ENGINE: tuple[Row, ...] = (
+    (
+        "UnusableGame",
+        Exit.CANNOT,
+        N_(
+            "This game cannot be played here: {fault} ({package}). All other games can be, and"
+            " nothing was changed. Install another version of that package, or remove it."
+        ),
+    ),
     ("UnknownGame", Exit.USAGE, N_("This game is not here.")),
     ("BadOption", Exit.USAGE, N_("This game has no such option, or it cannot be set like that.")),
     ("BadSeats", Exit.USAGE, N_("This game is not played by so many.")),
@@ -105,6 +113,14 @@ FACTS: dict[str, str] = {
     "Mismatch.GAME": N_("This game is not here"),
     "Mismatch.RULES": N_("The rules have another version"),
     "Mismatch.DATA": N_("The cards and tables of the game differ"),
+    "Mismatch.CODE": N_("The package of this game has another version, its code or cards differ"),
+    "Mismatch.BROKEN": N_("The package of this game does not work here"),
+    "GameFault.TWICE": N_("more than one package has a game of this id"),
+    "GameFault.RAISES": N_("its package does not load"),
+    "GameFault.NO_GAME": N_("its package lacks what a game needs"),
+    "GameFault.OTHER_ID": N_("it calls itself by another id than its package announces"),
+    "GameFault.ENGINE": N_("its package was written for another version of this program"),
+    "GameFault.NO_SOURCE": N_("its package holds no source, so its version cannot be told"),
 }
 """The words of an enumeration's members, by `Class.MEMBER`."""
 

@@ -8,9 +8,9 @@ from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
-from engine.errors import RulesError
+from engine.errors import RulesError, UnknownGame
 from engine.game import Game
-from engine.games import find_game, game_names
+from engine.games import find_game
 from engine.options import Options
 from engine.replaceable_tables.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
@@ -193,7 +193,10 @@ def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[s
 
 
 def _game_here(offer: Offer) -> Game | None:
-    return find_game(offer.game) if offer.game in game_names() else None
+    try:
+        return find_game(offer.game)
+    except UnknownGame:
+        return None
 
 
 def _unusual(offer: Offer) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, game_title
 from engine.game import Game
-from engine.games import find_game, game_names
+from engine.games import find_game, game_names, idle_packages
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 from engine.replaceable_tables.tables import DATA
 
@@ -21,10 +21,27 @@ def game_typed(name: str, words: Words) -> Game:
             words.say("There is no game {name!r} here.", name=name)
             + guess(name, names, words)
             + " "
-            + words.say("There are: {names}.", names=", ".join(names) or words.say("none")),
+            + words.say("There are: {names}.", names=", ".join(names) or words.say("none"))
+            + _idle(words),
             Exit.USAGE,
         )
     return find_game(name)
+
+
+def _idle(words: Words) -> str:
+    """Which packages bring games that are not among those there are."""
+    unreadable, taken = idle_packages()
+    told = ""
+    if unreadable:
+        told += " " + words.say(
+            "What games these packages bring cannot be read: {names}.", names=", ".join(unreadable)
+        )
+    if taken:
+        told += " " + words.say(
+            "These packages name a game of this program as theirs, and are not used: {names}.",
+            names=", ".join(taken),
+        )
+    return told
 
 
 def seats_typed(game: Game, count: int, words: Words) -> int:

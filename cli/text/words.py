@@ -17,6 +17,8 @@ from importlib import resources
 from pathlib import PurePath
 from typing import Any, cast
 
+from engine.errors import UnknownGame
+from engine.games import package_of
 from ledger.line_signs import shown
 
 LANGUAGES = ("en", "de")
@@ -186,7 +188,10 @@ def words_in(lang: str) -> Words:
 
 @cache
 def _game_catalogue(game: str, lang: str) -> gettext.NullTranslations:
-    return _catalogue(f"engine.games.{game}", game, lang)
+    try:
+        return _catalogue(package_of(game), game, lang)
+    except UnknownGame:
+        return gettext.NullTranslations()
 
 
 def _catalogue(package: str, domain: str, lang: str) -> gettext.NullTranslations:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from engine.errors import RulesError
+from engine.errors import RulesError, UnusableGame
 from engine.game import Game
 from engine.games import find_game
 from engine.kernel import settle
@@ -29,6 +29,8 @@ class Mismatch(Enum):
     GAME = "this game is not here"
     RULES = "the rules have another version"
     DATA = "the tables of the game are not the same"
+    CODE = "the package of the game is not the same"
+    BROKEN = "the package of the game does not work here"
 
 
 class OtherRules(LedgerError):
@@ -50,14 +52,21 @@ class NotThisGame(LedgerError):
 
 
 def data_hash(game: Game) -> bytes:
-    """SHA-256 over everything of the game's tables that its rules depend on."""
-    return canon.digest((game.faces, game.data))
+    """SHA-256 over everything of the game's tables that its rules depend on.
+
+    For a game that is a package of its own the digest of its sources is a third part: nobody else
+    vouches that two programs mean the same by its rules version.
+    """
+    own = (game.code,) if game.code else ()
+    return canon.digest((game.faces, game.data, *own))
 
 
 def game_of(offer: Offer) -> Game:
     """The game of an offer. Raises OtherRules, naming both versions, and NotThisGame."""
     try:
         game = find_game(offer.game)
+    except UnusableGame as error:
+        raise OtherRules(Mismatch.BROKEN, offer.game, error.package) from error
     except RulesError as error:
         raise OtherRules(Mismatch.GAME, offer.game, "") from error
     check_rules(game, offer)
@@ -74,7 +83,8 @@ def check_rules(game: Game, offer: Offer) -> None:
     if offer.rules != game.rules:
         raise OtherRules(Mismatch.RULES, offer.rules, game.rules)
     if offer.data_hash != data_hash(game):
-        raise OtherRules(Mismatch.DATA, offer.rules, game.rules)
+        mismatch = Mismatch.CODE if game.code else Mismatch.DATA
+        raise OtherRules(mismatch, offer.rules, game.rules)
     try:
         settled = game.settle_options({name: str(value) for name, value in offer.options})
         try_setup(game, offer.seats, settled)

@@ -58,6 +58,7 @@ SAMPLES = [
     ledger.errors.StoreBroken(Path("x.tafel"), FULL_DISK, 117),
     *(ledger.errors.BadJoin(fault, "x") for fault in ledger.errors.JoinFault),
     *(OtherRules(mismatch, "x/2", "") for mismatch in Mismatch),
+    *(engine.errors.UnusableGame(fault, "x y") for fault in engine.errors.GameFault),
     NotThisGame("x/1", "first_crown"),
     ledger.errors.BadRoster(ledger.errors.BadJoin(ledger.errors.JoinFault.TWICE, "x")),
     errors.OtherVersion(1, 2),

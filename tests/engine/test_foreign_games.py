@@ -1,0 +1,175 @@
+"""Games that are packages of their own: found by name, loaded when wanted, harmless when broken."""
+
+import importlib
+import sys
+
+import pytest
+
+from engine import foreign_games
+from engine.errors import GameFault, UnknownGame, UnusableGame
+from engine.games import find_game, game_names, idle_packages, own_names
+from tests.games.foreign import SMALL, install
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """A folder of installed packages, looked at anew before and after."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = set(sys.modules)
+    clear()
+    yield tmp_path
+    clear()
+    for name in set(sys.modules) - before:
+        if name.partition(".")[0].startswith("moon"):
+            del sys.modules[name]
+
+
+def clear():
+    """Forget what was found, as a new run of the program would."""
+    foreign_games.announced.cache_clear()
+    foreign_games._loaded.cache_clear()
+    importlib.invalidate_caches()
+
+
+def fault_of(name="moon"):
+    """What is wrong with the game of this id; the games of ours are there all the same."""
+    with pytest.raises(UnusableGame) as caught:
+        find_game(name)
+    assert find_game("kabale").id == "kabale"
+    return caught.value.fault
+
+
+def test_a_package_brings_a_game(place):
+    """It is a game like ours, with the digest of its sources; no module of it is read before."""
+    install(place, "moon")
+    assert game_names() == sorted([*own_names(), "moon"])
+    assert "moon" not in sys.modules
+    game = find_game("moon")
+    assert game.id == "moon" and len(game.code) == 32
+    assert find_game("moon") is game
+    assert all(find_game(name).code == b"" for name in own_names())
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("raise ValueError('x')", GameFault.RAISES),
+        ("import nowhere_at_all", GameFault.RAISES),
+        ("import sys; sys.exit(3)", GameFault.RAISES),
+        ("raise BaseException", GameFault.RAISES),
+        ("def f(:", GameFault.RAISES),
+        ("x = 7", GameFault.RAISES),
+        ("GAME = 7", GameFault.NO_GAME),
+        ("from engine.later import Thing", GameFault.ENGINE),
+        ("from engine.game import Later", GameFault.ENGINE),
+        (SMALL.replace("engine=1", "engine=2"), GameFault.ENGINE),
+        (SMALL.replace("engine=1,", ""), GameFault.ENGINE),
+        (SMALL.replace('id="moon"', 'id="sun"'), GameFault.OTHER_ID),
+        (SMALL.replace('rules="moon/1"', 'rules="sun/1"'), GameFault.OTHER_ID),
+        (SMALL.replace("seats=range(1, 3)", "seats=range(0)"), GameFault.NO_GAME),
+        (SMALL.replace("score=score", "score=None"), GameFault.NO_GAME),
+        (SMALL.replace("data=()", "data=(0.5,)"), GameFault.NO_GAME),
+        (SMALL.replace('package="moon"', 'package="engine.games.kabale"'), GameFault.NO_GAME),
+    ],
+)
+def test_a_package_that_does_not_work_costs_itself_alone(place, text, fault):
+    """Whatever it raises or lacks is a fault with a name, and stays one when asked again."""
+    install(place, "moon", text=text)
+    assert fault_of() is fault
+    assert fault_of() is fault
+
+
+def test_what_a_package_prints_is_not_seen(place, capsys):
+    """What programs read of ours stays as it is."""
+    text = "import sys\nprint('loud')\nprint('loud', file=sys.stderr)\n" + SMALL
+    install(place, "moon", text=text)
+    assert find_game("moon").id == "moon"
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_id_of_two_packages_belongs_to_neither(place):
+    """Which of them was meant nobody can say; a package that is found twice is one."""
+    install(place, "moon")
+    install(place, "moon", package="moonlit")
+    assert fault_of() is GameFault.TWICE
+    (place / "moon").rename(place / "gone")
+    clear()
+    assert fault_of() is GameFault.TWICE
+
+
+def test_a_package_found_twice_is_one(place, tmp_path_factory, monkeypatch):
+    """The first on the path counts, as for every import."""
+    install(place, "moon")
+    other = tmp_path_factory.mktemp("other")
+    install(other, "moon")
+    monkeypatch.syspath_prepend(str(other))
+    clear()
+    assert find_game("moon").id == "moon"
+
+
+def test_a_game_of_ours_keeps_its_id(place):
+    """A package that names one of ours is not used for it, and is named."""
+    install(place, "kabale", package="moonlit")
+    assert find_game("kabale").package == "engine.games.kabale"
+    assert idle_packages() == ((), ("moonlit",))
+    assert "moonlit" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "no equals sign",
+        "\x1b[31mred = moon:GAME",
+        "Moon = moon:GAME",
+        "../x = moon:GAME",
+        "_x = moon:GAME",
+        "m" * 25 + " = moon:GAME",
+        "möön = moon:GAME",
+    ],
+)
+def test_a_malformed_list_costs_its_package_alone(place, entry):
+    """It is named in signs that any terminal can show, and no game comes of it."""
+    install(place, "moon", entry=entry, package="moon\x1b[31m")
+    install(place, "moonrise")
+    assert game_names() == sorted([*own_names(), "moonrise"])
+    (named,) = idle_packages()[0]
+    assert named.isprintable() and named.isascii()
+    assert find_game("moonrise").id == "moonrise"
+
+
+@pytest.mark.parametrize("value", ["moon", "moon:GAME:x", "", "a b:GAME", "moon:", "os:sep"])
+def test_an_entry_that_leads_nowhere_is_a_fault(place, value):
+    """Whatever it leads to is no game."""
+    install(place, "moon", entry=f"moon = {value}")
+    assert fault_of() in (GameFault.RAISES, GameFault.NO_GAME)
+
+
+def test_a_package_without_source_cannot_be_told_apart(place, monkeypatch):
+    """Two versions of it would look the same."""
+    install(place, "moon")
+    monkeypatch.setattr(foreign_games, "SOURCE", ".nothing")
+    assert fault_of() is GameFault.NO_SOURCE
+
+
+def test_the_digest_tells_sources_apart_and_nothing_else(place):
+    """Another line, place or file of source is another digest; words and line ends are none."""
+    install(place, "moon")
+    first = find_game("moon").code
+    folder = place / "moon"
+    (folder / "words.po").write_text("x", encoding="utf-8")
+    text = (folder / "__init__.py").read_bytes()
+    (folder / "__init__.py").write_bytes(text.replace(b"\n", b"\r\n"))
+    assert foreign_games.code_digest("moon") == first
+    (folder / "__init__.py").write_bytes(text + b"# more\n")
+    changed = foreign_games.code_digest("moon")
+    (folder / "__init__.py").write_bytes(text)
+    (folder / "deep").mkdir()
+    (folder / "deep" / "more.py").write_bytes(b"")
+    assert len({first, changed, foreign_games.code_digest("moon")}) == 3
+
+
+def test_a_game_that_is_not_here_is_as_before(place):
+    """No package, no game."""
+    with pytest.raises(UnknownGame) as caught:
+        find_game("moon")
+    assert not isinstance(caught.value, UnusableGame)
