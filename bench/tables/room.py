@@ -161,12 +161,12 @@ class Room:
                                   ticket=None)  # fmt: skip
             elif not isinstance(event, Bye):
                 node.mesh.message(link, event, self.now)
-        node.mesh.settle()
+        node.mesh.flush()
         self._act(node)
         self._flush(node, link)
 
     def _act(self, node: Node) -> None:
-        while actions := node.mesh.take():
+        while actions := node.mesh.drain():
             for action in actions:
                 if isinstance(action, Send):
                     self._send(node, action)

@@ -87,9 +87,9 @@ class BenchSeat:
         if place.get("sample"):
             self._sampler.start()
         self.node = Node(reactor, self._identity, start=self._start, hosts=lambda: (HOST,))
-        self.node.on_lobby(self._lobby)
-        self.node.on_change(lambda table: self._look())
-        self.node.on_broken(lambda table, error: self._fail(error))
+        self.node.callbacks.on_lobby(self._lobby)
+        self.node.callbacks.on_change(lambda table: self._look())
+        self.node.callbacks.on_broken(lambda table, error: self._fail(error))
         self._port = self.node.listen(0)
         self._ready = time.process_time()
 

@@ -66,7 +66,7 @@ FACTS: dict[str, str] = {
     "Reason.CODE_WANTED": N_("that table is closed; join it with its code: tafelrunde join CODE"),
     "Reason.WRONG_CODE": N_("that is not its code, or not any more; ask whoever opened the table"),
     "Reason.LATER": N_("too many codes are being tried at that table; try again in a minute"),
-    "Reason.SENT_AWAY": N_("whoever opened that table has taken your seat back"),
+    "Reason.EXCLUDED": N_("whoever opened that table has taken your seat back"),
     "Reason.ONE_MACHINE": N_(
         "one machine would play so many seats there that it could read all closed cards"
     ),

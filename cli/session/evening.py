@@ -121,13 +121,13 @@ class Evening:
             patience=delays.patience,
             rng=node_home.rng,
         )
-        self.node.on_lobby(self._safely(self._lobby))
-        self.node.on_change(self._safely(lambda table: self._look()))
-        self.node.on_peers(self._safely(self._peers))
-        self.node.on_broken(lambda table, error: self._end(error))
-        self.node.on_chat(self._safely(self._heard))
-        self.node.on_note(self._safely(self._noted))
-        self.node.on_out(self._put_out)
+        self.node.callbacks.on_lobby(self._safely(self._lobby))
+        self.node.callbacks.on_change(self._safely(lambda table: self._look()))
+        self.node.callbacks.on_peers(self._safely(self._peers))
+        self.node.callbacks.on_broken(lambda table, error: self._end(error))
+        self.node.callbacks.on_chat(self._safely(self._heard))
+        self.node.callbacks.on_note(self._safely(self._noted))
+        self.node.callbacks.on_out(self._put_out)
 
     def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
         self.came_back = again

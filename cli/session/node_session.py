@@ -274,7 +274,7 @@ class NodeSession:
         self._taken = TakenBots(
             self.evening, self.terminal, make=self._bot, drop=self._drop, declines=declines
         )
-        self.evening.node.on_bot(self._taken.offered)
+        self.evening.node.callbacks.on_bot(self._taken.offered)
 
     def _drop(self, bot: Evening) -> None:
         """This bot goes home before the start."""
@@ -364,7 +364,7 @@ class NodeSession:
             self.terminal.say("{name} is played by this machine; it stays.", name=called[0].name)
             return
         owner = lobby.member(called[0].join.played_by)
-        self.evening.node.send_away(called[0].identity)
+        self.evening.node.exclude(called[0].identity)
         if owner is not None and owner.identity != called[0].identity:
             self.terminal.say(PLAYED_HERE, owner=owner.name, name=called[0].name)
         else:

@@ -20,9 +20,10 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.files.table_files import TableFiles
-from ledger.records.event import End, OpenedKey, names_others, signed_by
+from ledger.records.event import End, OpenedKey, names_others
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase, SealedTable
+from ledger.signatures.quick import signed_by
 
 
 class Finale:

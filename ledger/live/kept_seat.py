@@ -23,11 +23,12 @@ from ledger.files.table_files import TableFiles
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.watched_table import WatchedTable
-from ledger.records.event import End, Event, OpenedKey, signed_by
+from ledger.records.event import End, Event, OpenedKey
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.reports import Report
 from ledger.records.wire import Kind
 from ledger.sealed.own_seat import OwnSeat
+from ledger.signatures.quick import signed_by
 from ledger.signing.leave_to_sign import LeaveToSign, signed_elsewhere
 from ledger.signing.step_life import StepEvent, StepState, after
 from ledger.steps.step_kind import Draft

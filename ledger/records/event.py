@@ -209,14 +209,9 @@ def names_others(seats: Iterable[int], own: int, count: int) -> bool:
     return all(seat < count and seat != own for seat in seats)
 
 
-def signed_by(record: Signed, public: bytes) -> bool:
-    """Whether this key has signed this record."""
-    return verify(public, record.signature, record.content)
-
-
 def check_signature(record: Signed, public: bytes) -> None:
     """Raises `BadSignature` unless this key has signed this record."""
-    if not signed_by(record, public):
+    if not verify(public, record.signature, record.content):
         kind = type(record).__name__.lower()
         raise BadSignature(f"the signature on this {kind} is not that of {public.hex()}")
 

@@ -19,7 +19,8 @@ from ledger.errors import Malformed, NotEvidence, WrongTable
 from ledger.facts import Fact, FactKind, fact
 from ledger.line_signs import ascii_line, is_ascii_line
 from ledger.records import canon, wire
-from ledger.records.event import Event, Record, read_event, signed_by
+from ledger.records.event import Event, Record, read_event
+from ledger.records.identity import verify
 from ledger.records.reports import Closing, Report, read_report
 from ledger.records.wire import Kind
 
@@ -162,7 +163,8 @@ def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
 def _need_good(exhibit: Exhibit, table: bytes, keys: Sequence[bytes]) -> None:
     if exhibit.table != table:
         raise NotEvidence("it holds a record of another table")
-    if exhibit.seat >= len(keys) or not signed_by(exhibit, keys[exhibit.seat]):
+    has_seat = exhibit.seat < len(keys)
+    if not has_seat or not verify(keys[exhibit.seat], exhibit.signature, exhibit.content):
         raise NotEvidence(f"seat {exhibit.seat} has not signed what it is shown to have signed")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
-from ledger.records.event import End, Event, OpenedKey, names_others, signed_by
+from ledger.records.event import End, Event, OpenedKey, names_others
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reading import read_record
@@ -40,6 +41,8 @@ from ledger.review.tallies import made_by, proven_by
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.signatures.quick import signed_by
+from ledger.signatures.rule import by_cryptography
 from ledger.steps.step import owing
 
 Progress = Callable[[int, int], None]
@@ -51,6 +54,9 @@ NOT_OTHERS = "an end waits for seats of the table, other than its own"
 
 BATCH = 4_096
 """Elements of the proofs that are checked together: more would be hardly quicker."""
+
+# An audit relies on no library that it can do without.
+_signed_by_rule = partial(signed_by, check=by_cryptography)
 
 
 @dataclass
@@ -168,7 +174,7 @@ class _Audit:
             return self._found(number, _unsigned(number))
         other = self.chain.other_state(event)
         if other is not None:
-            signed = signed_by(event, self.roster.keys[event.seat])
+            signed = _signed_by_rule(event, self.roster.keys[event.seat])
             return self._found(number, other if signed else _unsigned(number))
         if receipt is not Receipt.NEW or not here:  # one that is void, too, stands in no log
             return self._fault(number, FactKind.ENTRY_LOOSE)
@@ -207,7 +213,7 @@ class _Audit:
             end.table != self.roster.table
             or end.seat not in self.chain.table.seats
             or end.seat in self.ends
-            or not signed_by(end, self.roster.keys[end.seat])
+            or not _signed_by_rule(end, self.roster.keys[end.seat])
             or end.head not in self.chain.heads
         ):
             return self._fault(number, FactKind.END_FALSE)
@@ -292,7 +298,7 @@ def audit(
         fault, proven = work.run(progress)
         if proven:
             return _verdict(work, fault)
-    chain = Chain(table, signed=signed_by if oracle else None, follows=False)
+    chain = Chain(table, signed=_signed_by_rule if oracle else None, follows=False)
     work = _Audit(game, roster, chain, log, PastSteps(path, begun))
     fault, _ = work.run(progress)
     return _verdict(work, fault)

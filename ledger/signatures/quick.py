@@ -14,9 +14,9 @@ from ledger.deck.group.sodium import found_library
 from ledger.signatures.rule import Check, Signed, agrees, by_cryptography, is_good
 
 
-def signed_by(record: Signed, public: bytes) -> bool:
-    """Whether this sound key has signed this record."""
-    return is_good(public, record.signature, record.content, check=quickest())
+def signed_by(record: Signed, public: bytes, *, check: Check | None = None) -> bool:
+    """Whether this sound key has signed this record. check: the library's that is asked."""
+    return is_good(public, record.signature, record.content, check=check or quickest())
 
 
 @cache

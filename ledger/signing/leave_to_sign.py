@@ -35,10 +35,11 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.facts import Fact, FactKind, fact
 from ledger.files.sign_counter import Reported, SignCounter
-from ledger.records.event import End, Event, signed_by
+from ledger.records.event import End, Event
 from ledger.records.reports import Report
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
+from ledger.signatures.quick import signed_by
 
 SAME_AGAIN = frozenset({Phase.COMMIT, Phase.OPEN, Phase.READY, Phase.OVER, Phase.BROKEN})
 """Phases in which all that a seat signs follows from its secret: made again, it is the same."""

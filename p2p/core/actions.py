@@ -168,7 +168,7 @@ class EntryKnown:
     offer: bytes
 
 
-Fact: TypeAlias = (
+Notice: TypeAlias = (
     LobbyChanged
     | Admitted
     | BotOffered
@@ -182,7 +182,7 @@ Fact: TypeAlias = (
     | Surveyed
     | EntryKnown
 )
-Action: TypeAlias = Send | Close | Dial | Fact
+Action: TypeAlias = Send | Close | Dial | Notice
 
 
 class Outbox:
@@ -203,11 +203,11 @@ class Outbox:
         """Connect somewhere."""
         self._actions.append(dial)
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, notice: Notice) -> None:
         """Tell the screen."""
-        self._actions.append(fact)
+        self._actions.append(notice)
 
-    def take(self) -> list[Action]:
+    def drain(self) -> list[Action]:
         """All actions so far; each is given once."""
         actions, self._actions = self._actions, []
         return actions

@@ -207,7 +207,7 @@ class Admission:
         self._out.send(number, CodeProof(asked.host.tag))
         return asked.offer
 
-    def lost(self, number: int) -> None:
+    def link_down(self, number: int) -> None:
         """A link is gone, and what it had begun."""
         self._under_way.pop(number, None)
         self._asked.pop(number, None)

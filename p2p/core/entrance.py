@@ -120,14 +120,14 @@ class Entrance:
         self.hosting.shut_out(self._around.out)
         return code
 
-    def send_away(self, identity: bytes) -> None:
+    def exclude(self, identity: bytes) -> None:
         """Take this member's seat in our lobby for good; of a closed table the code changes, too.
 
         Raises Refused where no table is open, or it does not sit there, or it is ourselves.
         """
         if self.hosting is None:
             raise Refused(Reason.STARTED)
-        self.hosting.send_away(identity, self._around.out)
+        self.hosting.exclude(identity, self._around.out)
         if self.admission.code(self.hosting.lobby.offer.hash) is not None:
             self.change_code()
 
@@ -160,12 +160,12 @@ class Entrance:
         """Our machine plays no bots of whoever opened the table we wait at."""
         self.search.no_bots()
 
-    def lost(self, number: int, now: float) -> None:
+    def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
-        self.admission.lost(number)
+        self.admission.link_down(number)
         if self.hosting is not None:
-            self.hosting.lost(number, now, self._around.out)
-        self.search.lost(number, now)
+            self.hosting.link_down(number, now, self._around.out)
+        self.search.link_down(number, now)
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
@@ -175,7 +175,7 @@ class Entrance:
         self.admission.tick(now)
         self.search.tick(now)
 
-    def take(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
+    def handle(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
         """Act on a message about a lobby; why the link is to be closed for it, or None."""
         self.units = limits.WORD
         match message:
@@ -197,7 +197,7 @@ class Entrance:
             case Start() if self._around.running.told_start(message):
                 return None
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer() | TakeBot():
-                wrong = self.search.take(number, link, message, now)
+                wrong = self.search.handle(number, link, message, now)
                 self.units += self.search.work
                 return wrong
         return None
@@ -221,7 +221,7 @@ class Entrance:
             if not self.search.on_entry(number, message):
                 self.admission.answered(link, message)
         elif not self.admission.awaits(number):
-            return self.search.take(number, link, message, now)
+            return self.search.handle(number, link, message, now)
         elif (offer := self.admission.prove(number, link, message)) is not None:
             self._list(number, link, offer)
         return None
@@ -237,7 +237,7 @@ class Entrance:
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         elif self._around.running.beginnings.sent_away(link.identity, roster):
-            self._refuse(number, offer, Reason.SENT_AWAY)
+            self._refuse(number, offer, Reason.EXCLUDED)
         else:
             self._send_roster(number, link, roster)
 
@@ -262,7 +262,7 @@ class Entrance:
                 self._around.out.send(number, state)
             self._send_roster(number, link, roster)
         elif self._around.running.beginnings.sent_away(link.identity, roster):
-            self._refuse(number, offer, Reason.SENT_AWAY)
+            self._refuse(number, offer, Reason.EXCLUDED)
         else:
             self._refuse(number, offer, Reason.STARTED)
         return None

@@ -2,7 +2,7 @@
 
 It keeps the links, and sends each message to the part that answers it: what comes before a table to
 p2p.core.entrance, what is about a table to p2p.core.running_tables. Whoever runs it calls
-`link_up`, `message`, `link_down` and `dial_failed` as things happen, `settle` after each batch of
+`link_up`, `message`, `link_down` and `dial_failed` as things happen, `flush` after each batch of
 them and `tick` every limits.TICK seconds, and carries out what `take` gives (p2p.core.actions).
 `now` is always a monotonic time in seconds. Nothing here depends on the node that opened a table
 once that has started.
@@ -155,9 +155,9 @@ class Mesh:
         """Close the table that is open here under a new code. Raises Refused."""
         return self._entrance.change_code()
 
-    def send_away(self, identity: bytes) -> None:
+    def exclude(self, identity: bytes) -> None:
         """Take a member's seat in the lobby that is open here, for good. Raises Refused."""
-        self._entrance.send_away(identity)
+        self._entrance.exclude(identity)
 
     def seek(
         self,
@@ -229,7 +229,7 @@ class Mesh:
         """
         self._running.beginnings.keep(roster, beginning)
         self._running.attach(table, roster, addresses, now)
-        self._running.settle(everything=True)
+        self._running.flush(everything=True)
         self._dial(now)
 
     def detach(self, table: bytes) -> None:
@@ -288,7 +288,7 @@ class Mesh:
         if link is None or isinstance(message, (Hello, Ping, Pong, Bye)):
             return
         link.heard = now
-        if isinstance(message, Tables) and self._survey.take(number, link, message, now):
+        if isinstance(message, Tables) and self._survey.handle(number, link, message, now):
             self._cut(number, "asked for nothing more", now)
             self._dial(now)
             return
@@ -296,11 +296,11 @@ class Mesh:
         units, vain = limits.WORD, True
         if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
             assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
-            wrong = self._running.take(number, link, message, now)
+            wrong = self._running.handle(number, link, message, now)
             units, vain = self._running.units, self._running.vain
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-            wrong = self._entrance.take(number, link, message, now)
+            wrong = self._entrance.handle(number, link, message, now)
             units = self._entrance.units
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
@@ -330,9 +330,9 @@ class Mesh:
             self._dials.lost(
                 link.identity, now, after=politeness(self.identity.public, link.identity)
             )
-        self._running.lost(number, now)
-        self._survey.lost(number, now)
-        self._entrance.lost(number, now)
+        self._running.link_down(number, now)
+        self._survey.link_down(number, now)
+        self._entrance.link_down(number, now)
 
     def dial_failed(self, ticket: int, address: Address, error: Exception, now: float) -> None:
         """A dial came to nothing: no connection, or a handshake that failed."""
@@ -341,13 +341,13 @@ class Mesh:
         self._survey.failed(key, now)
         self._entrance.search.dial_failed(key, address, error, now)
 
-    def settle(self) -> None:
+    def flush(self) -> None:
         """After a batch of input: let the tables go on that something came in for."""
-        self._running.settle(everything=False)
+        self._running.flush(everything=False)
 
     def poke(self) -> None:
         """A table may have something to say by itself: after an answer of the person."""
-        self._running.settle(everything=True)
+        self._running.flush(everything=True)
 
     def rest(self, table: bytes) -> None:
         """What a table had to send has gone; others are at work."""
@@ -357,16 +357,16 @@ class Mesh:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
         for number in self._places.tick(now):
             self._cut(number, WHY[Reason.TOO_MUCH], now)
-        self._running.settle(everything=True)
+        self._running.flush(everything=True)
         self._running.tick(now)
         self._entrance.tick(now)
         for number in self._survey.tick(now):
             self._cut(number, "asked for nothing more", now)
         self._dial(now)
 
-    def take(self) -> list[Action]:
+    def drain(self) -> list[Action]:
         """What is to be done now, in order."""
-        return self._out.take()
+        return self._out.drain()
 
     def _begin(
         self,
@@ -388,7 +388,7 @@ class Mesh:
                 return
             self._running.attach(table, roster, nodes, now)
             self._out.tell(Started(roster.table))
-            self._running.settle(everything=True)
+            self._running.flush(everything=True)
             self._dial(now)
 
     def _dial(self, now: float) -> None:

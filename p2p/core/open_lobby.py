@@ -126,7 +126,7 @@ class Hosting:
             self._free(identity, Reason.NO_TABLE, out)
             self.tell(out)
 
-    def send_away(self, identity: bytes, out: Outbox) -> None:
+    def exclude(self, identity: bytes, out: Outbox) -> None:
         """Take this member's seat, for good; it cannot watch either. Only before the start.
 
         Raises Refused where it does not sit here, or is the opener.
@@ -139,12 +139,12 @@ class Hosting:
         for link in sorted(theirs):
             self._seats.pop(link, None)
             self._watching.pop(link, None)
-            out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.SENT_AWAY)))
+            out.send(link, refusal(self.lobby.offer.hash, Refused(Reason.EXCLUDED)))
         self._gone.pop(identity, None)
-        self._free(identity, Reason.SENT_AWAY, out)
+        self._free(identity, Reason.EXCLUDED, out)
         self.tell(out)
 
-    def lost(self, link: int, now: float, out: Outbox) -> None:
+    def link_down(self, link: int, now: float, out: Outbox) -> None:
         """A link is gone."""
         self._watching.pop(link, None)
         identity = self._seats.pop(link, None)
@@ -217,7 +217,7 @@ class Hosting:
 
     def _check_sent_away(self, identity: bytes) -> None:
         if identity in self._sent_away:
-            raise Refused(Reason.SENT_AWAY)
+            raise Refused(Reason.EXCLUDED)
 
     def _check_welcome(self, joined: Join, out: Outbox) -> None:
         why = self._welcome(joined)

@@ -175,10 +175,10 @@ class RunningTables:
         for gossip in self._tables.values():
             self._greet_at(number, link, gossip)
 
-    def lost(self, number: int, now: float) -> None:
+    def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
         self._asked = {one for one in self._asked if one[0] != number}
-        for error in self._refusals.lost(number, now):
+        for error in self._refusals.link_down(number, now):
             self._out.tell(Note(error))
         for gossip in self._tables.values():
             self._drop(gossip, number, now)
@@ -190,7 +190,7 @@ class RunningTables:
             if gossip.watching and not gossip.links:
                 self._dial_seats(gossip, now)
 
-    def take(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
+    def handle(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
         """Act on a message about a table; why the link is to be closed for it, or None."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
         self.units, self.vain = limits.WORD, True
@@ -209,12 +209,12 @@ class RunningTables:
                 return "too many messages about tables that are not here"
             return None
         try:
-            return self._take_at(gossip, number, link, message, now)
+            return self._handle_at(gossip, number, link, message, now)
         except LedgerError as error:
             self._break(gossip, error)
             return None
 
-    def _take_at(
+    def _handle_at(
         self, gossip: Gossip, number: int, link: Link, message: TableMessage, now: float
     ) -> str | None:
         seated = gossip.roster.seat_of(link.identity) is not None
@@ -268,13 +268,13 @@ class RunningTables:
             for number in gossip.links:
                 self._out.send(number, Chat(table, self._me, text))
 
-    def settle(self, *, everything: bool) -> None:
+    def flush(self, *, everything: bool) -> None:
         """Let the tables go on: those that something came in for, or all."""
         for gossip in list(self._tables.values()):
             if not (everything or gossip.stirred):
                 continue
             try:
-                stirred = gossip.settle(self._out)
+                stirred = gossip.flush(self._out)
             except LedgerError as error:
                 self._break(gossip, error)
                 continue
@@ -291,7 +291,7 @@ class RunningTables:
         except LedgerError as error:
             self._break(gossip, error)
             return
-        self.settle(everything=False)
+        self.flush(everything=False)
 
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""

@@ -61,7 +61,7 @@ class Survey:
             asked.link, asked.address = number, address
             self._out.send(number, QueryTables())
 
-    def take(self, number: int, link: Link, message: Tables, now: float) -> bool:
+    def handle(self, number: int, link: Link, message: Tables, now: float) -> bool:
         """Take the answer of a node that was asked; whether it was one. The link has served."""
         key = next((key for key, one in self._asked.items() if one.link == number), None)
         if key is None:
@@ -82,7 +82,7 @@ class Survey:
         if key in self._asked and self._dials.tried(key):
             self._end(key, now)
 
-    def lost(self, number: int, now: float) -> None:
+    def link_down(self, number: int, now: float) -> None:
         """A link is gone: a node that did not answer before has said nothing."""
         for key, one in list(self._asked.items()):
             if one.link == number:

@@ -173,7 +173,7 @@ class Search:
         else:
             seeking.claim(number, link.identity, self._around.out)
 
-    def lost(self, number: int, now: float) -> None:
+    def link_down(self, number: int, now: float) -> None:
         """A link is gone: a node that was asked on it is dialled again, so often."""
         if self.seeking is not None:
             for address in self.seeking.down(number, self._around.out):
@@ -206,7 +206,7 @@ class Search:
             addresses = self._around.dials.addresses(CONTACT)
             self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
 
-    def take(self, number: int, link: Link, message: Answered, now: float) -> str | None:
+    def handle(self, number: int, link: Link, message: Answered, now: float) -> str | None:
         """Act on an answer; why its link is to be closed, or None."""
         seeking, self.work = self.seeking, 0
         if seeking is None:

@@ -253,7 +253,7 @@ class Gossip:
             side.fruitless += 1
         return receipt
 
-    def settle(self, out: Sends) -> bool:
+    def flush(self, out: Sends) -> bool:
         """After a batch of input: let the table go on, and flood what it has to say.
 
         Whether anything has changed at the table since the last time.

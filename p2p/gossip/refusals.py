@@ -37,14 +37,14 @@ class Refusals:
         if why in ENDS:
             self._said[number, table] = identity, error, now
             return None
-        true = away if why is Reason.SENT_AWAY else why is Reason.TOO_MANY
+        true = away if why is Reason.EXCLUDED else why is Reason.TOO_MANY
         return self._once(table, identity, error) if true and at.watching else None
 
     def struck(self, number: int, table: bytes) -> bool:
         """Whether nothing more is heard of this table on this link."""
         return (number, table) in self._struck
 
-    def lost(self, number: int, now: float) -> list[SeatRefuses]:
+    def link_down(self, number: int, now: float) -> list[SeatRefuses]:
         """The link is gone: what its seat said right before is to be told."""
         self._struck = {one for one in self._struck if one[0] != number}
         said = [one for one in self._said if one[0] == number]

@@ -56,7 +56,7 @@ class Owner(Interface):
     def link_rests(self, link: LinkProtocol) -> None:
         """A batch of bytes is through."""
 
-    def link_gone(self, link: LinkProtocol, why: Exception) -> None:
+    def link_down(self, link: LinkProtocol, why: Exception) -> None:
         """The connection is over, and why."""
 
 
@@ -144,7 +144,7 @@ class LinkProtocol(Protocol):
         self._closing = True
         if self._linger is not None and self._linger.active():
             self._linger.cancel()
-        self._owner.link_gone(self, self._why)
+        self._owner.link_down(self, self._why)
         self.gone.callback(None)
 
     def send(self, message: Message) -> None:

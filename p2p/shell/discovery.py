@@ -248,7 +248,7 @@ class Discovery:
     def _look_on(self) -> None:
         """Look at those that wait, so many at one time."""
         while len(self._looks) < limits.TABLES and not self._stopping:
-            taken = self._waiting.take()
+            taken = self._waiting.pop()
             if taken is None:
                 return
             self._numbers += 1

@@ -5,7 +5,7 @@ a joiner joins one, a watcher watches one; from then on all three have a table
 (p2p.gossip.gossip_table.GossipTable, in the program one of ledger.live) that is fed and emptied:
 
     node = Node(reactor, identity, start=lambda roster: SeatedTable.begin(...))
-    node.on_change(lambda table: face.look(table))     # after each batch that changed something
+    node.callbacks.on_change(lambda table: face.look(table))  # after each change
     node.listen()
     node.open_table(offer, "Anna"); node.ready()       # host
     yield node.join([("192.168.1.20", 7711)], "Bea")   # joiner: fires with the offer, or fails
@@ -33,9 +33,9 @@ from p2p.core.actions import (
     Admitted,
     Broken,
     EntryKnown,
-    Fact,
     LobbyChanged,
     NotAdmitted,
+    Notice,
     ProvenTable,
     Started,
     Surveyed,
@@ -45,7 +45,7 @@ from p2p.core.mesh import Mesh
 from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
-from p2p.shell.told import Told, nothing
+from p2p.shell.node_callbacks import NodeCallbacks, nothing
 from p2p.shell.transport import INSIDE, Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
@@ -53,7 +53,7 @@ from p2p.wire.entry_code import Door, Entry, EntryCode, is_entry_code, read_entr
 from p2p.wire.errors import GivenUp, MistypedCode, NameClash, NoPort, P2PError
 
 
-class Node(Told):
+class Node:
     """One running program on the network.
 
     reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
@@ -86,7 +86,7 @@ class Node(Told):
         now: Callable[[], float] = time.monotonic,
         rng: Callable[[int], bytes] = os.urandom,
     ) -> None:
-        super().__init__(reactor)
+        self.callbacks = NodeCallbacks(reactor, all_told=self._all_told)
         self.identity = identity
         self.port: int | None = None
         self._hosts = hosts
@@ -182,9 +182,9 @@ class Node(Told):
         self._transport.act()
         return code
 
-    def send_away(self, identity: bytes) -> None:
+    def exclude(self, identity: bytes) -> None:
         """Take back this member's seat at our table, before it starts. Raises Refused."""
-        self._mesh.send_away(identity)
+        self._mesh.exclude(identity)
         self._transport.act()
 
     def join(
@@ -304,7 +304,7 @@ class Node(Told):
         self._refuse(GivenUp("the node stops"))
         self._answered(())
         self._announcing = None
-        self._tell_no_more()
+        self.callbacks.stop()
         return self._transport.stop()
 
     # --- inside -----------------------------------------------------------------------------------
@@ -335,18 +335,18 @@ class Node(Told):
         self._transport.act()
         return admission
 
-    def _tell(self, fact: Fact) -> None:
-        node_log.fact(fact)
-        if isinstance(fact, LobbyChanged | Started | EntryKnown):
+    def _tell(self, notice: Notice) -> None:
+        node_log.notice(notice)
+        if isinstance(notice, LobbyChanged | Started | EntryKnown):
             self._announce()
-        if isinstance(fact, Surveyed):
-            self._answered(fact.tables)
-        elif isinstance(fact, Admitted):
-            self._admit(fact.offer)
+        if isinstance(notice, Surveyed):
+            self._answered(notice.tables)
+        elif isinstance(notice, Admitted):
+            self._admit(notice.offer)
         else:
-            answered = isinstance(fact, NotAdmitted | Broken) and self._refuse(fact.error)
-            if not (answered and isinstance(fact, NotAdmitted)):
-                self._tell_of(fact)
+            answered = isinstance(notice, NotAdmitted | Broken) and self._refuse(notice.error)
+            if not (answered and isinstance(notice, NotAdmitted)):
+                self.callbacks.tell(notice)
 
     def _all_told(self, tables: tuple[bytes, ...]) -> None:
         for table in tables:

@@ -14,11 +14,11 @@ from p2p.core.actions import (
     BotOffered,
     Broken,
     EntryKnown,
-    Fact,
     Heard,
     LobbyChanged,
     NotAdmitted,
     Note,
+    Notice,
     PeersChanged,
     Started,
     Stirred,
@@ -47,7 +47,7 @@ def link_up(number: int, host: str, identity: bytes, *, dialled: bool) -> None:
     )
 
 
-def link_gone(number: int, host: str, why: Exception, *, up: bool) -> None:
+def link_down(number: int, host: str, why: Exception, *, up: bool) -> None:
     """A connection is over."""
     _log.info(
         "link {link} gone: {host}, was up: {up}, {why}",
@@ -68,7 +68,7 @@ def table_name(table: bytes) -> Shown:
     return Shown(table.hex()[:16])
 
 
-def fact(told: Fact) -> None:
+def notice(told: Notice) -> None:
     """What the mesh tells the screen, without what people say and how they are called."""
     match told:
         case Admitted():

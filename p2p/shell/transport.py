@@ -17,7 +17,7 @@ from twisted.internet.task import LoopingCall
 from twisted.logger import Logger
 from twisted.python.failure import Failure
 
-from p2p.core.actions import Close, Dial, Fact, Send
+from p2p.core.actions import Close, Dial, Notice, Send
 from p2p.core.mesh import Mesh
 from p2p.core.place_claims import Door
 from p2p.shell import node_log
@@ -44,7 +44,7 @@ class Transport:
         self,
         reactor: Reactor,
         mesh: Mesh,
-        tell: Callable[[Fact], None],
+        tell: Callable[[Notice], None],
         *,
         now: Callable[[], float],
         rng: Callable[[int], bytes],
@@ -107,7 +107,7 @@ class Transport:
             return  # what a callback of the screen causes is carried out by the loop below
         self._acting = True
         try:
-            while actions := self._mesh.take():
+            while actions := self._mesh.drain():
                 for action in actions:
                     if isinstance(action, Send):
                         self._send(action)
@@ -165,14 +165,14 @@ class Transport:
     def link_rests(self, link: LinkProtocol) -> None:
         """A batch of bytes is through."""
         if not self._stopped:
-            self._mesh.settle()
+            self._mesh.flush()
             self.act()
 
-    def link_gone(self, link: LinkProtocol, why: Exception) -> None:
+    def link_down(self, link: LinkProtocol, why: Exception) -> None:
         """The connection is over."""
         self._links.pop(link.number, None)
         dial = self._dialled.pop(link.number, None)
-        node_log.link_gone(link.number, link.host, why, up=link.up)
+        node_log.link_down(link.number, link.host, why, up=link.up)
         if link.up:
             self._mesh.link_down(link.number, self._now())
         elif dial is not None:

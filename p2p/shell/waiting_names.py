@@ -42,7 +42,7 @@ class WaitingNames(Generic[Where]):
         if tries < TRIES and name not in self._fresh:
             self._put_off(name, where, tries)
 
-    def take(self) -> tuple[str, Where, int] | None:
+    def pop(self) -> tuple[str, Where, int] | None:
         """The next one, and how often it gave no answer; None where nothing waits."""
         some = self._fresh or self._later
         if not some:

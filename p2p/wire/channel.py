@@ -111,7 +111,7 @@ class Channel:
         assert self._session is not None and self.peer is not None
         assert self._shake.ciphers is not None
         message = protocol.decode(self._shake.ciphers[1].decrypt(payload))
-        if not self._session.take(message, now):
+        if not self._session.handle(message, now):
             return None
         if isinstance(message, Hello):
             return Up(self.peer, message.run, message.addresses, self._shake.bound)

@@ -167,7 +167,7 @@ class Reason(IntEnum):
     CODE_WANTED = 14
     WRONG_CODE = 15
     LATER = 16
-    SENT_AWAY = 17
+    EXCLUDED = 17
     ONE_MACHINE = 18
     BOT_MOVED = 19
 

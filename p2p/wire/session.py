@@ -42,7 +42,7 @@ class Session:
         self._numbers = 0
         self._paces = {form.message: Pace(form.pace) for form in PROTOCOL if form.pace is not None}
 
-    def take(self, message: Message, now: float) -> bool:
+    def handle(self, message: Message, now: float) -> bool:
         """Take a message of the peer; whether it is to be acted on.
 
         Raises OutOfPlace or TooMany: the link is to be closed.

@@ -11,7 +11,7 @@ from tests.fuzz.mutation import mutated
 from tests.fuzz.reach import reaching_more
 
 DEEP = {
-    "frames": "p2p.wire.session.Session.take",
+    "frames": "p2p.wire.session.Session.handle",
     "messages": "p2p.wire.fields.is_public_form",
     "talks": "p2p.gossip.gossip.Gossip.on_want",
     "records": "ledger.records.reports.Closing",

@@ -29,7 +29,7 @@ def bad(world, answer, *, again=()):
     """A node that answers whatever it is asked by what ``answer(said)`` gives: messages, or None to
     close the link; ``again``: and says these at each tick, to all."""
     node = world.add()
-    take, tick = node.mesh._entrance.take, node.mesh._entrance.tick
+    take, tick = node.mesh._entrance.handle, node.mesh._entrance.tick
 
     def says(number, link, message, now):
         if not isinstance(message, ASKED):
@@ -47,7 +47,7 @@ def bad(world, answer, *, again=()):
                 node.mesh._out.send(number, word)
         tick(now)
 
-    node.mesh._entrance.take, node.mesh._entrance.tick = says, ticks
+    node.mesh._entrance.handle, node.mesh._entrance.tick = says, ticks
     return node
 
 
@@ -228,7 +228,7 @@ def test_a_link_that_breaks_once_is_no_answer():
     world = World(5, 1)
     offer = world.open_lobby(3)
     true = world.actors[0]
-    take, told = true.mesh._entrance.take, []
+    take, told = true.mesh._entrance.handle, []
 
     def once(number, link, message, now):
         if isinstance(message, QueryTables) and len(told) < limits.ASK_BREAKS - 1:
@@ -236,7 +236,7 @@ def test_a_link_that_breaks_once_is_no_answer():
             return "a break"
         return take(number, link, message, now)
 
-    true.mesh._entrance.take = once
+    true.mesh._entrance.handle = once
     bea = world.add()
     bea.do("seek", (true.address,), bea.now, name="Bea", code=short_code(offer))
     world.run(10)

@@ -88,14 +88,14 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
             return [Refuse(bytes(32), int(Reason.LATER), "x")]
 
         lies = liar(world, answer)
-        take = lies.mesh._entrance.take
+        take = lies.mesh._entrance.handle
 
         def closes(number, link, message, now, take=take):
             why = take(number, link, message, now)
             return "no more" if isinstance(message, CodeProof) else why
 
         if ends:
-            lies.mesh._entrance.take = closes
+            lies.mesh._entrance.handle = closes
         bea = world.add()
         bea.do("seek", (lies.address,), bea.now, name="Bea", code=code.show())
         world.run(200)
@@ -254,7 +254,7 @@ def test_somebody_between_two_links_gets_nothing():
         anna, bea = world.actors[0], world.add()
         eve = world.add()  # where Bea was sent to
         front = []
-        take = eve.mesh._entrance.take
+        take = eve.mesh._entrance.handle
         out = Guesser(world, EVE, anna)
 
         def between(number, link, message, now, front=front, out=out, take=take):
@@ -264,7 +264,7 @@ def test_somebody_between_two_links_gets_nothing():
                 return None
             return take(number, link, message, now)
 
-        eve.mesh._entrance.take = between
+        eve.mesh._entrance.handle = between
         bea.do("seek", (eve.address,), bea.now, name="Bea", code=code.show())
         passed = 0
         for _ in range(40):
@@ -283,7 +283,7 @@ def test_somebody_between_two_links_gets_nothing():
 def liar(world, answer):
     """A node that answers whoever asks with a code by these words, and knows none."""
     lies = world.add()
-    take = lies.mesh._entrance.take
+    take = lies.mesh._entrance.handle
 
     def says(number, link, message, now):
         if not isinstance(message, CodeAsk | CodeProof | QueryTables | JoinTable):
@@ -292,7 +292,7 @@ def liar(world, answer):
             lies.mesh._out.send(number, word)
         return None
 
-    lies.mesh._entrance.take = says
+    lies.mesh._entrance.handle = says
     return lies
 
 

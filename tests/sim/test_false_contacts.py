@@ -67,7 +67,7 @@ def test_nobody_takes_the_place_of_the_opener_by_answering(closed):
             eve.say(
                 LobbyState(offer.hash, tuple((j.raw, True, False, True) for j in (hers, mine))),
                 TableCode(offer.hash, "" if closed else new_code(offer.hash, chance(9)).signs),
-                Refuse(offer.hash, Reason.SENT_AWAY.value, "x"),
+                Refuse(offer.hash, Reason.EXCLUDED.value, "x"),
                 Refuse(bytes(32), Reason.TOO_MUCH.value, "x"),
             )
     bea.do("say", "a private word")
@@ -107,7 +107,7 @@ def test_a_watcher_of_a_lobby_keeps_to_the_node_it_found_the_table_at():
     links = stranger(world, eye, role=Role.PLAYER)
     for eve in links:
         if not eve.lost:
-            eve.say(LobbyState(offer.hash, ()), Refuse(offer.hash, Reason.SENT_AWAY.value, "x"))
+            eve.say(LobbyState(offer.hash, ()), Refuse(offer.hash, Reason.EXCLUDED.value, "x"))
     world.run(1)
     assert names(eye) == [("P0", False)] and not eye.told(NotAdmitted)
     assert not [one for eve in links for one in heard(eve, *ASKS)]

@@ -109,7 +109,7 @@ def test_of_a_link_that_it_has_dialled_itself_a_seat_says_nothing_of_our_place()
     assert [told(one) for one in players] == [[], []]
 
 
-@pytest.mark.parametrize("why", [Reason.SENT_AWAY, Reason.CODE_WANTED, Reason.BOT_MOVED])
+@pytest.mark.parametrize("why", [Reason.EXCLUDED, Reason.CODE_WANTED, Reason.BOT_MOVED])
 def test_one_seat_throws_nobody_out_who_looks_on(why):
     """What the opener alone could say in a lobby is nobody's word at a table that runs: it is told
     nobody, that seat is given up, and the others are dialled and looked on at."""
@@ -149,10 +149,10 @@ def test_that_we_were_sent_away_counts_where_the_opener_has_signed_it(away):
         beginnings.keep(roster, a_beginning(roster, (eve.identity.public,)))
     (first,) = at_table(eve)
     liar = next(one for one in world.actors[:3] if one.identity.public == first)
-    says_no(liar, eve, Reason.SENT_AWAY)
+    says_no(liar, eve, Reason.EXCLUDED)
     world.run(1.0)
     name = roster.names[roster.seat_of(first)]
-    assert told(eve) == ([(name, Reason.SENT_AWAY)] if away else [])
+    assert told(eve) == ([(name, Reason.EXCLUDED)] if away else [])
 
 
 def test_that_there_is_no_room_to_look_on_is_told_once_by_each_seat():

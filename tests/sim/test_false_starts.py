@@ -204,7 +204,7 @@ def sent_away(seed):
     eve = Guest(world, 50, opener)
     eve.say(JoinTable(write_join(EVE, offer, "Eve", rng=chance(1)).raw, False))
     world.run(0.5)
-    opener.do("send_away", EVE.public)
+    opener.do("exclude", EVE.public)
     bea.do("seek", (opener.address,), bea.now, name="Bea")
     world.run(1)
     for one in (bea, opener):
@@ -227,7 +227,7 @@ def test_who_was_sent_away_does_not_watch_the_table_that_has_begun(where):
     fay.say(Watch(offer.hash))
     fay.say(Heads(node.table.id, 0, node.table.id))
     world.run(1)
-    assert refusals(eve) == [Reason.SENT_AWAY] * 2
+    assert refusals(eve) == [Reason.EXCLUDED] * 2
     assert not [one for one in eve.heard if isinstance(one, Start | Nodes)]
     assert [one for one in fay.heard if isinstance(one, Start)]
     assert [one for one in fay.heard if isinstance(one, Nodes)]

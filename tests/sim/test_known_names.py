@@ -112,7 +112,7 @@ def test_a_yes_to_a_key_under_one_name_is_none_under_another():
 def test_whoever_opened_the_table_refuses_the_one_in_doubt():
     """Once Eve has gone, what Bea said before counts again, and nothing was lost."""
     world, opener, bea, cem, eve = beside_eve(12)
-    opener.do("send_away", eve.identity.public)
+    opener.do("exclude", eve.identity.public)
     world.run(5)
     assert ready_ones(opener) == ["Bea", "Cem"] and not in_doubt(bea)
     dora = world.add()

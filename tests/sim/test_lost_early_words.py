@@ -69,14 +69,14 @@ def test_what_a_peer_behind_us_holds_of_us_comes_before_its_word():
     give(gossip, out, LINK[2], third.since(asked[LINK[2]], 256), third.head())
     for _ in range(2):
         give(gossip, out, LINK[1], peer.since(step, 256), peer.head())
-        gossip.settle(out)
+        gossip.flush(out)
         table.minds.answer(node)
         assert node.unheard and of_kind(Kind.EVENT, signed_by(table, 0)) == []
     found = peer.unclosed_of(0)
     assert lost.raw in found
     give(gossip, out, LINK[1], found + peer.since(asked[LINK[1]], 256), peer.head())
     assert not node.unheard
-    gossip.settle(out)
+    gossip.flush(out)
     table.minds.answer(node)
     records = [*node.since(0, 1000), *signed_by(table, 0)]
     words = [one for one in map(read_record, records) if isinstance(one, Event)]

@@ -143,7 +143,7 @@ def test_a_bot_that_has_moved_and_goes_is_played_by_the_opener_again(how):
     elif how == "leaves":
         bot.do("leave")
     else:
-        table.anna.do("send_away", bot.identity.public)
+        table.anna.do("exclude", bot.identity.public)
     table.world.run(1)
     assert table.machines == STAYED and table.anna.mesh.lobby.free == 0
     table.anna.do("ready", True, table.anna.now)
@@ -258,7 +258,7 @@ def test_a_joiner_believes_its_opener_alone_and_only_what_helps():
     (link,) = table.anna.mesh._links.to(bea.identity.public)
     for offer, name in ((table.offer.hash, BOTS[0]), (table.offer.hash, "Cem"), (bytes(32), LAST)):
         table.anna.mesh._out.send(link, TakeBot(offer, name))
-        table.anna.do("settle")
+        table.anna.do("flush")
         table.world.run(1)
     assert bea.mesh.lobby.free == 0 and not bea.told(BotOffered)
 

@@ -57,13 +57,13 @@ def test_whoever_is_sent_away_stays_away():
     with the old code or the new one; the code has changed, and the others stay."""
     world, offer, code = closed(22, seats=3)
     opener, bea, eve = world.actors[0], ask(world, code), ask(world, code, "Eve")
-    opener.do("send_away", eve.identity.public)
+    opener.do("exclude", eve.identity.public)
     world.run(1)
     new = opener.mesh.code(offer.hash)
     assert new != code and eve.mesh.code(offer.hash) == code
-    assert eve.told(NotAdmitted)[-1].error.reason is Reason.SENT_AWAY
+    assert eve.told(NotAdmitted)[-1].error.reason is Reason.EXCLUDED
     assert [one.name for one in bea.mesh.lobby.members] == ["P0", "Bea"]
-    for typed, why in ((code, Reason.WRONG_CODE), (new, Reason.SENT_AWAY)):
+    for typed, why in ((code, Reason.WRONG_CODE), (new, Reason.EXCLUDED)):
         for name in ("Eve", "Somebody", None):
             eve.do("seek", (opener.address,), eve.now, name=name, code=typed.show())
             world.run(3)
@@ -81,12 +81,12 @@ def test_who_is_sent_away_does_not_look_on_either():
     eve.say(Watch(offer.hash), JoinTable(join.raw, False))
     world.run(0.5)
     assert [one.name for one in opener.mesh.lobby.members] == ["P0", "Eve"]
-    opener.do("send_away", eve.identity.public)
+    opener.do("exclude", eve.identity.public)
     world.run(0.5)
     before = len(eve.heard)
     opener.do("ready", True, opener.now)
     ask(world, opener.mesh.code(offer.hash), "Bea")
-    assert refusals(eve) == [Reason.SENT_AWAY]
+    assert refusals(eve) == [Reason.EXCLUDED]
     assert not [one for one in eve.heard[before:] if isinstance(one, LobbyState)]
 
 
@@ -113,7 +113,7 @@ def test_who_watched_by_the_old_code_is_out_and_is_not_told_the_new_one():
     friend.do("seek", (opener.address,), friend.now, name=None)
     world.run(2)
     assert friend.told(Admitted) and second.told(Admitted)
-    opener.do("send_away", eve.identity.public)
+    opener.do("exclude", eve.identity.public)
     world.run(1)
     new = opener.mesh.code(offer.hash)
     assert bea.mesh.code(offer.hash) == new != code
@@ -185,11 +185,11 @@ def test_nobody_is_sent_away_after_the_start_and_only_the_opener_sends():
     opener, bea = world.actors[0], ask(world, code)
     for actor, whom in ((bea, opener), (opener, opener), (opener, world.add())):
         with pytest.raises(Refused):
-            actor.do("send_away", whom.identity.public)
+            actor.do("exclude", whom.identity.public)
     for actor in (opener, bea):
         actor.do("ready", True, actor.now)
     world.run_until(lambda: bea.table is not None)
-    for what in (("send_away", bea.identity.public), ("change_code",)):
+    for what in (("exclude", bea.identity.public), ("change_code",)):
         with pytest.raises(Refused) as refused:
             opener.do(*what)
         assert refused.value.reason is Reason.STARTED

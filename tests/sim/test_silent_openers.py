@@ -26,7 +26,7 @@ def silenced(opener, *, closes=lambda: False):
     """From now on this node answers nobody who asks for its lobby, or ends that link; what it was
     told besides. The second value undoes it."""
     entrance, heard = opener.mesh._entrance, []
-    take = entrance.take
+    take = entrance.handle
 
     def says(number, link, message, now):
         heard.append(message)
@@ -35,9 +35,9 @@ def silenced(opener, *, closes=lambda: False):
         return take(number, link, message, now)
 
     def again():
-        entrance.take = take
+        entrance.handle = take
 
-    entrance.take = says
+    entrance.handle = says
     return heard, again
 
 

@@ -179,7 +179,7 @@ class Actor:
             self.world.broken.append((self.number, error))
             self._flush(number)
             self._end(number)
-        self.mesh.settle()
+        self.mesh.flush()
         self._act()
         self._flush(number)
 
@@ -207,7 +207,7 @@ class Actor:
                 link[1].write(data)
 
     def _act(self):
-        while actions := self.mesh.take():
+        while actions := self.mesh.drain():
             for action in actions:
                 if isinstance(action, Send):
                     self._send(action)

@@ -66,16 +66,16 @@ def _talk(mesh: Mesh, role: Role, said: list[Message]) -> None:
         LINK, Up(peer, bytes(8), (), bytes(32)), "10.0.0.2", now, dialled=False, ticket=None
     )
     try:
-        session.take(Hello(bytes(8), ()), now)
+        session.handle(Hello(bytes(8), ()), now)
         for message in said:
-            if session.take(message, now) and not mesh.sated(LINK):
+            if session.handle(message, now) and not mesh.sated(LINK):
                 mesh.message(LINK, message, now)
             if isinstance(message, Bye) or _closed(mesh):
                 break
             now += 0.1
     except P2PError:
         mesh.link_down(LINK, now)
-    mesh.settle()
+    mesh.flush()
     mesh.tick(now + limits.TICK)
     _closed(mesh)
 
@@ -83,7 +83,7 @@ def _talk(mesh: Mesh, role: Role, said: list[Message]) -> None:
 def _closed(mesh: Mesh) -> bool:
     """Whether the node wants the link closed; what it sends can be sent."""
     closed = False
-    for action in mesh.take():
+    for action in mesh.drain():
         if isinstance(action, Send):
             assert encode(action.message)
         closed |= isinstance(action, Close) and action.link == LINK
@@ -103,14 +103,14 @@ def _table() -> SeatedTable:
 def _at_table() -> tuple[Mesh, SeatedTable]:
     mesh, table = _mesh(), _table()
     mesh.attach(table, ROSTER, {}, 0.0)
-    mesh.take()
+    mesh.drain()
     return mesh, table
 
 
 def _in_lobby() -> Mesh:
     mesh = _mesh()
     mesh.open_table(OFFER, "P0")
-    mesh.take()
+    mesh.drain()
     return mesh
 
 

@@ -115,9 +115,9 @@ def test_the_link_that_brings_one_closes():
     peer = Peer(other.public, Role.PLAYER)
     mesh.link_up(1, Up(peer, bytes(8), (), bytes(32)), "10.0.0.2", 0.0, dialled=False, ticket=None)
     mesh.message(1, Heads(table.id, 0, table.id), 0.0)
-    mesh.take()
+    mesh.drain()
     event = tale.event(1, 1)
     mesh.message(1, TableRecord(table.id, resigned(event, bytes(64)).raw), 0.0)
-    closed = [action for action in mesh.take() if isinstance(action, Close)]
+    closed = [action for action in mesh.drain() if isinstance(action, Close)]
     assert [action.link for action in closed] == [1]
     assert (table.evidence, table.table.step) == (None, 0)

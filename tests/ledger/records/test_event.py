@@ -12,7 +12,6 @@ from ledger.records.event import (
     read_end,
     read_event,
     read_opened_key,
-    signed_by,
     write_ack,
     write_end,
     write_opened_key,
@@ -24,6 +23,7 @@ from ledger.records.reports import Closing, read_report, write_report
 from ledger.records.requests import read_leave, read_return, write_leave, write_return
 from ledger.records.roster import write_join
 from ledger.records.wire import Kind
+from ledger.signatures.quick import signed_by
 from tests.ledger.people import ANNA, BEA, DIGEST, PREV, TABLE, an_event, an_offer
 
 IDS = tuple(sorted(bytes([n]) * 32 for n in range(3)))

@@ -9,7 +9,6 @@ import json
 from pathlib import Path
 
 from ledger.files.log_format import parse
-from ledger.records.event import signed_by
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.heads import close
 from ledger.records.identity import Identity, verify
@@ -18,6 +17,7 @@ from ledger.records.reports import Mark, Report
 from ledger.records.riders import read_rider
 from ledger.records.roster import make_roster, read_join, read_offer, read_roster, short_code
 from ledger.records.start import Beginning, sign_beginning
+from ledger.signatures.quick import signed_by
 from tests.ledger.people import a_roster
 
 FOLDER = Path(__file__).parents[2] / "vectors" / "log"

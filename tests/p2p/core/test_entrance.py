@@ -317,9 +317,9 @@ def test_the_new_code_is_not_told_to_one_who_was_sent_away():
     codes = [one for one in eve.heard if isinstance(one, TableCode)]
     assert len(codes) == 1
     before = opener.mesh.code(offer.hash)
-    opener.do("send_away", eve.identity.public)
+    opener.do("exclude", eve.identity.public)
     assert opener.mesh.code(offer.hash) not in (None, before), "eve knows the old one"
     eve.say(join)
     world.run(0.5)
-    assert refusals(eve) == [Reason.SENT_AWAY, Reason.SENT_AWAY]
+    assert refusals(eve) == [Reason.EXCLUDED, Reason.EXCLUDED]
     assert [one for one in eve.heard if isinstance(one, TableCode)] == codes

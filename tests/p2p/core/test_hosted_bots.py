@@ -21,7 +21,7 @@ def with_a_moved_bot():
     hosting.tick(1.0, out)
     joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
     assert hosting.lobby.member(person(14).public).bot
-    out.take()
+    out.drain()
     return hosting, out
 
 
@@ -67,7 +67,7 @@ def test_a_bot_that_rests_stays_linked_and_is_heard_of_itself():
     joined(hosting, 5, CEM, "Cem", out)
     hosting.tick(1.0, out)
     joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
-    out.take()
+    out.drain()
     hosting.leave(5, out)
     assert refused(out) == {} and hosting.sits(2)
     hosting.ready(2, Ready(hosting.lobby.offer.hash, False), out)
@@ -79,8 +79,8 @@ def test_a_bot_that_rests_stays_linked_and_is_heard_of_itself():
 def at_gawans_place():
     """Gawan's seat is that of a node of Bea's on link 4 whose link has gone."""
     hosting, out = with_a_moved_bot()
-    hosting.lost(4, 2.0, out)
-    out.take()
+    hosting.link_down(4, 2.0, out)
+    out.drain()
     return hosting, out
 
 

@@ -170,7 +170,7 @@ def test_a_watcher_believes_seats_alone():
 def test_who_comes_back_signs_no_join_and_believes_seats_alone(name, how):
     """A join made before this start will do; another seat than the opener may be asked."""
     one = seeking(name, runs=True, teller=FRIEND, **how)
-    asked = [action.message for action in one.out.take()]
+    asked = [action.message for action in one.out.drain()]
     assert [type(message) for message in asked] == [QueryTables, Watch]
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
     assert one.on_start(STRANGER.public, good) is None and not one.over
@@ -310,7 +310,7 @@ def test_who_fails_to_prove_itself_is_something_else():
 
 def said(one):
     """What it has sent since this was asked last."""
-    return [action.message for action in one.out.take() if isinstance(action, Send)]
+    return [action.message for action in one.out.drain() if isinstance(action, Send)]
 
 
 def ticks(one):
@@ -327,7 +327,7 @@ def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready(
     hosts, eve = join(HOST, TABLE, "Host"), join(FRIEND, TABLE, "Eve")
     one.down(1, one.out)
     assert not one.lobby.linked
-    one.out.take()
+    one.out.drain()
     one.up(2, UP, one.out)
     assert said(one) == [JoinTable(one._join.raw, False)]
     assert ticks(one) == []
@@ -401,7 +401,7 @@ def test_a_lobby_without_us_is_no_seat():
     for _ in range(PATIENCE):
         lobby_told(one, HOSTS)
         one.tick(one.out)
-    assert one.offer is None and not [act for act in one.out.take() if not isinstance(act, Send)]
+    assert one.offer is None and not [act for act in one.out.drain() if not isinstance(act, Send)]
 
 
 def test_another_table_gets_a_join_of_its_own():
@@ -446,7 +446,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
     out = Outbox()
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
-    (told,) = [action.error for action in out.take() if isinstance(action, NotAdmitted)]
+    (told,) = [action.error for action in out.drain() if isinstance(action, NotAdmitted)]
     assert isinstance(told, SeveralTables) and one.over and one.offer is None
     assert set(told.codes) == {short_code(OFFER), short_code(OTHER)}
     code = short_code(OTHER)
@@ -522,13 +522,13 @@ def test_a_refusal_over_another_link_ends_no_search():
     """Whoever else is linked with one that waits, and names its very table: nothing comes of it.
     Nor does a word of the opener's about another table; about this one, it is the end."""
     one, _ = waiting()
-    one.out.take()
-    for reason in (Reason.NO_TABLE, Reason.SENT_AWAY, Reason.ELSEWHERE, Reason.TOO_MUCH):
+    one.out.drain()
+    for reason in (Reason.NO_TABLE, Reason.EXCLUDED, Reason.ELSEWHERE, Reason.TOO_MUCH):
         one.on_refuse(2, refusal(OFFER.hash, Refused(reason)), one.out)
     one.on_refuse(1, refusal(OTHER.hash, Refused(Reason.CLOSED)), one.out)
-    assert not one.over and one.link == 1 and one.out.take() == []
+    assert not one.over and one.link == 1 and one.out.drain() == []
     one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.CLOSED)), one.out)
-    (told,) = [action.error for action in one.out.take() if isinstance(action, NotAdmitted)]
+    (told,) = [action.error for action in one.out.drain() if isinstance(action, NotAdmitted)]
     assert one.over and told.reason is Reason.CLOSED
 
 
@@ -537,7 +537,7 @@ def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():
     one, _ = waiting()
     one.ready(False, one.out)
     one.down(1, one.out)
-    one.out.take()
+    one.out.drain()
     one.up(2, UP, one.out)
     assert said(one) == [JoinTable(one._join.raw, False)]
     lobby_told(one, HOSTS, one._join, link=2)

@@ -98,9 +98,9 @@ def test_why_is_said_for_each_table_and_never_more_than_may_be_said(tables):
         opener.do("attach", opener._start(roster), roster, {}, opener.now)
     guest = Guest(world, 40, opener)
     number, link = link_to(opener, guest)
-    opener.mesh.take()
+    opener.mesh.drain()
     places_of(opener).turn_away(number, link, Reason.TOO_MUCH)
-    *said, closed = opener.mesh.take()
+    *said, closed = opener.mesh.drain()
     assert closed.link == number
     told = [one.message for one in said]
     assert {type(one) for one in told} == {Refuse} and len(told) == min(
@@ -119,7 +119,7 @@ def test_a_seat_that_was_cut_for_its_flood_is_not_dialled_for_a_while():
         now += limits.TICK
         mesh._places.use(1, mesh._links[1], 2 * limits.WORK, vain=True)
         mesh.tick(now)
-        actions = mesh.take()
+        actions = mesh.drain()
         closed = [one.link for one in actions if isinstance(one, Close)]
         early += dialled(actions)
     assert closed == [1]
@@ -127,7 +127,7 @@ def test_a_seat_that_was_cut_for_its_flood_is_not_dialled_for_a_while():
     while now < end - limits.TICK:
         now += limits.TICK
         mesh.tick(now)
-        early += dialled(mesh.take())
+        early += dialled(mesh.drain())
     assert early == []
     mesh.tick(end)
-    assert dialled(mesh.take()) == [BEA.public]
+    assert dialled(mesh.drain()) == [BEA.public]

@@ -36,7 +36,7 @@ def linked_twice(me, roster):
     for number in (1, 2):
         mesh.link_up(number, up(BEA), BEAS[0], 0.0, dialled=False, ticket=None)
         mesh.message(number, Heads(roster.table, 0, roster.table), 0.0)
-    mesh.take()
+    mesh.drain()
     return mesh
 
 
@@ -58,11 +58,11 @@ def test_a_node_is_gone_with_the_last_of_its_links(me):
     mesh = linked_twice(me, a_roster([ANNA, BEA]))
     mesh.link_down(1, 1.0)
     mesh.tick(1.0 + limits.POLITE)
-    actions = mesh.take()
+    actions = mesh.drain()
     assert False not in shown(actions) and not dialled(actions)
     mesh.link_down(2, 10.0)
     mesh.tick(10.0 + limits.POLITE)
-    actions = mesh.take()
+    actions = mesh.drain()
     assert shown(actions)[-1] is False and BEA.public in dialled(actions)
 
 
@@ -72,14 +72,14 @@ def test_a_survey_asks_over_the_link_that_stays():
     mesh = node(CLEO)  # the greater key: of two links that both sides dialled, Anna's stays
     mesh.link_up(1, up(ANNA), ANNAS[0], 0.0, dialled=False, ticket=None)
     mesh.survey([(ANNAS,)], 0.0)
-    (dial,) = [one for one in mesh.take() if isinstance(one, Dial)]
+    (dial,) = [one for one in mesh.drain() if isinstance(one, Dial)]
     mesh.link_up(2, up(ANNA), ANNAS[0], 0.0, dialled=True, ticket=dial.ticket)
-    actions = mesh.take()
+    actions = mesh.drain()
     assert [one.link for one in actions if isinstance(one, Close)] == [2]
     assert [one for one in actions if isinstance(one, Send)] == [Send(1, QueryTables())]
     offer = an_offer(ANNA)
     mesh.message(1, Tables(((offer.encode(), 1, False),)), 0.0)
-    (told,) = [one for one in mesh.take() if isinstance(one, Surveyed)]
+    (told,) = [one for one in mesh.drain() if isinstance(one, Surveyed)]
     assert [table.offer for table in told.tables] == [offer]
 
 
@@ -106,10 +106,10 @@ def test_a_program_that_is_heard_of_is_not_pushed_out_by_another(silent):
     now = 10 * limits.ALIVE
     if not silent:
         mesh.message(1, Heads(roster.table, 0, roster.table), now)
-    mesh.take()
+    mesh.drain()
     again = Up(Peer(BEA.public, Role.PLAYER), b"anothers", (), bytes(32))
     mesh.link_up(2, again, BEAS[0], now + limits.ALIVE / 2, dialled=False, ticket=None)
-    actions = mesh.take()
+    actions = mesh.drain()
     assert [one.link for one in actions if isinstance(one, Close)] == [1 if silent else 2]
     refused = [(one.link, one.message.reason) for one in actions
                if isinstance(one, Send) and isinstance(one.message, Refuse)]  # fmt: skip

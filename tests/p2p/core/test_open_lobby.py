@@ -30,7 +30,7 @@ def with_bea(link):
 def said(out):
     """What was sent since the last look, by link."""
     found = {}
-    for one in out.take():
+    for one in out.drain():
         if isinstance(one, Send):
             found.setdefault(one.link, []).append(one.message)
     return found
@@ -51,7 +51,7 @@ def names(hosting):
 def test_who_came_back_in_time_keeps_the_seat():
     """Its link broke and it joined again: when the patience with it would be over it still sits."""
     hosting, out = with_bea(1)
-    hosting.lost(1, 10.0, out)
+    hosting.link_down(1, 10.0, out)
     assert not hosting.lobby.member(BEA.public).here
     hosting.join(2, BEA.public, BEAS, out)
     hosting.tick(10.0 + limits.LOBBY_PATIENCE, out)
@@ -64,9 +64,9 @@ def test_a_member_is_gone_with_the_last_of_its_links():
     gone for that."""
     hosting, out = with_bea(1)
     hosting.join(2, BEA.public, BEAS, out)
-    hosting.lost(1, 10.0, out)
+    hosting.link_down(1, 10.0, out)
     assert hosting.lobby.member(BEA.public).here
-    hosting.lost(2, 11.0, out)
+    hosting.link_down(2, 11.0, out)
     assert not hosting.lobby.member(BEA.public).here
     hosting.tick(11.0 + limits.LOBBY_PATIENCE, out)
     assert hosting.lobby.member(BEA.public) is None
@@ -89,17 +89,17 @@ def test_a_machine_whose_bot_has_left_is_asked_for_no_other():
         joined(hosting, link, person(10 + link), name, out, beside=ANNA)
     joined(hosting, 3, BEA, "Bea", out)
     hosting.me_ready(True, out)
-    out.take()
+    out.drain()
     hosting.tick(1.0, out)
-    asked = [(one.link, one.message) for one in out.take() if isinstance(one, Send)]
+    asked = [(one.link, one.message) for one in out.drain() if isinstance(one, Send)]
     assert asked == [(3, TakeBot(offer.hash, "Gawan (Bot)"))] and hosting.roster() is None
     joined(hosting, 4, person(14), "Gawan (Bot)", out, beside=BEA)
     assert hosting.lobby.member(person(12).public) is None
     hosting.leave(4, out)
     assert hosting.lobby.member(person(12).public).ready
-    out.take()
+    out.drain()
     hosting.tick(2.0, out)
-    assert out.take() == [] and hosting.roster() is not None
+    assert out.drain() == [] and hosting.roster() is not None
 
 
 # --- who sits down -----------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_whose_join_is_not_its_own_does_not_sit():
     for message in (BEAS, JoinTable(other, False), JoinTable(b"rubbish", False)):
         identity = EVE.public if message is BEAS else BEA.public
         hosting.join(1, identity, message, out)
-        actions = out.take()
+        actions = out.drain()
         assert [one.message.reason for one in actions] == [Reason.BAD_JOIN]
     assert names(hosting) == ["Anna"] and not hosting.sits(1) and hosting.links == ()
 
@@ -134,10 +134,10 @@ def test_all_are_told_how_the_lobby_stands_when_somebody_sits_down():
     """Members, who watches, and the own screen: the same."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     join = write_join(CEM, OFFER, "Cem", rng=chance(2))
     hosting.join(3, CEM.public, JoinTable(join.raw, False), out)
-    actions = out.take()
+    actions = out.drain()
     told = {one.link: one.message for one in actions if isinstance(one, Send)}
     assert sorted(told) == [1, 2, 3] and len({*told.values()}) == 1
     assert [len(one.members) for one in told.values()] == [3, 3, 3]
@@ -149,14 +149,14 @@ def test_who_is_not_welcome_is_told_so_and_the_screen_once():
     none of them sits."""
     clash = NameClash("Eve", ANNA.public, EVE.public)
     hosting, out = annas(welcome=lambda join: clash)
-    out.take()
+    out.drain()
     notes = 0
     for number in range(2 * limits.TURNED_AWAY):
         who = person(20 + number)
         join = JoinTable(write_join(who, OFFER, "Eve", rng=chance(number)).raw, False)
         for _ in range(2):
             hosting.join(number, who.public, join, out)
-            actions = out.take()
+            actions = out.drain()
             notes += sum(one == Note(clash) for one in actions)
             reasons = [one.message.reason for one in actions if isinstance(one, Send)]
             assert reasons == [Reason.NOT_WELCOME]
@@ -168,10 +168,10 @@ def test_ready_counts_for_the_member_on_that_link_alone():
     """What a link without a seat says makes nobody ready, and Bea's word makes her so."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     hosting.ready(2, Ready(OFFER.hash, True), out)
     hosting.ready(9, Ready(OFFER.hash, True), out)
-    assert out.take() == [] and not any(one.ready for one in hosting.lobby.members)
+    assert out.drain() == [] and not any(one.ready for one in hosting.lobby.members)
     hosting.ready(1, Ready(OFFER.hash, True), out)
     assert [one.ready for one in hosting.lobby.members] == [False, True]
     hosting.me_ready(True, out)
@@ -188,11 +188,11 @@ def test_who_is_gone_has_so_long_from_then_on():
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
     hosting.ready(1, Ready(OFFER.hash, True), out)
-    hosting.lost(1, 10.0, out)
+    hosting.link_down(1, 10.0, out)
     assert not hosting.lobby.member(BEA.public).ready
     hosting.tick(10.0 + limits.LOBBY_PATIENCE - 0.1, out)
     assert names(hosting) == ["Anna", "Bea"]
-    out.take()
+    out.drain()
     hosting.tick(10.0 + limits.LOBBY_PATIENCE, out)
     assert names(hosting) == ["Anna"]
     ((told,),) = said(out).values()
@@ -203,9 +203,9 @@ def test_who_gives_its_seat_back_is_told_nothing_more():
     """The others are; a link without a seat gives nothing back."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     hosting.leave(2, out)
-    assert out.take() == [] and hosting.links == (1, 2)
+    assert out.drain() == [] and hosting.links == (1, 2)
     hosting.leave(1, out)
     assert sorted(said(out)) == [2] and names(hosting) == ["Anna"] and hosting.seats == ()
 
@@ -216,10 +216,10 @@ def test_whatever_changes_in_a_lobby_all_are_told():
     hosting, out = with_bea(1)
     joined(hosting, 2, CEM, "Cem", out)
     hosting.watch(3, EVE.public, out, met=False)
-    out.take()
+    out.drain()
 
     def told():
-        actions = out.take()
+        actions = out.drain()
         screen = [one.lobby for one in actions if isinstance(one, LobbyChanged)]
         assert screen == [hosting.lobby]
         return [one.link for one in actions
@@ -229,17 +229,17 @@ def test_whatever_changes_in_a_lobby_all_are_told():
     assert told() == [1, 2, 3]
     hosting.me_ready(True, out)
     assert told() == [1, 2, 3]
-    hosting.lost(9, 1.0, out)
-    assert out.take() == []
-    hosting.lost(2, 1.0, out)
+    hosting.link_down(9, 1.0, out)
+    assert out.drain() == []
+    hosting.link_down(2, 1.0, out)
     assert told() == [1, 3]
     hosting.tick(1.0 + limits.LOBBY_PATIENCE, out)
     assert told() == [1, 3]
     hosting.tick(2.0 + limits.LOBBY_PATIENCE, out)
-    assert out.take() == [], "a seat is freed once"
+    assert out.drain() == [], "a seat is freed once"
     joined(hosting, 4, CEM, "Cem", out)
-    out.take()
-    hosting.send_away(BEA.public, out)
+    out.drain()
+    hosting.exclude(BEA.public, out)
     assert hosting.links == (4, 3), "nobody else is put out"
     assert told() == [4, 3]
 
@@ -254,15 +254,15 @@ def test_the_table_begins_when_all_are_there_and_ready():
     hosting.me_ready(True, out)
     roster = hosting.roster()
     assert roster.offer == offer and set(roster.keys) == {ANNA.public, BEA.public}
-    hosting.lost(1, 0.0, out)
+    hosting.link_down(1, 0.0, out)
     assert hosting.roster() is None
     joined(hosting, 2, BEA, "Bea", out)
     hosting.watch(3, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     start = a_start(roster)
     hosting.start(start, out)
     assert hosting.lobby.started
-    *sent, last = out.take()
+    *sent, last = out.drain()
     assert [(one.link, one.message) for one in sent] == [(2, start), (3, start)]
     assert last == LobbyChanged(hosting.lobby)
 
@@ -271,9 +271,9 @@ def test_a_table_that_is_given_up_is_closed_to_all():
     """Members and watchers are told, and the screen shows no lobby."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     hosting.shut(out)
-    *sent, last = out.take()
+    *sent, last = out.drain()
     assert [(one.link, one.message.reason) for one in sent] == [
         (1, Reason.CLOSED),
         (2, Reason.CLOSED),

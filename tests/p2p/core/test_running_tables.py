@@ -78,13 +78,13 @@ def test_what_could_wait_is_done_in_a_rest(found):
     tables = RunningTables(me, Links(me), dials, out, public=is_public)
     table = PutsOff(roster, found)
     tables.attach(table, roster, {}, 0.0)
-    out.take()
+    out.drain()
     tables.rest(table.id)
-    assert (table.rests, Stirred(table.id) in out.take()) == (1, found)
+    assert (table.rests, Stirred(table.id) in out.drain()) == (1, found)
     tables.rest(b"another table")
     assert table.rests == 1
     tables.rest(table.id)
-    assert [type(action) for action in out.take()] == [Broken]
+    assert [type(action) for action in out.drain()] == [Broken]
     tables.rest(table.id)
     assert table.rests == 2
 
@@ -124,9 +124,9 @@ def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
         gossip = tables._tables[table.id]
         gossip.add(7, people[1].public, out)
         gossip._sides[7].wanted = 0
-    out.take()
+    out.drain()
     tables.tick(1.0)
-    told = [action for action in out.take() if isinstance(action, Broken)]
+    told = [action for action in out.drain() if isinstance(action, Broken)]
     assert [one.table for one in told] == [broken.id]
     assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
     assert tables._tables[whole.id]._sides[7].wanted is None
@@ -155,9 +155,9 @@ def test_what_a_node_says_of_itself_stands_before_what_others_say():
     links.learn(bea.public, (own,))
     link = link_of(cleo, dialled=False)
     links.add(1, link)
-    tables.take(1, link, Heads(roster.table, 0, roster.table), 0.0)
+    tables.handle(1, link, Heads(roster.table, 0, roster.table), 0.0)
     said = tuple((f"10.9.0.{number}", 7711) for number in range(limits.ADDRESSES))
-    assert tables.take(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0) is None
+    assert tables.handle(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0) is None
     assert links.known(bea.public) == (own, *said[:-1])
     assert dials.addresses(bea.public) == (own, *said[:-1])
     (first,) = [dial for dial in dials.due(0.0) if dial.expect == bea.public]
@@ -173,5 +173,5 @@ def test_who_was_sent_away_sees_nothing_by_telling_heads():
     for number, who in enumerate((cleo, person(9), bea)):
         link = link_of(who, dialled=False)
         links.add(number, link)
-        assert tables.take(number, link, Heads(roster.table, 0, roster.table), 0.0) is None
+        assert tables.handle(number, link, Heads(roster.table, 0, roster.table), 0.0) is None
     assert [tables.watches(number) for number in range(3)] == [False, True, True]

@@ -32,9 +32,9 @@ def goes(made, how, out):
     if how == "leaves":
         made.leave(1, out)
     elif how == "is sent away":
-        made.send_away(BEA.public, out)
+        made.exclude(BEA.public, out)
     else:
-        made.lost(1, 0.0, out)
+        made.link_down(1, 0.0, out)
         made.tick(limits.LOBBY_PATIENCE, out)
 
 
@@ -44,7 +44,7 @@ def test_the_links_of_seats_that_went_along_sit_no_more(how):
     made, out = hosting(), Outbox()
     goes(made, how, out)
     assert len(made.lobby.members) == 1 and not made.sits(2) and made.links == ()
-    told = [one.message for one in out.take() if isinstance(one, Send) and one.link == 2]
+    told = [one.message for one in out.drain() if isinstance(one, Send) and one.link == 2]
     refused = [one for one in told if isinstance(one, Refuse)]
-    reason = Reason.SENT_AWAY if how == "is sent away" else Reason.NO_TABLE
+    reason = Reason.EXCLUDED if how == "is sent away" else Reason.NO_TABLE
     assert [one.reason for one in refused] == [reason] and told[-1] == refused[0]

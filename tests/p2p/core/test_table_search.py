@@ -40,7 +40,7 @@ def test_a_new_search_dials_nothing_of_the_one_before():
 def dial_of(guest, *, after=0.0):
     """The one dial that this node makes so long from now; it is not carried out."""
     guest.mesh.tick(guest.now + after)
-    (dial,) = [one for one in guest.mesh.take() if isinstance(one, Dial)]
+    (dial,) = [one for one in guest.mesh.drain() if isinstance(one, Dial)]
     return dial
 
 
@@ -65,7 +65,7 @@ def test_another_version_at_the_only_address_is_told_itself():
     guest.mesh.seek((NOBODY,), guest.now, name="Cleo")
     dial = dial_of(guest)
     guest.mesh.dial_failed(dial.ticket, NOBODY, OtherVersion(1, 2), guest.now)
-    (told,) = [one.error for one in guest.mesh.take() if isinstance(one, NotAdmitted)]
+    (told,) = [one.error for one in guest.mesh.drain() if isinstance(one, NotAdmitted)]
     assert isinstance(told, OtherVersion) and (told.ours, told.theirs) == (1, 2)
 
 
@@ -76,7 +76,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
     opener, guest = world.actors
     offer = an_offer(opener.identity, 3, 13)
     opener.do("open_table", offer, "Anna")
-    take, asked = opener.mesh._entrance.take, []
+    take, asked = opener.mesh._entrance.handle, []
 
     def slowly(number, link, message, now):
         if isinstance(message, QueryTables) and not asked:
@@ -84,7 +84,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
             return None
         return take(number, link, message, now)
 
-    opener.mesh._entrance.take = slowly
+    opener.mesh._entrance.handle = slowly
     guest.do("seek", (opener.address, NOBODY), guest.now, name="Cleo")
     dials = guest.mesh._dials
     world.run_until(lambda: dials.rounds(CONTACT) > limits.CONTACT_ROUNDS, limits.ASK_SECONDS - 1)
@@ -102,7 +102,7 @@ def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():
     guest.mesh.link_up(99, up, NOBODY[0], guest.now, dialled=True, ticket=ticket)
     guest.mesh.message(99, Tables(()), guest.now)
     assert search.seeking.link == before and search.asks(before) and not search.asks(99)
-    assert not [one for one in guest.mesh.take() if isinstance(one, Send) and one.link == 99]
+    assert not [one for one in guest.mesh.drain() if isinstance(one, Send) and one.link == 99]
 
 
 def test_an_answer_nobody_asked_for_moves_no_dial():

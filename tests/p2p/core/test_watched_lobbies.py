@@ -25,7 +25,7 @@ def test_who_is_sent_away_watches_no_longer():
     hosting, out = with_bea(1)
     hosting.watch(2, BEA.public, out, met=True)
     hosting.watch(3, person(2).public, out, met=False)
-    hosting.send_away(BEA.public, out)
+    hosting.exclude(BEA.public, out)
     assert hosting.links == (3,)
 
 
@@ -46,7 +46,7 @@ def test_watchers_have_so_many_places_and_who_was_met_always_one():
         0: [LobbyState],
     }
     assert hosting.watches(501) and hosting.watches(0)
-    hosting.lost(1, 0.0, out)
+    hosting.link_down(1, 0.0, out)
     hosting.watch(500, person(500).public, out, met=False)
     assert refused(out) == {} and hosting.watches(500)
 
@@ -57,7 +57,7 @@ def test_with_a_new_code_strangers_that_watch_are_out_alone():
     hosting, out = with_bea(1)
     hosting.watch(2, CEM.public, out, met=True)
     hosting.watch(3, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     hosting.shut_out(out)
     assert refused(out) == {3: [Reason.CODE_WANTED]} and hosting.links == (1, 2)
 
@@ -73,11 +73,11 @@ def test_who_sits_on_a_link_does_not_watch_on_it(first):
     if first == "sits":
         for number in range(limits.WATCHERS):
             hosting.watch(100 + number, person(100 + number).public, out, met=False)
-        out.take()
+        out.drain()
         hosting.watch(1, BEA.public, out, met=False)
         assert [type(word) for word in said(out)[1]] == [LobbyState]
     assert hosting.links.count(1) == 1 and not hosting.watches(1) and hosting.sits(1)
-    out.take()
+    out.drain()
     hosting.tell(out)
     assert len(said(out)[1]) == 1
     hosting.shut_out(out)
@@ -87,12 +87,12 @@ def test_who_sits_on_a_link_does_not_watch_on_it(first):
 def test_who_was_sent_away_neither_sits_nor_watches_again():
     """By no link, met or not; who was not sent away is not refused for it."""
     hosting, out = with_bea(1)
-    hosting.send_away(BEA.public, out)
-    assert refused(out) == {1: [Reason.SENT_AWAY]} and hosting.links == ()
+    hosting.exclude(BEA.public, out)
+    assert refused(out) == {1: [Reason.EXCLUDED]} and hosting.links == ()
     hosting.join(2, BEA.public, BEAS, out)
     hosting.watch(3, BEA.public, out, met=True)
     hosting.watch(4, EVE.public, out, met=False)
-    assert refused(out) == {2: [Reason.SENT_AWAY], 3: [Reason.SENT_AWAY]}
+    assert refused(out) == {2: [Reason.EXCLUDED], 3: [Reason.EXCLUDED]}
     assert hosting.links == (4,) and names(hosting) == ["Anna"]
     assert hosting.sent_away == (BEA.public,)
 
@@ -101,20 +101,20 @@ def test_nobody_is_sent_away_who_does_not_sit_there_nor_the_opener():
     """Refused before anything is changed."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
-    out.take()
+    out.drain()
     for identity in (EVE.public, ANNA.public):
         with pytest.raises(Refused) as why:
-            hosting.send_away(identity, out)
+            hosting.exclude(identity, out)
         assert why.value.reason is Reason.NO_TABLE
-    assert out.take() == [] and hosting.sent_away == () and hosting.links == (1, 2)
+    assert out.drain() == [] and hosting.sent_away == () and hosting.links == (1, 2)
 
 
 def test_who_was_sent_away_while_its_link_was_down_frees_no_seat_later():
     """Its patience is over by then: nothing happens for it a second time."""
     hosting, out = with_bea(1)
-    hosting.lost(1, 0.0, out)
-    hosting.send_away(BEA.public, out)
+    hosting.link_down(1, 0.0, out)
+    hosting.exclude(BEA.public, out)
     assert names(hosting) == ["Anna"]
-    out.take()
+    out.drain()
     hosting.tick(limits.LOBBY_PATIENCE, out)
-    assert out.take() == []
+    assert out.drain() == []

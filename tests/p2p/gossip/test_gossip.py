@@ -32,7 +32,7 @@ def at(seat, links=(), steps=50):
     gossip, out = Gossip(table(seat, steps), ROSTER, me.public), Outbox()
     for number, other in enumerate(links):
         gossip.add(number, (STRANGER if other is None else PEOPLE[other]).public, out)
-    out.take()
+    out.drain()
     return gossip, out
 
 
@@ -40,7 +40,7 @@ def said(out, kind):
     """(link, message) of what is to be sent, of one kind."""
     return [
         (one.link, one.message)
-        for one in out.take()
+        for one in out.drain()
         if isinstance(one, Send) and isinstance(one.message, kind)
     ]
 
@@ -55,9 +55,9 @@ def records_of(seat, steps=50):
 def test_own_records_go_to_every_link_once():
     """What the table says is flooded, and not said again."""
     gossip, out = at(0, (1, 2, None))
-    assert gossip.settle(out)
+    assert gossip.flush(out)
     assert [link for link, _ in said(out, TableRecord)] == [0, 1, 2]
-    assert not gossip.settle(out)
+    assert not gossip.flush(out)
     assert said(out, TableRecord) == []
 
 
@@ -88,7 +88,7 @@ def test_refused_is_said_and_nothing_passed_on():
     """A record that is not valid goes nowhere; its link is for the caller to close."""
     gossip, out = at(0, (1, 2))
     assert gossip.on_record(0, b"rubbish", out) is Receipt.REFUSED
-    assert out.take() == []
+    assert out.drain() == []
 
 
 def test_lost_links_are_made_up_for():
@@ -130,12 +130,12 @@ def test_catching_up_by_questions():
         if not wants:
             break
         teacher.on_want(0, wants[0][1], teaching)
-        answer = [one.message for one in teaching.take()]
+        answer = [one.message for one in teaching.drain()]
         assert isinstance(answer[-1], Heads)
         assert len(answer) <= limits.WANT + 1
         for message in answer[:-1]:
             learner.on_record(0, message.record, learning)
-        learner.settle(learning)
+        learner.flush(learning)
         learner.on_heads(0, answer[-1], learning)
         wants = said(learning, Want)
     assert learner.table.head()[0] >= 40
@@ -184,7 +184,7 @@ def test_a_fork_is_followed_back_and_not_for_ever():
     assert asked[3] == 0
     assert len(asked) <= limits.TRIES + 1
     gossip.tick(0.0, out)
-    out.take()
+    out.drain()
     gossip.on_heads(0, Heads(ROSTER.table, step, b"x" * 32), out)
     gossip.tick(0.5, out)
     assert len(said(out, Want)) == 1
@@ -195,13 +195,13 @@ def test_held_back_then_fitting():
     _, records = far_ahead(3)
     gossip, out = at(0, (1, 2))
     assert gossip.on_record(0, records[-1], out) is Receipt.LATER
-    assert out.take() == []
+    assert out.drain() == []
     gossip.tick(0.0, out)
     wants = said(out, Want)
     assert wants == [(0, Want(ROSTER.table, 0))]
     for record in records[:-1]:
         gossip.on_record(0, record, out)
-        gossip.settle(out)
+        gossip.flush(out)
     passed = {message.record for link, message in said(out, TableRecord) if link == 1}
     assert records[-1] in passed
 
@@ -215,7 +215,7 @@ def test_watchers_get_public_records_only():
     gossip, out = at(0, (1, None))
     gossip.table.outbox = lambda: [ack, event]
     gossip.table.idle = lambda: None
-    gossip.settle(out)
+    gossip.flush(out)
     assert [(link, m.record) for link, m in said(out, TableRecord)] == [
         (0, ack),
         (0, event),
@@ -301,7 +301,7 @@ def test_what_waits_for_no_step_has_less_room():
     before = gossip.table.asked.total()
     for step in (4, 5, 6):
         gossip.table.step = step
-        gossip.settle(out)
+        gossip.flush(out)
     assert gossip.table.asked.total() == before + 3 * limits.HELD_LOOSE
 
 
@@ -310,16 +310,16 @@ def test_what_waits_is_offered_at_its_step_and_never_again():
     gossip, out = at(0, (1,))
     table = gossip.table = Asked()
     table.due_at = lambda data: 10
-    gossip.settle(out)
+    gossip.flush(out)
     gossip.on_record(0, junk(1), out)
     for step in range(4, 10):
         table.step = step
         gossip.on_record(0, junk(1), out)
-        gossip.settle(out)
+        gossip.flush(out)
         assert table.asked == {junk(1): 1}
     for step in (10, 11, 12):
         table.step = step
-        gossip.settle(out)
+        gossip.flush(out)
         assert table.asked == {junk(1): 2}
     assert not len(gossip._held)
 
@@ -355,7 +355,7 @@ def test_what_is_of_no_use_now_is_neither_kept_nor_remembered():
 def test_seats_are_sent_to_before_watchers():
     """No move waits for those who look on, whoever came first."""
     gossip, out = at(0, (None, 1, None, 2))
-    gossip.settle(out)
+    gossip.flush(out)
     assert [link for link, _ in said(out, TableRecord)] == [1, 3, 0, 2]
 
 
@@ -379,7 +379,7 @@ def test_all_watchers_together_have_one_share_of_answers():
 def test_a_link_that_goes_is_something_new():
     """Also where no record comes: people are shown who is there."""
     gossip, out = at(0, (1, 2))
-    gossip.settle(out)
-    assert not gossip.settle(out)
+    gossip.flush(out)
+    assert not gossip.flush(out)
     gossip.drop(0)
-    assert gossip.settle(out) and not gossip.settle(out)
+    assert gossip.flush(out) and not gossip.flush(out)

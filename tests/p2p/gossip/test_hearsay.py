@@ -55,7 +55,7 @@ class Node:
             other.idle()
             for data in other.outbox():
                 self.gossip.table.receive(data)
-        self.gossip.settle(self.out)
+        self.gossip.flush(self.out)
 
     @property
     def reach(self):
@@ -221,9 +221,9 @@ def test_people_are_told_only_when_it_changes():
     """A tick at which nothing has changed stirs nobody."""
     node = Node(LIAR)
     node.says(LIAR, GONE)
-    node.gossip.settle(node.out)
+    node.gossip.flush(node.out)
     node.gossip.reach.changed = False
     node.passes(HEARSAY - 1)
-    assert not node.gossip.reach.changed and not node.gossip.settle(node.out)
+    assert not node.gossip.reach.changed and not node.gossip.flush(node.out)
     node.passes(1)
-    assert node.gossip.reach.changed and node.gossip.settle(node.out)
+    assert node.gossip.reach.changed and node.gossip.flush(node.out)

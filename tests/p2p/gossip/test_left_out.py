@@ -14,9 +14,9 @@ def linked_with_the_bringer():
     """Seat 0 with links to two seats that are linked with each other; a tick has gone by."""
     gossip, out = at(0, (1, 2))
     gossip.on_linked(PEER, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
-    gossip.settle(out)
+    gossip.flush(out)
     gossip.tick(100.0, out)
-    out.take()
+    out.drain()
     return gossip, out
 
 
@@ -29,7 +29,7 @@ def closes_a_step(gossip, out, step):
         other.idle()
         for data in other.outbox():
             gossip.on_record(PEER if seat == 2 else BRINGER, data, out)
-    gossip.settle(out)
+    gossip.flush(out)
     assert gossip.table.head()[0] == step
 
 
@@ -74,7 +74,7 @@ def test_heads_are_told_early_to_whom_the_step_waits_for():
     now, told = 100.0, []
     while now < 100.0 + 2 * HEADS_EVERY + TICK:
         now += TICK
-        out.take()
+        out.drain()
         gossip.tick(now, out)
         told += [(now, link) for link, _ in said(out, Heads)]
     to_peer = [when for when, link in told if link == PEER]
@@ -92,7 +92,7 @@ def test_the_peer_asks_and_gets_what_the_bringer_brings_from_then_on():
     for now in (100.5, 101.0, 101.5):
         gossip.tick(now, out)
     gossip.on_want(PEER, Want(ROSTER.table, 0), out)
-    out.take()
+    out.drain()
     closes_a_step(gossip, out, 2)
     got = {one.record for link, one in said(out, TableRecord) if link == PEER}
     assert got & left(gossip)
@@ -110,7 +110,7 @@ def test_equal_heads_tell_that_nothing_before_was_missing():
     closes_a_step(gossip, out, 1)
     gossip.on_heads(PEER, gossip.heads(), out)
     gossip.on_want(PEER, Want(ROSTER.table, 0), out)
-    out.take()
+    out.drain()
     closes_a_step(gossip, out, 2)
     got = {one.record for link, one in said(out, TableRecord) if link == PEER}
     assert not got & left(gossip)

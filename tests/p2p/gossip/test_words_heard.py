@@ -164,12 +164,12 @@ def test_an_answer_begins_with_all_that_is_held_of_who_asks():
     peer, _ = far_ahead(STEP)
     gossip, out = Gossip(peer, ROSTER, PEOPLE[1].public), Outbox()
     gossip.add(0, PEOPLE[0].public, out)
-    out.take()
+    out.drain()
     blobs = [bytes([number]) * 60_000 for number in range(limits.WANT)]
     peer.unclosed_of = lambda seat: [b"early", blobs[200]] if seat == 0 else []
     peer.since = lambda step, limit: blobs
     gossip.on_want(0, Want(ROSTER.table, 0), out)
-    sent = [one.message for one in out.take()]
+    sent = [one.message for one in out.drain()]
     assert [one.record for one in sent[:3]] == [b"early", blobs[200], blobs[0]]
     assert isinstance(sent[-1], Heads) and isinstance(sent[-2], TableRecord)
 
@@ -181,7 +181,7 @@ def test_of_questions_that_are_put_off_the_one_that_asks_for_most_is_answered():
     gossip.add(0, PEOPLE[0].public, out)
     for _ in range(limits.ANSWERS_PER_TICK):
         gossip.on_want(0, Want(ROSTER.table, STEP), out)
-    out.take()
+    out.drain()
     for step in (STEP - 1, STEP - 2, STEP):
         gossip.on_want(0, Want(ROSTER.table, step), out)
     assert said(out, TableRecord) == []

@@ -24,12 +24,13 @@ class Seat:
         self.notes = []
         self.broken = []
         self.node = Node(reactor, self.identity, start=self._start, hosts=lambda: hosts, **named)
-        self.node.on_lobby(self.lobbies.append)
-        self.node.on_change(self._changed)
-        self.node.on_peers(lambda table, peers, watchers: self.peers.append(peers))
-        self.node.on_chat(lambda about, identity, text: self.words.append((identity, text)))
-        self.node.on_note(self.notes.append)
-        self.node.on_broken(lambda table, error: self.broken.append(error))
+        callbacks = self.node.callbacks
+        callbacks.on_lobby(self.lobbies.append)
+        callbacks.on_change(self._changed)
+        callbacks.on_peers(lambda table, peers, watchers: self.peers.append(peers))
+        callbacks.on_chat(lambda about, identity, text: self.words.append((identity, text)))
+        callbacks.on_note(self.notes.append)
+        callbacks.on_broken(lambda table, error: self.broken.append(error))
 
     def _start(self, roster):
         self.table = ToyTable(roster, roster.seat_of(self.identity.public), steps=self.steps)

@@ -12,7 +12,7 @@ def test_a_change_is_told_once_and_after_what_is_to_be_sent():
     """Each table once a turn of the reactor, in the next turn; never once the node has stopped."""
     clock, told = Clock(), []
     node = Node(clock, person(0), start=lambda roster: None)
-    node.on_change(told.append)
+    node.callbacks.on_change(told.append)
     for table in (b"one", b"two", b"one"):
         node._tell(Stirred(table))
     assert told == []
@@ -33,7 +33,7 @@ def test_a_table_rests_behind_the_screen():
     """What need not be done before is done when the screen has been told."""
     clock, told = Clock(), []
     node = Node(clock, person(0), start=lambda roster: None)
-    node.on_change(told.append)
+    node.callbacks.on_change(told.append)
     node._mesh.rest = lambda table: told.append((table, "rests"))
     node._tell(Stirred(b"one"))
     node._tell(Stirred(b"two"))

@@ -42,7 +42,7 @@ class Reader:
         """A batch is through."""
         self.rests += 1
 
-    def link_gone(self, link, why):
+    def link_down(self, link, why):
         """Over."""
 
 

@@ -53,14 +53,14 @@ def hears_starts(seat):
     """The signatures of the starts that come to its node from now on."""
     heard = set()
     search = seat.node._mesh._entrance.search
-    take = search.take
+    take = search.handle
 
     def hear(number, link, message, now):
         if isinstance(message, Start):
             heard.add(message.signature)
         return take(number, link, message, now)
 
-    search.take = hear
+    search.handle = hear
     return heard
 
 

@@ -58,7 +58,7 @@ def lines():
 )
 def test_a_fact_stands_there_without_names(lines, fact, holds):
     """What it is about can be told; people's names and whole ids cannot be read."""
-    node_log.fact(fact)
+    node_log.notice(fact)
     (line,) = lines
     text = json.dumps(line, default=str)
     assert holds in text
@@ -67,8 +67,8 @@ def test_a_fact_stands_there_without_names(lines, fact, holds):
 
 def test_moves_and_chat_are_not_written(lines):
     """What people say, and that something happened at a table, is no trouble of the network."""
-    node_log.fact(Heard(TABLE, KEY, "psst: my role is the Thief"))
-    node_log.fact(Stirred(TABLE))
+    node_log.notice(Heard(TABLE, KEY, "psst: my role is the Thief"))
+    node_log.notice(Stirred(TABLE))
     assert lines == []
 
 
@@ -76,7 +76,7 @@ def test_links_are_told_with_their_address(lines):
     """Which link, where to, whose key by its first letters, and why it went."""
     node_log.listening(7711)
     node_log.link_up(4, "10.0.0.2", KEY, dialled=True)
-    node_log.link_gone(4, "10.0.0.2", LinkFailed(Trouble.BROKEN), up=True)
+    node_log.link_down(4, "10.0.0.2", LinkFailed(Trouble.BROKEN), up=True)
     node_log.not_reached(("fe80::1", 7711), LinkFailed(Trouble.NO_WAY))
     text = json.dumps(lines, default=str)
     assert "10.0.0.2" in text and KEY.hex()[:8] in text and KEY.hex()[:9] not in text

@@ -5,7 +5,7 @@ from p2p.shell.waiting_names import TRIES, WaitingNames
 
 def taken(names):
     """All that wait, in the order in which they are looked at."""
-    return [one[0] for one in iter(names.take, None)]
+    return [one[0] for one in iter(names.pop, None)]
 
 
 def test_the_oldest_and_the_newest_by_turns():
@@ -13,8 +13,8 @@ def test_the_oldest_and_the_newest_by_turns():
     names = WaitingNames(10)
     for number in range(5):
         names.add(f"{number}", number)
-    assert names.take() == ("0", 0, 0)
-    assert taken(names) == ["4", "1", "3", "2"] and names.take() is None
+    assert names.pop() == ("0", 0, 0)
+    assert taken(names) == ["4", "1", "3", "2"] and names.pop() is None
 
 
 def test_what_has_no_room_is_looked_at_after_the_others():
@@ -36,13 +36,13 @@ def test_who_gives_no_answer_is_asked_again_behind_all_others_and_not_for_ever()
     for tries in range(1, TRIES):
         names.again("silent", 1, tries)
         names.add("fresh", 2)
-        assert names.take() == ("fresh", 2, 0)
-        assert names.take() == ("silent", 1, tries)
+        assert names.pop() == ("fresh", 2, 0)
+        assert names.pop() == ("silent", 1, tries)
     names.again("silent", 1, TRIES)
-    assert names.take() is None
+    assert names.pop() is None
     names.add("silent", 1)
     names.again("silent", 1, 1)
-    assert names.take() == ("silent", 1, 0) and names.take() is None
+    assert names.pop() == ("silent", 1, 0) and names.pop() is None
 
 
 def test_what_is_gone_waits_no_more():

@@ -17,9 +17,9 @@ def session_in(state, role=Role.PLAYER):
     """A session that has come to this state by what a peer sends."""
     session = Session(role, now=0.0)
     if state is not State.WAITING:
-        session.take(HELLO, 0.0)
+        session.handle(HELLO, 0.0)
     if state is State.CLOSING:
-        session.take(Bye(""), 0.0)
+        session.handle(Bye(""), 0.0)
     assert session.state is state
     return session
 
@@ -34,10 +34,10 @@ def test_every_state_times_every_message(state, message, role):
     allowed = role is Role.PLAYER or type(message) in WATCHER_MAY_SEND
     if target is None or not allowed:
         with pytest.raises(OutOfPlace):
-            session.take(message, 1.0)
+            session.handle(message, 1.0)
         assert session.state is state
     else:
-        assert session.take(message, 1.0) is (state is not State.CLOSING)
+        assert session.handle(message, 1.0) is (state is not State.CLOSING)
         assert session.state is target
 
 
@@ -74,9 +74,9 @@ def test_pace(message, most):
     session = session_in(State.UP)
     for second in (10.0, 11.5):
         for _ in range(most):
-            session.take(message, second)
+            session.handle(message, second)
     with pytest.raises(TooMany):
-        session.take(message, 11.6)
+        session.handle(message, 11.6)
 
 
 def test_a_silent_link_is_asked_and_then_given_up():
@@ -85,7 +85,7 @@ def test_a_silent_link_is_asked_and_then_given_up():
     assert session.tick(limits.PING - 0.1) is None
     assert session.tick(limits.PING) == Ping(1)
     assert session.tick(limits.PING + 1) is None
-    session.take(Pong(1), limits.PING + 2)
+    session.handle(Pong(1), limits.PING + 2)
     assert session.tick(2 * limits.PING + 1) is None
     assert session.tick(2 * limits.PING + 2) == Ping(2)
     with pytest.raises(TooSlow, match="45 s"):
@@ -120,10 +120,10 @@ def test_every_message_has_its_pace(message):
     pace = PACES[type(message).__name__]
     session = session_in(State.UP)
     for _ in range(pace or 1000):
-        session.take(message, 1.5)
-    assert session.take(message, 2.6)
+        session.handle(message, 1.5)
+    assert session.handle(message, 2.6)
     if pace is not None:
         for _ in range(pace - 1):
-            session.take(message, 2.6)
+            session.handle(message, 2.6)
         with pytest.raises(TooMany):
-            session.take(message, 2.7)
+            session.handle(message, 2.7)

@@ -84,4 +84,4 @@ class ByHand:
 
     def look(self):
         """What it did since the last look."""
-        return Did(self.mesh.take())
+        return Did(self.mesh.drain())

@@ -38,7 +38,7 @@ class Node:
 
     def hear(self, number, message, now=0.0):
         """This message comes on that link."""
-        return self.tables.take(number, self.links[number], message, now)
+        return self.tables.handle(number, self.links[number], message, now)
 
     def talks(self, number, who, roster=THREE):
         """A link on which this table is talked about."""
@@ -48,7 +48,7 @@ class Node:
 
     def sent(self, kind=object):
         """What was sent of this kind since the last look: link and message."""
-        found = [one for one in self.out.take() if isinstance(one, Send)]
+        found = [one for one in self.out.drain() if isinstance(one, Send)]
         return [(one.link, one.message) for one in found if isinstance(one.message, kind)]
 
 
@@ -58,7 +58,7 @@ def node(me=ANNA, *rosters, met=lambda identity: False, table=ToyTable, **named)
     tables = RunningTables(me.public, links, dials, out, public=is_public, **named)
     for roster in rosters:
         tables.attach(table(roster, roster.seat_of(me.public), steps=5), roster, {}, 0.0)
-    out.take()
+    out.drain()
     return Node(tables, links, dials, out)
 
 

@@ -42,7 +42,7 @@ class ByHandDoor:
             table = ToyTable(roster, roster.seat_of(ANNA.public), steps=5)
             self.running.attach(table, roster, {}, 0.0)
         self.kept = Admission(ANNA.public, self.links, self.running, self.out, rng=chance(2))
-        self.out.take()
+        self.out.drain()
 
     def link(self, number, who, host="10.0.0.9"):
         """A link to this identity is up."""
@@ -52,7 +52,7 @@ class ByHandDoor:
 
     def sent(self):
         """What was sent since the last look: links and messages."""
-        return [(one.link, one.message) for one in self.out.take() if isinstance(one, Send)]
+        return [(one.link, one.message) for one in self.out.drain() if isinstance(one, Send)]
 
     def refused(self):
         """For which reasons."""
@@ -131,15 +131,15 @@ def test_what_a_seat_says_of_the_door_is_taken_where_nothing_is_known():
     door.kept.answered(eve, good)
     door.kept.answered(bea, mistyped)
     door.kept.answered(bea, TableCode(b"n" * 32, ""))
-    assert door.kept.entry(offer) is None and door.out.take() == []
+    assert door.kept.entry(offer) is None and door.out.drain() == []
     door.kept.answered(bea, good)
-    assert door.kept.entry(offer) == CODE and door.out.take() == [EntryKnown(offer)]
+    assert door.kept.entry(offer) == CODE and door.out.drain() == [EntryKnown(offer)]
     for later in (other, TableCode(offer, "")):
         door.kept.answered(bea, later)
-    assert door.kept.entry(offer) == CODE and door.out.take() == []
+    assert door.kept.entry(offer) == CODE and door.out.drain() == []
     door = ByHandDoor(ROSTER)
     door.kept.answered(door.link(1, BEA), TableCode(offer, ""))
-    assert door.kept.entry(offer) is Door.OPEN and door.out.take() == [EntryKnown(offer)]
+    assert door.kept.entry(offer) is Door.OPEN and door.out.drain() == [EntryKnown(offer)]
 
 
 def test_a_code_is_compared_for_the_tables_of_the_host_alone():
@@ -174,7 +174,7 @@ def test_who_was_told_a_code_in_a_lobby_compares_it_for_nobody():
     assert door.refused() == [Reason.NO_TABLE]
     table = ToyTable(ROSTER, ROSTER.seat_of(ANNA.public), steps=5)
     door.running.attach(table, ROSTER, {}, 0.0)
-    door.out.take()
+    door.out.drain()
     assert door.guess(1, CODE, 0.0) == ROSTER.offer.hash
 
 
@@ -221,7 +221,7 @@ def test_wrong_codes_are_told_to_people_ever_more_seldom():
         asker = door.begin(number, wrong(CODE), 1000.0 * number)
         proof = CodeProof(asker.tag)
         assert door.kept.prove(number, door.links[number], proof) is None
-        refusal, *notes = door.out.take()
+        refusal, *notes = door.out.drain()
         assert refusal.message.reason == Reason.WRONG_CODE
         told += [(note.error.count, note.error.hosts) for note in notes]
     assert told == [(count, (f"10.0.0.{count - 1}",)) for count in (1, 2, 4, 8)]

@@ -172,7 +172,7 @@ def test_a_new_code_is_told_to_who_sits_and_shuts_out_who_watches():
     one.up(3, BEA)
     one.hear(3, a_join(BEA))
     assert one.mesh.lobby.member(BEA.public).here, "who sat stays, without the code"
-    for verb in (ByHand(ANNA).mesh.change_code, lambda: ByHand(ANNA).mesh.send_away(BEA.public)):
+    for verb in (ByHand(ANNA).mesh.change_code, lambda: ByHand(ANNA).mesh.exclude(BEA.public)):
         with pytest.raises(Refused) as why:
             verb()
         assert why.value.reason is Reason.STARTED
@@ -182,14 +182,14 @@ def test_who_is_sent_away_from_an_open_table_closes_it_to_nobody():
     """A closed one gets another code, which the one that went does not learn."""
     one = opener()
     sits(one, 1, BEA)
-    one.mesh.send_away(BEA.public)
+    one.mesh.exclude(BEA.public)
     assert one.mesh.entry(OFFER.hash) is Door.OPEN
     one = opener(closed=True, met=lambda identity: True)
     sits(one, 1, BEA)
     sits(one, 2, CLEO)
     before = one.mesh.code(OFFER.hash)
     one.look()
-    one.mesh.send_away(BEA.public)
+    one.mesh.exclude(BEA.public)
     assert one.mesh.code(OFFER.hash) != before
     assert [link for link, _ in one.look().sent(TableCode)] == [2]
 
@@ -220,7 +220,7 @@ def test_the_table_begins_with_the_last_word_that_was_missing(last):
     offer = an_offer(ANNA, 4, max_absent=0)
     one = opener(offer)
     sits(one, 9, EVE, offer)
-    one.mesh.send_away(EVE.public)
+    one.mesh.exclude(EVE.public)
     for link, name in ((2, "Merlin (Bot)"), (4, "Gawan (Bot)")):
         bot = write_join(person(20 + link), offer, name, beside=ANNA, rng=chance(link))
         one.up(link, person(20 + link))

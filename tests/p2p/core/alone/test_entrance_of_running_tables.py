@@ -68,12 +68,12 @@ def test_who_watches_a_table_that_runs_is_told_how_it_began():
     did = one.look()
     assert [link for link, _ in did.sent(Start)] == [1, 3]
     assert [link for link, _ in did.sent(TableCode)] == [3]
-    assert refused(did) == [(Reason.SENT_AWAY, ROSTER.offer.hash)]
+    assert refused(did) == [(Reason.EXCLUDED, ROSTER.offer.hash)]
     for number, who in ((1, IDA), (2, EVE)):
         one.hear(number, a_join(who, ROSTER.offer))
     did = one.look()
     assert refused(did, 1) == [(Reason.STARTED, ROSTER.offer.hash)]
-    assert refused(did, 2) == [(Reason.SENT_AWAY, ROSTER.offer.hash)]
+    assert refused(did, 2) == [(Reason.EXCLUDED, ROSTER.offer.hash)]
     assert did.sent(Start) == []
 
 

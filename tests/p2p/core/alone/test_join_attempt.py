@@ -54,13 +54,13 @@ def searching(*addresses, name="Me", code=None, **how):
 
 def said(one, link=None):
     """What was said since the last look, on this link or on any."""
-    sent = [action for action in one.out.take() if isinstance(action, Send)]
+    sent = [action for action in one.out.drain() if isinstance(action, Send)]
     return [action.message for action in sent if link in (None, action.link)]
 
 
 def told(one, kind):
     """What the screen was told since the last look."""
-    return [action for action in one.out.take() if isinstance(action, kind)]
+    return [action for action in one.out.drain() if isinstance(action, kind)]
 
 
 def why(one):
@@ -117,8 +117,8 @@ def test_a_link_that_breaks_is_shown_as_broken_until_the_opener_tells_more():
     assert one.down(1, one.out) == (HERE,) and one.link == 2
     assert one.down(2, one.out) == (THERE,) and one.link is None
     one, _ = waiting()
-    one.out.take()
-    assert one.down(9, one.out) == () and one.link == 1 and one.out.take() == []
+    one.out.drain()
+    assert one.down(9, one.out) == () and one.link == 1 and one.out.drain() == []
     assert one.down(1, one.out) == () and one.link is None
     assert [fact.lobby.linked for fact in told(one, LobbyChanged)] == [False]
 
@@ -136,7 +136,7 @@ def test_a_refusal_about_ourselves_counts_before_and_after_the_table_is_found():
         one.on_refuse(1, refusal(bytes(32), Refused(reason)), one.out)
         assert why(one).reason is reason
         one, _ = waiting()
-        one.out.take()
+        one.out.drain()
         one.on_refuse(1, refusal(bytes(32), Refused(reason)), one.out)
         assert why(one).reason is reason
 
@@ -147,7 +147,7 @@ def test_what_the_right_table_refuses_is_the_end_also_with_other_addresses():
     for tables, ends in ((WAITS, True), (RUNS, False)):
         one = searching(HERE, THERE)
         one.on_tables(1, HOST.public, tables, one.out)
-        one.out.take()
+        one.out.drain()
         one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.FULL)), one.out)
         assert one.over is ends and bool(told(one, NotAdmitted)) is ends
         assert ends or isinstance(dict(one.nodes.nowhere.found)[HERE], Refused)
@@ -160,15 +160,15 @@ def test_who_has_sat_down_is_told_so_once():
     """By the first state in which its own join stands, not by one without it; who looks on by the
     first one there is."""
     one = seeking("Me")
-    one.out.take()
+    one.out.drain()
     lobby_told(one, HOSTS)
     assert told(one, Admitted) == [] and not one.admitted
     lobby_told(one, HOSTS, one._join)
     assert told(one, Admitted) == [Admitted(OFFER)]
     lobby_told(one, HOSTS, one._join)
-    assert [type(action) for action in one.out.take()] == [LobbyChanged]
+    assert [type(action) for action in one.out.drain()] == [LobbyChanged]
     watcher = seeking(None)
-    watcher.out.take()
+    watcher.out.drain()
     lobby_told(watcher, HOSTS)
     assert told(watcher, Admitted) == [Admitted(OFFER)]
 
@@ -176,9 +176,9 @@ def test_who_has_sat_down_is_told_so_once():
 def test_an_opener_that_tells_a_lobby_that_cannot_be_is_left():
     """It is told that we go, the person why."""
     one = seeking("Me")
-    one.out.take()
+    one.out.drain()
     lobby_told(one, HOSTS, HOSTS)
-    sent, *rest = one.out.take()
+    sent, *rest = one.out.drain()
     assert sent == Send(1, LeaveTable(OFFER.hash)) and one.over
     assert [action.error.reason for action in rest if isinstance(action, NotAdmitted)] == [
         Reason.BAD_JOIN
@@ -190,7 +190,7 @@ def test_who_opens_a_table_under_a_known_name_with_another_key_is_left():
     """By who wants to sit; who looks on may."""
     known = Known({"Host": STRANGER.public})
     one = seeking("Me", welcome=known.welcome)
-    one.out.take()
+    one.out.drain()
     lobby_told(one, HOSTS)
     assert one.over and [type(word) for word in said(one)] == [LeaveTable]
     watcher = seeking(None, welcome=known.welcome)
@@ -203,12 +203,12 @@ def test_a_state_of_another_lobby_is_none_of_ours():
     one = searching()
     said(one)
     one.on_state(1, LobbyState(OTHER.hash, ()), one.out)
-    assert one.out.take() == []
+    assert one.out.drain() == []
     one, _ = waiting()
-    one.out.take()
+    one.out.drain()
     other = join(HOST, OTHER, "Host")
     one.on_state(1, LobbyState(OTHER.hash, ((other.raw, True, False, True),)), one.out)
-    assert one.out.take() == [] and not one.over and len(one.lobby.members) == 2
+    assert one.out.drain() == [] and not one.over and len(one.lobby.members) == 2
 
 
 def test_who_names_a_table_that_runs_tells_no_lobby_of_it():
@@ -216,25 +216,25 @@ def test_who_names_a_table_that_runs_tells_no_lobby_of_it():
     for name in ("Me", None):
         one = searching(name=name)
         one.on_tables(1, HOST.public, RUNS, one.out)
-        one.out.take()
+        one.out.drain()
         lobby_told(one, HOSTS)
-        assert one.out.take() == [] and not one.admitted and one.lobby.members == ()
+        assert one.out.drain() == [] and not one.admitted and one.lobby.members == ()
 
 
 def test_words_are_said_to_the_opener_by_who_has_sat_down():
     """Not before, and not while its link is gone."""
     one = seeking("Me")
-    one.out.take()
+    one.out.drain()
     one.say("early", one.out)
-    assert one.out.take() == []
+    assert one.out.drain() == []
     lobby_told(one, HOSTS, one._join)
-    one.out.take()
+    one.out.drain()
     one.say("hello", one.out)
-    assert one.out.take() == [Send(1, Chat(OFFER.hash, ME.public, "hello"))]
+    assert one.out.drain() == [Send(1, Chat(OFFER.hash, ME.public, "hello"))]
     one.down(1, one.out)
-    one.out.take()
+    one.out.drain()
     one.say("late", one.out)
-    assert one.out.take() == []
+    assert one.out.drain() == []
 
 
 def test_who_leaves_tells_the_opener_if_it_can():
@@ -243,19 +243,19 @@ def test_who_leaves_tells_the_opener_if_it_can():
         one, _ = waiting()
         if not linked:
             one.down(1, one.out)
-        one.out.take()
+        one.out.drain()
         one.leave(one.out)
-        *sent, last = one.out.take()
+        *sent, last = one.out.drain()
         assert sent == ([Send(1, LeaveTable(OFFER.hash))] if linked else [])
         assert last == LobbyChanged(None) and one.over
     early = searching()
-    early.out.take()
+    early.out.drain()
     early.leave(early.out)
-    assert early.out.take() == [LobbyChanged(None)]
+    assert early.out.drain() == [LobbyChanged(None)]
     watcher = seeking(None)
-    watcher.out.take()
+    watcher.out.drain()
     watcher.leave(watcher.out)
-    assert watcher.out.take() == [LobbyChanged(None)], "it has no seat, and may not say it"
+    assert watcher.out.drain() == [LobbyChanged(None)], "it has no seat, and may not say it"
 
 
 def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
@@ -293,7 +293,7 @@ def test_a_yes_is_shown_at_once():
     known = Known({"Friend": STRANGER.public})
     one = seeking("Me", welcome=known.welcome)
     lobby_told(one, join(FRIEND, OFFER, "Friend"), one._join)
-    one.out.take()
+    one.out.drain()
     assert one.accept(one.lobby.clashes, one.out) is None
     (shown,) = told(one, LobbyChanged)
     assert shown.lobby.clashes == () and not one.over
@@ -302,12 +302,12 @@ def test_a_yes_is_shown_at_once():
 def test_only_members_are_asked_for_the_roster():
     """With the join that was made, if one was."""
     one, _ = waiting()
-    one.out.take()
+    one.out.drain()
     one.claim(5, STRANGER.public, one.out)
     one.claim(6, HOST.public, one.out)
-    assert one.out.take() == [Send(6, JoinTable(one._join.raw, False))]
+    assert one.out.drain() == [Send(6, JoinTable(one._join.raw, False))]
     watcher = seeking(None)
     lobby_told(watcher, HOSTS)
-    watcher.out.take()
+    watcher.out.drain()
     watcher.claim(6, HOST.public, watcher.out)
-    assert watcher.out.take() == []
+    assert watcher.out.drain() == []

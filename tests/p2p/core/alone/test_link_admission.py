@@ -30,7 +30,7 @@ def places(*rosters, met=lambda identity: False, sits=(), watches=()):
     running = RunningTables(ANNA.public, links, dials, out, public=is_public)
     for roster in rosters:
         running.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
-    out.take()
+    out.drain()
     made = LinkPlaces(links, dials, running, AtTheDoor(sits, watches), out)
     return made, links, dials, running, out
 
@@ -60,7 +60,7 @@ def test_what_a_link_has_to_show():
     assert [made.claim(number, link) for number, link, _ in claims] == [one for *_, one in claims]
     (roster,) = [running.of_offer(offer.hash) for offer, *_ in running.offers()]
     links.add(4, a_link(eve))
-    running.take(4, links[4], Heads(roster.table, 0, roster.table), 0.0)
+    running.handle(4, links[4], Heads(roster.table, 0, roster.table), 0.0)
     assert made.claim(4, links[4]) is Claim.WATCHER
 
 
@@ -87,7 +87,7 @@ def test_a_link_that_cannot_stay_is_told_why_and_closed():
     made, _, _, _, out = places(roster)
     for who, about in ((BEA, roster.table), (person(50), bytes(32))):
         made.turn_away(4, a_link(who), Reason.ELSEWHERE)
-        said, closed = out.take()
+        said, closed = out.drain()
         assert (said.link, said.message.about, said.message.reason) == (
             4,
             about,
@@ -134,7 +134,7 @@ def test_who_makes_work_in_vain_at_each_tick_is_told_so_once_and_goes():
             found.append(made.tick(float(tick)))
         assert found[: limits.SATED_TICKS - 1] == [[]] * (limits.SATED_TICKS - 1)
         assert found[limits.SATED_TICKS - 1] == ([1] if vain else [])
-        told = [one.message.reason for one in out.take()]
+        told = [one.message.reason for one in out.drain()]
         assert set(told) == ({Reason.TOO_MUCH} if vain else set())
     made, links, *_ = places(roster)
     link = a_link(BEA)

@@ -300,12 +300,12 @@ def test_a_table_goes_on_when_something_came_and_when_it_is_asked_to():
     one = seated()
     one.up(1, BEA)
     one.hear(1, HEADS)
-    one.mesh.settle()
+    one.mesh.flush()
     one.look()
-    one.mesh.settle()
+    one.mesh.flush()
     assert one.look().told(Stirred) == []
     one.hear(1, Linked(ROSTER.table, (CLEO.public,)))
-    one.mesh.settle()
+    one.mesh.flush()
     assert one.look().told(Stirred) == [Stirred(ROSTER.table)]
     for verb in (one.mesh.poke, one.tick):
         one.hear(1, Linked(ROSTER.table, ()), Linked(ROSTER.table, (CLEO.public,)))

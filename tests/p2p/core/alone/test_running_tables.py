@@ -101,7 +101,7 @@ def test_who_watches_is_content_with_one_seat():
     one.talks(1, BEA)
     assert not any(one.dials.wanted(key) for key in THREE.keys)
     one.links.pop(1)
-    one.tables.lost(1, 50.0)
+    one.tables.link_down(1, 50.0)
     assert {dial.expect for dial in one.dials.due(50.0)} == set(THREE.keys)
 
 
@@ -193,7 +193,7 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
     one = node(ANNA, THREE)
     one.link(1, BEA)
     one.hear(1, heads(), 3.0)
-    actions = one.out.take()
+    actions = one.out.drain()
     sent = [action.message for action in actions if isinstance(action, Send)]
     assert [one.table for one in sent if isinstance(one, Nodes)] == [THREE.table]
     (shown,) = told(actions, PeersChanged)
@@ -203,14 +203,14 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
     ]
     assert shown.watchers == 0 and not one.tables.watches(9) and one.tables.watches(1)
     one.hear(1, heads(), 4.0)
-    assert told(one.out.take(), PeersChanged) == []
+    assert told(one.out.drain(), PeersChanged) == []
     one.talks(2, EVE)
-    assert told(one.out.take(), PeersChanged)[-1].watchers == 1
-    one.tables.lost(1, 9.0)
-    (shown,) = told(one.out.take(), PeersChanged)
+    assert told(one.out.drain(), PeersChanged)[-1].watchers == 1
+    one.tables.link_down(1, 9.0)
+    (shown,) = told(one.out.drain(), PeersChanged)
     assert [(peer.linked, peer.since) for peer in shown.peers] == [(False, 9.0), (False, 0.0)]
-    one.tables.lost(7, 9.0)
-    assert one.out.take() == [], "a link that talked about nothing is nobody's loss"
+    one.tables.link_down(7, 9.0)
+    assert one.out.drain() == [], "a link that talked about nothing is nobody's loss"
 
 
 def test_who_may_not_see_a_table_does_not_talk_about_it():
@@ -221,7 +221,7 @@ def test_who_may_not_see_a_table_does_not_talk_about_it():
     one.link(1, EVE)
     assert one.hear(1, heads()) is None
     assert asked == [(EVE.public, THREE.offer.hash)]
-    assert not one.tables.watches(1) and one.out.take() == [] and one.links[1].strays == 1
+    assert not one.tables.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
 
 
 def test_a_word_before_heads_makes_nobody_talk_about_the_table():
@@ -230,7 +230,7 @@ def test_a_word_before_heads_makes_nobody_talk_about_the_table():
     link = one.link(1, BEA)
     for message in (Want(THREE.table, 0), Linked(THREE.table, ()), Nodes(THREE.table, ())):
         assert one.hear(1, message) is None
-    assert not one.tables.watches(1) and one.out.take() == [] and link.strays == 3
+    assert not one.tables.watches(1) and one.out.drain() == [] and link.strays == 3
 
 
 def test_strays_end_a_link_when_they_are_many():
@@ -267,7 +267,7 @@ def test_who_watches_is_watched_by_nobody():
     """It has nothing to give: another watcher's word is a stray there, a seat's begins the talk."""
     one = node(DAN, THREE)
     one.talks(1, EVE)
-    assert not one.tables.watches(1) and one.out.take() == [] and one.links[1].strays == 1
+    assert not one.tables.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
     one.talks(2, BEA)
     assert one.tables.watches(2) and one.links[2].strays == 0
     assert [message for _, message in one.sent(Nodes)] == [], "who watches tells nobody of nodes"
@@ -282,10 +282,10 @@ def test_people_are_shown_when_the_word_of_others_counts_no_more(patience):
     one.talks(1, BEA)
     one.tables.tick(0.0)
     one.hear(1, Linked(THREE.table, (CLEO.public,)), 1.0)
-    (shown,) = told(one.out.take(), PeersChanged)[-1:]
+    (shown,) = told(one.out.drain(), PeersChanged)[-1:]
     assert {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
     one.tables.tick(patience - 1)
-    assert told(one.out.take(), PeersChanged) == []
+    assert told(one.out.drain(), PeersChanged) == []
     one.tables.tick(patience + 1)
-    (shown,) = told(one.out.take(), PeersChanged)
+    (shown,) = told(one.out.drain(), PeersChanged)
     assert not {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]

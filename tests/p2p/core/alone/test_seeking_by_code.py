@@ -33,7 +33,7 @@ def by_code(*addresses):
     """One that asks with a code; the hosts that are asked, by link."""
     one = searching(*addresses, code=CODE.show())
     hosts = {}
-    for action in one.out.take():
+    for action in one.out.drain():
         assert isinstance(action.message, CodeAsk) and action.message.plate == CODE.plate
         host = Host(CODE, bound=UP.bound, me=HOST.public, asker=ME.public, rng=chance(2))
         host.meet(action.message.element)
@@ -48,7 +48,7 @@ def test_who_puts_us_off_is_asked_once_more_and_who_is_silent_is_passed_over():
     asked = []
     for _ in range(round(limits.CODE_SECONDS / limits.TICK)):
         one.tick(one.out)
-        asked += [action.link for action in one.out.take() if isinstance(action, Send)]
+        asked += [action.link for action in one.out.drain() if isinstance(action, Send)]
     assert asked == [1] and 2 not in one.nodes and 1 in one.nodes
     assert dict(one.nodes.nowhere.found)[THERE] is Instead.SILENT
 
@@ -70,7 +70,7 @@ def test_words_of_a_code_mean_nothing_to_who_has_none():
     one.on_code(1, CodeProof(bytes(32)), one.out)
     one.on_code(1, CodeAnswer(bytes(32)), one.out)
     one.on_refuse(1, refusal(bytes(32), Refused(Reason.WRONG_CODE)), one.out)
-    assert one.out.take() == [] and not one.over and 1 in one.nodes
+    assert one.out.drain() == [] and not one.over and 1 in one.nodes
 
 
 def test_a_node_that_asks_for_a_code_has_a_table_that_is_not_shown():
@@ -106,7 +106,7 @@ def test_a_proof_on_one_link_vouches_for_no_other():
     one, hosts = by_code(HERE, THERE)
     one.on_code(1, CodeAnswer(hosts[1].element), one.out)
     one.on_code(1, CodeProof(hosts[1].tag), one.out)
-    one.out.take()
+    one.out.drain()
     assert one.on_tables(2, HOST.public, WAITS, one.out) is False
     assert one.offer is None and said(one) == []
 
@@ -117,7 +117,7 @@ def test_who_does_not_know_the_code_is_passed_over(how):
 
     def answers(one, hosts):
         one.on_code(1, CodeAnswer(hosts[1].element), one.out)
-        one.out.take()
+        one.out.drain()
         if how == "its word":
             one.on_refuse(1, refusal(bytes(32), Refused(Reason.WRONG_CODE)), one.out)
         else:

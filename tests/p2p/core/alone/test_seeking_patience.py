@@ -56,7 +56,7 @@ def linked_anew(**how):
     one, good = waiting(**how)
     one.down(1, one.out)
     one.up(2, UP, one.out)
-    one.out.take()
+    one.out.drain()
     return one, good
 
 
@@ -67,9 +67,9 @@ def test_an_opener_that_tells_no_lobby_with_us_on_a_new_link_is_left_in_time():
         lobby_told(one, HOSTS, link=2)
         one.tick(one.out)
     assert not one.over
-    one.out.take()
+    one.out.drain()
     one.tick(one.out)
-    sent, *rest = one.out.take()
+    sent, *rest = one.out.drain()
     assert sent == Send(2, LeaveTable(OFFER.hash)) and one.over
     assert [type(fact) for fact in rest] == [NotAdmitted, LobbyChanged]
     assert isinstance(rest[0].error, OpenerSilent)

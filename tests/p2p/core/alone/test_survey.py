@@ -32,7 +32,7 @@ class Asker:
         """The dial to this address has come to a link; what is said on it."""
         ticket = self.dialled[address].ticket
         self.survey.greet(number, self.dials.key(ticket), self.dials.address(ticket))
-        return [one.message for one in self.out.take() if isinstance(one, Send)]
+        return [one.message for one in self.out.drain() if isinstance(one, Send)]
 
     def fails(self, address, now=0.0):
         """The dial to this address comes to nothing."""
@@ -46,11 +46,11 @@ class Asker:
         up = Up(Peer(who.public, Role.PLAYER), bytes(8), addresses, bytes(32))
         link = Link(up, "10.0.0.9", True, None)
         rows = tuple((offer.encode(), taken, runs) for offer, taken, runs in listings)
-        return self.survey.take(number, link, Tables(rows), now)
+        return self.survey.handle(number, link, Tables(rows), now)
 
     def found(self):
         """What was told in the end, if it was."""
-        every = [one.tables for one in self.out.take() if isinstance(one, Surveyed)]
+        every = [one.tables for one in self.out.drain() if isinstance(one, Surveyed)]
         assert len(every) <= 1
         return every[0] if every else None
 
@@ -142,8 +142,8 @@ def test_a_link_that_goes_has_said_nothing():
     asker.dial()
     asker.up(1, here)
     asker.up(2, there)
-    asker.survey.lost(7, 0.0)
-    asker.survey.lost(1, 0.0)
+    asker.survey.link_down(7, 0.0)
+    asker.survey.link_down(1, 0.0)
     assert asker.found() is None and not asker.answer(1, HOST, (an_offer(HOST), 1, False))
     offer = an_offer(OTHER)
     assert asker.answer(2, OTHER, (offer, 1, False))
@@ -179,5 +179,5 @@ def test_a_new_survey_cuts_the_links_of_the_one_before():
     assert asker.dial(1.0) == [there]
     asker.survey.greet(5, b"another's", here)
     asker.survey.greet(6, None, None)
-    assert not [one for one in asker.out.take() if isinstance(one, Send)]
+    assert not [one for one in asker.out.drain() if isinstance(one, Send)]
     assert asker.up(2, there) == [QueryTables()]

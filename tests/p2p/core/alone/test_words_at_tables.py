@@ -23,35 +23,35 @@ def test_words_are_heard_of_seats_and_said_by_seats():
     one.talks(1, BEA)
     one.talks(2, EVE)
     one.talks(3, BEA, TWO)
-    one.out.take()
+    one.out.drain()
     one.tables.say(THREE.table, "hello")
     one.tables.say(bytes(32), "nobody")
     word = Chat(THREE.table, ANNA.public, "hello")
     assert one.sent() == [(1, word), (2, word)]
     said = Chat(THREE.table, BEA.public, "good evening")
     assert one.hear(1, said) is None
-    assert one.out.take() == [Heard(THREE.table, BEA.public, "good evening")]
+    assert one.out.drain() == [Heard(THREE.table, BEA.public, "good evening")]
     for message in (
         Chat(THREE.table, EVE.public, "me too"),
         Nodes(THREE.table, ()),
         TableRecord(THREE.table, b"x"),
     ):
         assert "watchers" in one.hear(2, message)
-    assert one.out.take() == []
+    assert one.out.drain() == []
     watcher = node(DAN, THREE)
     watcher.talks(1, BEA)
-    watcher.out.take()
+    watcher.out.drain()
     watcher.tables.say(THREE.table, "hello")
-    assert watcher.out.take() == []
+    assert watcher.out.drain() == []
 
 
 def test_whom_a_peer_is_linked_with_is_shown():
     """Who is reached through it is no more gone than we are."""
     one = node(ANNA, THREE)
     one.talks(1, BEA)
-    one.out.take()
+    one.out.drain()
     one.hear(1, Linked(THREE.table, (CLEO.public,)), 5.0)
-    (shown,) = told(one.out.take(), PeersChanged)
+    (shown,) = told(one.out.drain(), PeersChanged)
     cleo = shown.peers[1]
     assert (cleo.linked, cleo.reached, cleo.told_by) == (False, True, (THREE.seat_of(BEA.public),))
 
@@ -155,9 +155,9 @@ def test_a_table_that_cannot_be_written_is_let_go_of_alone():
     other table and the link stand."""
     one = answering(None)
     one.tables.attach(ToyTable(TWO, 0, steps=5), TWO, {}, 0.0)
-    one.out.take()
+    one.out.drain()
     assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
-    (broken,) = told(one.out.take(), Broken)
+    (broken,) = told(one.out.drain(), Broken)
     assert broken.table == THREE.table and str(broken.error) == "the disk is full"
     assert not one.tables.has(THREE.table) and one.tables.has(TWO.table)
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
@@ -186,16 +186,16 @@ def test_after_a_batch_those_tables_go_on_for_which_something_came():
     tables = [Idles(roster, 0, steps=5) for roster in (THREE, TWO)]
     for table, roster in zip(tables, (THREE, TWO), strict=True):
         one.tables.attach(table, roster, {}, 0.0)
-    one.tables.settle(everything=True)
-    one.out.take()
-    one.tables.settle(everything=False)
-    assert [table.turns for table in tables] == [1, 1] and one.out.take() == []
-    one.tables.settle(everything=True)
+    one.tables.flush(everything=True)
+    one.out.drain()
+    one.tables.flush(everything=False)
+    assert [table.turns for table in tables] == [1, 1] and one.out.drain() == []
+    one.tables.flush(everything=True)
     assert [table.turns for table in tables] == [2, 2]
-    assert told(one.out.take(), Stirred) == [Stirred(THREE.table), Stirred(TWO.table)]
+    assert told(one.out.drain(), Stirred) == [Stirred(THREE.table), Stirred(TWO.table)]
     tables[0].broken = True
-    one.tables.settle(everything=True)
-    actions = one.out.take()
+    one.tables.flush(everything=True)
+    actions = one.out.drain()
     assert [broken.table for broken in told(actions, Broken)] == [THREE.table]
     assert [table.turns for table in tables] == [3, 3] and one.tables.has(TWO.table)
 
@@ -210,19 +210,19 @@ def test_seats_are_asked_how_a_table_began_one_at_a_time():
     one.talks(3, EVE)
     one.talks(1, BEA)
     one.talks(2, CLEO)
-    one.out.take()
+    one.out.drain()
     asked = Watch(THREE.offer.hash)
     found = []
     for tick in range(4):
         one.tables.tick(float(tick))
         found.append(one.sent(Watch))
     assert found == [[(1, asked)], [(2, asked)], [], []]
-    one.tables.lost(1, 5.0)
+    one.tables.link_down(1, 5.0)
     one.links.pop(1)
     one.talks(4, BEA)
     one.tables.tick(5.0)
     assert one.sent(Watch) == [(4, asked)]
-    one.tables.lost(2, 5.0)
+    one.tables.link_down(2, 5.0)
     one.links.pop(2)
     one.talks(5, CLEO)
     one.tables.beginnings.keep(THREE, a_beginning(THREE))

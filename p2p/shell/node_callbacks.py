@@ -14,11 +14,11 @@ from ledger.errors import LedgerError
 from p2p.core.actions import (
     BotOffered,
     Broken,
-    Fact,
     Heard,
     LobbyChanged,
     NotAdmitted,
     Note,
+    Notice,
     PeersChanged,
     PeerState,
     Started,
@@ -33,10 +33,15 @@ def nothing(*_: object) -> None:
     """What is done where the program has not said what to do."""
 
 
-class Told:
-    """Who is told what; a node is one, so that the program sets its callbacks there."""
+class NodeCallbacks:
+    """Who is told what; a node has one, where the program sets its callbacks.
 
-    def __init__(self, reactor: Reactor) -> None:
+    all_told: called once the changes of these tables have been told of.
+    """
+
+    def __init__(
+        self, reactor: Reactor, *, all_told: Callable[[tuple[bytes, ...]], object] = nothing
+    ) -> None:
         """Nobody wants to hear anything."""
         self._lobby: Callable[[Lobby | None], object] = nothing
         self._bot: Callable[[BotOffered], object] = nothing
@@ -48,6 +53,7 @@ class Told:
         self._note: Callable[[P2PError], object] = nothing
         self._out: Callable[[P2PError], object] = nothing
         self._reactor = reactor
+        self._all_told = all_told
         self._stirred: dict[bytes, None] = {}
         self._soon: IDelayedCall | None = None
 
@@ -87,28 +93,28 @@ class Told:
         """callback(error) when the seat we had in a lobby, or the place to watch it, is no more."""
         self._out = callback
 
-    def _tell_of(self, fact: Fact) -> None:
+    def tell(self, notice: Notice) -> None:
         """What has happened, to whoever wants to hear of that kind."""
-        match fact:
+        match notice:
             case NotAdmitted():
-                self._out(fact.error)
+                self._out(notice.error)
             case BotOffered():
-                self._bot(fact)
+                self._bot(notice)
             case LobbyChanged():
-                self._lobby(fact.lobby)
+                self._lobby(notice.lobby)
             case Started():
-                self._started(fact.table)
+                self._started(notice.table)
             case Stirred():
-                self._stir(fact.table)
+                self._stir(notice.table)
             case PeersChanged():
-                self._peers(fact.table, fact.peers, fact.watchers)
+                self._peers(notice.table, notice.peers, notice.watchers)
             case Broken():
-                self._stirred.pop(fact.table, None)
-                self._broken(fact.table, fact.error)
+                self._stirred.pop(notice.table, None)
+                self._broken(notice.table, notice.error)
             case Heard():
-                self._chat(fact.about, fact.identity, fact.text)
+                self._chat(notice.about, notice.identity, notice.text)
             case Note():
-                self._note(fact.error)
+                self._note(notice.error)
 
     def _stir(self, table: bytes) -> None:
         self._stirred[table] = None
@@ -122,10 +128,8 @@ class Told:
             self._change(table)
         self._all_told(tuple(stirred))
 
-    def _all_told(self, tables: tuple[bytes, ...]) -> None:
-        """The changes of these tables have been told of."""
-
-    def _tell_no_more(self) -> None:
+    def stop(self) -> None:
+        """Tell of no change any more."""
         if self._soon is not None:
             self._soon.cancel()
             self._soon = None
