@@ -10,9 +10,9 @@ from ledger.records.wire import Kind
 from p2p.core.actions import Outbox
 from p2p.gossip.gossip import Gossip
 from p2p.wire.messages import Heads, Want
+from tests.ledger.live.absence.test_begin_anew import signed_by
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_begin_anew import signed_by
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER
 from tests.p2p.gossip.test_gossip import said
 

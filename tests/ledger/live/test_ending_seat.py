@@ -7,9 +7,9 @@ import pytest
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.live.test_acks import stand
-from tests.ledger.live.test_ends import at_a_turn
-from tests.ledger.live.test_signing import resumed
+from tests.ledger.signing.test_signing import resumed
 from tests.ledger.tables import COUNTER, log_of, the_game
 
 

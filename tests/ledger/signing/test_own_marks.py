@@ -6,7 +6,7 @@ from ledger.chain.reports_held import ReportsHeld
 from ledger.signing.own_marks import own_marks
 from ledger.steps.riders import riders_of
 from tests.ledger.chain.words import head, report
-from tests.ledger.live.test_going_on import stopped_at
+from tests.ledger.live.absence.test_going_on import stopped_at
 
 
 def test_a_mark_is_made_once():

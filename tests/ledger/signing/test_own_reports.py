@@ -4,8 +4,8 @@ from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
 from ledger.short_close.consent import ANSWERS, holds
 from ledger.signing.own_reports import DueReport, OwnReports
+from tests.ledger.live.absence.test_going_on import finish, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import finish, waits_for
 
 
 def doubting(label):

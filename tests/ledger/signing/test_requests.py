@@ -10,7 +10,7 @@ from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
 from ledger.signing.requests import CHANGES, Requests
 from tests.games.probe import GAME as PROBE
-from tests.ledger.live.test_floods_of_absence import begun, fresh
+from tests.ledger.live.absence.test_floods_of_absence import begun, fresh
 from tests.ledger.tables import probe_tale, seating
 
 SEATED = seating(PROBE, 2, "requests")

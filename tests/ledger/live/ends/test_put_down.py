@@ -10,7 +10,7 @@ from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, PLACE, Minds, busy, log_of, seating
 
 GAMES = ("ohne_furcht", "citadels", "san_marco", "burgund", "kabale")

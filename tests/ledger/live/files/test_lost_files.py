@@ -12,8 +12,8 @@ from ledger.live.seated_table import SeatedTable
 from ledger.records.evidence import evidence_of_fork
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.live.test_signing import OWN, quiet, resumed, signed_in
 from tests.ledger.people import fixed_chance
+from tests.ledger.signing.test_signing import OWN, quiet, resumed, signed_in
 from tests.ledger.tables import COUNTER, PLACE, Minds, busy, pump, seating
 
 STEP = 12

@@ -1,9 +1,9 @@
 """What is shown of a proposal to go on without a seat: by attempts, not by who goes along."""
 
 from ledger.live.absences import GoingOn
+from tests.ledger.live.absence.test_going_on import waits_for
+from tests.ledger.live.absence.test_rival_closings import reports
 from tests.ledger.live.gathering import Gathering
-from tests.ledger.live.test_going_on import waits_for
-from tests.ledger.live.test_rival_closings import reports
 
 
 def test_who_signed_an_earlier_attempt_has_not_signed_the_newest():

@@ -17,9 +17,9 @@ from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step import owing
 from tests.games.probe.start import Pass
 from tests.games.skeleton import GAME as SKELETON
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.lost_seat import gone_on_without, is_step, loses
-from tests.ledger.live.test_going_on import finish
 
 
 def signed_from(node, step):

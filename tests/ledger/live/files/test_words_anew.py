@@ -8,9 +8,9 @@ from ledger.records.event import write_event
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
+from tests.ledger.live.absence.test_begin_anew import signed_by
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_begin_anew import signed_by
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, Minds, busy, resigned, seating, tell
 
 

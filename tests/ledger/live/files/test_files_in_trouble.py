@@ -19,9 +19,9 @@ from ledger.errors import (
 from ledger.files.key_file import load_identity, save_identity, use_identity
 from tests.faults import Faults
 from tests.ledger.faulty_disk import FaultyDisk, Inode
-from tests.ledger.live.test_lost_files import Evening
-from tests.ledger.live.test_signing import OWN, resumed
+from tests.ledger.live.files.test_lost_files import Evening
 from tests.ledger.people import ANNA
+from tests.ledger.signing.test_signing import OWN, resumed
 from tests.ledger.tables import COUNTER, PLACE, pump
 
 KEY = PLACE.parent / "identity.key"

@@ -8,10 +8,10 @@ from ledger.records.event import End, Event
 from ledger.records.reading import read_record
 from tests.amounts import amount
 from tests.faults import Faults
+from tests.ledger.live.absence.test_begin_anew import files_of, put_back
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering
-from tests.ledger.live.test_begin_anew import files_of, put_back
-from tests.ledger.live.test_going_on import finish
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, PLACE
 
 VICTIM = 0

@@ -18,9 +18,9 @@ from ledger.short_close.consent import ANSWERS
 from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
 from ledger.steps.riders import ride
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.live.test_floods import counted_signatures
-from tests.ledger.live.test_going_on import finish
 
 FLOODER = 3
 MANY = 2000

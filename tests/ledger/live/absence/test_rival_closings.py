@@ -10,8 +10,8 @@ from ledger.short_close import proposals
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import owing
 from ledger.steps.together import TogetherStep
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import finish
 
 
 def asked_together(label):

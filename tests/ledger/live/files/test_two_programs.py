@@ -11,7 +11,7 @@ from ledger.signing.own_words import end_on
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_signing import quiet, signed_in
+from tests.ledger.signing.test_signing import quiet, signed_in
 from tests.ledger.tables import Minds, busy, pump, resigned, seating
 
 

@@ -8,8 +8,8 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.absence.test_going_on import finish, stopped_at, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
 from tests.ledger.tables import PLACE, the_game
 
 

@@ -20,8 +20,8 @@ from tests.faults import Faults
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import PowerLost
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering
-from tests.ledger.live.test_going_on import finish
 from tests.ledger.tables import PLACE, believe, log_of
 
 OUR = 0

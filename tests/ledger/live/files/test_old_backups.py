@@ -13,7 +13,7 @@ from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, Inode
-from tests.ledger.live.test_signing import OWN, resumed
+from tests.ledger.signing.test_signing import OWN, resumed
 from tests.ledger.tables import COUNTER, PLACE, Minds, believe, busy, seating
 
 SEAT, SEATS = 0, 3

@@ -8,10 +8,10 @@ from ledger.records.event import write_event
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from tests.faults import Faults
+from tests.ledger.live.absence.test_begin_anew import files_of, put_back, signed_by
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_begin_anew import files_of, put_back, signed_by
-from tests.ledger.live.test_going_on import finish
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, PLACE
 
 OLD = {

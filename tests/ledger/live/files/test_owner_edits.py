@@ -8,8 +8,8 @@ from ledger.records.event import Event, write_event
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from tests.faults import Faults
-from tests.ledger.live.test_lost_files import Evening, empty, gone, headless, rotten, torn
-from tests.ledger.live.test_signing import OWN, quiet, resumed, signed_in
+from tests.ledger.live.files.test_lost_files import Evening, empty, gone, headless, rotten, torn
+from tests.ledger.signing.test_signing import OWN, quiet, resumed, signed_in
 from tests.ledger.tables import PLACE, log_of, pump
 
 HERE = 5

@@ -18,8 +18,8 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.state import Phase
 from ledger.short_close.consent import most_marks, unasked_marks
+from tests.ledger.live.absence.test_going_on import alone
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import alone
 
 ASKER = 2
 """Asks in each step that all go on, before the event that closes it has come to the others."""

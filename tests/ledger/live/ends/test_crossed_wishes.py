@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ledger.records.wire import Kind
+from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.live.test_ending_seat import exchange
-from tests.ledger.live.test_ends import at_a_turn
-from tests.ledger.live.test_signing import resumed
+from tests.ledger.signing.test_signing import resumed
 
 
 @pytest.mark.parametrize("insists", [False, True], ids=["once", "said again"])

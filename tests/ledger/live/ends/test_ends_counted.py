@@ -7,8 +7,8 @@ from ledger.records.wire import Kind
 from ledger.signing.leave_to_sign import SAME_AGAIN
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.live.test_ends import at_a_turn
-from tests.ledger.live.test_signing import OWN, resumed, signed_in
+from tests.ledger.live.ends.test_ends import at_a_turn
+from tests.ledger.signing.test_signing import OWN, resumed, signed_in
 from tests.ledger.tables import COUNTER, PLACE, Minds, believe, busy, pump, seating
 
 

@@ -21,9 +21,9 @@ from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.turn import WeighFor
 from tests.games.skeleton import GAME as SKELETON
+from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.lost_seat import gone_on_without, is_step, loses
-from tests.ledger.live.test_going_on import finish
 
 
 def readers(found):

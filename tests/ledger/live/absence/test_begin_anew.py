@@ -14,10 +14,10 @@ from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.absence.test_going_on import finish, stopped_at, waits_for
+from tests.ledger.live.absence.test_memory_of_absence import asking
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_going_on import finish, stopped_at, waits_for
-from tests.ledger.live.test_memory_of_absence import asking
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, PLACE, Minds, pump, seating
 
 

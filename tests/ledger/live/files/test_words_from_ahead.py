@@ -4,10 +4,10 @@ import pytest
 
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
+from tests.ledger.live.absence.test_begin_anew import files_of, put_back, signed_by
+from tests.ledger.live.absence.test_going_on import finish, stopped_at
 from tests.ledger.live.gathering import Gathering, of_kind
-from tests.ledger.live.test_begin_anew import files_of, put_back, signed_by
-from tests.ledger.live.test_going_on import finish, stopped_at
-from tests.ledger.live.test_signing import OWN
+from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER
 
 

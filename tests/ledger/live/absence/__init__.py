@@ -1,0 +1,1 @@
+"""Seats that are absent, at nodes that sign, report and keep files."""

@@ -1,0 +1,1 @@
+"""Tables that end, are given up, or are put down."""
