@@ -41,7 +41,7 @@ def fits(board: Board, wish: Record) -> bool:
     away = seat in board.absent
     if wish.kind == RETURN:
         _, _, cut, nonce = wish.fields
-        fitting = (away or nonce != b"") and cut == board.return_key(seat)
+        fitting = (away or nonce != b"") and cut == board.door(seat)
     else:
         fitting = not away and wish.id not in board.away.void
     return fitting and good(roster.keys[seat], wish.signature, wish.content)

@@ -162,7 +162,7 @@ def _gone(
         if not state.agenda:
             board = board.but(given=Given(), passing=None)
         board = board.but(rules=state)
-    board = board.but(membership=away)
+    board = board.but(away=away)
     while board.phase == "play" and board.rules.agenda:
         together = collected(board)
         if together is None or together.owing():

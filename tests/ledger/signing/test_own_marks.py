@@ -36,13 +36,13 @@ def told(seat, monkeypatch):
     """The steps and reports of the marks of a seat that has reported on all sorts of heads; for
     one of them no mark is needed.
     """
-    spoken = ReportsHeld()
+    held = ReportsHeld()
     for on in (*OURS, UNKNOWN, LAST, BEYOND, NONE):
-        spoken.keep(report(0, on))
-    spoken.keep(report(1, OF_ANOTHER))
+        held.keep(report(0, on))
+    held.keep(report(1, OF_ANOTHER))
     steps = {head(on): 40 - on for on in (*OURS, LAST, OF_ANOTHER, BEYOND, NONE)}
     chain = SimpleNamespace(
-        spoken=spoken,
+        reported=held,
         table=SimpleNamespace(head=head(LAST)),
         step_at=steps.get,
         closed_on=lambda on: None if on == head(LAST) else "closed",
@@ -53,7 +53,7 @@ def told(seat, monkeypatch):
 
     def needed(step, words, of, closed):
         assert step == words and step in steps and closed == "closed"
-        return () if step == head(NONE) else tuple(one.id for one in spoken.of(of, step))
+        return () if step == head(NONE) else tuple(one.id for one in held.of(of, step))
 
     monkeypatch.setattr("ledger.signing.own_marks.mark_for", needed)
     return [(mark.step, mark.reports) for mark in own_marks(chain, seat)]

@@ -89,7 +89,7 @@ def test_what_is_of_no_seat_here_is_refused():
 def test_what_does_not_fit_is_of_no_use():
     """A good-bye that was declined does not come again, and neither does one that waits then."""
     requests, bye, other = Requests(), a_leave(0), a_leave(1)
-    declined = HERE.but(membership=replace(HERE.away, declined=(bye.id,)))
+    declined = HERE.but(membership=replace(HERE.membership, declined=(bye.id,)))
     assert requests.take(bye, declined) is Receipt.UNUSED and not requests.holds(bye)
     for one in (bye, other):
         assert requests.take(one, HERE) is Receipt.NEW
