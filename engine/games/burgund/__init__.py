@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.burgund.bot import clever
-from engine.games.burgund.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.burgund.scoring import score
 from engine.games.burgund.setup import OPTIONS, setup
+from engine.games.burgund.table.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.burgund.view import TOPICS, parts
 
 GAME = Game(

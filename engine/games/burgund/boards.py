@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.basics import Phrase, Seat, phrase
-from engine.games.burgund.data import CLOISTER
 from engine.games.burgund.egon import egon_points
-from engine.games.burgund.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
+from engine.games.burgund.table.data import CLOISTER
+from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
 from engine.shapes.phrases import points_of
 from engine.sight import Sight
 from engine.views.areas import card_part

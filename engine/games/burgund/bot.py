@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from engine.agenda import Decision, Reveal
 from engine.basics import Move, Seat
 from engine.chance import Chance, choice
-from engine.games.burgund.actions import Act
-from engine.games.burgund.data import (
+from engine.games.burgund.actions.act import Act
+from engine.games.burgund.scoring import points
+from engine.games.burgund.table.data import (
     CARD,
     CLOISTER,
     CONVERTED,
@@ -22,9 +23,8 @@ from engine.games.burgund.data import (
     ROUNDS,
     TYPES,
 )
-from engine.games.burgund.purchase import BUY
-from engine.games.burgund.scoring import points
-from engine.games.burgund.state import PROJECTS, SPENT, State
+from engine.games.burgund.table.purchase import BUY
+from engine.games.burgund.table.state import PROJECTS, SPENT, State
 from engine.games.burgund.turn import END, EndTurn
 from engine.kernel import settle
 from engine.shapes.arguments import number

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import Card, Seat
-from engine.games.burgund.data import (
+from engine.games.burgund.scoring import points
+from engine.games.burgund.table.data import (
     CLOISTER,
     EGON_CLOISTER_POINTS,
     FIRST_POINTS,
 )
-from engine.games.burgund.estate import has_all
-from engine.games.burgund.scoring import points
-from engine.games.burgund.state import EGON_ESTATE, EGON_STACKS, Pile, State
+from engine.games.burgund.table.estate import has_all
+from engine.games.burgund.table.state import EGON_ESTATE, EGON_STACKS, Pile, State
 from engine.shapes.phrases import face_of, points_of
 
 EGON: Seat = -1

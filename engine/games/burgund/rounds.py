@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step
 from engine.basics import ALL, Card, Line, Seat
 from engine.basics import seat as name
-from engine.games.burgund.data import CYCLES, DICE, DISPLAY, ROUNDS
-from engine.games.burgund.data import HAND as HAND_CARDS
-from engine.games.burgund.deal import Deal
 from engine.games.burgund.egon import Compare, TurnUp
-from engine.games.burgund.state import (
+from engine.games.burgund.table.data import CYCLES, DICE, DISPLAY, ROUNDS
+from engine.games.burgund.table.data import HAND as HAND_CARDS
+from engine.games.burgund.table.deal import Deal
+from engine.games.burgund.table.state import (
     ACTIONS,
     EGON_STACKS,
     FRESH,

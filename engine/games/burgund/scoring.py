@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from engine.basics import Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
-from engine.games.burgund.data import (
+from engine.games.burgund.table.data import (
     ANIMAL_KINDS,
     ANIMAL_SET_POINTS,
     FIRST_POINTS,
     START_CARD_POINTS,
 )
-from engine.games.burgund.state import SOLD, State
+from engine.games.burgund.table.state import SOLD, State
 from engine.shapes.phrases import points_of
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import ALL, Card, Seat
-from engine.games.burgund.data import (
+from engine.games.burgund.rounds import End, Round
+from engine.games.burgund.table.data import (
     ALL_SEVEN,
     ANIMALS_DECK,
     BUILDING_DICE,
@@ -28,9 +29,8 @@ from engine.games.burgund.data import (
     TRIPLE_POINTS,
     action_deck,
 )
-from engine.games.burgund.deal import halves
-from engine.games.burgund.rounds import End, Round
-from engine.games.burgund.state import (
+from engine.games.burgund.table.deal import halves
+from engine.games.burgund.table.state import (
     ACTIONS,
     ANIMAL_STACKS,
     ANIMALS,

@@ -13,12 +13,12 @@ from engine.basics import ALL, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.claims import Claim, Opened
-from engine.games.burgund.actions import Act
-from engine.games.burgund.data import CARD
-from engine.games.burgund.deal import to_buy
-from engine.games.burgund.effects import taken
-from engine.games.burgund.purchase import BUY, Counter, Open, may_buy, pay
-from engine.games.burgund.state import BOUGHT, HAND, SPENT, State
+from engine.games.burgund.actions.act import Act
+from engine.games.burgund.table.data import CARD
+from engine.games.burgund.table.deal import to_buy
+from engine.games.burgund.table.effects import taken
+from engine.games.burgund.table.purchase import BUY, Counter, Open, may_buy, pay
+from engine.games.burgund.table.state import BOUGHT, HAND, SPENT, State
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight

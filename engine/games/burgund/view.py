@@ -7,14 +7,14 @@ from typing import Any
 
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.burgund.actions import Effect
+from engine.games.burgund.actions.act import Effect
 from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
-from engine.games.burgund.data import CYCLES, MOST_PROJECTS, TYPES
-from engine.games.burgund.effects import option_told
 from engine.games.burgund.egon import egon_points
-from engine.games.burgund.purchase import counter
 from engine.games.burgund.scoring import points, reasons
-from engine.games.burgund.state import (
+from engine.games.burgund.table.data import CYCLES, MOST_PROJECTS, TYPES
+from engine.games.burgund.table.effects import option_told
+from engine.games.burgund.table.purchase import counter
+from engine.games.burgund.table.state import (
     ACTIONS,
     BOUGHT,
     EGON_STACKS,

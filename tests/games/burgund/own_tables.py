@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from engine.chance import Chance, Seeded, choice
-from engine.games.burgund.data import GAINED, GUESSED, REPLACEABLE_TABLES
+from engine.games.burgund.table.data import GAINED, GUESSED, REPLACEABLE_TABLES
 from engine.replaceable_tables.tables import DATA
 
 BUILDINGS = tuple(next(one.usual for one in REPLACEABLE_TABLES if one.name == "buildings"))

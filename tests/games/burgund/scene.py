@@ -8,7 +8,7 @@ itself before and after. Unless told otherwise a turn of seat 0 is played, with 
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.games.burgund import GAME
-from engine.games.burgund.state import (
+from engine.games.burgund.table.state import (
     ACTIONS,
     ANIMAL_STACKS,
     ESTATE,

@@ -4,7 +4,7 @@ import pytest
 
 from engine.basics import Move
 from engine.errors import IllegalMove
-from engine.games.burgund.estate import NEW
+from engine.games.burgund.table.estate import NEW
 from tests.games.burgund.scene import Scene
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from engine.basics import Move
 from engine.games.burgund import GAME
-from engine.games.burgund.data import GOOD_KINDS
-from engine.games.burgund.estate import NEW
-from engine.games.burgund.state import HAND, PROJECTS, ROWS
+from engine.games.burgund.table.data import GOOD_KINDS
+from engine.games.burgund.table.estate import NEW
+from engine.games.burgund.table.state import HAND, PROJECTS, ROWS
 from tests.games.checks.attacks import (
     MIXED,
     OPENED,

@@ -5,7 +5,7 @@ import pytest
 from engine.chance import Seeded
 from engine.games.burgund import GAME
 from engine.games.burgund.bot import clever, worth
-from engine.games.burgund.estate import NEW
+from engine.games.burgund.table.estate import NEW
 from engine.open_table.simulate import play, random_bot
 from tests.games.burgund.scene import Scene
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.burgund.data import CARD, ROUND_OPTIONS
-from engine.games.burgund.estate import NEW
+from engine.games.burgund.table.data import CARD, ROUND_OPTIONS
+from engine.games.burgund.table.estate import NEW
 from tests.games.burgund.scene import Scene
 
 SIX = [("castle_1",), ("mine_1",), ("knowledge_1",), ("ship_1",), ("pasture_1",), ("bank_1",)]

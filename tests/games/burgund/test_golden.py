@@ -7,7 +7,7 @@ of the rules; ``tests/games/record.py`` says what stands in a record.
 import pytest
 
 from engine.games.burgund import GAME
-from engine.games.burgund.state import STORE, pile_type
+from engine.games.burgund.table.state import STORE, pile_type
 from tests.games.golden import is_noticed, not_shown, records_beside, replayed
 from tests.games.record import read
 

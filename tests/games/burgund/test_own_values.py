@@ -8,7 +8,8 @@ import pytest
 from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.burgund import GAME
-from engine.games.burgund.data import (
+from engine.games.burgund.scoring import triple_points
+from engine.games.burgund.table.data import (
     BUILDING_DICE,
     CARD,
     DECK,
@@ -17,9 +18,8 @@ from engine.games.burgund.data import (
     TRIPLE_POINTS,
     action_deck,
 )
-from engine.games.burgund.effects import Bonus
-from engine.games.burgund.scoring import triple_points
-from engine.games.burgund.state import OwnValues, Pile, State
+from engine.games.burgund.table.effects import Bonus
+from engine.games.burgund.table.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.burgund.own_tables import own_option, own_tables

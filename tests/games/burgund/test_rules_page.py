@@ -4,8 +4,8 @@ import json
 import re
 
 from engine.games.burgund import GAME
-from engine.games.burgund.data import REPLACEABLE_TABLES, UNCERTAIN
 from engine.games.burgund.setup import OPTIONS
+from engine.games.burgund.table.data import REPLACEABLE_TABLES, UNCERTAIN
 from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.checks.words import home
 

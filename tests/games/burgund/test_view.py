@@ -2,9 +2,9 @@
 
 from engine.games.burgund import GAME
 from engine.games.burgund.boards import display_board
-from engine.games.burgund.data import CYCLES
 from engine.games.burgund.egon import EGON
 from engine.games.burgund.scoring import score
+from engine.games.burgund.table.data import CYCLES
 from engine.games.burgund.view import marks, parts, table_facts
 from tests.games.burgund.scene import Scene
 

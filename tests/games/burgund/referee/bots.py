@@ -1,7 +1,7 @@
 """Players who bring about what chance seldom does."""
 
 from engine.basics import Move
-from engine.games.burgund.actions import Act
+from engine.games.burgund.actions.act import Act
 from engine.kernel import front
 from engine.open_table.simulate import random_bot
 

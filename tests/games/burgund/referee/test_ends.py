@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Seeded, choice
 from engine.games.burgund import GAME
-from engine.games.burgund.state import ESTATE, SOLD, STORE, Pile, pile_type
+from engine.games.burgund.table.state import ESTATE, SOLD, STORE, Pile, pile_type
 from tests.games.burgund.referee.box import ACTIONS, ANIMALS, GOODS
 from tests.games.burgund.referee.course import Book
 from tests.games.burgund.referee.watching import Foul, same

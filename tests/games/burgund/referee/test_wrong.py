@@ -5,28 +5,32 @@ from importlib import import_module
 import pytest
 
 from engine.games.burgund.bot import clever
-from engine.games.burgund.data import BUILDING_DICE, GOOD_DICE
+from engine.games.burgund.table.data import BUILDING_DICE, GOOD_DICE
 from engine.open_table.simulate import random_bot
 from tests.games.burgund.referee.watching import Watch
 
 WRONG = {
-    "a worker too many": ("actions", "WORKERS_FILLED", 3),
-    "cheaper cards": ("purchase", "PRICE", 2),
-    "a fourth project": ("effects", "MOST_PROJECTS", 4),
-    "the upper half of a stack": ("effects", "halves", lambda cards: (cards[1:], cards[:1])),
-    "no ring of numbers": ("actions", "around", lambda one, other: abs(one - other)),
-    "a point for four": ("actions", "CONVERTED", 4),
+    "a worker too many": ("actions.refill", "WORKERS_FILLED", 3),
+    "cheaper cards": ("table.purchase", "PRICE", 2),
+    "a fourth project": ("table.effects", "MOST_PROJECTS", 4),
+    "the upper half of a stack": ("table.effects", "halves", lambda cards: (cards[1:], cards[:1])),
+    "no ring of numbers": ("actions.dice", "around", lambda one, other: abs(one - other)),
+    "a point for four": ("actions.convert", "CONVERTED", 4),
     "no point for a first triple": ("scoring", "FIRST_POINTS", 0),
     "animals count double": ("scoring", "ANIMAL_SET_POINTS", {4: 8, 3: 4, 2: 2, 1: 0}),
     "a start card without a point": ("scoring", "START_CARD_POINTS", 0),
-    "cloisters count six as anything": ("estate", "pile_type", lambda state, cards: "cloister"),
-    "all seven with six": ("estate", "TYPES", ("castle",) * 6),
+    "cloisters count six as anything": (
+        "table.estate",
+        "pile_type",
+        lambda state, cards: "cloister",
+    ),
+    "all seven with six": ("table.estate", "TYPES", ("castle",) * 6),
     "three cards in hand": ("rounds", "HAND_CARDS", 3),
     "two laps for two": ("rounds", "DISPLAY", {2: (2, 1), 3: (2, 1), 4: (1, 1)}),
-    "another option in round A": ("state", "ROUND_OPTIONS", (((("silver", 9),),),) * 5),
-    "a mine brings three": ("actions", "GAINS", {"mine": (("silver", 3),)}),
-    "a church takes ships": ("actions", "TAKES", {"church": ("ship",)}),
-    "goods with other dice": ("actions", "GOOD_DICE", dict.fromkeys(GOOD_DICE, (1, 2))),
+    "another option in round A": ("table.state", "ROUND_OPTIONS", (((("silver", 9),),),) * 5),
+    "a mine brings three": ("actions.act", "GAINS", {"mine": (("silver", 3),)}),
+    "a church takes ships": ("actions.act", "TAKES", {"church": ("ship",)}),
+    "goods with other dice": ("actions.sell", "GOOD_DICE", dict.fromkeys(GOOD_DICE, (1, 2))),
 }
 """Rules that are wrong: file, name and what stands there instead."""
 

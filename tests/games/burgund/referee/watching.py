@@ -6,7 +6,7 @@ from engine.agenda import Decision, Shuffle
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.games.burgund import GAME
-from engine.games.burgund.state import (
+from engine.games.burgund.table.state import (
     ANIMAL_STACKS,
     EGON_STACKS,
     GOOD_STACKS,

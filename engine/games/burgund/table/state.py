@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.basics import Card, Face, Seat
-from engine.games.burgund.data import (
+from engine.games.burgund.table.data import (
     CARD,
     CLOISTER,
     DICE,

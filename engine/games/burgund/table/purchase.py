@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Move, Seat
 from engine.basics import seat as name
-from engine.games.burgund.data import PRICE
-from engine.games.burgund.deal import for_sale, to_buy
-from engine.games.burgund.state import State
+from engine.games.burgund.table.data import PRICE
+from engine.games.burgund.table.deal import for_sale, to_buy
+from engine.games.burgund.table.state import State
+from engine.shapes.menu import Entry
 
 BUY = Move("buy")
 
@@ -41,6 +42,22 @@ def pay(state: State, seat: Seat) -> State:
     return state.gain("silver", seat, -PRICE).tell("news.buy", who=name(seat))
 
 
+def buys(state: State, seat: Seat) -> list[Move]:
+    """Once in the turn."""
+    return [BUY] if may_buy(state, seat) else []
+
+
+def buy(state: State, seat: Seat, move: Move) -> State:
+    """Pay, draw, use what was bought; then what stands in front is asked again."""
+    line = counter(state)
+    assert line is not None
+    state = state.but(agenda=tuple(one for one in state.agenda if one is not line))
+    return pay(state, seat).do(to_buy(), line)
+
+
+BUYING = Entry("buy", buys, buy)
+
+
 class Open(Decision[State]):
     """A decision of the own turn, at which the purchase is open too."""
 
@@ -56,13 +73,10 @@ class Open(Decision[State]):
 
     def legal(self, state: State) -> list[Move]:
         """The moves, and to buy."""
-        return [*self.moves(state), BUY] if may_buy(state, self.seat) else self.moves(state)
+        return [*self.moves(state), *buys(state, self.seat)]
 
     def take(self, state: State, move: Move) -> State:
         """Pay, draw, use what was bought; then this is asked again."""
         if move != BUY:
             return self.go(state, move)
-        line = counter(state)
-        assert line is not None
-        state = state.but(agenda=tuple(one for one in state.agenda if one is not line))
-        return pay(state, self.seat).do(to_buy(), line, self)
+        return buy(state.do(self), self.seat, move)

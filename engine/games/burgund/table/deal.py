@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import Card, Line
-from engine.games.burgund.data import BOUGHT_CARDS
-from engine.games.burgund.state import ACTIONS, BOUGHT, SPENT, State
+from engine.games.burgund.table.data import BOUGHT_CARDS
+from engine.games.burgund.table.state import ACTIONS, BOUGHT, SPENT, State
 from engine.shapes.drawing import DrawShape, RefillShape, Want
 
 

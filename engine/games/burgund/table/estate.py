@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from engine.basics import Card, Seat
 from engine.basics import seat as name
-from engine.games.burgund.data import CLOISTER, FIRST_POINTS, TYPES
-from engine.games.burgund.state import ESTATE, Pile, Piles, State, pile_type
+from engine.games.burgund.table.data import CLOISTER, FIRST_POINTS, TYPES
+from engine.games.burgund.table.state import ESTATE, Pile, Piles, State, pile_type
 from engine.shapes.phrases import points_of
 
 NEW = -1

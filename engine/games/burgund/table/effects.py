@@ -12,7 +12,7 @@ from engine.agenda import Decision, Reveal, Step
 from engine.basics import ALL, Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.burgund.data import (
+from engine.games.burgund.table.data import (
     ANIMAL,
     GOOD,
     MOST_PROJECTS,
@@ -21,9 +21,9 @@ from engine.games.burgund.data import (
     WORKER,
     Gain,
 )
-from engine.games.burgund.deal import halves
-from engine.games.burgund.purchase import Open
-from engine.games.burgund.state import (
+from engine.games.burgund.table.deal import halves
+from engine.games.burgund.table.purchase import Open
+from engine.games.burgund.table.state import (
     ANIMAL_STACKS,
     GOOD_STACKS,
     PROJECTS,

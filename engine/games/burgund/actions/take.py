@@ -1,0 +1,56 @@
+"""1: a card of the display becomes a project (rule book: "Aktionsmöglichkeit 1")."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.games.burgund.actions.dice import reaches, worked, workers_for
+from engine.games.burgund.table.effects import taken
+from engine.games.burgund.table.state import ROWS, State
+from engine.shapes.arguments import number
+from engine.shapes.menu import Entry, at_card, by_itself
+from engine.shapes.phrases import counted, face_of
+from engine.sight import Sight
+
+
+def takes(die: int, state: State, seat: Seat) -> list[Move]:
+    """All cards of the rows that the die and the workers reach."""
+    return [
+        Move("take", (card,))
+        for row, zone in enumerate(ROWS, 1)
+        if reaches(state, seat, die, (row,))
+        for card in state.zone(zone)
+    ]
+
+
+def take(die: int, state: State, seat: Seat, move: Move) -> State:
+    """The workers first."""
+    card = number(move)
+    return taken(worked(state, seat, die, (row_of(state, card),)), seat, card)
+
+
+def told(die: int, sight: Sight[State], move: Move) -> Phrase:
+    """The card, its row, and the workers it costs."""
+    card = number(move)
+    row = row_of(sight.state, card)
+    workers = counted("workers", workers_for(die, (row,)))
+    return phrase("move.take_row", face=face_of(sight.face(card)), row=row, workers=workers)
+
+
+def row_of(state: State, card: Card) -> int:
+    """The row of the display in which a card lies, by its die face."""
+    return next(row for row, zone in enumerate(ROWS, 1) if card in state.zone(zone))
+
+
+def entry(die: int) -> Entry[State]:
+    """Taking a card with this die."""
+    return Entry(
+        "take",
+        partial(takes, die),
+        partial(take, die),
+        ends=True,
+        tell=partial(told, die),
+        on=at_card,
+        under=by_itself,
+    )
