@@ -30,7 +30,6 @@ from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower
 from cli.session.link_news import LinkNews, link_lines
 from cli.session.other_tables import OtherTables
-from cli.session.patience import Patience, waited_for
 from cli.session.seating import (
     NodeHome,
     Seated,
@@ -43,6 +42,7 @@ from cli.session.seating import (
     take_part,
     why_unplayable,
 )
+from cli.session.silence import Silence, waited_for
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
@@ -98,7 +98,7 @@ class Evening:
         self._gone: SeatsGone | OnlyTold | None = None
         self._delays = delays
         self._talk = Talk()
-        self._links, self._patience, self._others = LinkNews(), Patience(), OtherTables()
+        self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
         self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
         self._kept_entry: Entry | None = None
         self._kept_beginning: Beginning | None = None
@@ -305,7 +305,7 @@ class Evening:
             self._look()
         gone = self._gone is not None and (self._gone.alone or self._gone.state is not Wait.PLAYING)
         others = bool(self._owing) and play.asked is None and not gone
-        waited = self._patience.waited(play.head()[0], now, for_others=others)
+        waited = self._silence.waited(play.head()[0], now, for_others=others)
         if waited is not None:
             owing = waited_for(play, self.words)
             self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)

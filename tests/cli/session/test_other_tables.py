@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.session.other_tables import STEADY, OtherTables
-from cli.session.patience import waited_for
+from cli.session.silence import waited_for
 from cli.text.words import words_in
 from ledger.files.table_files import STATE
 from tests.ledger.live.test_other_states import exchange, mended, odd_table

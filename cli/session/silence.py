@@ -14,17 +14,17 @@ from __future__ import annotations
 from cli.text.words import Words
 from ledger.live.watched_table import WatchedTable
 
-SILENCE = 40.0  # seconds until it is said for whom everybody waits; doubled each time
+FIRST_SAID = 40.0  # seconds until it is said for whom everybody waits; doubled each time
 
 
-class Patience:
+class Silence:
     """How long one table has stood still."""
 
     def __init__(self) -> None:
         """Nothing has been waited for yet."""
         self._step = -1
         self._since = 0.0
-        self._next = SILENCE
+        self._next = FIRST_SAID
 
     def waited(self, step: int, now: float, *, for_others: bool) -> int | None:
         """Look at the clock: whole seconds waited, if that is to be said now, else None.
@@ -33,7 +33,7 @@ class Patience:
         who is asked knows that, and is not told.
         """
         if step != self._step:
-            self._step, self._since, self._next = step, now, SILENCE
+            self._step, self._since, self._next = step, now, FIRST_SAID
         waited = now - self._since
         if not for_others or waited < self._next:
             return None

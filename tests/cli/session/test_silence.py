@@ -1,36 +1,36 @@
 """For whom everybody waits is said after a while, ever more seldom, and anew after each step."""
 
-from cli.session.patience import SILENCE, Patience, waited_for
+from cli.session.silence import FIRST_SAID, Silence, waited_for
 from cli.text.words import words_in
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.live.test_acks import stand
 
 
-def said(patience, step, times, *, for_others=True):
+def said(silence, step, times, *, for_others=True):
     """What is said at each of these times."""
-    return [patience.waited(step, now, for_others=for_others) for now in times]
+    return [silence.waited(step, now, for_others=for_others) for now in times]
 
 
 def test_it_is_said_after_a_while_and_then_ever_more_seldom():
     """At 40 seconds, at 80, at 160; in between nothing."""
-    patience = Patience()
-    assert said(patience, 1, [100.0, 139.9]) == [None, None]
-    assert said(patience, 1, [100.0 + SILENCE, 141.0, 179.0]) == [40, None, None]
-    assert said(patience, 1, [180.5, 259.0, 260.0, 300.0]) == [80, None, 160, None]
+    silence = Silence()
+    assert said(silence, 1, [100.0, 139.9]) == [None, None]
+    assert said(silence, 1, [100.0 + FIRST_SAID, 141.0, 179.0]) == [40, None, None]
+    assert said(silence, 1, [180.5, 259.0, 260.0, 300.0]) == [80, None, 160, None]
 
 
 def test_a_step_that_closes_starts_anew():
     """Neither the time nor the doubling of the step before counts."""
-    patience = Patience()
-    assert said(patience, 1, [0.0, 40.0, 80.0]) == [None, 40, 80]
-    assert said(patience, 2, [81.0, 120.0, 121.0]) == [None, None, 40]
+    silence = Silence()
+    assert said(silence, 1, [0.0, 40.0, 80.0]) == [None, 40, 80]
+    assert said(silence, 2, [81.0, 120.0, 121.0]) == [None, None, 40]
 
 
 def test_who_is_asked_is_not_told():
     """While we are the one waited for nothing is said, and nothing is doubled meanwhile."""
-    patience = Patience()
-    assert said(patience, 1, [0.0, 50.0, 200.0], for_others=False) == [None] * 3
-    assert said(patience, 1, [201.0, 202.0]) == [201, None]
+    silence = Silence()
+    assert said(silence, 1, [0.0, 50.0, 200.0], for_others=False) == [None] * 3
+    assert said(silence, 1, [201.0, 202.0]) == [201, None]
 
 
 def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
