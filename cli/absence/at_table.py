@@ -24,7 +24,7 @@ class Proposed(Protocol):
         """Who has signed it."""
 
     @property
-    def missing(self) -> tuple[Seat, ...]:
+    def unsigned(self) -> tuple[Seat, ...]:
         """Who of those that go on has not."""
 
 
@@ -32,8 +32,8 @@ class Absent(Protocol):
     """Who is not there, by the log and by what is signed on its head."""
 
     @property
-    def away(self) -> tuple[Seat, ...]:
-        """Seats the game goes on without, that can come back."""
+    def may_return(self) -> tuple[Seat, ...]:
+        """Absent seats that can come back."""
 
     @property
     def left(self) -> tuple[Seat, ...]:
@@ -44,7 +44,7 @@ class Absent(Protocol):
         """The first step that does not wait for each of these."""
 
     @property
-    def needed(self) -> tuple[Seat, ...]:
+    def lacking(self) -> tuple[Seat, ...]:
         """Seats whose event or ack the open step lacks, ours not among them."""
 
     @property
@@ -60,11 +60,11 @@ class Absent(Protocol):
         """What is proposed on our head."""
 
     @property
-    def cut(self) -> int | None:
+    def cut_out_at(self) -> int | None:
         """The first step that the others play without our seat."""
 
     @property
-    def lost(self) -> bool:
+    def late_event_void(self) -> bool:
         """Whether the last event of our seat came too late and does not count."""
 
     @property

@@ -173,23 +173,25 @@ class SeatsGone:
     def _of_links(self, now: float) -> list[str]:
         """By whom those we wait for are said to be reached; that we had all links when cut out."""
         absent, long_ago = self.play.absences, now - self.delays.cut_off
-        before, self._cut = self._cut, absent.cut is not None
+        before, self._cut = self._cut, absent.cut_out_at is not None
         if self._cut:
-            others = set(range(len(self.names))).difference({self.own}, absent.away, absent.left)
+            others = set(range(len(self.names))).difference(
+                {self.own}, absent.may_return, absent.left
+            )
             all_linked = not before and self._said.linked_with(others, long_ago)
             return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
         gone = {*self._waiting.seats, *(s for s, at in self._cut_off.items() if at <= long_ago)}
         # Nothing has come for a long time: that is said once this node could have heard so long.
         silent = now - self.delays.patience
         gone = {seat for seat in gone if self._said.without_link(seat, silent)}
-        needed = [seat for seat in absent.needed if self._said.without_link(seat, long_ago)]
+        needed = [seat for seat in absent.lacking if self._said.without_link(seat, long_ago)]
         return self._said.lines({*needed, *self._waiting.seats}, gone, self.names, self.words)
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""
         seconds = now - max(self._cut_off.values())
         long = seconds >= self.delays.cut_off + self.delays.patience
-        if not long or self._told_alone or self.play.absences.cut is not None:
+        if not long or self._told_alone or self.play.absences.cut_out_at is not None:
             return []
         self._told_alone = True
         return [self.words.say(ALONE, n=int(seconds))] if self.play.absences.spare else []
@@ -255,7 +257,7 @@ class SeatsGone:
         """Whom an end would name: cut off for a while, whether or not it is their turn."""
         absent = self.play.absences
         gone = {s for s, since in self._cut_off.items() if now - since >= self.delays.cut_off}
-        return tuple(sorted(gone.difference(absent.away, absent.left)))
+        return tuple(sorted(gone.difference(absent.may_return, absent.left)))
 
     def _answered(self, yes: bool, now: float) -> list[str]:
         change = self._waiting.answered(yes, now)
@@ -280,7 +282,7 @@ class SeatsGone:
         if self.own not in self.bots:
             return set()
         absent = self.play.absences
-        not_there = {*gone, *absent.away, *absent.left}
+        not_there = {*gone, *absent.may_return, *absent.left}
         return set(range(len(self.names))) - set(self.bots) - not_there
 
     def _join_in(self, now: float) -> None:

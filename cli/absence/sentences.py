@@ -179,21 +179,21 @@ class Told:
             if seat not in self._left:
                 ours = seat == own
                 lines.append(words.say(LEFT_OURSELVES if ours else LEFT, name=names[seat]))
-        for seat in absent.away:
+        for seat in absent.may_return:
             if seat not in self._away and seat != own:
                 lines.append(words.say(AWAY, name=names[seat], step=absent.since[seat]))
-        self.back = frozenset(self._away).difference(absent.away, absent.left, {own})
+        self.back = frozenset(self._away).difference(absent.may_return, absent.left, {own})
         lines += [words.say(RETURNED, name=names[seat]) for seat in sorted(self.back)]
-        self._away, self._left = absent.away, absent.left
+        self._away, self._left = absent.may_return, absent.left
         return lines
 
     def _own(self, absent: Absent, words: Words) -> list[str]:
         """What has become of our own seat."""
-        before, self._cut = self._cut, absent.cut
-        if absent.cut is not None and before is None:
-            lost = [words.say(LOST)] if absent.lost else []
-            return [words.say(CUT, step=absent.cut), *lost]
-        if absent.cut is None and before is not None:
+        before, self._cut = self._cut, absent.cut_out_at
+        if absent.cut_out_at is not None and before is None:
+            lost = [words.say(LOST)] if absent.late_event_void else []
+            return [words.say(CUT, step=absent.cut_out_at), *lost]
+        if absent.cut_out_at is None and before is not None:
             return [words.say(RETURN)]
         return []
 
@@ -212,7 +212,7 @@ class Told:
             return []
         without = listed(asked.without, names)
         lines = [words.say(AGREED, name=names[seat], names=without) for seat in new]
-        others = [seat for seat in asked.missing if seat != own]
+        others = [seat for seat in asked.unsigned if seat != own]
         if others:
             text = OPEN_ONE if len(others) == 1 else OPEN
             lines.append(words.say(text, names=listed(others, names)))

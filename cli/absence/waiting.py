@@ -113,7 +113,7 @@ class Waiting:
         waited for by nobody. alone: it is our own seat that all others have lost.
         """
         absent = play.absences
-        if alone or absent.cut is not None:
+        if alone or absent.cut_out_at is not None:
             return self._over(Turn.OURS)
         gone = self.gone(absent, cut_off, now)
         if not gone:
@@ -145,8 +145,8 @@ class Waiting:
         self, absent: Absent, cut_off: Mapping[Seat, float]
     ) -> tuple[Turn, tuple[Seat, ...]]:
         """Why nobody is waited for any more, where it is not our own seat that is cut off."""
-        rest = tuple(s for s in self.seats if s not in absent.away and s not in absent.left)
-        again = tuple(seat for seat in rest if seat in cut_off and seat in absent.needed)
+        rest = tuple(s for s in self.seats if s not in absent.may_return and s not in absent.left)
+        again = tuple(seat for seat in rest if seat in cut_off and seat in absent.lacking)
         if again:  # a link came and went between two looks, and a yes is over with it
             return Turn.BRIEFLY, again
         heard = tuple(seat for seat in rest if seat not in cut_off)
@@ -159,9 +159,9 @@ class Waiting:
 
         All of them: whoever goes on signs with whom, and cannot name one who is not there either.
         """
-        long_ago, out = now - self._delays.cut_off, {*absent.away, *absent.left}
+        long_ago, out = now - self._delays.cut_off, {*absent.may_return, *absent.left}
         gone = tuple(s for s in sorted(cut_off) if cut_off[s] <= long_ago and s not in out)
-        return gone if set(gone) & set(absent.needed) else ()
+        return gone if set(gone) & set(absent.lacking) else ()
 
     def answered(self, yes: bool, now: float) -> Changed | None:
         """Our person has answered; None where nothing is asked. A no is asked again later."""

@@ -22,7 +22,7 @@ from engine.kernel.answering import (
     settle,
     take,
     take_at,
-    with_away,
+    with_absent,
 )
 from engine.kernel.owners import owner_of
 from engine.kernel.together import (
@@ -61,5 +61,5 @@ __all__ = [
     "take_at",
     "trim",
     "trimmed",
-    "with_away",
+    "with_absent",
 ]

@@ -60,8 +60,8 @@ def settle(state: T) -> T:
     raise EndlessRules(f"{MOST_STEPS} steps without a question; the next is {state.agenda[:1]!r}")
 
 
-def with_away(state: T, absent: Iterable[Seat]) -> T:
-    """The state in which just these seats are not there, settled: their lines are passed over.
+def with_absent(state: T, absent: Iterable[Seat]) -> T:
+    """The state in which just these seats are absent, settled: their lines are passed over.
 
     News of it stand alone: those of the answer before have been told.
     """

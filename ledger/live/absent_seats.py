@@ -141,16 +141,16 @@ class AbsentSeats(KeptSeat):
 
     @property
     def absences(self) -> Absences:
-        """Who is away, who is needed, who has said what."""
+        """Who is absent, whom the step lacks, who has said what."""
         found, table = super().absences, self.table
-        away = self.number in found.away
+        absent = self.number in found.may_return
         since = found.since.get(self.number)
         return replace(
             found,
-            needed=tuple(sorted(self._lacking())),
+            lacking=tuple(sorted(self._lacking())),
             bound=not may_write(self.chain.stance(table.head)),
-            cut=since if away else None,
-            lost=away and since is not None and self._gave_in_vain(since),
+            cut_out_at=since if absent else None,
+            late_event_void=absent and since is not None and self._gave_in_vain(since),
             returning=self._back is not None and self._requests.holds(self._back),
         )
 

@@ -114,7 +114,7 @@ class Acks:
         """
         return set(chain.table.live) <= self._signed(chain) | {seat}
 
-    def missing(self, chain: Chain, waiting: Set[Seat]) -> list[Seat]:
+    def unconfirmed(self, chain: Chain, waiting: Set[Seat]) -> list[Seat]:
         """The seats that have to sign our head before those who wait may go on, in seat order."""
         lone = waiting if len(waiting) == 1 else frozenset[Seat]()
         return sorted(set(chain.table.live) - self._signed(chain) - lone) if waiting else []

@@ -29,7 +29,7 @@ class _Learned:
     """What a seat knows after some step, but for the news."""
 
     table: SealedTable | None = None
-    away_since: Mapping[Seat, int] = field(default_factory=dict)
+    absent_since: Mapping[Seat, int] = field(default_factory=dict)
     others_acted: int = 0
     seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
     eyes: Mapping[Card, Face] = field(default_factory=dict)
@@ -48,9 +48,9 @@ class SeatMemory:
         self._after = {0: self._now}  # at some steps, for the day when those behind are given up
 
     @property
-    def away_since(self) -> Mapping[Seat, int]:
+    def absent_since(self) -> Mapping[Seat, int]:
         """By seat that is away the first step that did not wait for it any more."""
-        return self._now.away_since
+        return self._now.absent_since
 
     @property
     def others_acted(self) -> int:
@@ -79,7 +79,7 @@ class SeatMemory:
 
     def _learned(self, step: ClosedStep) -> _Learned:
         now, after, own = self._now, step.after, self._own
-        since = {seat: now.away_since.get(seat, step.number + 1) for seat in after.absent}
+        since = {seat: now.absent_since.get(seat, step.number + 1) for seat in after.absent}
         others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
         acted = step.number if others else now.others_acted
         seen, eyes, before = now.seen, now.eyes, now.table

@@ -87,7 +87,7 @@ class SeatedTable(EndingSeat):
     @property
     def unconfirmed(self) -> list[int]:
         """The seats whose acks on our head hold the open step up."""
-        return self._acks.missing(self.chain, self._waiting())
+        return self._acks.unconfirmed(self.chain, self._waiting())
 
     @property
     def waited_for(self) -> list[int]:

@@ -20,7 +20,7 @@ from ledger.deck.group.group import Group
 from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
-from ledger.live.absences import Absences, GoingOn
+from ledger.live.absences import Absences, ShortCloseProposal
 from ledger.live.followed_table import FollowedTable
 from ledger.live.other_states import other_states
 from ledger.records.evidence import Evidence, Ruling
@@ -83,9 +83,9 @@ class WatchedTable(FollowedTable):
 
     @property
     def absences(self) -> Absences:
-        """Who is away, who is needed, who has said what."""
+        """Who is absent, whom the step lacks, who has said what."""
         table = self.table
-        away = tuple(seat for seat in table.absent if seat not in table.left)
+        may_return = tuple(seat for seat in table.absent if seat not in table.left)
         reports = self.chain.reported.reports(table.head)
         proposal = None
         if reports:
@@ -93,14 +93,14 @@ class WatchedTable(FollowedTable):
             yes = tuple(
                 one.seat for one in reports if (one.attempt, one.live) == (last.attempt, last.live)
             )
-            missing = tuple(seat for seat in last.live if seat not in yes)
+            unsigned = tuple(seat for seat in last.live if seat not in yes)
             without = tuple(seat for seat in table.live if seat not in last.live)
-            proposal = GoingOn(without, yes, missing)
+            proposal = ShortCloseProposal(without, yes, unsigned)
         return Absences(
-            away=away,
+            may_return=may_return,
             left=tuple(table.left),
-            since=self._memory.away_since,
-            needed=tuple(sorted({*self.waited_for, *self.unconfirmed})),
+            since=self._memory.absent_since,
+            lacking=tuple(sorted({*self.waited_for, *self.unconfirmed})),
             spare=table.spare,
             proposal=proposal,
         )

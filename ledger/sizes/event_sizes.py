@@ -9,7 +9,7 @@ claim does not name, ``known`` says it. At a table of one it counts what costs n
 shuffles and locks. The events of the start and of the end do not grow with a game and are left out.
 
 What a line turns into when its seat is away (a rescue, cards of its own opened by the others) is
-another line: ask again for the table without that seat (``engine.kernel.with_away``).
+another line: ask again for the table without that seat (``engine.kernel.with_absent``).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.basics import Seat
-from engine.kernel import with_away
+from engine.kernel import with_absent
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.errors import BadStatement
 from ledger.deck.proofs.batch import ProofBatch
@@ -171,7 +171,7 @@ def _with_absent(table: SealedTable, absent: tuple[Seat, ...], members: Membersh
     """The table with these seats absent, and what waits for them in front passed over."""
     if absent == table.absent:
         return table if members == table.membership else table.but(membership=members)
-    state = with_away(table.state, absent)
+    state = with_absent(table.state, absent)
     kept = table if state.agenda else table.but(given=Given(), passing=None)
     return kept.but(state=state, membership=members, news=(*table.news, *state.news))
 

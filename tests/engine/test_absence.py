@@ -7,7 +7,7 @@ from engine.answers import Layered, Moved, Rescued, Revealed, Shuffled
 from engine.basics import ALL, Move
 from engine.claims import Count
 from engine.errors import ImpossibleLine, NotAsked
-from engine.kernel import apply, front, join, members, settle, with_away
+from engine.kernel import apply, front, join, members, settle, with_absent
 from tests.engine.lines import Ask, Counted, Pick, Say
 from tests.strategies import same_seed, table
 
@@ -124,7 +124,7 @@ def test_nobody_rescues_for_a_seat_that_is_away_too():
 def test_a_rescue_that_has_begun_keeps_its_reader():
     """With its layer on the cards they are its, whether it stays or not."""
     state = apply(without(Relock((2,), "hand:0"), Ask(2)), Layered())
-    gone = with_away(state, (0, 1))
+    gone = with_absent(state, (0, 1))
     assert front(gone) == front(state)
     assert apply(gone, Rescued()).readers[6] == (0,)
 

@@ -41,7 +41,7 @@ def test_a_ring_of_five_plays_on(tmp_path):
     with_patience(world, 16.0)
     assert all(len(actor.linked) == 2 for actor in world.actors)
     assert min(steps(world)) > max(stood)
-    assert all(actor.table.absences.away == () for actor in world.actors)
+    assert all(actor.table.absences.may_return == () for actor in world.actors)
     healed(world)
 
 
@@ -58,7 +58,7 @@ def test_three_and_two(tmp_path, spare):
     with_patience(world, 24.0)
     there = {actor.table.seat for actor in world.actors[:3]}
     away = set(range(5)) - there if spare == 2 else set()
-    assert set(world.actors[0].table.absences.away) == away
+    assert set(world.actors[0].table.absences.may_return) == away
     if spare == 1:
         assert steps(world) == stood
     assert steps(world)[3:] == stood[3:]
@@ -76,7 +76,7 @@ def test_one_way(tmp_path):
     for other in others:
         world.net.stall(mute.host, other.host)
     with_patience(world, 120.0)
-    assert world.actors[0].table.absences.away == (mute.table.seat,)
+    assert world.actors[0].table.absences.may_return == (mute.table.seat,)
     assert max(steps(world)) > mute.table.head()[0]
     healed(world)
 
@@ -88,7 +88,7 @@ def test_two_and_two_after_one_has_been_away(tmp_path):
     until_step(world, 8)
     apart(world, world.actors[3:], world.actors[:3])
     with_patience(world, 16.0)
-    assert world.actors[0].table.absences.away == (world.actors[3].table.seat,)
+    assert world.actors[0].table.absences.may_return == (world.actors[3].table.seat,)
     world.net.heal()
     world.run(20.0)
     apart(world, world.actors[:2], world.actors[2:])

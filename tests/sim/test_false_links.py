@@ -70,7 +70,7 @@ def with_liar(seed, folder, seats, spare, *, patience=limits.HEARSAY, **lies):
 def until_waited_for(world, seat):
     """Until the step lacks something of this seat; the rest is played as far as it goes."""
     playing = [actor.table for actor in world.actors if actor.alive]
-    world.run_until(lambda: all(seat in table.absences.needed for table in playing), 60.0)
+    world.run_until(lambda: all(seat in table.absences.lacking for table in playing), 60.0)
 
 
 LIES = [{}, {"flaps": True}, {"old": True}, {"flaps": True, "old": True}]
@@ -88,7 +88,7 @@ def test_a_table_goes_on_whatever_one_seat_says_of_its_links(tmp_path, seats, sp
     seat, honest = gone.table.seat, world.actors[1].table
     until_waited_for(world, seat)
     waited = 0.0
-    while honest.absences.away != (seat,):
+    while honest.absences.may_return != (seat,):
         assert waited < LONGEST
         world.run(4.0)
         agree(world)
@@ -138,7 +138,7 @@ def test_the_word_of_a_liar_counts_no_longer_than_people_are_patient(tmp_path):
     assert all(seat not in actor.table._reports.reached for actor in there)
     agree(world)
     world.run(10.0)
-    assert all(actor.table.absences.away == (seat,) for actor in there)
+    assert all(actor.table.absences.may_return == (seat,) for actor in there)
     finish(world)
 
 
@@ -154,6 +154,6 @@ def test_a_true_relay_carries_the_game(tmp_path, seats):
     for _ in range(6):
         world.run(8.0)
         agree(world)
-    assert all(actor.table.absences.away == () for actor in world.actors)
+    assert all(actor.table.absences.may_return == () for actor in world.actors)
     assert world.actors[0].table.head()[0] > stood
     finish(world)

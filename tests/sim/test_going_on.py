@@ -24,7 +24,7 @@ def agree(world):
         if reached is None:
             continue
         gone = set(table.table.live) - reached - {table.seat}
-        if gone & set(table.absences.needed) and table.can_go_without(gone):
+        if gone & set(table.absences.lacking) and table.can_go_without(gone):
             table.go_without(gone)
 
 
@@ -85,7 +85,7 @@ def test_a_node_dies_the_others_go_on_and_it_comes_back(tmp_path, step):
     victim.table.close()
     with_patience(world, 48.0)
     first = world.actors[0].table
-    assert first.absences.away == (victim.table.seat,)
+    assert first.absences.may_return == (victim.table.seat,)
     stood = first.head()[0]
     world.restart(2)
     world.run(20.0)
@@ -116,7 +116,7 @@ def test_all_stop_with_one_away_and_go_on_the_next_day(tmp_path):
     gone.table.close()
     with_patience(world, 24.0)
     seat = gone.table.seat
-    assert world.actors[0].table.absences.away == (seat,)
+    assert world.actors[0].table.absences.may_return == (seat,)
     for actor in world.actors:
         if actor.alive:
             actor.kill()
@@ -124,7 +124,7 @@ def test_all_stop_with_one_away_and_go_on_the_next_day(tmp_path):
     for number in (0, 2, 3):
         world.restart(number)
     world.run(20.0)
-    assert world.actors[0].table.absences.away == (seat,) or over(world)
+    assert world.actors[0].table.absences.may_return == (seat,) or over(world)
     world.restart(1)
     world.run(20.0)
     finish(world)

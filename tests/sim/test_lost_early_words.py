@@ -29,7 +29,7 @@ def ahead():
         table.run(until=10)
         table.split([0, 1])
         table.run()
-        if table[0].absences.needed != (2,) or table[0].head() != table[1].head():
+        if table[0].absences.lacking != (2,) or table[0].head() != table[1].head():
             continue
         table.passes = lambda sender, to, data: (sender, data[1]) != (0, Kind.REPORT)
         table.go_without(2)

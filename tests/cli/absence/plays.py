@@ -17,22 +17,22 @@ class Asked:
 
     without: tuple[int, ...]
     yes: tuple[int, ...]
-    missing: tuple[int, ...]
+    unsigned: tuple[int, ...]
 
 
 @dataclass
 class State:
     """Who is absent."""
 
-    away: tuple[int, ...] = ()
+    may_return: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     since: dict[int, int] = field(default_factory=dict)
-    needed: tuple[int, ...] = ()
+    lacking: tuple[int, ...] = ()
     spare: int = 1
     bound: bool = False
     proposal: Asked | None = None
-    cut: int | None = None
-    lost: bool = False
+    cut_out_at: int | None = None
+    late_event_void: bool = False
     returning: bool = False
 
 

@@ -20,7 +20,7 @@ from tests.cli.absence.plays import Asked, Play, cut_off, gone
 )
 def test_a_bot_says_yes_when_all_people_have(bots, yes, goes_on):
     """It never decides for people, and never holds them up."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     if yes is not None:
         play.now(proposal=Asked((2,), yes, tuple({1, 3} - set(yes))))
     cut_off(gone(play, bots=bots, by_bot=True))
@@ -30,7 +30,7 @@ def test_a_bot_says_yes_when_all_people_have(bots, yes, goes_on):
 def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
     """They have gone on without one seat; that another one is gone as well is theirs to answer."""
     for without, goes_on in (((1,), False), ((1, 2), True)):
-        play = Play(needed=(1, 2), spare=2, proposal=Asked(without, (3,), ()))
+        play = Play(lacking=(1, 2), spare=2, proposal=Asked(without, (3,), ()))
         one = gone(play, bots=(0,), by_bot=True)
         one.heard(1, False, 0.0)
         cut_off(one)
@@ -38,18 +38,18 @@ def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
 
 
 @pytest.mark.parametrize(
-    "out", [{"away": (1,), "since": {1: 5}}, {"left": (1,)}], ids=["away", "left"]
+    "out", [{"may_return": (1,), "since": {1: 5}}, {"left": (1,)}], ids=["may return", "left"]
 )
 def test_a_bot_waits_for_no_person_whom_the_game_has_gone_on_without(out):
     """Ben is out already, and nobody asks him: those who are there have said yes, so it does."""
-    play = Play(needed=(2,), proposal=Asked((2,), (3,), ()), **out)
+    play = Play(lacking=(2,), proposal=Asked((2,), (3,), ()), **out)
     cut_off(gone(play, bots=(0,), by_bot=True))
     assert play.done == [("without", (2,))]
 
 
 def test_a_bot_wants_the_end_without_those_who_are_out():
     """All people who are there want it; who is away or has left is no more asked for it."""
-    play = Play(away=(1,), left=(2,), since={1: 5})
+    play = Play(may_return=(1,), left=(2,), since={1: 5})
     play.wishes = {3: ("agreed", ())}
     gone(play, bots=(0,), by_bot=True).look(0.0)
     assert play.done == [("end", "agreed", ())]
@@ -57,7 +57,7 @@ def test_a_bot_wants_the_end_without_those_who_are_out():
 
 def test_a_bot_in_a_persons_name_says_yes_like_one():
     """Nobody waits for a person who does not sit there."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     cut_off(gone(play, by_bot=True))
     assert play.done == [("without", (2,))]
 

@@ -36,7 +36,7 @@ def test_a_wish_that_cannot_be_told_is_not_said_to_be():
 
 def test_a_wish_that_stays_though_somebody_comes_and_goes_says_so():
     """The first one behind a step is over by itself, the second one is not."""
-    play = Play(needed=(2,), spare=0)
+    play = Play(lacking=(2,), spare=0)
     one = gone(play)
     one.heard(2, False, 0.0)
     assert "comes and goes" not in stop(one, 30.0)[0]

@@ -12,7 +12,7 @@ from tests.cli.absence.plays import LATE, NAMES, Play, cut_off, gone
 
 def test_an_end_names_for_whom_the_game_waited():
     """Or that all agreed, where it waited for nobody."""
-    play = Play(needed=(2,), spare=0)
+    play = Play(lacking=(2,), spare=0)
     one = gone(play)
     assert "nothing can undo it" in one.typed(Word.STOP, 0.0)[0] and not play.done
     assert one.typed(Word.STOP, 0.0)[0].startswith("You want to end the game here")
@@ -26,7 +26,7 @@ def test_an_end_names_for_whom_the_game_waited():
 
 def test_an_end_is_asked_anew_where_it_would_say_another_thing():
     """Between the two words somebody has been cut off for a while: the record would name her."""
-    play = Play(needed=(2,), spare=0)
+    play = Play(lacking=(2,), spare=0)
     one = gone(play)
     one.heard(2, False, 0.0)
     assert "nothing can undo it" in one.typed(Word.STOP, 19.0)[0]
@@ -194,7 +194,7 @@ def test_who_has_left_is_not_asked_to_end_the_game():
 
 def test_the_end_says_for_whom_the_game_waited():
     """As the record does; else that all wanted it."""
-    play = Play(needed=(2,), spare=0)
+    play = Play(lacking=(2,), spare=0)
     one = gone(play)
     assert one.ended() == "All who are there want it: the game ends here, without a result."
     cut_off(one)
@@ -213,7 +213,7 @@ def test_an_end_names_who_is_gone_though_it_is_our_turn():
     assert play.done == [("end", "agreed", ()), ("end", "waits", (1,))]
 
 
-@pytest.mark.parametrize("out", ["away", "left"])
+@pytest.mark.parametrize("out", ["may_return", "left"])
 def test_an_end_names_nobody_whom_the_game_has_gone_on_without(out):
     """It waits for neither of them: the record would say otherwise."""
     play = Play(**{out: (3,)})

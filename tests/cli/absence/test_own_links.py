@@ -11,18 +11,18 @@ def test_the_one_who_was_cut_out_is_told_so():
     """From which step, that its last move is lost, and when it is back."""
     play = Play()
     one = gone(play)
-    play.now(cut=41, lost=True)
+    play.now(cut_out_at=41, late_event_void=True)
     went_on, lost = one.look(0.0)
     assert went_on.startswith("The others went on without you from step 41 on.")
     assert lost == "Your last move came too late, and does not count."
     assert one.look(1.0) == []
-    play.now(cut=None, lost=False)
+    play.now(cut_out_at=None, late_event_void=False)
     assert one.look(2.0) == ["You are back; from the next step on you play again."]
 
 
 def test_the_one_cut_off_is_asked_nothing_about_the_others():
     """All others gone at once: it is our own link; once, it is said what they may do meanwhile."""
-    play = Play(needed=(1,))
+    play = Play(lacking=(1,))
     one = gone(play)
     for seat in (1, 2, 3):
         one.heard(seat, False, float(seat))
@@ -51,7 +51,7 @@ def test_who_is_cut_off_a_second_time_is_told_so_again():
 
 def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
     """The others only wait there."""
-    one = gone(Play(needed=(1,), spare=0))
+    one = gone(Play(lacking=(1,), spare=0))
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
     assert one.look(500.0) == []
@@ -59,7 +59,7 @@ def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
 
 def test_with_one_other_left_nobody_can_tell_who_is_cut_off():
     """Two who have left are not counted as lost."""
-    one = gone(Play(needed=(1,), left=(2, 3)))
+    one = gone(Play(lacking=(1,), left=(2, 3)))
     one.heard(1, False, 0.0)
     assert not one.alone
 
@@ -67,7 +67,7 @@ def test_with_one_other_left_nobody_can_tell_who_is_cut_off():
 def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
     """While that counts and when it does not any more, once each, though the word comes and goes;
     again only after a link."""
-    one = gone(Play(needed=(2,)))
+    one = gone(Play(lacking=(2,)))
     one.heard(2, True, 0.0, told_by=(1,))
     assert one.look(19.0) == []
     said = "This machine has no link to Carla; Ben says to have one, and is believed for a while."
@@ -94,7 +94,7 @@ def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
 
 def test_who_has_the_link_is_not_told_to_have_none():
     """Dora says so as well of a seat this machine is linked with: that is no news for anybody."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     one.heard(2, True, 0.0, linked=True, told_by=(3,))
     assert one.look(0.0) + one.look(LATE) == []
@@ -102,7 +102,7 @@ def test_who_has_the_link_is_not_told_to_have_none():
 
 def test_a_link_of_another_node_to_a_seat_that_nobody_needs_is_no_news():
     """People hear of links that their game waits for."""
-    one = gone(Play(needed=(3,)))
+    one = gone(Play(lacking=(3,)))
     one.heard(2, True, 0.0, told_by=(1,))
     assert one.look(30.0) == []
 
@@ -119,7 +119,7 @@ def test_who_is_cut_out_with_all_links_up_is_told_so(lang, told):
         one.heard(seat, True, 0.0, linked=True)
     one.heard(3, False, 0.0)
     one.look(30.0)
-    play.now(cut=12, away=(0, 3), since={0: 12, 3: 5})
+    play.now(cut_out_at=12, may_return=(0, 3), since={0: 12, 3: 5})
     lines = one.look(31.0)
     assert told in lines[-1] and len(lines) == 3
     assert one.look(32.0) == []
@@ -134,6 +134,6 @@ def test_who_is_cut_out_and_had_lost_a_link_is_told_no_more(links):
     one = gone(play)
     for seat, since in links.items():
         one.heard(seat, since is not None, since or 0.0, linked=since is not None)
-    play.now(cut=12, away=(0,), since={0: 12})
+    play.now(cut_out_at=12, may_return=(0,), since={0: 12})
     lines = one.look(31.0)
     assert len(lines) == 1 and lines[0].startswith("The others went on without you")

@@ -29,7 +29,7 @@ def test_words_are_known_in_both_languages(line, word):
 def test_wait_answers_the_question_before_it_takes_a_wish_back():
     """A person who wants the end is asked whether to go on without Carla: wait is the answer to
     that; typed again, where nothing is asked, it takes the wish back."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     play.wish_end("agreed")
     cut_off(one)
@@ -41,7 +41,7 @@ def test_wait_answers_the_question_before_it_takes_a_wish_back():
 
 def test_a_yes_that_is_typed_twice_is_one_yes():
     """While it settles nothing is asked, and nothing is taken back by it."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     one.typed(Word.WITHOUT, LATE)
@@ -60,7 +60,7 @@ def test_a_wait_where_nobody_is_waited_for_takes_nothing_back():
 def test_without_and_wait_mean_something_while_it_is_asked_or_settles():
     """In a pause, and where nobody can stand in, they do not."""
     for spare, fits in ((1, True), (0, False)):
-        one = gone(Play(needed=(2,), spare=spare))
+        one = gone(Play(lacking=(2,), spare=spare))
         one.heard(2, False, 0.0)
         one.look(20.0)
         assert one.state is Wait.PAUSED and not one.fits("wait")
@@ -94,7 +94,7 @@ def test_who_wants_the_end_as_well_is_not_told_that_it_was_ended():
 
 def test_who_was_cut_out_is_not_told_that_it_may_be():
     """The machine is alone, and the others have gone on already: that has been said."""
-    one = gone(Play(needed=(1,), cut=12))
+    one = gone(Play(lacking=(1,), cut_out_at=12))
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
     assert "from step 12 on" in one.look(0.0)[0]
@@ -103,7 +103,7 @@ def test_who_was_cut_out_is_not_told_that_it_may_be():
 
 def test_the_delays_are_the_tables():
     """Alone for as long as the others wait before they are asked, and not a second less."""
-    play = Play(needed=(1,))
+    play = Play(lacking=(1,))
     one = SeatsGone(play, ("A", "B", "C"), 0, (), words_in("en"), Delays(3.0, 2.0))
     for seat in (1, 2):
         one.heard(seat, False, 1.0)
@@ -128,7 +128,7 @@ def test_a_bot_keeps_its_wish_where_only_who_is_waited_for_would_go_on(person, k
 
 def test_a_person_is_asked_where_a_bot_would_answer():
     """Nothing is said yes to, and no end joined, by the program alone."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play, bots=(1, 3))
     cut_off(one)
     play.wishes = {1: ("agreed", ()), 3: ("agreed", ()), 2: ("agreed", ())}

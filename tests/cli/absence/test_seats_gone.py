@@ -14,7 +14,7 @@ from tests.cli.absence.plays import LATE, NAMES, Asked, Play, cut_off, gone
 
 def test_a_pause_and_a_question_name_who_and_since_when():
     """First that the game waits, then what could be done about it."""
-    one = gone(Play(needed=(2,)))
+    one = gone(Play(lacking=(2,)))
     paused, asked = cut_off(one)
     assert paused == "Carla: cut off for 20 s. The game waits."
     assert asked.startswith("Go on without Carla? The turns are passed")
@@ -23,7 +23,7 @@ def test_a_pause_and_a_question_name_who_and_since_when():
 
 def test_saying_again_that_a_seat_is_gone_changes_nothing():
     """Links of others that come and go tell it again and again; the pause comes all the same."""
-    one = gone(Play(needed=(2,)))
+    one = gone(Play(lacking=(2,)))
     for now in (0.0, 15.0):
         one.heard(2, False, now)
     assert one.look(20.0) == ["Carla: cut off for 20 s. The game waits."]
@@ -31,7 +31,7 @@ def test_saying_again_that_a_seat_is_gone_changes_nothing():
 
 def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
     """Who else has answered, who has not, and that the seat is away."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     assert one.typed(Word.WITHOUT, LATE) == [
@@ -43,16 +43,16 @@ def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
         "Ben goes on without Carla.",
         "Dora has not answered yet.",
     ]
-    play.now(proposal=None, needed=(), away=(2,), since={2: 41})
+    play.now(proposal=None, lacking=(), may_return=(2,), since={2: 41})
     (told,) = one.look(LATE + 2)
     assert told.startswith("Carla is away from step 41 on")
-    play.now(away=())
+    play.now(may_return=())
     assert one.look(LATE + 3) == ["Carla is back at the table."]
 
 
 def test_a_no_waits_on():
     """And takes nothing back, for nothing was given."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     assert one.typed(Word.WAIT, LATE) == ["You wait on; you are asked again later."]
@@ -71,7 +71,7 @@ def test_the_words_mean_nothing_where_nothing_is_asked():
 
 def test_a_yes_can_be_taken_back_while_it_settles():
     """As far as nothing was signed."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     one.typed(Word.WITHOUT, LATE)
@@ -102,7 +102,7 @@ def test_leaving_that_does_not_fit_says_what_does():
 @pytest.mark.parametrize("word", ["stop", "leave", "without"])
 def test_a_word_counts_only_to_a_question_that_was_shown_when_it_was_begun(word):
     """Typed twice at once, or before the question came, it binds nobody."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     one.answer("leave" if word == "leave" else "stop", LATE, LATE)
@@ -124,7 +124,7 @@ def test_who_left_is_named_once():
 def test_a_yes_to_one_more_seat_is_told_anew():
     """Ben had agreed to go on without Carla; that he goes on without Dora as well is another yes,
     and told once."""
-    play = Play(needed=(2, 3), spare=2)
+    play = Play(lacking=(2, 3), spare=2)
     one = gone(play)
     play.now(proposal=Asked((2,), (1,), (3,)))
     assert one.look(0.0) == ["Ben goes on without Carla.", "Dora has not answered yet."]
@@ -135,27 +135,27 @@ def test_a_yes_to_one_more_seat_is_told_anew():
 
 def test_who_was_away_and_leaves_for_good_is_not_back():
     """Between two looks Carla came back and left: it is told that she has left, and no more."""
-    play = Play(away=(2,), since={2: 9})
+    play = Play(may_return=(2,), since={2: 9})
     one = gone(play)
     one.look(0.0)
-    play.now(away=(), left=(2,))
+    play.now(may_return=(), left=(2,))
     (told,) = one.look(1.0)
     assert told.startswith("Carla has left the table for good") and one.back == frozenset()
 
 
 def test_a_watcher_is_told_and_asked_nothing():
     """Who is away stands in the log for all to see."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     play.roster = SimpleNamespace(names=NAMES)
     one = OnlyTold(play, words_in("en"))
     assert cut_off(one) == [] and one.answer("without", LATE) is None
-    play.now(away=(2,), since={2: 9})
+    play.now(may_return=(2,), since={2: 9})
     assert one.look(LATE + 1)[0].startswith("Carla is away from step 9 on")
 
 
 def test_in_german_too():
     """The sentences are German ones."""
-    one = gone(Play(needed=(2,)), lang="de")
+    one = gone(Play(lacking=(2,)), lang="de")
     paused, asked = cut_off(one)
     assert paused == "Carla: seit 20 s nicht erreichbar. Das Spiel wartet."
     assert asked.startswith("Ohne Carla weiterspielen?") and "ohne" in asked
@@ -163,7 +163,7 @@ def test_in_german_too():
 
 def test_a_word_is_a_word_only_where_it_means_something():
     """`wait` at a question of the game is an answer there, if nobody is cut off."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     assert one.answer("wait", 0.0) is None and not one.fits("ohne")
     assert one.fits("Leave") and one.fits(" abbrechen ")
@@ -184,16 +184,16 @@ def test_another_line_between_two_leaves_takes_the_first_back():
 
 def test_whose_return_was_told_is_known():
     """So that the link's own news need not say it again."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
     one.heard(2, True, LATE)
     one.look(LATE + 1)
     assert one.back == {2}
-    play.now(away=(3,), since={3: 9})
+    play.now(may_return=(3,), since={3: 9})
     one.look(LATE + 2)
     assert one.back == frozenset()
-    play.now(away=())
+    play.now(may_return=())
     one.look(LATE + 3)
     assert one.back == {3}
 
@@ -216,7 +216,7 @@ def test_behind_an_early_end_no_word_about_it_means_anything():
 
 def test_nothing_has_come_for_long_only_where_this_node_was_there_so_long():
     """Shortly after a start another may say to have the link that comes up here a moment later."""
-    play = Play(needed=(2,))
+    play = Play(lacking=(2,))
     one = gone(play)
     one.heard(2, False, 0.0, told_by=(1,))
     assert not any("nothing of Carla has come here" in line for line in one.look(30.0))

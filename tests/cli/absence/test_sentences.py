@@ -72,7 +72,7 @@ def test_two_who_have_not_answered_are_named_together():
 def test_who_is_away_and_who_is_back_is_told_once_each():
     """Our own seat has sentences of its own."""
     one = Told()
-    state = State(away=(0, 2, 3), since={0: 5, 2: 7, 3: 9}, cut=5)
+    state = State(may_return=(0, 2, 3), since={0: 5, 2: 7, 3: 9}, cut_out_at=5)
     lines = told(one, state)
     assert lines[0].startswith("The others went on without you from step 5 on.")
     assert [line.split(":")[0] for line in lines[1:]] == [
@@ -80,20 +80,20 @@ def test_who_is_away_and_who_is_back_is_told_once_each():
         "Dora is away from step 9 on",
     ]
     assert told(one, state) == [] and one.back == frozenset()
-    lines = told(one, State(away=(3,), since={3: 9}))
+    lines = told(one, State(may_return=(3,), since={3: 9}))
     assert lines == [
         "You are back; from the next step on you play again.",
         "Carla is back at the table.",
     ]
     assert one.back == {2}
-    assert told(one, State(away=(3,), since={3: 9})) == [] and one.back == frozenset()
+    assert told(one, State(may_return=(3,), since={3: 9})) == [] and one.back == frozenset()
 
 
 def test_a_second_cut_is_told_as_the_first_was():
     """And that the last move came too late, only where it did."""
     one = Told()
     for step, lost in ((5, False), (9, True)):
-        lines = told(one, State(away=(0,), cut=step, lost=lost))
+        lines = told(one, State(may_return=(0,), cut_out_at=step, late_event_void=lost))
         assert f"from step {step} on" in lines[0] and len(lines) == 1 + lost
         assert len(told(one, State())) == 1
 

@@ -176,7 +176,7 @@ def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
     one = own(Own(waits_for_yes=True))
     one.look(PEERS)
     assert not any(map(one.fits, ("without", "leave", "stop", "yes", "")))
-    gone = SeatsGone(Play(needed=(1,)), ("Anna", "Ben"), 0, (), words_in("en"))
+    gone = SeatsGone(Play(lacking=(1,)), ("Anna", "Ben"), 0, (), words_in("en"))
     gone.heard(1, False, 0.0)
     gone.look(20.0)
     gone.look(200.0)

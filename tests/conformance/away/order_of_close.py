@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.agenda import Rescue, Roll
-from engine.kernel import with_away
+from engine.kernel import with_absent
 from ledger.records.event import Event
 from ledger.records.requests import write_return
 from ledger.sealed.own_seat import OwnSeat
@@ -152,7 +152,7 @@ def _until(story: Story, wanted: Callable[[Story], bool]) -> None:
 def _rescued(story: Story) -> int | None:
     """A seat that owes alone and whose cards are rescued if it goes."""
     for gone in owing(story.table):
-        state = with_away(story.table.state, (gone,))
+        state = with_absent(story.table.state, (gone,))
         if state.agenda and isinstance(state.agenda[0], Rescue) and len(owing(story.table)) == 1:
             return gone
     return None

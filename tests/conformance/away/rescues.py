@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.agenda import Rescue
 from engine.game import Game
-from engine.kernel import with_away
+from engine.kernel import with_absent
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.proofs.layer import add_layer
 from ledger.records.event import Event
@@ -75,7 +75,7 @@ def _begun(sort: Sort) -> Story:
     story = Story(seating(sort.game, 3, f"conformance rescue {sort.name}"), sort.seed, False)
     while True:
         for gone in owing(story.table):
-            if _to_rescue(with_away(story.table.state, (gone,))) is not None:
+            if _to_rescue(with_absent(story.table.state, (gone,))) is not None:
                 story.step((), [seat for seat in range(3) if seat != gone])
                 return story
         story.step()

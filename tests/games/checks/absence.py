@@ -8,7 +8,7 @@ from engine.agenda import Relock, Rescue, Reveal, Together
 from engine.basics import Card, Line
 from engine.chance import Chance
 from engine.game import Game
-from engine.kernel import member, members, with_away
+from engine.kernel import member, members, with_absent
 from engine.open_table.open_dealer import Dealt
 from engine.table import Table
 from tests.games.checks.walked import Walked, questions, walked
@@ -30,7 +30,7 @@ def walked_with_gaps(
         if chance.below(RARELY):
             return dealt
         absent = {chance.below(seats) for _ in range(chance.below(most + 1))}
-        return Dealt(with_away(dealt.state, absent), dealt.truth, dealt.memory)
+        return Dealt(with_absent(dealt.state, absent), dealt.truth, dealt.memory)
 
     return walked(game, seats, seed, options, each=away)
 

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 
 from engine.agenda import Shuffle
 from engine.basics import Seat
-from engine.kernel import with_away
+from engine.kernel import with_absent
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
 from ledger.records.riders import ACTS
@@ -39,7 +39,7 @@ def events_fit(walk: Walked) -> None:
             _fits(walk, dealt.state, dealt)
             if (step + walk.seed) % EVERY_ABSENCE < EVERY:
                 for absent in _absences(walk.seats):
-                    _fits(walk, with_away(dealt.state, absent), dealt)
+                    _fits(walk, with_absent(dealt.state, absent), dealt)
 
 
 def _fits(walk: Walked, state: object, dealt: Dealt) -> None:

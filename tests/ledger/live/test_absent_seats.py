@@ -133,7 +133,7 @@ def test_who_is_cut_out_a_second_time_asks_to_come_back_a_second_time():
         waits_for(table, 3)
         table.go_without(3)
         table.run(until=table[0].table.step + 2)
-        assert table[0].absences.away == (3,)
+        assert table[0].absences.may_return == (3,)
         table.meet()
         table[3].idle()
         (asked,) = of_kind(Kind.RETURN, table[3].outbox())
@@ -142,7 +142,7 @@ def test_who_is_cut_out_a_second_time_asks_to_come_back_a_second_time():
         for other in (0, 1, 2):
             table[other].receive(asked)
         table.run(until=table[0].table.step + 3)
-        assert table[0].absences.away == () and not table[3].absences.returning
+        assert table[0].absences.may_return == () and not table[3].absences.returning
     assert len({*cuts}) == 2
 
 
@@ -199,7 +199,7 @@ def test_a_good_bye_is_said_once_and_who_is_gone_asks_for_nothing():
     said = []
     table.passes = lambda sender, to, data: said.append((sender, data)) or True
     table.run(until=node.table.step + 4)
-    assert table[0].absences.left == (2,) and table[0].absences.away == ()
+    assert table[0].absences.left == (2,) and table[0].absences.may_return == ()
     assert node.leave() and not node.leaving
     node.idle()
     assert node.outbox() == [] and said
@@ -261,7 +261,7 @@ def test_who_left_is_none_of_those_who_are_back():
     waits_for(table, 3)
     table.go_without(3)
     table.run(until=table[0].table.step + 2)
-    assert (table[0].absences.left, table[0].absences.away) == ((2,), (3,))
+    assert (table[0].absences.left, table[0].absences.may_return) == ((2,), (3,))
     for reached, enough in (({1, 2, 3, 4}, True), ({1, 2, 4}, False)):
         table[0].reached(reached)
         assert table[0].can_go_without([4]) == enough

@@ -248,9 +248,9 @@ def test_an_ack_of_our_step_on_another_head_is_forgotten():
 def test_who_alone_waits_for_acks_is_not_said_to_be_missing():
     """Its event will be its word; where two wait each needs that of the other."""
     chain, acks = probe_tale().before(12), Acks()
-    missing = set(acks.missing(chain, frozenset({1})))
+    missing = set(acks.unconfirmed(chain, frozenset({1})))
     assert 1 not in missing and missing
-    assert {0, 1} - {chain.table.author} <= set(acks.missing(chain, frozenset({0, 1})))
+    assert {0, 1} - {chain.table.author} <= set(acks.unconfirmed(chain, frozenset({0, 1})))
 
 
 def test_who_alone_has_not_given_its_event_owes_no_ack():
@@ -326,12 +326,12 @@ def test_where_nobody_waits_no_ack_is_missing():
     step, _, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
     chain = tale.before(step)
     everybody = frozenset(range(3))
-    assert acks.missing(chain, frozenset()) == []
-    assert acks.missing(chain, everybody) == [0, 1, 2]
+    assert acks.unconfirmed(chain, frozenset()) == []
+    assert acks.unconfirmed(chain, everybody) == [0, 1, 2]
     chain.take(tale.event(step, 0))
-    assert acks.missing(chain, everybody) == [1, 2]
+    assert acks.unconfirmed(chain, everybody) == [1, 2]
     alone = next(one for one in tale.chains[9:] if one.table.author is not None)
-    assert alone.table.author not in acks.missing(alone, everybody)
+    assert alone.table.author not in acks.unconfirmed(alone, everybody)
 
 
 def test_that_programs_differ_by_their_acks_is_kept_to_be_compared():

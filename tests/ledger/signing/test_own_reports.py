@@ -42,7 +42,7 @@ def test_a_yes_holds_against_a_word_that_counts_no_more():
     table = doubting("yes and doubt")
     node = table[0]
     node.reached({1, 2}, {3})
-    assert 3 in node.absences.needed and reports(node) == []
+    assert 3 in node.absences.lacking and reports(node) == []
     node.go_without([3])
     assert node.agreed == {3} and reports(node) == [(1, (0, 1, 2))]
     assert node.absences.proposal.without == (3,)
@@ -84,7 +84,7 @@ def test_a_table_with_doubts_goes_on_and_all_come_back(tmp_path):
     table[2].reached({0, 1})
     table[2].go_without([3])
     table.run(until=table[0].table.step + 4)
-    assert table[0].absences.away == (3,)
+    assert table[0].absences.may_return == (3,)
     finish(table, tmp_path)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from engine.agenda import Decision, Rescue, Roll, Together
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance, Seeded, choice
-from engine.kernel import apply, front, join, member, owes, take, trimmed, with_away
+from engine.kernel import apply, front, join, member, owes, take, trimmed, with_absent
 from engine.open_table.open_dealer import answer_line
 from engine.plain import plain
 from engine.sight import Sight
@@ -230,7 +230,7 @@ class ShortTable:
 
     def _away(self, state: Any) -> Any:
         absent = self.table.absent
-        return state if state.absent == absent else with_away(state, absent)
+        return state if state.absent == absent else with_absent(state, absent)
 
     def _run(self, state: Any, seat: Seat, moves: list[Move]) -> list[Any]:
         own, run = member(state, seat), list[Any]()

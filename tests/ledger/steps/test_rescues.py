@@ -3,7 +3,7 @@
 import pytest
 
 from engine.agenda import Relock, Rescue, Reveal
-from engine.kernel import with_away
+from engine.kernel import with_absent
 from ledger.deck.group.ciphertext import Ciphertext, encode_cards
 from ledger.deck.proofs.layer import add_layer
 from ledger.records.event import write_event
@@ -38,7 +38,7 @@ def cards_to_change_hands():
     found = a_table()
     while found.table.state.agenda:
         for gone in owing(found.table):
-            after = with_away(found.table.state, (gone,)).agenda[:1]
+            after = with_absent(found.table.state, (gone,)).agenda[:1]
             if after and isinstance(after[0], Rescue):
                 return without(found, gone)
         found.step()

@@ -276,7 +276,7 @@ class Evening(World):
             return
         seat = quiet.table.number
         linked = [one for one in self.honest if quiet.identity.public in one.linked]
-        if all(one.table.absences.needed == (seat,) for one in linked if one is not quiet):
+        if all(one.table.absences.lacking == (seat,) for one in linked if one is not quiet):
             self.happened["waited for by name"] += len(linked) > 0
 
     def _ways(self):

@@ -43,7 +43,7 @@ class Person(SeatedTable):
         if self.asked is not None and self.stopped is None and self.evidence is None:
             self.answer_by(random_bot, self.chance)
             return
-        gone = set(self.absences.needed) - self.there
+        gone = set(self.absences.lacking) - self.there
         if gone and (waited > patience or gone <= self.quit) and self.can_go_without(gone):
             self.go_without(gone)
 

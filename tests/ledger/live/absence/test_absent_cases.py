@@ -48,7 +48,7 @@ def test_three_and_two(tmp_path, spare):
     table.run(until=step + 4)
     assert (table[0].table.step > step) == (spare == 2)
     assert table[1].table.step <= step + 1
-    assert set(table[0].absences.away) == (set() if spare == 1 else {1, 3})
+    assert set(table[0].absences.may_return) == (set() if spare == 1 else {1, 3})
     finish(table, tmp_path)
 
 
@@ -60,7 +60,7 @@ def test_spare_seats_are_used_up_and_the_first_one_is_back(tmp_path):
     rest = waits_for(table, 3)
     table.go_without(3)
     table.run(until=table[0].table.step + 3)
-    assert table[0].absences.away == (3,)
+    assert table[0].absences.may_return == (3,)
     table.split(rest[:2])
     table.run()
     assert not table[0].can_go_without([2])
@@ -87,7 +87,7 @@ def test_where_too_few_are_here_who_is_gone_is_needed_and_not_who_owes(tmp_path)
     table.split((0, 1))
     table.hear()
     for seat in (0, 1):
-        assert {2, 3} <= set(table[seat].absences.needed)
+        assert {2, 3} <= set(table[seat].absences.lacking)
         assert not table[seat].can_go_without([2, 3])
     finish(table, tmp_path)
 
@@ -99,10 +99,10 @@ def test_who_is_bound_lacks_all_who_are_not_here(tmp_path):
     table[0].go_without([3])
     table.run()
     table[0].receive(event)
-    assert table[0].absences.bound and table[0].absences.needed == (3,)
+    assert table[0].absences.bound and table[0].absences.lacking == (3,)
     table.split((0, 2, 3))
     table.hear()
-    assert table[0].absences.needed == (1,)
+    assert table[0].absences.lacking == (1,)
     finish(table, tmp_path)
 
 
@@ -115,13 +115,13 @@ def test_who_lacks_nothing_itself_is_asked_about_whom_others_would_go_on_without
         table.run(think=False)
     table.split((0, 1, 2))
     table.hear()
-    assert table[1].absences.needed == (0,)
+    assert table[1].absences.lacking == (0,)
     report = write_report(
         table.seated.people[0], table=table[0].id, step=table[0].table.step + 1, seat=0,
         prev=table[0].head()[1], attempt=1, live=(0, 1, 2), held=(),
     )  # fmt: skip
     assert table[1].receive(report.raw) is Receipt.NEW
-    assert table[1].absences.needed == (0, 3) and table[1].can_go_without([3])
+    assert table[1].absences.lacking == (0, 3) and table[1].can_go_without([3])
 
 
 @pytest.mark.parametrize("spare", [0, 1])
@@ -239,10 +239,10 @@ def test_stop_and_take_up_again_with_one_away(tmp_path):
     for seat in range(4):
         table.start(seat)
     assert table.heads(*rest) == stood
-    assert table[0].absences.away == (3,)
+    assert table[0].absences.may_return == (3,)
     table.meet(rest)
     table.run(until=stood.pop()[0] + 3)
-    assert table[0].absences.away == (3,) and table.blamed() == []
+    assert table[0].absences.may_return == (3,) and table.blamed() == []
     finish(table, tmp_path)
 
 
@@ -286,7 +286,7 @@ def test_a_lost_word_one_way(tmp_path):
     table.hear()
     table.go_without(1)
     table.run(until=stood + 3)
-    assert table[0].absences.away == (1,)
+    assert table[0].absences.may_return == (1,)
     table.passes = lambda sender, to, data: True
     finish(table, tmp_path)
 

@@ -56,7 +56,7 @@ def test_a_seat_that_cannot_tell_what_it_signed_begins_anew(tmp_path, left):
     table.run()
     table.go_without(1)
     table.run(until=table[0].table.step + 2)
-    assert table[0].absences.away == (1,)
+    assert table[0].absences.may_return == (1,)
     node = table.start(1)
     table.meet()
     node.idle()
@@ -187,7 +187,7 @@ def test_a_journal_holds_each_report_of_a_short_close_once():
     waits_for(table, 3)
     table.go_without(3)
     table.run(until=table[0].table.step + 2)
-    assert table[0].absences.away == (3,)
+    assert table[0].absences.may_return == (3,)
     kept = of_kind(Kind.REPORT, signed_by(table, 0))
     assert sorted(read_record(data).seat for data in kept) == [0, 1, 2]
 

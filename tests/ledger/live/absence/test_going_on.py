@@ -37,7 +37,7 @@ def waits_for(table, seat):
     rest = [one for one in table.nodes if one != seat]
     table.split(rest)
     table.run()
-    assert seat in table[rest[0]].absences.needed
+    assert seat in table[rest[0]].absences.lacking
     return rest
 
 
@@ -53,15 +53,15 @@ def test_three_of_four_go_on_and_the_fourth_comes_back(tmp_path, gone):
     table.go_without(gone)
     table.run(until=table[rest[0]].table.step + 6)
     seen = table[rest[0]].absences
-    assert (seen.away, seen.left, seen.spare) == ((gone,), (), 0)
+    assert (seen.may_return, seen.left, seen.spare) == ((gone,), (), 0)
     assert seen.since == {gone: short + 1}
     table.meet()
     there = table[gone].absences
-    assert there.cut == seen.since[gone] and not there.lost
+    assert there.cut_out_at == seen.since[gone] and not there.late_event_void
     table[gone].idle()
     assert table[gone].absences.returning
     finish(table, tmp_path)
-    assert table[gone].absences.away == ()
+    assert table[gone].absences.may_return == ()
 
 
 def test_nobody_is_asked_twice_and_no_yes_alone_closes_a_step(tmp_path):
@@ -74,11 +74,11 @@ def test_nobody_is_asked_twice_and_no_yes_alone_closes_a_step(tmp_path):
     table.run()
     assert table[0].table.step == step
     shown = table[1].absences.proposal
-    assert (shown.without, shown.yes, shown.missing) == ((3,), (0,), (1, 2))
+    assert (shown.without, shown.yes, shown.unsigned) == ((3,), (0,), (1, 2))
     assert table[0].absences.bound and not table[1].absences.bound
     table[1].go_without([3])
     table.run()
-    assert table[2].absences.proposal.missing == (2,)
+    assert table[2].absences.proposal.unsigned == (2,)
     table[2].go_without([3])
     table.run(until=step + 3)
     assert table[0].table.step > step
@@ -102,7 +102,7 @@ def test_people_see_the_newest_proposal_and_who_wants_just_that():
         table[2].receive(said.raw)
     assert len(chain.reported.reports(at.head)) == 3
     shown = table[2].absences.proposal
-    assert (shown.without, shown.yes, shown.missing) == ((3,), (1,), (0, 2))
+    assert (shown.without, shown.yes, shown.unsigned) == ((3,), (1,), (0, 2))
 
 
 def test_a_yes_is_over_when_the_seat_is_reached(tmp_path):
@@ -132,7 +132,7 @@ def test_a_bound_seat_is_freed_when_all_are_back(tmp_path):
     assert table[0].absences.bound
     verdict = finish(table, tmp_path)
     assert verdict.steps > 20
-    assert all(node.absences.away == () for node in table.nodes.values())
+    assert all(node.absences.may_return == () for node in table.nodes.values())
 
 
 def kinds_in(path):
@@ -227,7 +227,7 @@ def test_a_late_event_between_the_reports(tmp_path):
     table.meet((0, 1, 2))
     table.run()
     assert table[0].table.step > step and table.blamed() == []
-    assert not table[3].absences.lost
+    assert not table[3].absences.late_event_void
     finish(table, tmp_path)
 
 
@@ -237,12 +237,12 @@ def test_a_late_event_after_the_reports(tmp_path):
     step = table[0].table.step
     table.go_without(3)
     table.run(until=step + 3)
-    assert table[0].absences.away == (3,)
+    assert table[0].absences.may_return == (3,)
     table[2].receive(event)
     table.run(until=step + 5)
     assert table.blamed() == []
     table.meet()
-    assert table[3].absences.lost and table[3].absences.cut == step + 2
+    assert table[3].absences.late_event_void and table[3].absences.cut_out_at == step + 2
     finish(table, tmp_path)
 
 
@@ -254,7 +254,7 @@ def cut_off_at(folder, step, gone):
     if rest:
         table.go_without(gone)
         table.run(until=table[rest[0]].table.step + 4)
-        assert table[rest[0]].absences.away == (gone,)
+        assert table[rest[0]].absences.may_return == (gone,)
     finish(table, folder)
 
 

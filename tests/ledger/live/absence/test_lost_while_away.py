@@ -58,7 +58,7 @@ def away(table):
     table.run()
     table.go_without(gone)
     table.run(until=table[VICTIM].table.step + 3)
-    assert table[VICTIM].absences.away == (gone,)
+    assert table[VICTIM].absences.may_return == (gone,)
     return rest
 
 
@@ -159,11 +159,11 @@ def test_a_seat_that_holds_the_others_up_goes_and_comes_back(tmp_path):
     assert node.set_back is not None and node.holds_up and not node.waits_for_yes
     table.go_without(VICTIM)
     table.run()
-    assert table.heads() == {node.head()} and not node.absences.away
+    assert table.heads() == {node.head()} and not node.absences.may_return
     table.stop(VICTIM)
     table.hear()
     table.go_without(VICTIM)
     table.run(until=table[1].table.step + 3)
-    assert table[1].absences.away == (VICTIM,)
+    assert table[1].absences.may_return == (VICTIM,)
     table.start(VICTIM)
     finish(table, tmp_path)

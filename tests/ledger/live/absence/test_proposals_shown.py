@@ -1,6 +1,6 @@
 """What is shown of a proposal to go on without a seat: by attempts, not by who goes along."""
 
-from ledger.live.absences import GoingOn
+from ledger.live.absences import ShortCloseProposal
 from tests.ledger.live.absence.test_going_on import waits_for
 from tests.ledger.live.absence.test_rival_closings import reports
 from tests.ledger.live.gathering import Gathering
@@ -27,4 +27,4 @@ def test_who_signed_an_earlier_attempt_has_not_signed_the_newest():
         2,
         3,
     ]
-    assert table[1].absences.proposal == GoingOn(without=(3,), yes=(0,), missing=(1, 2))
+    assert table[1].absences.proposal == ShortCloseProposal(without=(3,), yes=(0,), unsigned=(1, 2))

@@ -89,6 +89,6 @@ def test_two_closings_of_which_neither_gives_way(tmp_path, asks, monkeypatch):
     assert (max(node.table.step for node in table.nodes.values()) > stood + 2) == asks
     assert (len(table.heads(1, 2)) == 1) == asks
     if asks:
-        assert table[1].absences.away == (0,)
+        assert table[1].absences.may_return == (0,)
         table.start(0)
         finish(table, tmp_path)

@@ -6,7 +6,7 @@ Seats are lost in the step that is looked for, as in ``test_kinds_of_step``.
 import pytest
 
 from engine.agenda import Rescue, Together
-from engine.kernel import front, with_away
+from engine.kernel import front, with_absent
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN
@@ -120,7 +120,7 @@ def goes_before_its_cards_are_passed_on(found, seat):
     """This seat owes, and if it goes its cards have to be rescued (R34)."""
     if found.phase is not Phase.PLAY or seat not in owing(found):
         return False
-    line = next(iter(with_away(found.state, (seat,)).agenda), None)
+    line = next(iter(with_absent(found.state, (seat,)).agenda), None)
     return isinstance(line, Rescue)
 
 

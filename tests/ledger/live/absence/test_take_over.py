@@ -84,9 +84,9 @@ def known(node):
         "last": [chain.steps.last_of(one) for one in chain.table.seats],
         "said": (chain.unlogged(), [one.raw for one, _ in chain.held.values()]),
         "sight": None if sight is None else (sight.state, sight.eyes, sight.memory),
-        "seen": (node._memory._now.seen, node._memory.away_since, node._memory.others_acted),
+        "seen": (node._memory._now.seen, node._memory.absent_since, node._memory.others_acted),
         "told": node._memory.history(None, 0),
-        "bound": (node.absences.bound, node.absences.lost, node.waited_for),
+        "bound": (node.absences.bound, node.absences.late_event_void, node.waited_for),
         "given": node.since(0, 10_000),
     }
 

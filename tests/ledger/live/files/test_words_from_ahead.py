@@ -123,6 +123,6 @@ def test_who_was_set_back_and_is_wanted_for_a_report_holds_the_others_up(tmp_pat
     table.hear()
     table.go_without(0)
     table.run(until=head[0] + 3)
-    assert table[1].absences.away == (0, 4)
+    assert table[1].absences.may_return == (0, 4)
     table.start(0)
     finish(table, tmp_path)
