@@ -161,18 +161,6 @@ class MenuShape(Decision[S]):
         """Everything the entries list."""
         return [move for entry in self.menu().values() for move in entry.moves(state, self.seat)]
 
-    def honest(self, sight: Sight[S]) -> list[Move]:
-        """Entry by entry; what claims nothing is honest as it is listed."""
-        state = sight.state
-        found: list[Move] = []
-        for entry in self.menu().values():
-            moves = entry.moves(state, self.seat)
-            if moves and entry.claims is not no_claims:
-                claims = entry.claims
-                moves = [m for m in moves if sight.believes(claims(state, self.seat, m))]
-            found += moves
-        return found
-
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all entries."""
         found: list[Choice] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.san_marco.bot import clever
-from engine.games.san_marco.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.setup import OPTIONS, setup
+from engine.games.san_marco.table.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.san_marco.view import TOPICS, parts
 
 GAME = Game(

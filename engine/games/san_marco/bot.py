@@ -12,11 +12,19 @@ from collections.abc import Callable, Sequence
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.choices import Pick
-from engine.games.san_marco.data import BANISHMENT, BRIDGE, DISTRICT_OF, DOGE, KEYS, LIMIT, TRANSFER
-from engine.games.san_marco.doge import ways
+from engine.games.san_marco.cards.doge import ways
 from engine.games.san_marco.offers import Cut
-from engine.games.san_marco.scoring import awards
-from engine.games.san_marco.state import OFFER, State, beside
+from engine.games.san_marco.table.data import (
+    BANISHMENT,
+    BRIDGE,
+    DISTRICT_OF,
+    DOGE,
+    KEYS,
+    LIMIT,
+    TRANSFER,
+)
+from engine.games.san_marco.table.districts import awards
+from engine.games.san_marco.table.state import OFFER, State, beside
 from engine.kernel.asked import asked
 from engine.shapes.arguments import number, several
 from engine.sight import Sight

@@ -14,7 +14,7 @@ from engine.agenda import Decision, Reveal
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
-from engine.games.san_marco.state import DRAW, HAND, OFFER, State, backs_of, offered
+from engine.games.san_marco.table.state import DRAW, HAND, OFFER, State, backs_of, offered
 from engine.shapes.arguments import number, several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight

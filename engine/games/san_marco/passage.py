@@ -13,10 +13,10 @@ from engine.agenda import Decision, Shuffle, Step
 from engine.basics import Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.san_marco.data import KEYS, LIMIT_END, PASSAGES
-from engine.games.san_marco.effects import banish
-from engine.games.san_marco.scoring import score_district
-from engine.games.san_marco.state import LAID, LIMITS, State, prestige_of
+from engine.games.san_marco.cards.banishment import banish, peopled
+from engine.games.san_marco.table.data import KEYS, LIMIT_END, PASSAGES
+from engine.games.san_marco.table.districts import score_district
+from engine.games.san_marco.table.state import LAID, LIMITS, State, prestige_of
 from engine.shapes.arguments import number
 from engine.sight import Sight
 
@@ -66,8 +66,7 @@ class Bonus(Decision[State]):
 
     def legal(self, state: State) -> list[Move]:
         """Any district in which somebody stands."""
-        there = [at for at in range(len(KEYS)) if any(state.people[at])]
-        return [FORGO, *(Move("banish", (at,)) for at in there)]
+        return [FORGO, *(Move("banish", (at,)) for at in peopled(state))]
 
     def take(self, state: State, move: Move) -> State:
         """As with a card."""

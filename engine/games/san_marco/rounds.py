@@ -16,10 +16,10 @@ from math import factorial
 from engine.agenda import Reveal, Roll, Step, Together
 from engine.basics import Line, Seat
 from engine.basics import seat as name
-from engine.games.san_marco.data import DEALT
 from engine.games.san_marco.offers import Cut, Take, rest_to_giver
 from engine.games.san_marco.passage import EndRound
-from engine.games.san_marco.state import ACTIONS, DRAW, LIMITS, SPENT, State, offered
+from engine.games.san_marco.table.data import DEALT
+from engine.games.san_marco.table.state import ACTIONS, DRAW, LIMITS, SPENT, State, offered
 from engine.games.san_marco.turn import Turn
 from engine.shapes.drawing import DrawShape, RefillShape, Want
 from engine.shapes.phrases import cards_of

@@ -14,7 +14,9 @@ from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.errors import BadOption
-from engine.games.san_marco.data import (
+from engine.games.san_marco.cards.bridge import Built
+from engine.games.san_marco.rounds import Rounds
+from engine.games.san_marco.table.data import (
     ACTION_DECK,
     ARISTOCRATS_A_ROLL,
     KEYS,
@@ -23,9 +25,7 @@ from engine.games.san_marco.data import (
     STARTING_BRIDGES,
     STARTING_ROLLS,
 )
-from engine.games.san_marco.effects import Built
-from engine.games.san_marco.rounds import Rounds
-from engine.games.san_marco.state import (
+from engine.games.san_marco.table.state import (
     ACTION_BACK,
     ACTIONS,
     AWARDS,

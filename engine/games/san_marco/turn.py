@@ -11,13 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Reveal, Step
-from engine.basics import ALL, Card, Face, Move, Phrase, Seat, phrase
+from engine.basics import ALL, Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
-from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.effects import effects, played, told, where
-from engine.games.san_marco.state import HAND, LAID, LIMIT_BACK, SPENT, State
+from engine.games.san_marco.cards.play import Play
+from engine.games.san_marco.table.state import HAND, LAID, LIMIT_BACK, SPENT, State
 from engine.shapes.arguments import number
 from engine.shapes.opening import opened_at_once
 from engine.shapes.phrases import face_of
@@ -120,49 +118,3 @@ class OpenOne(Decision[State]):
         if move == PASS:
             return phrase("move.pass")
         return phrase("move.open", face=face_of(sight.face(number(move))))
-
-
-@dataclass(frozen=True, slots=True)
-class Play(Decision[State]):
-    """An open card of the hand with what it is used for, or it is forgone."""
-
-    def legal(self, state: State) -> list[Move]:
-        """Equal faces once."""
-        found: dict[Face, Card] = {}
-        for card in state.zone(HAND[self.seat]):
-            if card in state.faces:
-                found.setdefault(state.faces[card], card)
-        moves = []
-        for face, card in found.items():
-            moves += [Move(n, (card, *args)) for n, args in effects(state, self.seat, face)]
-            moves.append(Move("forgo", (card,)))
-        return moves
-
-    def take(self, state: State, move: Move) -> State:
-        """The card is spent, then it works."""
-        return played(state.move((number(move),), SPENT), self.seat, move)
-
-    def absent(self, state: State) -> Move:
-        """Forgo the first card."""
-        hand = state.zone(HAND[self.seat])
-        return Move("forgo", (next(card for card in hand if card in state.faces),))
-
-    def title(self, state: State) -> Phrase:
-        """How many cards there are."""
-        return phrase("ask.play", n=len(state.zone(HAND[self.seat])))
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """What it does."""
-        return told(sight, self.seat, move)
-
-    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """First the card, where several lie open."""
-        hand = sight.state.zone(HAND[self.seat])
-        if len({sight.state.faces[card] for card in hand if card in sight.state.faces}) < 2:
-            return None
-        return phrase("under.play", face=face_of(sight.face(number(move))))
-
-    def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The district, else the card."""
-        place = where(move)
-        return ("space", "venice", KEYS[place]) if place is not None else ("card", number(move))

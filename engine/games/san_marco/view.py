@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.basics import Card, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.data import DISTRICTS, KEYS, LIMIT_END, MOST_ON_BORDER
 from engine.games.san_marco.scoring import reasons
-from engine.games.san_marco.state import (
+from engine.games.san_marco.table.data import DISTRICTS, KEYS, LIMIT_END, MOST_ON_BORDER
+from engine.games.san_marco.table.state import (
     ACTIONS,
     DRAW,
     ENDS,

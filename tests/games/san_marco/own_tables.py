@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.chance import Seeded
-from engine.games.san_marco.data import KEYS
+from engine.games.san_marco.table.data import KEYS
 from engine.replaceable_tables.tables import DATA
 
 PAIRS = tuple(combinations(KEYS, 2))

@@ -9,9 +9,9 @@ from engine.agenda import Decision, Roll, Together
 from engine.answers import Rolled
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import BORDERS, KEYS, LIMIT
 from engine.games.san_marco.rounds import StartRound
-from engine.games.san_marco.state import (
+from engine.games.san_marco.table.data import BORDERS, KEYS, LIMIT
+from engine.games.san_marco.table.state import (
     ACTION_BACK,
     ACTIONS,
     HAND,

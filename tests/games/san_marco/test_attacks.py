@@ -4,7 +4,7 @@ import pytest
 
 from engine.basics import Move
 from engine.games.san_marco import GAME
-from engine.games.san_marco.state import DRAW, HAND, OFFER
+from engine.games.san_marco.table.state import DRAW, HAND, OFFER
 from tests.games.checks.attacks import (
     COPIED,
     MIXED,

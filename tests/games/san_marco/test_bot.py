@@ -4,11 +4,11 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
-from engine.games.san_marco.banishment import Remove
 from engine.games.san_marco.bot import clever
-from engine.games.san_marco.data import KEYS
+from engine.games.san_marco.cards.banishment import Remove
 from engine.games.san_marco.offers import Cut, Take
-from engine.games.san_marco.state import DRAW
+from engine.games.san_marco.table.data import KEYS
+from engine.games.san_marco.table.state import DRAW
 from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.san_marco.scene import Scene

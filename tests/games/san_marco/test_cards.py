@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.basics import Move
-from engine.games.san_marco.data import BORDERS, BRIDGES
+from engine.games.san_marco.table.data import BORDERS, BRIDGES
 from tests.games.san_marco.scene import Scene, border
 
 FULL = [(*BORDERS[at // 3], at % 2 + 1) for at in range(BRIDGES)]

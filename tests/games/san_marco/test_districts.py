@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.scoring import awards
+from engine.games.san_marco.table.data import KEYS
+from engine.games.san_marco.table.districts import awards
 from tests.games.san_marco.scene import Scene
 
 CASES = [

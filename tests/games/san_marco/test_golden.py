@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import LIMIT_END
+from engine.games.san_marco.table.data import LIMIT_END
 from tests.games.golden import is_noticed, not_shown, records_beside, replayed
 from tests.games.record import read
 

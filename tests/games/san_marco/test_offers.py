@@ -4,10 +4,10 @@ import pytest
 
 from engine.agenda import Shuffle
 from engine.basics import Move
-from engine.games.san_marco.data import ACTION_DECK, LIMIT_DECK
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.rounds import Second
-from engine.games.san_marco.state import DRAW, HAND, OFFER
+from engine.games.san_marco.table.data import ACTION_DECK, LIMIT_DECK
+from engine.games.san_marco.table.state import DRAW, HAND, OFFER
 from engine.kernel import front
 from tests.games.san_marco.scene import Scene
 

@@ -4,10 +4,10 @@ import pytest
 
 from engine.basics import Move
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import LIMIT_DECK
 from engine.games.san_marco.passage import Bonus, EndPassage, EndRound, NextPassage
 from engine.games.san_marco.rounds import Second
-from engine.games.san_marco.state import HAND, OFFER
+from engine.games.san_marco.table.data import LIMIT_DECK
+from engine.games.san_marco.table.state import HAND, OFFER
 from tests.games.san_marco.scene import Scene
 
 TEN = ["limit_3", "limit_3", "limit_3", "limit_1"]

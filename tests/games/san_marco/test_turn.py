@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.san_marco.state import HAND
+from engine.games.san_marco.table.state import HAND
 from tests.games.san_marco.scene import Scene
 
 CARDS = ["doge", "limit_3", "transfer", "limit_1"]

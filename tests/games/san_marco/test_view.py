@@ -2,7 +2,7 @@
 
 from engine.basics import Move
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import ACTION_DECK, LIMIT_DECK
+from engine.games.san_marco.table.data import ACTION_DECK, LIMIT_DECK
 from engine.games.san_marco.view import parts
 from tests.games.san_marco.scene import Scene
 

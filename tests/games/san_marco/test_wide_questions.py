@@ -4,9 +4,9 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import ACTIONS, BRIDGES, DISTRICT_OF, KEYS, MOST_ON_BORDER
-from engine.games.san_marco.doge import MOST_LISTED, Tolls, ways
-from engine.games.san_marco.state import Bridge
+from engine.games.san_marco.cards.doge import MOST_LISTED, Tolls, ways
+from engine.games.san_marco.table.data import ACTIONS, BRIDGES, DISTRICT_OF, KEYS, MOST_ON_BORDER
+from engine.games.san_marco.table.state import Bridge
 from tests.games.checks.answers import MOST_ANSWERS, answers_at_once
 from tests.games.san_marco.own_tables import PAIRS, own_option
 from tests.games.san_marco.scene import Scene

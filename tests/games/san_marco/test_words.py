@@ -6,7 +6,8 @@ import re
 import pytest
 
 from engine.games.san_marco import GAME
-from engine.games.san_marco.data import (
+from engine.games.san_marco.setup import OPTIONS
+from engine.games.san_marco.table.data import (
     ACTIONS,
     DISTRICTS,
     FACES,
@@ -14,7 +15,6 @@ from engine.games.san_marco.data import (
     REPLACEABLE_TABLES,
     UNCERTAIN,
 )
-from engine.games.san_marco.setup import OPTIONS
 from engine.replaceable_tables.tables import own_settled
 from tests.games.checks.words import home, of
 
@@ -65,7 +65,7 @@ def test_values_that_nobody_prints_are_listed():
 def test_files_named_in_the_page_are_there():
     """Whoever looks for a rule finds it."""
     table = PAGE[PAGE.index("## Where") : PAGE.index("## Options")]
-    named = re.findall(r"`([a-z_]+\.py)`", table)
+    named = re.findall(r"`([a-z_/]+\.py)`", table)
     assert len(named) > 10
     assert [name for name in named if not (home(GAME) / name).exists()] == []
 

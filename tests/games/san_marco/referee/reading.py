@@ -11,8 +11,8 @@ from typing import Any
 from engine.agenda import Decision, Pace
 from engine.basics import Move
 from engine.choices import Amounts, Pick
-from engine.games.san_marco import state as zones
-from engine.games.san_marco.data import KEYS
+from engine.games.san_marco.table import state as zones
+from engine.games.san_marco.table.data import KEYS
 from engine.kernel import front
 from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt

@@ -1,7 +1,8 @@
-"""A banishment: the district first, then the die (seed: "Verbannungskarte"; SM-4, SM-7, SM-14).
+"""A banishment card: the district first, then the die (seed: "Verbannungskarte"; SM-4).
 
 As many aristocrats leave as the die shows; foreign ones first, the roller picks which; own ones
-only when there are too few of them. What must go anyway goes unasked.
+only when there are too few of them. What must go anyway goes unasked. The bonus of a passage
+banishes without a card.
 """
 
 from __future__ import annotations
@@ -11,13 +12,35 @@ from dataclasses import dataclass
 from itertools import product
 
 from engine.agenda import Decision, Roll
-from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Amounts, Choice, Place
-from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.state import State
-from engine.shapes.arguments import several
+from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.table.data import BANISHMENT, KEYS
+from engine.games.san_marco.table.state import State
+from engine.shapes.arguments import number, several
 from engine.sight import Sight
+
+
+def peopled(state: State) -> list[int]:
+    """The districts in which anybody stands."""
+    return [at for at in range(len(KEYS)) if any(state.people[at])]
+
+
+def uses(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
+    """Any of them."""
+    return [(at,) for at in peopled(state)]
+
+
+def banish(state: State, seat: Seat, district: int) -> State:
+    """The district is named before the die is rolled."""
+    where = f"district.{KEYS[district]}"
+    return state.tell("news.banish", who=name(seat), district=where).do(Pips((6,), seat, district))
+
+
+def play(state: State, seat: Seat, move: Move) -> State:
+    """In the district that is named."""
+    return banish(state, seat, number(move, 1))
 
 
 def forced(state: State, seat: Seat, district: int, pips: int) -> tuple[int, ...] | None:
@@ -104,3 +127,6 @@ class Remove(Decision[State]):
 
 def _people(other: Seat, count: int) -> Phrase:
     return phrase("word.people", who=name(other), n=count)
+
+
+ENTRIES = (entry("banish", (BANISHMENT,), uses, play),)

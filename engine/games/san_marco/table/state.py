@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Card, Phrase, Seat, phrase
-from engine.games.san_marco.data import (
+from engine.games.san_marco.table.data import (
     ARISTOCRATS,
     BORDERS,
     BRIDGES,

@@ -1,8 +1,8 @@
-"""The ways of the Doge (seed: "Dogenkarte"; SM-5, SM-15).
+"""A Doge card: he goes over bridges, and where he comes to is scored (seed: "Dogenkarte").
 
-He goes over bridges, enters no district twice, or stays; off the board he is put anywhere. An own
-bridge is free, a foreign one costs its owner's point, which must be there at that moment. A way is
-told by where it ends and what is paid to whom: two ways with both alike are one.
+He enters no district twice (SM-15), or stays; off the board he is put anywhere. An own bridge
+is free, a foreign one costs a point that goes to its owner and must be there at that moment (SM-5).
+A way is told by where it ends and what is paid to whom: two ways with both alike are one.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Decision
-from engine.basics import Move, Phrase, Seat, phrase
+from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.data import KEYS
-from engine.games.san_marco.scoring import score_district
-from engine.games.san_marco.state import State, beside, prestige_of
-from engine.shapes.arguments import several
+from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.table.data import DOGE, KEYS
+from engine.games.san_marco.table.districts import score_district
+from engine.games.san_marco.table.state import State, beside, prestige_of
+from engine.shapes.arguments import number, several
 from engine.sight import Sight
 
 MOST_LISTED = 20
@@ -51,8 +52,14 @@ def _walk(
             _walk(state, seat, (*path, there), more, found)
 
 
-def journey(state: State, seat: Seat, district: int) -> State:
+def ends(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
+    """Where any way leads."""
+    return [(at,) for at in dict.fromkeys(way[0] for way in ways(state, seat))]
+
+
+def journey(state: State, seat: Seat, move: Move) -> State:
     """He goes there: which tolls are paid is asked only where there is a choice."""
+    district = number(move, 1)
     found = [way for way in ways(state, seat) if way[0] == district]
     if len(found) > 1:
         return state.do(Tolls(seat, district))
@@ -107,3 +114,6 @@ class Tolls(Decision[State]):
         if len(self._ways(sight.state)) <= MOST_LISTED:
             return None
         return phrase("under.toll", points=prestige_of(sum(several(move))))
+
+
+ENTRIES = (entry("doge", (DOGE,), ends, journey),)

@@ -1,0 +1,101 @@
+"""A bridge card: a bridge out of the supply, or one of another seat is set anew.
+
+Seed: "Brückenkarte"; SM-18. At most three stand between two districts, each with an aristocrat of
+its owner on it (SM-6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Decision, Step
+from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.san_marco.cards.aristocrats import movable, with_person
+from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.table.data import BRIDGE
+from engine.games.san_marco.table.state import Bridge, State, border_of
+from engine.shapes.arguments import number
+from engine.shapes.menu import at_card
+from engine.sight import Sight
+
+
+def borders(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
+    """Any border with room, while there is a bridge in the supply."""
+    if not (state.bridges_left() and movable(state, seat)):
+        return []
+    return [(border,) for border in range(len(state.ends)) if state.free(border)]
+
+
+def build(state: State, seat: Seat, move: Move) -> State:
+    """With an own aristocrat on it."""
+    return with_person(state, seat, Built(seat, number(move, 1)))
+
+
+def told_build(sight: Sight[State], move: Move) -> Phrase:
+    """The border."""
+    return phrase("move.bridge", border=border_of(sight.state, number(move, 1)))
+
+
+def others(state: State, seat: Seat, face: Face) -> list[tuple[int, Seat]]:
+    """The bridges of all others, by border and owner, once the supply is empty."""
+    if state.bridges_left() or not movable(state, seat):
+        return []
+    return list(dict.fromkeys((b.border, b.owner) for b in state.bridges if b.owner != seat))
+
+
+def wrest(state: State, seat: Seat, move: Move) -> State:
+    """It is taken off; its marker goes home; then it is placed anew."""
+    bridge, bridges = Bridge(number(move, 1), number(move, 2)), list(state.bridges)
+    bridges.remove(bridge)
+    whom, border = name(bridge.owner), border_of(state, bridge.border)
+    state = state.but(bridges=tuple(bridges))
+    state = state.tell("news.wrest", who=name(seat), whom=whom, border=border)
+    return state.do(PlaceBridge(seat))
+
+
+def told_wrest(sight: Sight[State], move: Move) -> Phrase:
+    """The border, and whose it is."""
+    border = border_of(sight.state, number(move, 1))
+    return phrase("move.wrest", border=border, who=name(number(move, 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Step[State]):
+    """A bridge stands on a border, with an own aristocrat on it."""
+
+    seat: Seat
+    border: int
+
+    def run(self, state: State) -> State:
+        """From the supply of both."""
+        bridges = tuple(
+            sorted(
+                (*state.bridges, Bridge(self.border, self.seat)), key=lambda b: (b.border, b.owner)
+            )
+        )
+        state = state.tell("news.bridge", who=name(self.seat), border=border_of(state, self.border))
+        return state.but(bridges=bridges)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceBridge(Decision[State]):
+    """On which border a bridge is set."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Any with room."""
+        return [Move("set", (border,)) for border in range(len(state.ends)) if state.free(border)]
+
+    def take(self, state: State, move: Move) -> State:
+        """With an own aristocrat on it."""
+        return with_person(state, self.seat, Built(self.seat, number(move)))
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """The border."""
+        return phrase("move.set", border=border_of(sight.state, number(move)))
+
+
+ENTRIES = (
+    entry("bridge", (BRIDGE,), borders, build, tell=told_build, on=at_card),
+    entry("wrest", (BRIDGE,), others, wrest, tell=told_wrest, on=at_card),
+)

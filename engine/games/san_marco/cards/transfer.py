@@ -1,0 +1,54 @@
+"""A transfer card: an own aristocrat takes the place of another seat's (seed: "Überläuferkarte").
+
+Aristocrats on bridges are never replaced. Where the own one comes from: SM-6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.agenda import Step
+from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
+from engine.games.san_marco.cards.aristocrats import movable, with_person
+from engine.games.san_marco.cards.use import district_of, entry
+from engine.games.san_marco.table.data import KEYS, TRANSFER
+from engine.games.san_marco.table.state import State
+from engine.shapes.arguments import number
+from engine.sight import Sight
+
+
+def replaced(state: State, seat: Seat, face: Face) -> list[tuple[int, Seat]]:
+    """Any district with any other seat that stands there."""
+    if not movable(state, seat):
+        return []
+    others = [other for other in range(state.seats) if other != seat]
+    return [(at, o) for at in range(len(KEYS)) for o in others if state.people[at][o]]
+
+
+def transfer(state: State, seat: Seat, move: Move) -> State:
+    """Once an own one is at hand."""
+    return with_person(state, seat, Transferred(seat, number(move, 1), number(move, 2)))
+
+
+def told(sight: Sight[State], move: Move) -> Phrase:
+    """Where, and whom."""
+    return phrase("move.transfer", district=district_of(move), who=name(number(move, 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Transferred(Step[State]):
+    """An aristocrat of another seat makes room for an own one."""
+
+    seat: Seat
+    district: int
+    other: Seat
+
+    def run(self, state: State) -> State:
+        """The other one goes home."""
+        words = {"who": name(self.seat), "whom": name(self.other)}
+        state = state.tell("news.transfer", district=f"district.{KEYS[self.district]}", **words)
+        return state.put(self.district, self.other, -1).put(self.district, self.seat, 1)
+
+
+ENTRIES = (entry("transfer", (TRANSFER,), replaced, transfer, tell=told),)

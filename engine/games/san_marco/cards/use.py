@@ -1,0 +1,78 @@
+"""How an open action card becomes an entry of the menu: its uses, each told with what it is about.
+
+A use is a move that names the card first, then what it is used for: a district or a border by its
+number, a seat. Of equal faces one card is listed, for it does not matter which is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from engine.basics import Arg, Card, Face, Move, Phrase, Seat, phrase
+from engine.choices import On
+from engine.games.san_marco.table.data import KEYS
+from engine.games.san_marco.table.state import HAND, State
+from engine.shapes.arguments import number
+from engine.shapes.menu import Entry
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
+
+Uses = Callable[[State, Seat, Face], Sequence[tuple[Arg, ...]]]
+"""What a seat can use a card with this face for now: the arguments behind the card."""
+
+
+def shown(state: State, seat: Seat) -> Iterator[tuple[Face, Card]]:
+    """The open cards of a hand as they lie, of equal faces the first."""
+    found: dict[Face, Card] = {}
+    for card in state.zone(HAND[seat]):
+        if card in state.faces:
+            found.setdefault(state.faces[card], card)
+    return iter(found.items())
+
+
+def used(name: str, faces: tuple[Face, ...], uses: Uses, state: State, seat: Seat) -> list[Move]:
+    """Every use of the open cards of this kind."""
+    return [
+        Move(name, (card, *use))
+        for face, card in shown(state, seat)
+        if face in faces
+        for use in uses(state, seat, face)
+    ]
+
+
+def under_card(sight: Sight[State], move: Move) -> Phrase | None:
+    """First the card, where several lie open."""
+    assert sight.seat is not None
+    if len(list(shown(sight.state, sight.seat))) < 2:
+        return None
+    return phrase("under.play", face=face_of(sight.face(number(move))))
+
+
+def district_of(move: Move) -> str:
+    """The district that a use is about, within a sentence."""
+    return f"district.{KEYS[number(move, 1)]}"
+
+
+def told_district(sight: Sight[State], move: Move) -> Phrase:
+    """Where it is used."""
+    return phrase(f"move.{move.name}", district=district_of(move))
+
+
+def at_district(sight: Sight[State], move: Move) -> On | None:
+    """The district that a use is about."""
+    return ("space", "venice", KEYS[number(move, 1)])
+
+
+def entry(
+    name: str,
+    faces: tuple[Face, ...],
+    uses: Uses,
+    take: Callable[[State, Seat, Move], State],
+    *,
+    tell: Callable[[Sight[State], Move], Phrase] = told_district,
+    on: Callable[[Sight[State], Move], On | None] = at_district,
+) -> Entry[State]:
+    """One use of the cards with these faces; ``take`` gets a state in which the card is spent."""
+    moves = partial(used, name, faces, uses)
+    return Entry(name, moves, take, ends=True, tell=tell, on=on, under=under_card)
