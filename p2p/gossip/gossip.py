@@ -21,8 +21,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ledger.records.roster import Roster
+from p2p.gossip.answering import AnsweringState
+from p2p.gossip.catch_up import HeadsEvent, Reply
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_public
 from p2p.gossip.held_records import Held, HeldRecords
+from p2p.gossip.inquiry import Question
+from p2p.gossip.peer import Peer
 from p2p.gossip.reach import Reach
 from p2p.gossip.side import Side
 from p2p.wire import limits
@@ -76,7 +80,7 @@ class Gossip:
 
     def watching_us(self) -> list[bytes]:
         """The identities of the links that watch."""
-        return [side.identity for side in self._sides.values() if not side.seated]
+        return [one.peer.identity for one in self._sides.values() if not one.peer.seated]
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""
@@ -89,9 +93,9 @@ class Gossip:
 
     def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
-        self._sides[link] = Side(identity, self.roster.seat_of(identity))
+        self._sides[link] = Side(Peer(identity, self.roster.seat_of(identity)))
         # What is said goes to seats first: no move waits for those who look on.
-        ordered = sorted(self._sides.items(), key=lambda one: not one[1].seated)
+        ordered = sorted(self._sides.items(), key=lambda one: not one[1].peer.seated)
         self._sides.clear()
         self._sides.update(ordered)
         out.send(link, self.heads())
@@ -102,16 +106,17 @@ class Gossip:
         """The link is gone; the others hear of it at the next tick."""
         side = self._sides.pop(link, None)
         if side is not None:
-            self.reach.take_back(side, side.linked)
+            self.reach.take_back(side.peer, side.peer.linked)
             self._tell_linked()
 
     def on_linked(self, link: int, message: Linked, out: Sends) -> None:
         """A peer says whom it is linked with; what it may have missed for that goes to it now."""
         side = self._sides[link]
-        before, side.linked = side.linked, frozenset(message.identities)
-        self.reach.take_back(side, before - side.linked)
+        before, linked = side.peer.linked, frozenset(message.identities)
+        side.peer.linked = linked
+        self.reach.take_back(side.peer, before - linked)
         self._tell_reached()
-        if before - side.linked:
+        if before - linked:
             self._push(link, side, out)
 
     def on_heads(self, link: int, message: Heads, out: Sends) -> None:
@@ -122,28 +127,27 @@ class Gossip:
         records are on their way already.
         """
         side = self._sides[link]
-        at_once, fresh = side.fresh or side.waiting, side.fresh
-        side.step, side.head = message.step, message.head
-        side.fresh = side.waiting = False
-        if side.seat is not None and self.table.unheard:
+        peer = side.peer
+        peer.step, peer.head = message.step, message.head
+        if peer.seat is not None and self.table.unheard:
             self._hear(link, side, out)
         step, head = self.table.head()
+        rests = self._rested == step
         if message.step >= step:
-            side.left_out.stands_with_us(self._moved)
-        if message.step > step or (message.step == step and message.head != head):
-            side.lacking = True
-            if fresh:  # a peer ahead asks nothing of us, and may lack the word we need an answer to
-                self._push(link, side, out)
-            if at_once or self._rested == step:
-                self._ask(link, side, out)
-        elif message.step == step:
-            side.asked = None
-            if at_once or self._rested == step:
-                self._push(link, side, out, lately=at_once)
-        elif at_once:
-            out.send(link, self.heads())
+            peer.left_out.stands_with_us(self._moved)
+        if peer.ahead_of(step, head):
+            event = HeadsEvent.AHEAD
         else:
-            side.behind = True  # its word may have met ours on the way: a tick will tell
+            event = HeadsEvent.EVEN if peer.step == step else HeadsEvent.BEHIND
+        for reply in side.catch_up.heads(event):
+            if reply is Reply.PUSH or (reply is Reply.PUSH_REST and rests):
+                self._push(link, side, out, lately=reply is Reply.PUSH)
+            elif reply is Reply.ASK or (reply is Reply.ASK_REST and rests):
+                self._ask(link, side, out)
+            elif reply is Reply.TELL:
+                out.send(link, self.heads())
+            elif reply is Reply.NOTE:  # its word may have met ours on the way: a tick will tell
+                side.answering.behind()
 
     def _hear(self, link: int, side: Side, out: Sends) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
@@ -156,18 +160,15 @@ class Gossip:
         and again after a while: a seat that keeps its own event of that step back shows nothing of
         it yet.
         """
-        assert side.seat is not None
-        inquiry = self.table.inquiry
-        answered = side.echoed and side.asked_word is not None and side.asked_word[2] == inquiry
-        if answered and not side.partial:
-            self.table.heard(side.seat, side.step, side.head)
-        side.echoed = False
+        peer, wanted = side.peer, self.table.inquiry
+        assert peer.seat is not None
+        if side.inquiry.heads(wanted):
+            self.table.heard(peer.seat, peer.step, peer.head)
         step, head = self.table.head()
-        asked = (head, side.head, inquiry)
-        if self.table.unheard and (side.asked_word != asked or side.overdue):
-            side.asked_word, side.partial, side.overdue = asked, False, False
-            both = min(side.step, step)
-            side.echo = frozenset(map(content_hash, self.table.closed(both)))
+        question = Question(head, peer.head, wanted)
+        if self.table.unheard and side.inquiry.asks(question):
+            both = min(peer.step, step)
+            side.inquiry.ask(question, frozenset(map(content_hash, self.table.closed(both))))
             self._question(link, side, both - 1, out)
 
     def on_want(self, link: int, message: Want, out: Sends) -> bool:
@@ -176,52 +177,47 @@ class Gossip:
         first since the last tick, or one of few since it got on.
         """
         side = self._sides[link]
-        furthest, again = side.asked_us
-        ahead = furthest < message.step <= self.table.head()[0]
-        side.asked_us = (message.step, 0) if ahead else (furthest, again + 1)
-        useful = side.asked_us[1] <= limits.TRIES or not side.answers
+        useful = side.answering.asked(message.step, self.table.head()[0])
         if self._may_answer(side):
-            self._answer(link, side, message, out)
-        else:  # the lowest of what is put off: its answer holds those of the others
-            side.wanted = message.step if side.wanted is None else min(side.wanted, message.step)
+            self._answer(link, side, message.step, out)
+        else:
+            side.answering.put_off(message.step)
         return useful
 
     def owed(self, link: int) -> bool:
         """Count a record of this link that we had: whether an answer to us may have brought it."""
-        self._sides[link].owed -= 1
-        return self._sides[link].owed >= 0
+        return self._sides[link].catch_up.owed()
 
     def _may_answer(self, side: Side) -> bool:
-        given = side.answers
-        if not side.seated:
-            given = sum(one.answers for one in self._sides.values() if not one.seated)
+        given = side.answering.answers
+        if not side.peer.seated:
+            watch = [one for one in self._sides.values() if not one.peer.seated]
+            given = sum(one.answering.answers for one in watch)
         return given < limits.ANSWERS_PER_TICK
 
     def _answer_put_off(self, out: Sends) -> None:
         """A tick has come: answer what was put off, first to those who got least so far."""
         for side in self._sides.values():
-            side.answers = 0
-        for link, side in sorted(self._sides.items(), key=lambda one: one[1].served):
-            if side.wanted is not None and self._may_answer(side):
-                self._answer(link, side, Want(self.table.id, side.wanted), out)
+            side.answering.begins_anew()
+        for link, side in sorted(self._sides.items(), key=lambda one: one[1].answering.served):
+            if side.answering.state is AnsweringState.PUT_OFF and self._may_answer(side):
+                self._answer(link, side, side.answering.wanted, out)
 
-    def _answer(self, link: int, side: Side, message: Want, out: Sends) -> None:
-        """Give what a peer asks for, then our head: so that it asks on where there is more.
+    def _answer(self, link: int, side: Side, after: int, out: Sends) -> None:
+        """Give what comes after this step, then our head: so that it asks on where there is more.
 
         What is held of itself comes first: our head behind it is our word that this is all (R57).
         """
-        side.wanted = None
-        side.answers += 1
-        side.served += 1
-        if message.step <= self.table.head()[0] and not self.watching:
+        side.answering.answer()
+        if after <= self.table.head()[0] and not self.watching:
             budget = limits.WANT_BYTES
-            own = [] if side.seat is None else self.table.unclosed_of(side.seat)
-            for record in dict.fromkeys(own + self.table.since(message.step, limits.WANT)):
+            own = [] if side.peer.seat is None else self.table.unclosed_of(side.peer.seat)
+            for record in dict.fromkeys(own + self.table.since(after, limits.WANT)):
                 budget -= len(record)
                 if budget < 0:
                     break
                 key = content_hash(record)
-                side.left_out.asked(key, self._ticks)
+                side.peer.left_out.asked(key, self._ticks)
                 self._give(link, side, record, key, out)
         out.send(link, self.heads())
 
@@ -229,28 +225,29 @@ class Gossip:
         """Take a record from a peer; the caller closes the link for REFUSED."""
         side = self._sides[link]
         key = content_hash(record)
-        side.known.add(key)
-        side.echoed = side.echoed or key in side.echo
+        side.peer.known.add(key)
+        side.inquiry.record(key)
         if key in self._seen:
             return Receipt.KNOWN
-        if key in self._held or side.fruitless >= limits.FRUITLESS_PER_TICK:
-            side.lacking = True
-            side.unread = side.unread or key not in self._held
-            side.partial = side.partial or side.unread
+        if key in self._held or side.catch_up.full:
+            side.catch_up.dropped(held=key in self._held)
+            if side.catch_up.unread:
+                side.inquiry.dropped()
             return Receipt.LATER
         self.looks += 1
         receipt = self.table.receive(record)
         self._hear_word(receipt, record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
         if receipt is Receipt.NEW:
-            self._accept(key, record, side.identity, out)
+            self._accept(key, record, side.peer.identity, out)
         elif receipt is Receipt.KNOWN:
             self._seen.add(key)
         elif receipt is Receipt.LATER:
-            self._held.hold(key, Held(record, side.identity, self.table.due(record)))
-        side.lacking = side.lacking or receipt in (Receipt.LATER, Receipt.UNUSED)
+            self._held.hold(key, Held(record, side.peer.identity, self.table.due(record)))
+        if receipt in (Receipt.LATER, Receipt.UNUSED):
+            side.catch_up.lacks()
         if receipt not in (Receipt.NEW, Receipt.FROZEN):
-            side.fruitless += 1
+            side.catch_up.in_vain()
         return receipt
 
     def flush(self, out: Sends) -> bool:
@@ -267,7 +264,7 @@ class Gossip:
                 key = content_hash(record)
                 self._seen.add(key)
                 for link, side in self._sides.items():
-                    if key not in side.known:
+                    if key not in side.peer.known:
                         self._give(link, side, record, key, out)
             step = self.table.head()[0]
             moved, self._step = step != self._step, step
@@ -292,31 +289,30 @@ class Gossip:
             self._tell_overdue(out)
         self._rested = step
         for link, side in self._sides.items():
-            side.fruitless = 0
-            if side.unread:  # it takes for known to us what we dropped, so only a question helps
-                side.unread, side.asked_word = False, None
+            due = side.catch_up.tick()
+            if due.reread:  # it takes for known to us what we dropped, so only a question helps
+                side.inquiry.forget()
                 self._question(link, side, step, out)
-            ahead = side.step > step or (side.step == step and side.head != head)
-            if side.lacking and (ahead or self._held):
+            if due.ask and (self._held or side.peer.ahead_of(step, head)):
                 self._ask(link, side, out)
-            if side.behind and side.step < step:
+            if side.answering.was_behind() and side.peer.step < step:
                 out.send(link, self.heads())
-            side.lacking = side.behind = False
         if now >= self._heads_due:
             self._heads_due = now + limits.HEADS_EVERY
             for link, side in self._sides.items():
-                side.waiting = False
-                side.overdue, side.tries = True, 0
-                if not side.told_early:
+                side.catch_up.give_up()
+                side.inquiry.late()
+                if not side.peer.told_early:
                     out.send(link, self.heads())
-                side.told_early = False
+                side.peer.told_early = False
 
     def _accept(self, key: bytes, record: bytes, origin: bytes, out: Sends) -> None:
         self._seen.add(key)
         for link, side in self._sides.items():
-            if key in side.known:
+            peer = side.peer
+            if key in peer.known:
                 continue
-            if origin not in side.linked or not side.left_out.leave(key, origin, self._ticks):
+            if origin not in peer.linked or not peer.left_out.leave(key, origin, self._ticks):
                 self._give(link, side, record, key, out)
 
     def _tell_overdue(self, out: Sends) -> None:
@@ -328,11 +324,12 @@ class Gossip:
         acks = bool(self.table.unconfirmed) and self._asked_for_acks != head
         self._asked_for_acks = head if acks else self._asked_for_acks
         for link, side in self._sides.items():
-            if acks and side.seated:
+            peer = side.peer
+            if acks and peer.seated:
                 self._question(link, side, self._rested, out)
-            if side.seat in waited_for and not side.told_early and not self.watching:
-                side.told_early = side.left_out.overdue(self._ticks - 1)
-                if side.told_early:
+            if peer.seat in waited_for and not peer.told_early and not self.watching:
+                peer.told_early = peer.left_out.overdue(self._ticks - 1)
+                if peer.told_early:
                     out.send(link, self.heads())
 
     def _retry(self, out: Sends) -> bool:
@@ -350,42 +347,38 @@ class Gossip:
         return fitted
 
     def _give(self, link: int, side: Side, record: bytes, key: bytes, out: Sends) -> None:
-        if self.watching or not (side.seated or self._public(record)):
+        if self.watching or not (side.peer.seated or self._public(record)):
             return
-        side.known.add(key)
+        side.peer.known.add(key)
         out.send(link, TableRecord(self.table.id, record))
 
     def _push(self, link: int, side: Side, out: Sends, *, lately: bool = True) -> None:
         """Send what we hold beyond our head and the peer is not known to have; or, but for what was
         left out lately.
         """
+        peer = side.peer
         for record in self.table.since(self.table.head()[0], limits.WANT):
             key = content_hash(record)
-            if key not in side.known and (lately or not side.left_out.lately(key, self._ticks)):
+            if key not in peer.known and (lately or not peer.left_out.lately(key, self._ticks)):
                 self._give(link, side, record, key, out)
 
     def _ask(self, link: int, side: Side, out: Sends) -> None:
         """Ask for what comes after our head; further back each time that did not help."""
-        # A watcher has nothing to give that we would take.
-        if side.waiting or not side.seated:
+        if not side.peer.seated:  # a watcher has nothing to give that we would take
             return
         step, head = self.table.head()
-        back = int(side.step == step and side.head != head)
-        if side.asked is not None and side.asked[0] == step:
-            back = max(1, side.asked[1] * 4)
-            side.tries += 1
-            if side.tries > limits.TRIES:
-                return
-        side.asked = (step, back)
-        side.waiting = True
-        self._question(link, side, step - back, out)
+        differs = side.peer.step == step and side.peer.head != head
+        back = side.catch_up.ask(step, differs=differs)
+        if back is not None:
+            self._question(link, side, step - back, out)
 
     def _question(self, link: int, side: Side, step: int, out: Sends) -> None:
-        side.owed = min(max(side.owed, 0) + limits.WANT, 2 * limits.WANT)
+        side.catch_up.question()
         out.send(link, Want(self.table.id, max(0, step)))
 
     def _tell_linked(self) -> None:
-        self.table.linked({side.seat for side in self._sides.values() if side.seat is not None})
+        peers = [side.peer for side in self._sides.values()]
+        self.table.linked({peer.seat for peer in peers if peer.seat is not None})
         self._tell_reached()
 
     def _hear_word(self, receipt: Receipt, record: bytes) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ledger.records.roster import Roster
 from p2p.gossip.hearsay import Hearsay
+from p2p.gossip.peer import Peer
 from p2p.gossip.side import Side
 from p2p.wire import limits
 
@@ -32,15 +33,15 @@ class Reach:
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""
-        return frozenset(side.identity for side in self._sides.values() if side.seated)
+        return frozenset(one.peer.identity for one in self._sides.values() if one.peer.seated)
 
     def told_by(self) -> dict[bytes, tuple[bytes, ...]]:
         """The seats that we have no link to, but others say to have one, with those who say so."""
         ours, told = self.linked() | {self._me}, dict[bytes, tuple[bytes, ...]]()
-        for side in self._sides.values():
-            for one in side.linked - ours if side.seated else ():
+        for peer in (side.peer for side in self._sides.values()):
+            for one in peer.linked - ours if peer.seated else ():
                 if self._roster.seat_of(one) is not None:
-                    told[one] = (*told.get(one, ()), side.identity)
+                    told[one] = (*told.get(one, ()), peer.identity)
         return told
 
     def reached(self) -> frozenset[bytes]:
@@ -60,11 +61,11 @@ class Reach:
         self._hearsay.word(self._roster.keys[seat])
         return self._now() != self._told
 
-    def take_back(self, side: Side, identities: Iterable[bytes]) -> None:
+    def take_back(self, peer: Peer, identities: Iterable[bytes]) -> None:
         """A peer says no more that it is linked with these, or its own link is gone."""
-        if side.seated:
+        if peer.seated:
             known = frozenset(self._roster.keys).intersection(identities)
-            self._hearsay.taken_back(side.identity, known)
+            self._hearsay.taken_back(peer.identity, known)
 
     def tell(self) -> tuple[set[int], set[int]]:
         """The seats that are reached, and those of which that is only said any more."""

@@ -8,6 +8,7 @@ from p2p.core.actions import Broken, Outbox, Stirred
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
+from p2p.gossip.answering import AnsweringState
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
@@ -123,13 +124,14 @@ def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
         tables.attach(table, roster, {}, 0.0)
         gossip = tables._tables[table.id]
         gossip.add(7, people[1].public, out)
-        gossip._sides[7].wanted = 0
+        gossip._sides[7].answering.put_off(0)
     out.drain()
     tables.tick(1.0)
     told = [action for action in out.drain() if isinstance(action, Broken)]
     assert [one.table for one in told] == [broken.id]
     assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
-    assert tables._tables[whole.id]._sides[7].wanted is None
+    answering = tables._tables[whole.id]._sides[7].answering
+    assert answering.state is AnsweringState.FREE
 
 
 def three_at(roster_of=(0, 1, 2)):
