@@ -42,7 +42,7 @@ from p2p.wire.messages import (
     TakeBot,
     Watch,
 )
-from p2p.wire.pace import Talking
+from p2p.wire.pace import Done, Talking
 
 
 class Entrance:
@@ -54,7 +54,6 @@ class Entrance:
             around.identity.public, around.links, around.running, around.out, rng=around.rng
         )
         self.search = Search(around, told_code=self.admission.told_code)
-        self.units = limits.WORD  # of work for the last message (p2p.wire.pace.Work)
         self._talking = Talking()
         self._around = around
 
@@ -175,9 +174,8 @@ class Entrance:
         self.admission.tick(now)
         self.search.tick(now)
 
-    def handle(self, number: int, link: Link, message: LobbyMessage, now: float) -> str | None:
-        """Act on a message about a lobby; why the link is to be closed for it, or None."""
-        self.units = limits.WORD
+    def handle(self, number: int, link: Link, message: LobbyMessage, now: float) -> Done:
+        """Act on a message about a lobby."""
         match message:
             case QueryTables():
                 self._list(number, link)
@@ -186,7 +184,7 @@ class Entrance:
             case Watch():
                 self._on_watch(number, link, message.offer)
             case JoinTable():
-                return self._on_join(number, link, message)
+                return Done(self._on_join(number, link, message))
             case LeaveTable() | Ready() | NoBots() if self.hosting is not None:
                 self._on_member(self.hosting, number, message, now)
             case Chat():
@@ -195,12 +193,10 @@ class Entrance:
                 reason = Reason(message.reason)
                 self._around.running.refused(number, link, message.about, reason, now)
             case Start() if self._around.running.told_start(message):
-                return None
+                return Done()
             case LobbyState() | Start() | Refuse() | Tables() | CodeAnswer() | TakeBot():
-                wrong = self.search.handle(number, link, message, now)
-                self.units += self.search.work
-                return wrong
-        return None
+                return self.search.handle(number, link, message, now)
+        return Done()
 
     def _list(self, number: int, link: Link, only: bytes | None = None) -> None:
         """Tell which tables are here for the other side, or of this one alone."""
@@ -214,9 +210,9 @@ class Entrance:
 
     def _on_code(
         self, number: int, link: Link, message: CodeAsk | CodeProof | TableCode, now: float
-    ) -> str | None:
+    ) -> Done:
         if isinstance(message, CodeAsk):
-            return self.admission.ask(number, link, message, now)
+            return Done(self.admission.ask(number, link, message, now))
         if isinstance(message, TableCode):
             if not self.search.on_entry(number, message):
                 self.admission.answered(link, message)
@@ -224,7 +220,7 @@ class Entrance:
             return self.search.handle(number, link, message, now)
         elif (offer := self.admission.prove(number, link, message)) is not None:
             self._list(number, link, offer)
-        return None
+        return Done()
 
     def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
         roster = self._around.running.of_offer(offer)

@@ -293,21 +293,18 @@ class Mesh:
             self._dial(now)
             return
         about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-        units, vain = limits.WORD, True
         if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
             assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
-            wrong = self._running.handle(number, link, message, now)
-            units, vain = self._running.units, self._running.vain
+            done = self._running.handle(number, link, message, now)
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-            wrong = self._entrance.handle(number, link, message, now)
-            units = self._entrance.units
+            done = self._entrance.handle(number, link, message, now)
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
                 self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)
-        self._places.use(number, link, units, vain=vain)
-        if wrong is not None:
-            self._cut(number, wrong, now)
+        self._places.use(number, link, done.units, vain=done.vain)
+        if done.close is not None:
+            self._cut(number, done.close, now)
 
     def sated(self, number: int) -> bool:
         """Whether this link has made us work for nothing as much as it may before the next tick.

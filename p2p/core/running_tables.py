@@ -36,7 +36,7 @@ from p2p.wire.messages import (
     Want,
     Watch,
 )
-from p2p.wire.pace import Talking
+from p2p.wire.pace import Done, Talking
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
@@ -66,8 +66,6 @@ class RunningTables:
         self._talking = Talking()
         # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
         self.sees: Callable[[bytes, bytes], bool] = lambda identity, offer: True
-        self.units = 0  # of work for the last message (p2p.wire.pace.Work)
-        self.vain = True  # whether that is nothing that a node causes which catches up
         self._refusals = Refusals()
 
     def attach(
@@ -190,10 +188,9 @@ class RunningTables:
             if gossip.watching and not gossip.links:
                 self._dial_seats(gossip, now)
 
-    def handle(self, number: int, link: Link, message: TableMessage, now: float) -> str | None:
-        """Act on a message about a table; why the link is to be closed for it, or None."""
+    def handle(self, number: int, link: Link, message: TableMessage, now: float) -> Done:
+        """Act on a message about a table."""
         gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
-        self.units, self.vain = limits.WORD, True
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             seen = self.sees(link.identity, gossip.roster.offer.hash)
             struck = self._refusals.struck(number, gossip.table.id)
@@ -203,32 +200,33 @@ class RunningTables:
             # An honest peer does this for a moment: it is at the table before us, or it asked on
             # a link that is no longer counted.
             link.strays += 1
-            if isinstance(message, TableRecord):
-                self.units += len(message.record) // limits.BULK
-            if link.strays > limits.STRAYS:
-                return "too many messages about tables that are not here"
-            return None
+            size = len(message.record) if isinstance(message, TableRecord) else 0
+            strayed = link.strays > limits.STRAYS
+            return Done(
+                "too many messages about tables that are not here" if strayed else None,
+                units=limits.WORD + size // limits.BULK,
+            )
         try:
             return self._handle_at(gossip, number, link, message, now)
         except LedgerError as error:
             self._break(gossip, error)
-            return None
+            return Done(units=limits.QUESTION if isinstance(message, Want) else limits.WORD)
 
     def _handle_at(
         self, gossip: Gossip, number: int, link: Link, message: TableMessage, now: float
-    ) -> str | None:
+    ) -> Done:
         seated = gossip.roster.seat_of(link.identity) is not None
         match message:
             case Heads():
                 gossip.on_heads(number, message, self._out)
             case Want():
-                self.units = limits.QUESTION
-                self.vain = not gossip.on_want(number, message, self._out)
+                useful = gossip.on_want(number, message, self._out)
+                return Done(units=limits.QUESTION, vain=not useful)
             case Linked():
                 gossip.on_linked(number, message, self._out)
                 self._tell_peers(gossip, now)
             case TableRecord() | Nodes() | Chat() if not seated:
-                return "watchers are listened to, but nothing of theirs is kept (R49)"
+                return Done("watchers are listened to, but nothing of theirs is kept (R49)")
             case TableRecord():
                 return self._on_record(gossip, number, link, message.record)
             case Nodes():
@@ -236,30 +234,30 @@ class RunningTables:
                     self._hear_of(gossip, identity, addresses, now)
             case Chat():
                 if message.identity != link.identity:
-                    return "words came in the name of somebody else"
+                    return Done("words came in the name of somebody else")
                 if self._talking.allows(link.identity, now):
                     self._out.tell(Heard(message.about, message.identity, message.text))
-        return None
+        return Done()
 
-    def _on_record(self, gossip: Gossip, number: int, link: Link, record: bytes) -> str | None:
-        """Take a record, and tell what that cost: one of use earns, one to come costs nothing."""
-        looks = gossip.looks
-        receipt = gossip.on_record(number, record, self._out)
-        looked = gossip.looks > looks
+    def _on_record(self, gossip: Gossip, number: int, link: Link, record: bytes) -> Done:
+        """Receive a record, and tell what that cost: one of use earns, one to come is free."""
+        taken = gossip.on_record(number, record, self._out)
+        receipt, vain = taken.receipt, True
         if receipt is Receipt.NEW:
-            self.units = -limits.LOOK
-        elif looked and receipt is Receipt.LATER and gossip.table.due(record) is not None:
-            self.units = 0
+            units = -limits.LOOK
+        elif taken.looked and receipt is Receipt.LATER and gossip.table.due(record) is not None:
+            units = 0
         else:
-            self.units = (limits.LOOK if looked else limits.GLANCE) + len(record) // limits.BULK
-            self.vain = not (receipt is Receipt.KNOWN and gossip.owed(number))
+            units = (limits.LOOK if taken.looked else limits.GLANCE) + len(record) // limits.BULK
+            vain = not (receipt is Receipt.KNOWN and gossip.owed(number))
+        close = None
         if receipt is Receipt.REFUSED:
-            return "a record came that is not valid at this table"
-        if receipt is Receipt.UNUSED and is_evidence(record):
+            close = "a record came that is not valid at this table"
+        elif receipt is Receipt.UNUSED and is_evidence(record):
             link.strays += limits.EMPTY_PROOF
             if link.strays >= limits.STRAYS:
-                return "too many proofs that prove nothing"
-        return None
+                close = "too many proofs that prove nothing"
+        return Done(close, units=units, vain=vain)
 
     def say(self, table: bytes, text: str) -> None:
         """Say a word to the seats of this table that are linked."""
@@ -287,7 +285,7 @@ class RunningTables:
         if gossip is None:
             return
         try:
-            gossip.stirred = gossip.table.while_waiting() or gossip.stirred
+            gossip.rest()
         except LedgerError as error:
             self._break(gossip, error)
             return

@@ -45,6 +45,7 @@ from p2p.wire.messages import (
     Tables,
     TakeBot,
 )
+from p2p.wire.pace import Done
 
 Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], Beginning, float, bool], None]
 Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof | TakeBot
@@ -79,7 +80,6 @@ class Search:
     def __init__(self, around: Around, *, told_code: Callable[[TableCode], None]) -> None:
         """told_code: how our table is entered, said by a node that may say so."""
         self.seeking: Seeking | None = None
-        self.work = 0  # units the last message took besides those of any word
         self._contact: bytes | None = None  # who it is, once the offer is known
         self._entry: TableCode | None = None  # what it says of the door of a table we come back to
         self._around = around
@@ -206,15 +206,15 @@ class Search:
             addresses = self._around.dials.addresses(CONTACT)
             self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
 
-    def handle(self, number: int, link: Link, message: Answered, now: float) -> str | None:
-        """Act on an answer; why its link is to be closed, or None."""
-        seeking, self.work = self.seeking, 0
+    def handle(self, number: int, link: Link, message: Answered, now: float) -> Done:
+        """Act on an answer."""
+        seeking = self.seeking
         if seeking is None:
-            return None
+            return Done()
         seeking.work = 0
         match message:
             case Tables():
-                return self._on_tables(seeking, number, link, message, now)
+                return Done(self._on_tables(seeking, number, link, message, now))
             case Start():
                 self._on_start(seeking, number, link, message, now)
             case LobbyState():
@@ -225,9 +225,9 @@ class Search:
                 seeking.on_refuse(number, message, self._around.out)
             case CodeAnswer() | CodeProof():
                 seeking.on_code(number, message, self._around.out)
-        self.work = seeking.work
+        work = seeking.work
         self._go_on(now)
-        return None
+        return Done(units=limits.WORD + work)
 
     def _on_tables(
         self, seeking: Seeking, number: int, link: Link, message: Tables, now: float

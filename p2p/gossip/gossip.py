@@ -23,7 +23,7 @@ from typing import Protocol
 from ledger.records.roster import Roster
 from p2p.gossip.answering import AnsweringState
 from p2p.gossip.catch_up import HeadsEvent, Reply
-from p2p.gossip.gossip_table import GossipTable, Receipt, is_public
+from p2p.gossip.gossip_table import GossipTable, Receipt, Taken, is_public
 from p2p.gossip.held_records import Held, HeldRecords
 from p2p.gossip.inquiry import Question
 from p2p.gossip.peer import Peer
@@ -66,7 +66,6 @@ class Gossip:
         self.stirred = False  # a record has come in that changed something
         self._told_linked: frozenset[bytes] = frozenset()
         self._heads_due = 0.0
-        self.looks = 0  # records that the table was asked about
 
     @property
     def watching(self) -> bool:
@@ -221,20 +220,19 @@ class Gossip:
                 self._give(link, side, record, key, out)
         out.send(link, self.heads())
 
-    def on_record(self, link: int, record: bytes, out: Sends) -> Receipt:
-        """Take a record from a peer; the caller closes the link for REFUSED."""
+    def on_record(self, link: int, record: bytes, out: Sends) -> Taken:
+        """Receive a record from a peer; the caller closes the link for REFUSED."""
         side = self._sides[link]
         key = content_hash(record)
         side.peer.known.add(key)
         side.inquiry.record(key)
         if key in self._seen:
-            return Receipt.KNOWN
+            return Taken(Receipt.KNOWN, looked=False)
         if key in self._held or side.catch_up.full:
             side.catch_up.dropped(held=key in self._held)
             if side.catch_up.unread:
                 side.inquiry.dropped()
-            return Receipt.LATER
-        self.looks += 1
+            return Taken(Receipt.LATER, looked=False)
         receipt = self.table.receive(record)
         self._hear_word(receipt, record)
         self.stirred = self.stirred or receipt in (Receipt.NEW, Receipt.FROZEN)
@@ -248,7 +246,7 @@ class Gossip:
             side.catch_up.lacks()
         if receipt not in (Receipt.NEW, Receipt.FROZEN):
             side.catch_up.in_vain()
-        return receipt
+        return Taken(receipt, looked=True)
 
     def flush(self, out: Sends) -> bool:
         """After a batch of input: let the table go on, and flood what it has to say.
@@ -272,6 +270,10 @@ class Gossip:
             stirred = stirred or moved
             if not (moved and self._retry(out)):
                 return stirred
+
+    def rest(self) -> None:
+        """What the table had to send has gone: it may do what could wait until now."""
+        self.stirred = self.table.while_waiting() or self.stirred
 
     def tick(self, now: float, out: Sends) -> None:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""

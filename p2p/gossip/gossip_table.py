@@ -8,12 +8,13 @@ already.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.chain.receipt import Receipt
 from ledger.records.wire import Kind
 
-__all__ = ["GossipTable", "Receipt", "is_evidence", "is_public"]
+__all__ = ["GossipTable", "Receipt", "Taken", "is_evidence", "is_public"]
 
 
 class GossipTable(Protocol):
@@ -90,6 +91,14 @@ class GossipTable(Protocol):
 
         Whether that has changed anything.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What came of a record; looked: whether the table was asked about it."""
+
+    receipt: Receipt
+    looked: bool
 
 
 def is_public(record: bytes) -> bool:

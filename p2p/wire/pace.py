@@ -7,6 +7,7 @@ left alone for a while that grows.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import ceil
 
 from p2p.wire import limits
@@ -136,6 +137,19 @@ class Tries:
         if host in self._each:
             self._each[host].own.give_back()
             self._each[host].wrong.give_back()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of one message.
+
+    close: why its link is to be closed for it, or None. units: of work that it made (`Work`). vain:
+    whether that is nothing that a node causes which catches up.
+    """
+
+    close: str | None = None
+    units: int = limits.WORD
+    vain: bool = True
 
 
 class Work:

@@ -18,6 +18,7 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
+from p2p.wire.pace import Done
 from tests.p2p.people import an_offer, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import PORT, World
@@ -36,10 +37,10 @@ def bad(world, answer, *, again=()):
             return take(number, link, message, now)
         words = answer(message)
         if words is None:
-            return "no more"
+            return Done("no more")
         for word in words:
             node.mesh._out.send(number, word)
-        return None
+        return Done()
 
     def ticks(now):
         for number, _ in node.mesh._links.items():
@@ -233,7 +234,7 @@ def test_a_link_that_breaks_once_is_no_answer():
     def once(number, link, message, now):
         if isinstance(message, QueryTables) and len(told) < limits.ASK_BREAKS - 1:
             told.append(message)
-            return "a break"
+            return Done("a break")
         return take(number, link, message, now)
 
     true.mesh._entrance.handle = once

@@ -15,6 +15,7 @@ from p2p.wire.messages import (
     Refuse,
     Tables,
 )
+from p2p.wire.pace import Done
 from tests.amounts import amount
 from tests.sim.closed import EVE, Guesser, ask, closed, heard, reason, wrong
 from tests.sim.test_hostile import refusals
@@ -91,8 +92,8 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
         take = lies.mesh._entrance.handle
 
         def closes(number, link, message, now, take=take):
-            why = take(number, link, message, now)
-            return "no more" if isinstance(message, CodeProof) else why
+            done = take(number, link, message, now)
+            return Done("no more") if isinstance(message, CodeProof) else done
 
         if ends:
             lies.mesh._entrance.handle = closes
@@ -261,7 +262,7 @@ def test_somebody_between_two_links_gets_nothing():
             if isinstance(message, CodeAsk | CodeProof):
                 front.append(number)
                 out.say(message)
-                return None
+                return Done()
             return take(number, link, message, now)
 
         eve.mesh._entrance.handle = between
@@ -290,7 +291,7 @@ def liar(world, answer):
             return take(number, link, message, now)
         for word in answer(message):
             lies.mesh._out.send(number, word)
-        return None
+        return Done()
 
     lies.mesh._entrance.handle = says
     return lies

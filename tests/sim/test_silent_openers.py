@@ -6,6 +6,7 @@ from p2p.core.actions import LobbyChanged, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import OpenerSilent
 from p2p.wire.messages import JoinTable, LeaveTable, Watch
+from p2p.wire.pace import Done
 from tests.sim.world import World
 
 LONG = 3 * limits.ASK_SECONDS
@@ -31,7 +32,7 @@ def silenced(opener, *, closes=lambda: False):
     def says(number, link, message, now):
         heard.append(message)
         if isinstance(message, ASKED):
-            return "no more" if closes() else None
+            return Done("no more" if closes() else None)
         return take(number, link, message, now)
 
     def again():

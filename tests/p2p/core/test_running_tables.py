@@ -159,7 +159,7 @@ def test_what_a_node_says_of_itself_stands_before_what_others_say():
     links.add(1, link)
     tables.handle(1, link, Heads(roster.table, 0, roster.table), 0.0)
     said = tuple((f"10.9.0.{number}", 7711) for number in range(limits.ADDRESSES))
-    assert tables.handle(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0) is None
+    assert tables.handle(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0).close is None
     assert links.known(bea.public) == (own, *said[:-1])
     assert dials.addresses(bea.public) == (own, *said[:-1])
     (first,) = [dial for dial in dials.due(0.0) if dial.expect == bea.public]
@@ -175,5 +175,5 @@ def test_who_was_sent_away_sees_nothing_by_telling_heads():
     for number, who in enumerate((cleo, person(9), bea)):
         link = link_of(who, dialled=False)
         links.add(number, link)
-        assert tables.handle(number, link, Heads(roster.table, 0, roster.table), 0.0) is None
+        assert tables.handle(number, link, Heads(roster.table, 0, roster.table), 0.0).close is None
     assert [tables.watches(number) for number in range(3)] == [False, True, True]

@@ -7,6 +7,7 @@ from p2p.wire.channel import Up
 from p2p.wire.errors import OtherVersion
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import QueryTables, Tables
+from p2p.wire.pace import Done
 from tests.p2p.people import an_offer, person
 from tests.sim.world import World
 
@@ -81,7 +82,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
     def slowly(number, link, message, now):
         if isinstance(message, QueryTables) and not asked:
             asked.append(message)
-            return None
+            return Done()
         return take(number, link, message, now)
 
     opener.mesh._entrance.handle = slowly

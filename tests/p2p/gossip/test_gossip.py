@@ -66,9 +66,9 @@ def test_foreign_records_go_on_only_where_they_lack():
     gossip, out = at(0, (1, 2, 3))
     gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
     (record,) = records_of(1)
-    assert gossip.on_record(0, record, out) is Receipt.NEW
+    assert gossip.on_record(0, record, out).receipt is Receipt.NEW
     assert [link for link, _ in said(out, TableRecord)] == [2]
-    assert gossip.on_record(2, record, out) is Receipt.KNOWN
+    assert gossip.on_record(2, record, out).receipt is Receipt.KNOWN
     assert said(out, TableRecord) == []
 
 
@@ -87,7 +87,7 @@ def test_duplicates_do_not_reach_the_table():
 def test_refused_is_said_and_nothing_passed_on():
     """A record that is not valid goes nowhere; its link is for the caller to close."""
     gossip, out = at(0, (1, 2))
-    assert gossip.on_record(0, b"rubbish", out) is Receipt.REFUSED
+    assert gossip.on_record(0, b"rubbish", out).receipt is Receipt.REFUSED
     assert out.drain() == []
 
 
@@ -194,7 +194,7 @@ def test_held_back_then_fitting():
     """A record that comes too early is kept, asked for at a tick, and passed on when it fits."""
     _, records = far_ahead(3)
     gossip, out = at(0, (1, 2))
-    assert gossip.on_record(0, records[-1], out) is Receipt.LATER
+    assert gossip.on_record(0, records[-1], out).receipt is Receipt.LATER
     assert out.drain() == []
     gossip.tick(0.0, out)
     wants = said(out, Want)
@@ -230,7 +230,7 @@ def test_a_watcher_sends_no_record():
     """Whatever it is asked, a node without a seat gives none (R49)."""
     gossip, out = at(None, (1, 2))
     (record,) = records_of(1)
-    assert gossip.on_record(0, record, out) is Receipt.NEW
+    assert gossip.on_record(0, record, out).receipt is Receipt.NEW
     gossip.on_want(1, Want(ROSTER.table, 0), out)
     gossip.on_heads(1, gossip.heads(), out)
     assert said(out, TableRecord) == []
@@ -348,7 +348,7 @@ def test_what_is_of_no_use_now_is_neither_kept_nor_remembered():
     asked = []
     gossip.table.receive = lambda data: asked.append(data) or Receipt.UNUSED
     for _ in range(2):
-        assert gossip.on_record(0, junk(1), out) is Receipt.UNUSED
+        assert gossip.on_record(0, junk(1), out).receipt is Receipt.UNUSED
     assert (asked, len(gossip._held)) == ([junk(1)] * 2, 0)
 
 

@@ -143,12 +143,12 @@ def test_a_new_word_of_the_seat_begins_the_while_anew():
         author = table(seat)
         author.idle()
         (words[seat],) = author.outbox()
-    assert node.gossip.on_record(LIAR, words[OTHER], node.out) is Receipt.NEW
+    assert node.gossip.on_record(LIAR, words[OTHER], node.out).receipt is Receipt.NEW
     assert node.reach == ({LIAR}, {GONE})
-    assert node.gossip.on_record(LIAR, words[GONE], node.out) is Receipt.NEW
+    assert node.gossip.on_record(LIAR, words[GONE], node.out).receipt is Receipt.NEW
     assert node.reach == ({LIAR, GONE}, set())
     node.passes(HEARSAY - 1)
-    assert node.gossip.on_record(LIAR, words[GONE], node.out) is Receipt.KNOWN
+    assert node.gossip.on_record(LIAR, words[GONE], node.out).receipt is Receipt.KNOWN
     node.passes(1)
     assert node.reach == ({LIAR}, {GONE})
 

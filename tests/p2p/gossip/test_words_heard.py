@@ -85,6 +85,9 @@ def test_an_answer_of_which_something_was_not_looked_at_is_no_word():
     """What was dropped may have been ours: after the next tick it is asked for again."""
     gossip, out, peer, _ = meeting(1)
     before = STEP - 1
+    gossip.tick(0.0, out)  # heads are told to all, and not again for a while
+    tells(gossip, out, peer, before)
+    out.drain()
     junk = [b"%d" % number for number in range(limits.FRUITLESS_PER_TICK + 1)]
     gives(gossip, out, [*junk, *peer._closed[before - 1]])
     tells(gossip, out, peer, before)

@@ -37,8 +37,9 @@ class Node:
         return link
 
     def hear(self, number, message, now=0.0):
-        """This message comes on that link."""
-        return self.tables.handle(number, self.links[number], message, now)
+        """This message comes on that link; why that is closed for it. `done`: what came of it."""
+        self.done = self.tables.handle(number, self.links[number], message, now)
+        return self.done.close
 
     def talks(self, number, who, roster=THREE):
         """A link on which this table is talked about."""

@@ -242,7 +242,7 @@ def test_strays_end_a_link_when_they_are_many():
     for number in range(limits.STRAYS):
         message = heads(TWO) if number % 2 else big
         assert one.hear(1, message) is None
-        assert one.tables.vain and one.tables.units == limits.WORD + (0 if number % 2 else 3)
+        assert one.done.vain and one.done.units == limits.WORD + (0 if number % 2 else 3)
     assert one.hear(1, heads(TWO)) == "too many messages about tables that are not here"
 
 

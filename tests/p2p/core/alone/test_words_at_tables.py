@@ -100,10 +100,10 @@ def test_what_a_record_costs_its_link(receipt, later, units):
     The same bytes once more are not looked at."""
     one = answering(receipt, later)
     assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
-    assert one.tables.units == units
+    assert one.done.units == units
     assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
     again = receipt in (Receipt.UNUSED, Receipt.FROZEN)
-    assert one.tables.units == (limits.LOOK if again else limits.GLANCE) + 2 and one.tables.vain
+    assert one.done.units == (limits.LOOK if again else limits.GLANCE) + 2 and one.done.vain
 
 
 def test_what_may_answer_our_question_is_not_in_vain():
@@ -112,9 +112,9 @@ def test_what_may_answer_our_question_is_not_in_vain():
     assert len(one.sent(Want)) == 1
     for number in range(limits.WANT):
         one.hear(1, TableRecord(THREE.table, b"%d" % number))
-        assert not one.tables.vain
+        assert not one.done.vain
     one.hear(1, TableRecord(THREE.table, b"one more"))
-    assert one.tables.vain
+    assert one.done.vain
 
 
 def test_a_question_costs_much_and_is_vain_when_it_is_put_again_and_again():
@@ -124,11 +124,11 @@ def test_a_question_costs_much_and_is_vain_when_it_is_put_again_and_again():
     vain = []
     for _ in range(2 * limits.TRIES):
         assert one.hear(1, Want(THREE.table, 0)) is None
-        vain.append(one.tables.vain)
-        assert one.tables.units == limits.QUESTION
+        vain.append(one.done.vain)
+        assert one.done.units == limits.QUESTION
     assert vain[0] is False and vain[-1] is True
     one.hear(1, heads())
-    assert (one.tables.units, one.tables.vain) == (limits.WORD, True)
+    assert (one.done.units, one.done.vain) == (limits.WORD, True)
 
 
 def test_a_record_that_is_not_valid_ends_the_link_and_no_other_does():
