@@ -72,6 +72,19 @@ def bare_who(place: str, words: str) -> Iterator[str]:
         yield f"{place}: {found!r} names nobody: whoever, or a noun"
 
 
+def namesakes(sources: list[Source]) -> Iterator[str]:
+    """A class called like another one of its package; each game is a package of its own."""
+    named: dict[tuple[str, str], str] = {}
+    for source in sources:
+        game = re.match(r"engine/games/\w+/", source.place)
+        package = game.group() if game else source.package
+        for node in source.tree.body:
+            if isinstance(node, ast.ClassDef):
+                other = named.setdefault((package, node.name), source.place)
+                if other != source.place:
+                    yield source.at(node, f"another {node.name!r} stands in {other}")
+
+
 def printing(sources: list[Source]) -> Iterator[str]:
     """A print outside the package that talks to people."""
     for source in sources:
@@ -98,6 +111,10 @@ BROKEN = {
         planted(p2p__link="x = 1  # it waits. Who knocks comes later\n"),
         planted(p2p__link="x = 1\n# what is taken\n# from who has it\ny = 2\n"),
     ],
+    namesakes: [
+        planted(p2p__wire__link="class Link: ...", p2p__core__link="class Link: ..."),
+        planted(engine__games__a__x="class Cup: ...", engine__games__a__y__z="class Cup: ..."),
+    ],
     printing: [
         planted(engine__kernel="print(1)"),
         planted(p2p__node="def f(say=print): ..."),
@@ -109,6 +126,9 @@ SOUND = planted(
     p2p__fits="def f():\n" + "    x = 1\n" * (FUNCTION_LINES - 1),
     p2p__database="class Baseline: ...\nclass Handled: ...\nclass Handle: ...",
     cli__main="print(1)",
+    engine__games__one__cards="class Card: ...",
+    engine__games__two__cards="class Card: ...",
+    engine__cards="class Card: ...",
     ledger__log='"""Of whoever looks: who it is, and those who came."""',
     cli__words='"""A word, for who only looks."""',
 )

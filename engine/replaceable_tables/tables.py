@@ -92,7 +92,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
+class OneWord:
     """One of some words."""
 
     words: tuple[str, ...]
@@ -165,7 +165,7 @@ def _by_name(value: Any, names: tuple[str, ...], place: str) -> Mapping[str, Any
     return value
 
 
-Shape = Whole | OneOf | Several | Named | SomeOf
+Shape = Whole | OneWord | Several | Named | SomeOf
 
 
 @dataclass(frozen=True)

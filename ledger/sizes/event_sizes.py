@@ -39,7 +39,7 @@ HEADS = 2
 
 
 @dataclass(frozen=True)
-class Run:
+class FollowedRun:
     """A seat's run as far as it has been followed; ``moves`` are the only ones it may make."""
 
     state: Any
@@ -49,7 +49,7 @@ class Run:
     moves: Sequence[Move] | None = None
     decided: bool = False
 
-    def after(self, answer: Answer, known: Mapping[Card, Face]) -> Run:
+    def after(self, answer: Answer, known: Mapping[Card, Face]) -> FollowedRun:
         """The run one answer on."""
         state = apply(self.state, answer) if self.lone else trimmed(take(self.state, answer))
         decided = self.decided or isinstance(answer, Moved)
@@ -87,11 +87,13 @@ class EventSizes:
         given = moves or {}
         if isinstance(line, Together):
             return {
-                seat: self._run(Run(member(state, seat), seat, False, self.known, given.get(seat)))
+                seat: self._run(
+                    FollowedRun(member(state, seat), seat, False, self.known, given.get(seat))
+                )
                 for seat in members(state)
             }
         if (owner := owner_of(line, state)) is not None and owner not in state.absent:
-            return {owner: self._run(Run(state, owner, True, self.known, given.get(owner)))}
+            return {owner: self._run(FollowedRun(state, owner, True, self.known, given.get(owner)))}
         return self._of_everybody(state, line)
 
     # -- what everybody owes -------------------------------------------------------------------
@@ -157,7 +159,7 @@ class EventSizes:
 
     # -- what one seat owes --------------------------------------------------------------------
 
-    def _run(self, run: Run) -> int:
+    def _run(self, run: FollowedRun) -> int:
         """The bytes of all acts that may still come in this run."""
         line = next_of_run(run.state, run.seat, decided=run.decided)
         match line:
@@ -189,7 +191,7 @@ class EventSizes:
                 return size + self._run(run.after(Revealed(shown), run.known))
         raise TypeError(f"{line!r} is not owed by one seat")
 
-    def _decision(self, run: Run, line: Decision[Any], move: Move) -> int:
+    def _decision(self, run: FollowedRun, line: Decision[Any], move: Move) -> int:
         claims = line.claims(run.state, move)
         if any(_seen_false(run.state, claim) for claim in claims):
             return 0  # the card lies open already and shows something else: nobody can make it
@@ -202,7 +204,7 @@ class EventSizes:
         ]
         return size + max(rest)
 
-    def _move(self, run: Run, line: Decision[Any], move: Move) -> int:
+    def _move(self, run: FollowedRun, line: Decision[Any], move: Move) -> int:
         """A move; if it is of a wide choice, whatever numbers and parts it has."""
         size = self.acts.move(move)
         for choice in line.choices(run.state):
@@ -213,18 +215,20 @@ class EventSizes:
                 size += HEADS * choice.parts
         return size
 
-    def _ways_to_open(self, run: Run, opens: Sequence[Opened]) -> Iterator[dict[Card, Face]]:
+    def _ways_to_open(
+        self, run: FollowedRun, opens: Sequence[Opened]
+    ) -> Iterator[dict[Card, Face]]:
         """What the opened cards may show: each face that fits, on all cards that it fits."""
         faces = dict.fromkeys(face for claim in opens for face in claim.fits or ())
         for face in faces or (None,):
             yield {claim.card: self._fitting(run, claim, face) for claim in opens}
 
-    def _fitting(self, run: Run, claim: Opened, face: Face | None) -> Face:
+    def _fitting(self, run: FollowedRun, claim: Opened, face: Face | None) -> Face:
         if claim.fits is None:
             return self._face(run, claim.card)
         return face if face in claim.fits else claim.fits[0]
 
-    def _face(self, run: Run, card: Card) -> Face:
+    def _face(self, run: FollowedRun, card: Card) -> Face:
         return run.known.get(card, self.game.faces[0])
 
 
@@ -238,7 +242,7 @@ def _opened(line: Reveal) -> list[Card]:
     return [card for cards, to in line.pairs if to == ALL for card in cards]
 
 
-def _renamed(run: Run, old: Sequence[Card]) -> dict[Card, Face]:
+def _renamed(run: FollowedRun, old: Sequence[Card]) -> dict[Card, Face]:
     """The known faces, with those of cards that get the next handles, in this order."""
     state = run.state
     faces = [state.faces.get(card) or run.known.get(card) for card in old]
@@ -246,7 +250,7 @@ def _renamed(run: Run, old: Sequence[Card]) -> dict[Card, Face]:
     return {**run.known, **{card: face for card, face in new if face is not None}}
 
 
-def _moves(run: Run, line: Decision[Any]) -> list[Move]:
+def _moves(run: FollowedRun, line: Decision[Any]) -> list[Move]:
     """The moves to be followed: those that are asked about, or all listed and the widest ones."""
     if run.moves is not None:
         return list(run.moves)

@@ -54,7 +54,7 @@ class _UnderWay:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _LastAsked:
     """What a seat was asked about last, and when."""
 
     offer: bytes
@@ -89,7 +89,7 @@ class Admission:
         self._closed: dict[bytes, _Closed] = {}
         self._open: dict[bytes, None] = {}
         self._asking: dict[tuple[int, bytes], _Asking] = {}
-        self._asked: dict[int, _Asked] = {}
+        self._asked: dict[int, _LastAsked] = {}
         self._under_way: dict[int, _UnderWay] = {}
         self._tries = Tries()
 
@@ -233,7 +233,7 @@ class Admission:
             if now >= asking.due and self._sits(link, offer):
                 asking.due = now + asking.rest
                 asking.rest = min(2 * asking.rest, limits.CODE_ASKED_LAST)
-                self._asked[number] = _Asked(offer, now)
+                self._asked[number] = _LastAsked(offer, now)
                 self._out.send(number, Watch(offer))
                 return
 

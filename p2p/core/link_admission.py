@@ -11,7 +11,7 @@ from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
-from p2p.core.place_claims import Claim, Place, who_goes
+from p2p.core.place_claims import Claim, LinkPlace, who_goes
 from p2p.core.running_tables import RunningTables
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
@@ -62,7 +62,7 @@ class LinkPlaces:
     def superfluous(self) -> int | None:
         """The link to be closed for others that need its place, or None."""
         every = self._links.items()
-        return who_goes([Place(one, self.claim(one, link), link.since) for one, link in every])
+        return who_goes([LinkPlace(one, self.claim(one, link), link.since) for one, link in every])
 
     def use(self, number: int, link: Link, units: int, *, vain: bool) -> None:
         """This link has made us work (``p2p.wire.pace.Work``)."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from ledger.records.roster import Join
 from p2p.core import lobby
 from p2p.core.lobby import Lobby, Member
-from p2p.entry.bot_moves import Asked, BotMoves, Place
+from p2p.entry.bot_moves import Asked, BotMoves, SeatedMember
 from p2p.wire.errors import Refused
 
 
@@ -125,10 +125,11 @@ def may_take(standing: Lobby, name: str) -> bool:
     )
 
 
-def _places(standing: Lobby) -> tuple[Place, ...]:
+def _places(standing: Lobby) -> tuple[SeatedMember, ...]:
     """Who sits there once all seats are taken; before that nobody is asked."""
     if standing.free or standing.started:
         return ()
     return tuple(
-        Place(one.identity, one.name, one.join.played_by, one.here) for one in standing.members
+        SeatedMember(one.identity, one.name, one.join.played_by, one.here)
+        for one in standing.members
     )

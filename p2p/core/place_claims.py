@@ -28,7 +28,7 @@ class Claim(IntEnum):
 
 
 @dataclass(frozen=True)
-class Place:
+class LinkPlace:
     """A link that is up: its number, what it can claim, and when it came up (monotonic seconds)."""
 
     link: int
@@ -36,7 +36,7 @@ class Place:
     since: float
 
 
-def who_goes(places: Iterable[Place]) -> int | None:
+def who_goes(places: Iterable[LinkPlace]) -> int | None:
     """The link to be closed now, or None while there is room for all.
 
     One goes if strangers hold more than their places, or if all together are too many: of the least
@@ -49,7 +49,7 @@ def who_goes(places: Iterable[Place]) -> int | None:
     return None
 
 
-class Door:
+class KnockPace:
     """How often one may knock: new connections a second, for each address and in all.
 
     A handshake is work; who knocks faster than a program that dials would is not answered, and who

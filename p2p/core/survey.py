@@ -25,7 +25,7 @@ _KEY = b"survey/"
 
 
 @dataclass
-class _Asked:
+class _Announced:
     """One announced node: since when it is asked, where it was dialled at, and the link to it."""
 
     since: float
@@ -39,7 +39,7 @@ class Survey:
     def __init__(self, dials: Dials, out: Outbox) -> None:
         self._dials = dials
         self._out = out
-        self._asked: dict[bytes, _Asked] = {}
+        self._asked: dict[bytes, _Announced] = {}
         self._waiting: list[tuple[bytes, tuple[Address, ...]]] = []
         self._found: dict[tuple[bytes, bool], ProvenTable] = {}
         self._ends: float | None = None
@@ -116,7 +116,7 @@ class Survey:
     def _go_on(self, now: float) -> None:
         while self._waiting and len(self._asked) < limits.SURVEY_AT_ONCE:
             key, addresses = self._waiting.pop(0)
-            self._asked[key] = _Asked(now)
+            self._asked[key] = _Announced(now)
             self._dials.want(key, addresses, expect=None, role=Role.WATCHER, now=now)
         if not self._asked and self._ends is not None:
             self._tell()

@@ -38,7 +38,7 @@ def answered(error: Refused) -> Instead | Refused:
 
 
 @dataclass
-class _Asked:
+class _AskedLink:
     """One link: where it was dialled, and for how many ticks its node is asked."""
 
     addresses: list[Address] = field(default_factory=list)
@@ -52,7 +52,7 @@ class AskedNodes:
         self.addresses = tuple(dict.fromkeys(addresses))[: limits.ADDRESSES]
         self.wanted: set[int] = set()  # links on which a code is asked for
         self.found_at: tuple[Address, ...] = ()  # where the node was dialled that has the table
-        self._asked: dict[int, _Asked] = {}
+        self._asked: dict[int, _AskedLink] = {}
         self._breaks: dict[Address, int] = {}
         self._others: dict[Address, Instead | P2PError] = {}  # where other nodes have answered
         self._missed: dict[Address, Instead | P2PError] = {}  # at the last attempt
@@ -78,7 +78,7 @@ class AskedNodes:
 
     def ask(self, link: int, address: Address | None) -> None:
         """The node on this link is asked; it was dialled at this address."""
-        asked = self._asked.setdefault(link, _Asked())
+        asked = self._asked.setdefault(link, _AskedLink())
         asked.addresses.extend([] if address is None else [address])
 
     def broke(self, link: int) -> tuple[Address, ...]:

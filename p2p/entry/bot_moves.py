@@ -14,7 +14,7 @@ from p2p.wire import limits
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatedMember:
     """One who sits: its identity and name, whose machine plays it, whether it is linked now."""
 
     identity: bytes
@@ -31,7 +31,9 @@ class Asked:
     name: str
 
 
-def next_move(opener: bytes, places: Sequence[Place], declined: frozenset[bytes]) -> Asked | None:
+def next_move(
+    opener: bytes, places: Sequence[SeatedMember], declined: frozenset[bytes]
+) -> Asked | None:
     """The machine to ask and the bot it is to play; None where no move makes it more even."""
     played = [one.machine for one in places]
     bots = [one.name for one in places if one.machine == opener != one.identity]
@@ -58,11 +60,11 @@ class BotMoves:
         self._since = 0.0
         self._declined: frozenset[bytes] = frozenset()
 
-    def due(self, places: Sequence[Place]) -> bool:
+    def due(self, places: Sequence[SeatedMember]) -> bool:
         """Whether somebody is asked, or is still to be, before the table begins."""
         return self.asked is not None or self._next(places) is not None
 
-    def ask(self, places: Sequence[Place], now: float) -> Asked | None:
+    def ask(self, places: Sequence[SeatedMember], now: float) -> Asked | None:
         """Whom to ask now: nobody while another one is asked."""
         if self.asked is not None:
             return None
@@ -84,7 +86,7 @@ class BotMoves:
         """This machine's person has left: should it come again, it is asked anew."""
         self._declined -= {machine}
 
-    def tick(self, places: Sequence[Place], now: float) -> None:
+    def tick(self, places: Sequence[SeatedMember], now: float) -> None:
         """A member that does nothing for too long is asked no more; one that has gone, not for now.
         places: empty while seats are free."""
         if self.asked is None:
@@ -96,9 +98,9 @@ class BotMoves:
         elif now - self._since >= limits.BOT_PATIENCE:
             self.decline(asked)
 
-    def _next(self, places: Sequence[Place]) -> Asked | None:
+    def _next(self, places: Sequence[SeatedMember]) -> Asked | None:
         return next_move(self._opener, places, self._declined)
 
-    def _plays(self, one: Place, name: str) -> bool:
+    def _plays(self, one: SeatedMember, name: str) -> bool:
         """Whether this is the opener's bot of that name."""
         return one.name == name and one.machine == self._opener

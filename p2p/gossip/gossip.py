@@ -26,9 +26,9 @@ from p2p.gossip.catch_up import HeadsEvent, Reply
 from p2p.gossip.gossip_table import GossipTable, Receipt, Taken, is_public
 from p2p.gossip.held_records import Held, HeldRecords
 from p2p.gossip.inquiry import Question
-from p2p.gossip.peer import Peer
 from p2p.gossip.reach import Reach
 from p2p.gossip.side import Side
+from p2p.gossip.table_peer import TablePeer
 from p2p.wire import limits
 from p2p.wire.duplicates import Seen, content_hash
 from p2p.wire.messages import Heads, Linked, Message, TableRecord, Want
@@ -92,7 +92,7 @@ class Gossip:
 
     def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
-        self._sides[link] = Side(Peer(identity, self.roster.seat_of(identity)))
+        self._sides[link] = Side(TablePeer(identity, self.roster.seat_of(identity)))
         # What is said goes to seats first: no move waits for those who look on.
         ordered = sorted(self._sides.items(), key=lambda one: not one[1].peer.seated)
         self._sides.clear()

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from ledger.records.roster import Roster
 from p2p.gossip.hearsay import Hearsay
-from p2p.gossip.peer import Peer
 from p2p.gossip.side import Side
+from p2p.gossip.table_peer import TablePeer
 from p2p.wire import limits
 
 
@@ -61,7 +61,7 @@ class Reach:
         self._hearsay.word(self._roster.keys[seat])
         return self._now() != self._told
 
-    def take_back(self, peer: Peer, identities: Iterable[bytes]) -> None:
+    def take_back(self, peer: TablePeer, identities: Iterable[bytes]) -> None:
         """A peer says no more that it is linked with these, or its own link is gone."""
         if peer.seated:
             known = frozenset(self._roster.keys).intersection(identities)

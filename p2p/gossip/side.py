@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from p2p.gossip.answering import Answering
 from p2p.gossip.catch_up import CatchUp
 from p2p.gossip.inquiry import Inquiry
-from p2p.gossip.peer import Peer
+from p2p.gossip.table_peer import TablePeer
 
 
 @dataclass(frozen=True)
 class Side:
     """One link: its peer, what we ask of it, what it is to hold of us, what it asks of us."""
 
-    peer: Peer
+    peer: TablePeer
     catch_up: CatchUp = field(default_factory=CatchUp)
     inquiry: Inquiry = field(default_factory=Inquiry)
     answering: Answering = field(default_factory=Answering)

@@ -19,7 +19,7 @@ from twisted.python.failure import Failure
 
 from p2p.core.actions import Close, Dial, Notice, Send
 from p2p.core.mesh import Mesh
-from p2p.core.place_claims import Door
+from p2p.core.place_claims import KnockPace
 from p2p.shell import node_log
 from p2p.shell.connection import LinkProtocol
 from p2p.wire import limits
@@ -56,7 +56,7 @@ class Transport:
         self._rng = rng
         self._links: dict[int, LinkProtocol] = {}
         self._dialled: dict[int, Dial] = {}  # by number of the link
-        self._door = Door()
+        self._door = KnockPace()
         self._numbers = 0
         self._ports: list[IListeningPort] = []
         self._pending: set[defer.Deferred[Any]] = set()

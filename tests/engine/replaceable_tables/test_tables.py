@@ -13,7 +13,7 @@ from engine.replaceable_tables.tables import (
     MOST_SHOWN,
     MOST_SIGNS,
     Named,
-    OneOf,
+    OneWord,
     Problem,
     ReplaceableTable,
     Several,
@@ -29,7 +29,7 @@ COLOURS = ("red", "blue")
 PRICES = ReplaceableTable(
     "prices", Named(COLOURS, Several(Whole(0, 9), 1, 3)), {"red": (1,), "blue": (2,)}
 )
-ROADS = ReplaceableTable("roads", Several(OneOf(COLOURS), 1, 700), COLOURS)
+ROADS = ReplaceableTable("roads", Several(OneWord(COLOURS), 1, 700), COLOURS)
 GAINS = ReplaceableTable(
     "gains", Several(SomeOf(COLOURS, Whole(1, 9)), 2, 2), ({"red": 1}, {"blue": 1})
 )
@@ -140,7 +140,7 @@ def test_a_game_without_stand_ins_has_no_such_option():
 def test_a_usual_value_fits_its_own_shape():
     """Else nobody could replace it by itself."""
     with pytest.raises(ValueError, match="roads: a list is needed"):
-        ReplaceableTable("roads", Several(OneOf(COLOURS), 1, 7), "red")
+        ReplaceableTable("roads", Several(OneWord(COLOURS), 1, 7), "red")
 
 
 def test_what_fits_in_its_one_form_may_be_typed_with_room():

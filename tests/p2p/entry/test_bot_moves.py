@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from p2p.entry.bot_moves import Asked, BotMoves, Place, next_move
+from p2p.entry.bot_moves import Asked, BotMoves, SeatedMember, next_move
 from p2p.wire import limits
 
 HOST, BEA, CEM = b"h" * 32, b"b" * 32, b"c" * 32
@@ -13,11 +13,11 @@ NOBODY = frozenset()
 
 def lobby(bots, *people):
     """The opener, so many bots of its own, and these people."""
-    own = [Place(bytes([n]) * 32, f"Bot {n}", HOST, True) for n in range(bots)]
+    own = [SeatedMember(bytes([n]) * 32, f"Bot {n}", HOST, True) for n in range(bots)]
     return [
-        Place(HOST, "Host", HOST, True),
+        SeatedMember(HOST, "Host", HOST, True),
         *own,
-        *(Place(one, one.decode(), one, True) for one in people),
+        *(SeatedMember(one, one.decode(), one, True) for one in people),
     ]
 
 
@@ -39,7 +39,7 @@ def test_bots_are_spread_evenly_over_all_machines(seats):
         people = [bytes([200 + n]) * 32 for n in range(seats - bots - 1)]
         places = [
             *lobby(bots),
-            *(Place(one, f"P{n}", one, True) for n, one in enumerate(people)),
+            *(SeatedMember(one, f"P{n}", one, True) for n, one in enumerate(people)),
         ]
         while (asked := next_move(HOST, places, NOBODY)) is not None:
             places = moved(places, asked)

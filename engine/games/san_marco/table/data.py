@@ -11,7 +11,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from engine.basics import Face
-from engine.replaceable_tables.tables import Named, OneOf, ReplaceableTable, Several, Whole
+from engine.replaceable_tables.tables import Named, OneWord, ReplaceableTable, Several, Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ REPLACEABLE_TABLES = (
         Named(KEYS, Several(Whole(0, 30), 2, 2)),
         {one.key: (one.first, one.second) for one in DISTRICTS},
     ),
-    ReplaceableTable("borders", Several(Several(OneOf(KEYS), 2, 2), 5, 15), BORDERS),
+    ReplaceableTable("borders", Several(Several(OneWord(KEYS), 2, 2), 5, 15), BORDERS),
 )
 """What people may replace: the tables marked ``D``."""
 

@@ -9,7 +9,7 @@ from p2p.wire.duplicates import Seen
 
 
 @dataclass
-class Peer:
+class TablePeer:
     """The node behind a link; ``seat``: None for a watcher."""
 
     identity: bytes
