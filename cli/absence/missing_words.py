@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cli.absence.seats_gone import typed_word
 from cli.absence.sentences import listed
 from cli.absence.waiting import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
@@ -104,21 +103,21 @@ class MissingWords:
             lines.append(self.words.say(text, names=listed(silent, self.names)))
         return lines
 
-    def fits(self, line: str) -> bool:
-        """Whether a typed line is an answer to what is asked here."""
-        return bool(self._asked) and not self.by_bot and typed_word(line) in (Word.SIGN, Word.WAIT)
+    def fits(self, word: Word | None) -> bool:
+        """Whether the word is an answer to what is asked here."""
+        return bool(self._asked) and not self.by_bot and word in (Word.SIGN, Word.WAIT)
 
-    def answer(self, line: str, begun: float | None = None) -> list[str] | None:
-        """Take a typed line if it `fits`, and what is told then; None if it does not.
+    def answer(self, word: Word | None, begun: float | None = None) -> list[str] | None:
+        """Take a typed word if it `fits`, and what is told then; None if it does not.
 
         begun: when its first key was pressed; None through a pipe.
         """
-        if not self.fits(line):
+        if not self.fits(word):
             return None
         if not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
         asked = self._asked
-        if typed_word(line) is Word.WAIT or asked != self.play.silent or not self.play.pass_over():
+        if word is Word.WAIT or asked != self.play.silent or not self.play.pass_over():
             return [self.words.say(WAITS_ON)]
         self._asked = ()
         return [self.words.say(SIGNS, names=listed(asked, self.names))]

@@ -36,7 +36,7 @@ from cli.absence.sentences import (
 )
 from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.asking.typed_words import Word, word_among
+from cli.asking.typed_words import Word
 from cli.text.words import Words
 from engine.basics import Seat
 from ledger.live.seated_table import SeatedTable
@@ -47,14 +47,6 @@ from ledger.records.wish import What
 JOINS = {"agreed": 2, "waits": 3}
 """How often a bot wants one end with the people behind one step: whoever wants it and wants it no
 more, again and again, and then goes, would leave the bot no word for an end that waits."""
-
-TYPED = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)
-"""What a person can type about seats that are gone, their own among them, or set back."""
-
-
-def typed_word(line: str) -> Word | None:
-    """Which of these words a typed line is, if it is one."""
-    return word_among(TYPED, line)
 
 
 @dataclass
@@ -127,22 +119,20 @@ class SeatsGone:
         else:
             self._cut_off.setdefault(seat, now)
 
-    def fits(self, line: str) -> bool:
-        """Whether a typed line is a word that means something now; else it may be an answer."""
-        word = typed_word(line)
+    def fits(self, word: Word | None) -> bool:
+        """Whether the word means something now."""
         if word is None or word is Word.SIGN or self.play.over or self.play.ended is not None:
             return False
         if word is Word.WAIT and self.own in self.play.wishes:
             return True
         return word in (Word.LEAVE, Word.STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
 
-    def answer(self, line: str, now: float, begun: float | None = None) -> list[str] | None:
-        """Take a typed line if it `fits`, and what is told then; None if it does not.
+    def answer(self, word: Word | None, now: float, begun: float | None = None) -> list[str] | None:
+        """Take a typed word if it `fits`, and what is told then; None if it does not.
 
-        begun: when its first key was pressed; None through a pipe.
+        word: None for any other line. begun: when its first key was pressed; None through a pipe.
         """
-        word = typed_word(line)
-        if word is None or not self.fits(line):
+        if word is None or not self.fits(word):
             self._sure = (None, "")
             return None
         if (word is self._sure[0] or word is Word.WITHOUT) and not self._shown.read(begun):
@@ -333,11 +323,11 @@ class OnlyTold:
     ) -> None:
         """Who is cut off is for the seats to say."""
 
-    def fits(self, line: str) -> bool:
+    def fits(self, word: Word | None) -> bool:
         """A watcher has no word in it."""
         return False
 
-    def answer(self, line: str, now: float, begun: float | None = None) -> list[str] | None:
+    def answer(self, word: Word | None, now: float, begun: float | None = None) -> list[str] | None:
         """A watcher has no word in it."""
         return None
 

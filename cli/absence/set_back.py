@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from cli.absence.missing_words import MissingWords
-from cli.absence.seats_gone import typed_word
 from cli.absence.waiting import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
@@ -145,24 +144,24 @@ class SetBack:
             return self.words.say(LOST)
         return self.words.say(SET_BACK, problem=fact_words(found, self.words))
 
-    def fits(self, line: str) -> bool:
-        """Whether a typed line is an answer to what is asked here."""
-        if self._missing is not None and self._missing.fits(line):
+    def fits(self, word: Word | None) -> bool:
+        """Whether the word is an answer to what is asked here."""
+        if self._missing is not None and self._missing.fits(word):
             return True
-        return self._asked and not self.by_bot and typed_word(line) in (Word.SIGN, Word.WAIT)
+        return self._asked and not self.by_bot and word in (Word.SIGN, Word.WAIT)
 
-    def answer(self, line: str, begun: float | None = None) -> list[str] | None:
-        """Take a typed line if it `fits`, and what is told then; None if it does not.
+    def answer(self, word: Word | None, begun: float | None = None) -> list[str] | None:
+        """Take a typed word if it `fits`, and what is told then; None if it does not.
 
         begun: when its first key was pressed; None through a pipe.
         """
-        if self._missing is not None and self._missing.fits(line):
-            return self._missing.answer(line, begun)
-        if not self.fits(line):
+        if self._missing is not None and self._missing.fits(word):
+            return self._missing.answer(word, begun)
+        if not self.fits(word):
             return None
         if not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
-        if typed_word(line) is Word.WAIT or not self.play.sign_anyway():
+        if word is Word.WAIT or not self.play.sign_anyway():
             return [self.words.say(WAITS_ON)]
         self._yes, self._asked = True, False
         if not self.other:

@@ -217,7 +217,7 @@ def _asked_for(line: str) -> Wanted | None:
     return None if asked_about(line) else Wanted(Word.HELP)
 
 
-def read(question: Question, line: str, speech: Speech) -> Reply:
+def read_answer(question: Question, line: str, speech: Speech) -> Reply:
     """What the typed line means as an answer to this question."""
     typed = " ".join(line.split())
     if not typed:
@@ -231,14 +231,14 @@ def read(question: Question, line: str, speech: Speech) -> Reply:
     if inside and is_word(typed, Word.BACK):
         return Further(_whole_question(question.asked))
     if question.choosing is None:
-        return _read_answer(question, typed, speech)
+        return _read_offered(question, typed, speech)
     try:
         return Made(read_choice(question.asked["choices"][question.choosing], typed, speech))
     except Refusal as refusal:
         return NotUnderstood(str(refusal))
 
 
-def _read_answer(question: Question, typed: str, speech: Speech) -> Reply:
+def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
     words, shown = speech.words, offered(question, speech)
     if re.fullmatch(r"-?[0-9]+\.?", typed):
         number = whole(typed.rstrip("."))

@@ -71,6 +71,9 @@ class Place(Enum):
 COMMANDS = (Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.SAY, Word.QUIT)
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 
+OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)
+"""What is typed about seats that are absent, the own one among them, or set back."""
+
 PLACES: dict[Place, tuple[Word, ...]] = {
     Place.YES_OR_NO: (Word.YES, Word.NO),
     Place.LOBBY: (
@@ -79,7 +82,8 @@ PLACES: dict[Place, tuple[Word, ...]] = {
     ),
     Place.TABLE: (
         *COMMANDS,
-        *(Word.MUTE, Word.UNMUTE, Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN),
+        *(Word.MUTE, Word.UNMUTE),
+        *OF_ABSENCE,
     ),
     Place.WIDE_CHOICE: (*COMMANDS, Word.BACK),
     Place.WATCHING: (*COMMANDS, Word.MUTE, Word.UNMUTE),
@@ -116,6 +120,11 @@ def word_among(words: Iterable[Word], text: str) -> Word | None:
     """Which of these words the text is, if it is one and no more."""
     plain = plain_word(text)
     return next((word for word in words if plain in all_forms(word)), None)
+
+
+def absence_word(line: str) -> Word | None:
+    """Which of the words about absent seats a typed line is, if it is one and no more."""
+    return word_among(OF_ABSENCE, line)
 
 
 def typed(place: Place, line: str) -> Said | None:

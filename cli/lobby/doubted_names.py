@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.asking.typed_words import is_no, is_yes
 from cli.asking.word_help import IN_DOUBT, READINESS, word_help
 from cli.lobby.strange_tables import COMPARE, clash_line
 from cli.text.words import N_, Words
@@ -99,23 +98,25 @@ class DoubtedNames:
             self._listed = {clash.case for clash in self._lobby.clashes[:MOST]}
             self._show(doubt_lines(self._lobby, self._words, asks=self._asks))
 
-    def typed(self, line: str, begun: float | None) -> bool:
-        """A line that was typed: whether it was a word about them, and done."""
+    @property
+    def asked(self) -> bool:
+        """Whether yes and no are answers about them now."""
+        return self._asks and self._lobby is not None and bool(self._lobby.clashes)
+
+    def answered(self, yes: bool, begun: float | None) -> None:
+        """A yes or a no to them. begun: when its first key was pressed; None through a pipe."""
         lobby = self._lobby
-        if lobby is None or not lobby.clashes or not self._asks:
-            return False
-        if not (is_yes(line) or is_no(line)):
-            return False
+        if lobby is None or not self.asked:
+            return
         if not self._since.read(begun):
             self._show([self._words.say(TOO_EARLY)])
-        elif is_yes(line):
+        elif yes:
             self._yes(lobby)
         elif lobby.started:
             self._leave()
         else:
             self._ready(False)
             self._show([self._words.say(NOT_WITH_THEM)])
-        return True
 
     def _yes(self, lobby: Lobby) -> None:
         """To all that sit there, if the person has seen them all."""

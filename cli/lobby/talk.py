@@ -8,22 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cli.asking.typed_words import Place, Said, Word, typed
+from cli.asking.typed_line import Hear
 from cli.text.words import Words
 from ledger.records.names import folded
 from p2p.wire import limits
 from p2p.wire.pace import Allowance
-
-
-def is_mute_word(line: str) -> bool:
-    """Whether a typed line says whom to hear, or not to hear: such a word, and a name."""
-    return _mute_said(line) is not None
-
-
-def _mute_said(line: str) -> Said | None:
-    said = typed(Place.LOBBY, line)
-    mutes = said is not None and said.word in (Word.MUTE, Word.UNMUTE) and bool(said.about)
-    return said if mutes else None
 
 
 class Talk:
@@ -42,19 +31,16 @@ class Talk:
         """Whether one more word may go out, which is counted. now: monotonic seconds."""
         return self._said.allows(now)
 
-    def typed(self, line: str, others: Mapping[bytes, str], words: Words) -> str | None:
-        """Do what was typed, and tell it; None for a line that says no such thing.
+    def hear(self, wanted: Hear, others: Mapping[bytes, str], words: Words) -> str:
+        """Show what somebody says or do not, as was typed, and tell it.
 
         others: who is here, by identity, with their names.
         """
-        said = _mute_said(line)
-        if said is None:
-            return None
-        name = said.about
+        name = wanted.name
         called = [one for one, known in others.items() if folded(known) == folded(name)]
         if not called:
             return words.say("Nobody else called {name!r} sits here.", name=name)
-        if said.word is Word.UNMUTE:
+        if wanted.shown:
             self._muted.difference_update(called)
             return words.say("What {name} says is shown again.", name=others[called[0]])
         self._muted.update(called)

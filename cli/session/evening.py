@@ -20,10 +20,12 @@ from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
 from cli.absence.sentences import PLAYED_ON
 from cli.absence.set_back import SetBack, set_back_at
 from cli.absence.waiting import USUAL, Delays, Wait
+from cli.asking.typed_line import Hear
+from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.errors.error_texts import told
 from cli.lobby.known_names import met
 from cli.lobby.lobby_text import others_here, speaker
-from cli.lobby.talk import Talk, is_mute_word
+from cli.lobby.talk import Talk
 from cli.session.answers import Answers, BotPlayer
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.faces import Face, TableActions
@@ -175,8 +177,9 @@ class Evening:
             self.leave,
             self.say,
             seated.play.history,
-            self._typed_gone,
-            self._fits_gone,
+            self._of_absence,
+            self._absence_words,
+            self.hear,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -321,26 +324,23 @@ class Evening:
         if told:  # a bot may have answered
             self.node.poke()
 
-    def _typed_gone(self, line: str, begun: float | None) -> bool:
-        """A line that was typed: whether it was a word about seats that are gone or our own that
-        was set back, and done."""
+    def _of_absence(self, word: Word | None, begun: float | None) -> None:
+        """A word about seats that are absent or our own that was set back; None: something else was
+        typed, which answers none of their questions."""
         assert self._gone is not None
-        if self.mute(line):
-            return True
-        told = self._gone.answer(line, self.reactor.seconds(), begun)
+        told = self._gone.answer(word, self.reactor.seconds(), begun)
         if told is None and self._set_back is not None:
-            told = self._set_back.answer(line, begun)
+            told = self._set_back.answer(word, begun)
         for text in told or ():
             self._tell(text)
         if told is not None:
             self.node.poke()
             self._look()
-        return told is not None
 
-    def _fits_gone(self, line: str) -> bool:
-        """Whether a typed line is such a word now."""
-        own = self._set_back is not None and self._set_back.fits(line)
-        return own or is_mute_word(line) or (self._gone is not None and self._gone.fits(line))
+    def _absence_words(self) -> frozenset[Word]:
+        """Which of these words mean something now."""
+        asking = [one for one in (self._gone, self._set_back) if one is not None]
+        return frozenset(word for word in OF_ABSENCE if any(one.fits(word) for one in asking))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))
@@ -355,14 +355,11 @@ class Evening:
             return
         self.node.say(text, self.seated.play.id if self.seated is not None else None)
 
-    def mute(self, line: str) -> bool:
-        """A line that was typed: whether it was a word about who is heard here, and done."""
+    def hear(self, wanted: Hear) -> None:
+        """Show what somebody says, or show it no more."""
         roster = None if self.seated is None else self.seated.play.roster
         others = others_here(self.node_home.identity.public, self.node.lobby, roster)
-        told = self._talk.typed(line, others, self.words)
-        if told is not None:
-            self._tell(told)
-        return told is not None
+        self._tell(self._talk.hear(wanted, others, self.words))
 
     def leave(self) -> None:
         """The person goes; the log stays."""

@@ -12,12 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cli.absence.seats_gone import TYPED
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
-from cli.asking.subjects import subject
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.asking.typed_words import Word, word_among
+from cli.asking.typed_line import Asked, Hear, Intent, NotAsked, Nothing, OfAbsence, read
+from cli.asking.typed_words import Place, Word
 from cli.errors.error_texts import sentence
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
@@ -54,18 +53,19 @@ class TableActions:
     """What a person can want of an evening: to answer, to go, to say a word, to look back.
 
     `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
-    has been told since the game began (`engine.views.history`). `gone` gets a line that may be a
-    word about seats that are gone, with the time its first key was pressed at a terminal, and says
-    whether it was one; `gone_fits` says whether it would be
-    (`cli.absence`).
+    has been told since the game began (`engine.views.history`). `absence` gets a word about absent
+    seats, with the time its first key was pressed at a terminal, or None where something else was
+    typed; `absence_words` gives those that mean something now (`cli.absence`). `hear`: words of
+    somebody are to be shown, or not.
     """
 
     answer: Callable[[Move, str], None]
     leave: Callable[[], None]
     say: Callable[[str], None]
     history: Callable[[], Sequence[Mapping[str, Any]]]
-    gone: Callable[[str, float | None], bool] = lambda line, begun: False
-    gone_fits: Callable[[str], bool] = lambda line: False
+    absence: Callable[[Word | None, float | None], None] = lambda word, begun: None
+    absence_words: Callable[[], frozenset[Word]] = frozenset
+    hear: Callable[[Hear], None] = lambda wanted: None
 
 
 class QuietFace:
@@ -252,23 +252,23 @@ class LineFace(TellingFace):
         terminal. It counts as an answer only to a question that had been shown by then.
         """
         self._marked = False
-        if word_among(TYPED, subject(line) or "") is not None:
-            self._do(Wanted(Word.HELP))
-            self._mark()
-            return
-        if self.actions.gone(line, begun):
-            return
-        if self.question is not None:
-            reply = prompt.read(self.question, line, self.speech)
-            if isinstance(reply, Made) and not self._asked.read(begun):
-                reply = NotUnderstood(self.terminal.words.say(TOO_EARLY))
-            self._replied(reply, self.question)
-            return
-        wanted = prompt.command(line)
-        if wanted is not None:
-            self._do(wanted)
-        elif line.strip():
-            self.note(self._nothing_asked())
+        intent = read(line, self.asked())
+        match intent:
+            case Hear():
+                self.actions.hear(intent)
+                return
+            case OfAbsence(word):
+                self.actions.absence(word, begun)
+                return
+        self.actions.absence(None, begun)
+        if isinstance(intent, Made) and not self._asked.read(begun):
+            intent = NotUnderstood(self.terminal.words.say(TOO_EARLY))
+        self._meant(intent)
+
+    def asked(self) -> Asked:
+        """What stands here for a line to answer."""
+        question = None if self.question is None else (self.question, self.speech)
+        return Asked(Place.TABLE, question, self.actions.absence_words())
 
     def _nothing_asked(self) -> str:
         say = self.terminal.words.say
@@ -280,23 +280,26 @@ class LineFace(TellingFace):
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 
-    def _replied(self, reply: prompt.Reply, question: Question) -> None:
-        match reply:
-            case Made():
-                self._answer(reply.move, question)
-            case Further():
-                self.question = reply.question
+    def _meant(self, intent: Intent) -> None:
+        match intent:
+            case Made(move):
+                assert self.question is not None, "a move answers a question"
+                self._answer(move, self.question)
+            case Further(question):
+                self.question = question
                 self._ask()
             case Wanted():
-                self._do(reply)
+                self._do(intent)
                 self._mark()
-            case About():
-                self.explain_names(reply.names, reply.beside)
+            case About(names, beside):
+                self.explain_names(names, beside)
                 self._mark()
-            case NotUnderstood():
-                self.show([reply.sentence])
+            case NotUnderstood(why):
+                self.show([why])
                 self._mark()
-            case None:
+            case NotAsked():
+                self.note(self._nothing_asked())
+            case Nothing():
                 self._ask()
 
     def _answer(self, move: Move, question: Question) -> None:

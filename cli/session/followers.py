@@ -12,24 +12,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from cli.absence.seats_gone import typed_word
-from cli.asking.prompt import Wanted, command
-from cli.asking.subjects import subject
+from cli.asking.prompt import Wanted
 from cli.asking.typed_ahead import ShownSince
-from cli.asking.typed_words import Place, Said, Word, typed
+from cli.asking.typed_line import (
+    Agreed,
+    Asked,
+    Hear,
+    Nothing,
+    OfLobby,
+    has_place,
+    overtakes,
+    read,
+)
+from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, WATCHING, word_help
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.lobby_text import lobby_lines, lobby_news
-from cli.lobby.talk import is_mute_word
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
 from cli.text.terminal import Terminal
 from engine.game import Game
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
-
-OF_LOBBY = (Word.READY, Word.WAIT, Word.CODE, Word.REFUSE, Word.NO_BOTS)
-"""What is said before a game and is no command."""
 
 
 class Follower(Protocol):
@@ -127,11 +131,11 @@ class Onlooker(Reader):
         *,
         leave: Callable[[], None],
         took: Callable[[], None],
-        mute: Callable[[str], bool] = lambda line: False,
+        hear: Callable[[Hear], None] = lambda wanted: None,
     ) -> None:
-        """`leave`: the watcher goes; `took`: a line was used; `mute`: as for a person."""
+        """`leave`: the watcher goes; `took`: a line was used; `hear`: as for a person."""
         super().__init__(terminal)
-        self._leave, self._took, self._mute = leave, took, mute
+        self._leave, self._took, self._hear = leave, took, hear
         self._face: TellingFace | None = None
 
     def begins(self, game: Game, actions: TableActions) -> Face:
@@ -142,17 +146,22 @@ class Onlooker(Reader):
     def typed(self, line: str, begun: float | None = None) -> None:
         """Show what is wanted, or say what a watcher can want."""
         self._took()
-        wanted = command(line)
-        if wanted is not None and wanted.command is Word.QUIT:
-            self._leave()
-        elif self._mute(line) or (wanted is not None and self._shows(wanted)):
-            return
-        elif line.strip():
-            say = self.terminal.words.say
-            lines = word_help(WATCHING, self.terminal.words)
-            if wanted is None or wanted.command is not Word.HELP:
-                lines.insert(0, say("You look on: watchers cannot answer or say anything."))
-            self._show(lines)
+        match read(line, Asked(Place.WATCHING)):
+            case Wanted(Word.QUIT):
+                self._leave()
+            case Hear() as wanted:
+                self._hear(wanted)
+            case Wanted(Word.HELP):
+                self._show(word_help(WATCHING, self.terminal.words))
+            case Wanted() as wanted if self._shows(wanted):
+                pass
+            case Nothing():
+                pass
+            case _:
+                told = self.terminal.words.say(
+                    "You look on: watchers cannot answer or say anything."
+                )
+                self._show([told, *word_help(WATCHING, self.terminal.words)])
 
     def _shows(self, wanted: Wanted) -> bool:
         if self._face is not None:
@@ -186,18 +195,18 @@ class Person(Reader):
         took: Callable[[], None] = lambda: None,
         code: Callable[[], None] = lambda: None,
         refuse: Callable[[str], None] = lambda name: None,
-        mute: Callable[[str], bool] = lambda line: False,
+        hear: Callable[[Hear], None] = lambda wanted: None,
         no_bots: Callable[[], None] = lambda: None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
-        is to have a new one; `refuse`: somebody is to go; `mute`: gets a line that may say whom to
-        hear, and tells whether it did; `no_bots`: none of the opener's is to be
-        played here; `now`: seconds of a monotonic clock."""
+        is to have a new one; `refuse`: somebody is to go; `hear`: words of somebody are to
+        be shown or not; `no_bots`: none of the opener's is to be played here; `now`: seconds of a
+        monotonic clock."""
         super().__init__(terminal)
         if terminal.talks:
             self._doubted.ask(ready, leave, now)
-        self._code, self._refuse, self._mute = code, refuse, mute
+        self._code, self._refuse, self._hear = code, refuse, hear
         self._no_bots = no_bots
         self._ready, self._say, self._leave, self._took = ready, say, leave, took
         self._face: LineFace | None = None
@@ -254,17 +263,17 @@ class Person(Reader):
         """Which of the lines has its place now: the first one, or one that only looks or says what
         is asked about a seat that is gone, for that must not wait behind an answer.
         """
-        if self._lines and (self.terminal.talks or self._fits(self._lines[0][0])):
+        if self._lines and (self.terminal.talks or has_place(self._lines[0][0], self._asked())):
             return 0
-        found = (place for place, (line, _) in enumerate(self._lines) if self._overtakes(line))
+        asked = self._asked()
+        found = (place for place, (line, _) in enumerate(self._lines) if overtakes(line, asked))
         return next(found, None)
 
-    def _overtakes(self, line: str) -> bool:
-        wanted = command(line)
-        if wanted is not None:
-            return wanted.command is not Word.QUIT
-        gone = typed_word(line) in (Word.WITHOUT, Word.WAIT, Word.SIGN)
-        return gone and self._face is not None and self._face.actions.gone_fits(line)
+    def _asked(self) -> Asked:
+        """What stands here now for a line to answer."""
+        if self._face is not None:
+            return self._face.asked()
+        return Asked(Place.LOBBY, doubts=self._doubted.asked)
 
     def _tell_waiting(self, line: str) -> None:
         """Say of a line that may be a slip that it waits, and what else waits with it."""
@@ -279,60 +288,43 @@ class Person(Reader):
             )
         )
 
-    def _fits(self, line: str) -> bool:
-        """Whether this line has its place now."""
-        if command(line) is not None or is_mute_word(line):
-            return True
-        if self._face is not None:
-            actions = self._face.actions
-            asked = self._face.question is not None
-            return asked if typed_word(line) is None else actions.gone_fits(line)
-        return not line.strip() or _of_lobby(line) is not None
-
     def _take(self, line: str, begun: float | None) -> None:
         if self._face is not None:
             self._face.typed(line, begun)
             return
-        if self._doubted.typed(line, begun):
-            return
-        wanted, said = command(line), _of_lobby(line)
-        if wanted is not None and wanted.command is not Word.HELP:
-            self._command(wanted)
-        elif subject(line) is not None or not (self._mute(line) or self._done(line, said, begun)):
-            self._show(self._help())
-
-    def _command(self, wanted: Wanted) -> None:
-        """A word that is understood wherever a game is shown."""
-        match wanted.command:
-            case Word.QUIT:
+        match read(line, self._asked()):
+            case Agreed(yes):
+                self._doubted.answered(yes, begun)
+            case Wanted(Word.QUIT):
                 self._leave()
-            case Word.SAY:
-                self._say(wanted.about)
-            case Word.TABLE if self._lobby is not None:
+            case Wanted(Word.SAY, about):
+                self._say(about)
+            case Wanted(Word.TABLE) if self._lobby is not None:
                 self._show(lobby_lines(self._lobby, self.terminal.words))
                 self._doubted.show()
+            case Hear() as wanted:
+                self._hear(wanted)
+            case OfLobby(Word.READY) if not self._invited.read(begun):
+                self._show(self._help())
+            case OfLobby(word, about):
+                self._done(word, about)
             case _:
                 self._show(self._help())
 
-    def _done(self, line: str, said: Said | None, begun: float | None) -> bool:
-        """Whether the line is a word of the lobby alone, and done; too early a yes is not."""
-        if not line.strip():
-            said = Said(Word.READY, "")
-        match said:
-            case Said(Word.READY, "") if self._invited.read(begun):
+    def _done(self, word: Word, about: str) -> None:
+        """Do what a word of the lobby alone says."""
+        match word:
+            case Word.READY:
                 self._ready(True)
                 self._doubted.show()
-            case Said(Word.WAIT, ""):
+            case Word.WAIT:
                 self._ready(False)
-            case Said(Word.CODE, ""):
+            case Word.CODE:
                 self._code()
-            case Said(Word.REFUSE, about) if about:
+            case Word.REFUSE:
                 self._refuse(about)
-            case Said(Word.NO_BOTS, ""):
+            case Word.NO_BOTS:
                 self._no_bots()
-            case _:
-                return False
-        return True
 
     def _help(self) -> list[str]:
         entries = [*IN_LOBBY]
@@ -341,8 +333,3 @@ class Person(Reader):
         elif self._lobby is not None and any(one.bot for one in self._lobby.members):
             entries += HOSTS_BOTS
         return word_help(entries, self.terminal.words)
-
-
-def _of_lobby(line: str) -> Said | None:
-    said = typed(Place.LOBBY, line)
-    return said if said is not None and said.word in OF_LOBBY else None

@@ -12,6 +12,7 @@ from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_line import Hear
 from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
@@ -43,7 +44,6 @@ PLAYED_HERE = N_(
     "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
     " seat. {owner} keeps the own one: refuse {owner} takes it back."
 )
-
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -107,12 +107,14 @@ class NodeSession:
                 took=self._took,
                 code=self._new_code,
                 refuse=self._send_away,
-                mute=self._mute,
+                hear=self._hear_or_not,
                 no_bots=self._no_bots,
                 now=self.reactor.seconds,
             )
         elif bot_player is None:
-            follower = Onlooker(terminal, leave=self._leave, took=self._took, mute=self._mute)
+            follower = Onlooker(
+                terminal, leave=self._leave, took=self._took, hear=self._hear_or_not
+            )
         else:
             follower = Reader(terminal)
         self.evening = Evening(
@@ -386,8 +388,9 @@ class NodeSession:
         self._taken.refuse()
         self.terminal.say("Your machine plays no bots of this table.")
 
-    def _mute(self, line: str) -> bool:
-        return self.evening is not None and self.evening.mute(line)
+    def _hear_or_not(self, wanted: Hear) -> None:
+        if self.evening is not None:
+            self.evening.hear(wanted)
 
     def _not_the_opener(self) -> None:
         self.terminal.say("Only whoever opened the table can do that, and only before it starts.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.absence.seats_gone import SeatsGone
-from cli.asking.typed_words import Word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import Play
 
@@ -60,12 +60,12 @@ def test_whose_end_is_signed_hears_that_another_would_go_on(spare, lines):
     told = one.look(1.0)
     assert told[0].startswith("Would go on after all: Ben. But your word for the end was signed")
     assert len(told) == lines and all("type quit" in line for line in told[1:])
-    assert one.look(2.0) == [] and one.answer("wait", 3.0) == told
+    assert one.look(2.0) == [] and one.answer(absence_word("wait"), 3.0) == told
     play.crossed = {0: frozenset({1, 3})}
     assert one.look(4.0)[0].startswith("Would go on after all: Ben, Dora.")
     play.crossed = {}
     assert one.look(5.0) == []
-    assert one.answer("wait", 6.0)[0].startswith("All had agreed")
+    assert one.answer(absence_word("wait"), 6.0)[0].startswith("All had agreed")
 
 
 @pytest.mark.parametrize(

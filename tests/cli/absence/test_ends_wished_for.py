@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.absence.seats_gone import SeatsGone
-from cli.asking.typed_words import Word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, NAMES, Play, cut_off, gone
 
@@ -40,9 +40,9 @@ def test_another_word_takes_the_first_stop_back(between):
     """An answer, another word that asks twice, something else."""
     play = Play()
     one = gone(play)
-    one.answer("stop", 0.0)
-    one.answer(between, 0.0)
-    assert "once more" in one.answer("stop", 0.0)[0] and not play.done
+    one.answer(absence_word("stop"), 0.0)
+    one.answer(absence_word(between), 0.0)
+    assert "once more" in one.answer(absence_word("stop"), 0.0)[0] and not play.done
 
 
 def test_whoever_was_waited_for_is_told_that_the_game_was_ended():
@@ -100,7 +100,7 @@ def test_behind_the_result_there_is_nothing_to_leave_or_to_end():
     play.over = True
     one = gone(play)
     for word in ("stop", "abbrechen", "leave", "aufstehen", "without", "wait"):
-        assert not one.fits(word) and one.answer(word, 0.0) is None
+        assert not one.fits(absence_word(word)) and one.answer(absence_word(word), 0.0) is None
     assert play.done == []
 
 
@@ -108,12 +108,17 @@ def test_a_wish_for_an_end_can_be_taken_back():
     """By `wait`, which means that only while the person wishes so."""
     play = Play()
     one = gone(play)
-    assert one.answer("wait", 0.0) is None
-    one.answer("stop", 0.0)
-    one.answer("stop", 0.0)
+    assert one.answer(absence_word("wait"), 0.0) is None
+    one.answer(absence_word("stop"), 0.0)
+    one.answer(absence_word("stop"), 0.0)
     assert one.look(0.5) == []
-    assert one.answer("wait", 1.0) == ["You would go on after all; the others are told."]
-    assert play.done == [("end", "agreed", ()), ("on",)] and one.answer("wait", 2.0) is None
+    assert one.answer(absence_word("wait"), 1.0) == [
+        "You would go on after all; the others are told."
+    ]
+    assert (
+        play.done == [("end", "agreed", ()), ("on",)]
+        and one.answer(absence_word("wait"), 2.0) is None
+    )
     assert one.look(3.0) == []
 
 
@@ -123,7 +128,7 @@ def test_an_end_that_is_signed_is_not_taken_back():
     one = gone(play)
     play.wish_end("agreed")
     play.signed = True
-    assert one.answer("wait", 1.0) == [
+    assert one.answer(absence_word("wait"), 1.0) == [
         "All had agreed, and your word is signed: the end cannot be taken back."
     ]
 

@@ -7,6 +7,7 @@ import pytest
 from cli.absence.missing_words import MissingWords
 from cli.absence.set_back import SetBack, set_back_at
 from cli.absence.waiting import Delays
+from cli.asking.typed_words import absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
 from tests.games.probe import GAME as PROBE
@@ -39,7 +40,7 @@ class Own:
 def missing(play, *, lang="en", **bot):
     """What Anna hears of it; the first look is at 0."""
     one = MissingWords(play, NAMES, words_in(lang), **bot)
-    assert one.look(0.0) == [] and not one.fits("sign")
+    assert one.look(0.0) == [] and not one.fits(absence_word("sign"))
     return one
 
 
@@ -80,13 +81,17 @@ def test_a_person_may_go_on_without_that_word(lang, word, cost, signs):
     play = Own()
     one = missing(play, lang=lang)
     one.look(SOON)
-    assert one.look(LATE - 1) == [] and one.answer(word) is None
+    assert one.look(LATE - 1) == [] and one.answer(absence_word(word)) is None
     (asked,) = one.look(LATE)
     assert "Carla" in asked and cost in asked and f" {word}" in asked
-    assert one.look(LATE + 1) == [] and one.fits("wait") and not one.fits("without")
-    assert one.answer("wait")[0] and play.said == 0
-    assert one.answer(word) == [signs] and play.said == 1
-    assert one.look(LATE + 2) == [] and not one.fits(word)
+    assert (
+        one.look(LATE + 1) == []
+        and one.fits(absence_word("wait"))
+        and not one.fits(absence_word("without"))
+    )
+    assert one.answer(absence_word("wait"))[0] and play.said == 0
+    assert one.answer(absence_word(word)) == [signs] and play.said == 1
+    assert one.look(LATE + 2) == [] and not one.fits(absence_word(word))
 
 
 def test_nothing_is_asked_while_too_few_have_spoken():
@@ -94,22 +99,22 @@ def test_nothing_is_asked_while_too_few_have_spoken():
     play = Own(enough=False)
     one = missing(play)
     one.look(SOON)
-    assert one.look(LATE) == [] and not one.fits("sign")
+    assert one.look(LATE) == [] and not one.fits(absence_word("sign"))
     play.may_pass_over = True
-    assert len(one.look(LATE + 1)) == 1 and one.fits("sign")
+    assert len(one.look(LATE + 1)) == 1 and one.fits(absence_word("sign"))
     play.silent = (2, 3)
-    assert one.answer("sign")[0].startswith("Nothing is signed") and play.said == 0
+    assert one.answer(absence_word("sign"))[0].startswith("Nothing is signed") and play.said == 0
     assert len(one.look(LATE + 2)) == 2
     play.may_pass_over = False
-    assert one.look(LATE + 3) == [] and not one.fits("sign")
+    assert one.look(LATE + 3) == [] and not one.fits(absence_word("sign"))
 
 
 def test_a_word_that_was_typed_before_the_question_answers_nothing():
     """Its first key was pressed when nobody had asked."""
     one = missing(Own())
     one.look(LATE)
-    assert one.play.said == 0 and one.answer("sign", LATE - 1) is not None
-    assert one.play.said == 0 and one.answer("sign", LATE + 10) and one.play.said == 1
+    assert one.play.said == 0 and one.answer(absence_word("sign"), LATE - 1) is not None
+    assert one.play.said == 0 and one.answer(absence_word("sign"), LATE + 10) and one.play.said == 1
 
 
 def test_a_bot_answers_for_no_person():
@@ -121,7 +126,7 @@ def test_a_bot_answers_for_no_person():
     persons.look(SOON)
     (told,) = persons.look(LATE)
     assert "for a person to say" in told
-    assert not persons.fits("sign") and persons.play.said == 0
+    assert not persons.fits(absence_word("sign")) and persons.play.said == 0
 
 
 def test_where_files_were_set_back_that_is_told_and_no_word_helps():
@@ -143,13 +148,15 @@ def test_what_is_asked_of_missing_words_is_answered_where_lost_files_are():
     words = missing(play)
     one = SetBack(play, "", words_in("en"), missing=words)
     one.look(SOON)
-    assert len(one.look(LATE)) == 1 and one.fits("sign")
-    assert one.answer("sign")[0].startswith("Your seat signs again") and play.said == 1
-    assert not one.fits("sign") and one.answer("sign") is None
+    assert len(one.look(LATE)) == 1 and one.fits(absence_word("sign"))
+    assert (
+        one.answer(absence_word("sign"))[0].startswith("Your seat signs again") and play.said == 1
+    )
+    assert not one.fits(absence_word("sign")) and one.answer(absence_word("sign")) is None
 
 
 def test_of_a_running_table_it_is_the_seat_that_this_node_holds():
     """With the names and delays of the table; a table that has just begun waits for no word."""
     play = seating(PROBE, 4, "missing words", max_absent=1).play(1, FaultyDisk())
     one = set_back_at(play, words_in("en"), Delays(patience=0.0, cut_off=0.0))
-    assert one.look(0.0) == [] and not one.fits("sign")
+    assert one.look(0.0) == [] and not one.fits(absence_word("sign"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.asking.typed_words import absence_word
 from tests.cli.absence.plays import LATE, Play, gone
 
 
@@ -29,7 +30,7 @@ def test_the_one_cut_off_is_asked_nothing_about_the_others():
     assert one.alone and one.look(30.0) == []
     (told,) = one.look(3.0 + 110)
     assert told.startswith("This machine has been cut off for 110 s: the others may go on without")
-    assert one.look(500.0) == [] and not one.fits("without") and play.done == []
+    assert one.look(500.0) == [] and not one.fits(absence_word("without")) and play.done == []
     one.heard(2, True, 510.0)
     assert not one.alone
     assert one.look(511.0) == []

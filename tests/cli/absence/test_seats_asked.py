@@ -2,9 +2,9 @@
 
 import pytest
 
-from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone, typed_word
+from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
 from cli.absence.waiting import USUAL, Delays, Wait
-from cli.asking.typed_words import Word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, Play, cut_off, gone
 from tests.games.probe import GAME as PROBE
@@ -23,7 +23,7 @@ from tests.ledger.tables import seating
 )  # fmt: skip
 def test_words_are_known_in_both_languages(line, word):
     """However they are spelt; nothing else is one."""
-    assert typed_word(line) == word
+    assert absence_word(line) == word
 
 
 def test_wait_answers_the_question_before_it_takes_a_wish_back():
@@ -33,9 +33,11 @@ def test_wait_answers_the_question_before_it_takes_a_wish_back():
     one = gone(play)
     play.wish_end("agreed")
     cut_off(one)
-    assert one.answer("wait", LATE) == ["You wait on; you are asked again later."]
+    assert one.answer(absence_word("wait"), LATE) == ["You wait on; you are asked again later."]
     assert 0 in play.wishes
-    assert one.answer("wait", LATE + 1) == ["You would go on after all; the others are told."]
+    assert one.answer(absence_word("wait"), LATE + 1) == [
+        "You would go on after all; the others are told."
+    ]
     assert 0 not in play.wishes
 
 
@@ -63,11 +65,11 @@ def test_without_and_wait_mean_something_while_it_is_asked_or_settles():
         one = gone(Play(lacking=(2,), spare=spare))
         one.heard(2, False, 0.0)
         one.look(20.0)
-        assert one.state is Wait.PAUSED and not one.fits("wait")
+        assert one.state is Wait.PAUSED and not one.fits(absence_word("wait"))
         one.look(LATE)
-        assert [one.fits(word) for word in ("wait", "without")] == [fits, fits]
+        assert [one.fits(absence_word(word)) for word in ("wait", "without")] == [fits, fits]
         one.typed(Word.WITHOUT, LATE)
-        assert one.fits("wait") is fits
+        assert one.fits(absence_word("wait")) is fits
 
 
 def test_a_wish_that_waits_for_us_is_not_told_to_us():
@@ -145,6 +147,6 @@ def test_who_sits_at_a_table_is_asked_and_who_looks_on_is_told():
     assert (one.play, one.own, one.names, one.bots) == (play, 1, seated.roster.names, set())
     assert one.by_bot and one.delays is USUAL
     watch = seats_gone(seated.watch(FaultyDisk()), words_in("en"), USUAL)
-    assert isinstance(watch, OnlyTold) and not watch.fits("stop")
-    assert watch.answer("stop", 0.0) is None and watch.look(0.0) == []
+    assert isinstance(watch, OnlyTold) and not watch.fits(absence_word("stop"))
+    assert watch.answer(absence_word("stop"), 0.0) is None and watch.look(0.0) == []
     assert watch.ended() == "All who are there want it: the game ends here, without a result."

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.absence.seats_gone import OnlyTold
-from cli.asking.typed_words import Word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, NAMES, Asked, Play, cut_off, gone
 
@@ -105,10 +105,10 @@ def test_a_word_counts_only_to_a_question_that_was_shown_when_it_was_begun(word)
     play = Play(lacking=(2,))
     one = gone(play)
     cut_off(one)
-    one.answer("leave" if word == "leave" else "stop", LATE, LATE)
-    early = one.answer(word, LATE, LATE + 0.1)
+    one.answer(absence_word("leave" if word == "leave" else "stop"), LATE, LATE)
+    early = one.answer(absence_word(word), LATE, LATE + 0.1)
     assert early[0].endswith("Type it again.") and not play.done
-    one.answer(word, LATE, LATE + 0.5)
+    one.answer(absence_word(word), LATE, LATE + 0.5)
     assert len(play.done) == 1
 
 
@@ -148,7 +148,7 @@ def test_a_watcher_is_told_and_asked_nothing():
     play = Play(lacking=(2,))
     play.roster = SimpleNamespace(names=NAMES)
     one = OnlyTold(play, words_in("en"))
-    assert cut_off(one) == [] and one.answer("without", LATE) is None
+    assert cut_off(one) == [] and one.answer(absence_word("without"), LATE) is None
     play.now(may_return=(2,), since={2: 9})
     assert one.look(LATE + 1)[0].startswith("Carla is away from step 9 on")
 
@@ -165,20 +165,20 @@ def test_a_word_is_a_word_only_where_it_means_something():
     """`wait` at a question of the game is an answer there, if nobody is cut off."""
     play = Play(lacking=(2,))
     one = gone(play)
-    assert one.answer("wait", 0.0) is None and not one.fits("ohne")
-    assert one.fits("Leave") and one.fits(" abbrechen ")
+    assert one.answer(absence_word("wait"), 0.0) is None and not one.fits(absence_word("ohne"))
+    assert one.fits(absence_word("Leave")) and one.fits(absence_word(" abbrechen "))
     cut_off(one)
-    assert one.fits("OHNE") and not one.fits("without Carla")
-    assert one.answer("ohne", LATE) and play.done == [("without", (2,))]
+    assert one.fits(absence_word("OHNE")) and not one.fits(absence_word("without Carla"))
+    assert one.answer(absence_word("ohne"), LATE) and play.done == [("without", (2,))]
 
 
 def test_another_line_between_two_leaves_takes_the_first_back():
     """Nobody gets up by a word typed long ago."""
     play = Play()
     one = gone(play)
-    one.answer("leave", 0.0)
-    assert one.answer("3", 0.0) is None
-    one.answer("leave", 0.0)
+    one.answer(absence_word("leave"), 0.0)
+    assert one.answer(absence_word("3"), 0.0) is None
+    one.answer(absence_word("leave"), 0.0)
     assert play.done == []
 
 
@@ -209,9 +209,9 @@ def test_behind_an_early_end_no_word_about_it_means_anything():
     """Neither stop nor leave asks a question then, and neither does wait."""
     play = Play()
     one = gone(play)
-    assert one.fits("stop") and one.fits("leave")
+    assert one.fits(absence_word("stop")) and one.fits(absence_word("leave"))
     play.ended = {"why": "agreed", "by": [0, 1, 2, 3], "waited_for": []}
-    assert not any(one.fits(word) for word in ("stop", "leave", "wait", "without"))
+    assert not any(one.fits(absence_word(word)) for word in ("stop", "leave", "wait", "without"))
 
 
 def test_nothing_has_come_for_long_only_where_this_node_was_there_so_long():
@@ -228,7 +228,7 @@ def test_nothing_has_come_for_long_only_where_this_node_was_there_so_long():
 def test_stop_says_that_no_hands_are_seen_later():
     """In both of its questions: keys are laid open behind a result alone."""
     one = gone(Play())
-    assert any("The keys stay closed" in line for line in one.answer("stop", 0.0))
+    assert any("The keys stay closed" in line for line in one.answer(absence_word("stop"), 0.0))
     one = gone(Play())
     one.heard(2, False, 0.0)
-    assert any("The keys stay closed" in line for line in one.answer("stop", 30.0))
+    assert any("The keys stay closed" in line for line in one.answer(absence_word("stop"), 30.0))

@@ -4,6 +4,7 @@ import pytest
 
 from cli.absence.seats_gone import SeatsGone
 from cli.absence.set_back import PEERS, SetBack, set_back_at
+from cli.asking.typed_words import absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
 from tests.cli.absence.plays import Play
@@ -51,7 +52,7 @@ def test_what_is_missing_is_told_once_and_only_if_nobody_mends_it():
     mended = Own()
     one = own(mended)
     mended.set_back = None
-    assert one.look(PEERS) == [] and not one.fits("sign")
+    assert one.look(PEERS) == [] and not one.fits(absence_word("sign"))
 
 
 @pytest.mark.parametrize(
@@ -68,11 +69,13 @@ def test_a_yes_is_given_to_the_table_once_it_is_known_what_it_may_cost(
     """The question names who has told what is held, the cost, and the words to type."""
     play = Own(waits_for_yes=True)
     one = own(play, lang=lang)
-    assert not one.fits(word) and one.answer(word) is None
+    assert not one.fits(absence_word(word)) and one.answer(absence_word(word)) is None
     _, asked = one.look(PEERS)
     assert "Ben" in asked and cost in asked and f" {word}" in asked
     assert one.look(PEERS + 1) == [] and play.said == 0
-    assert one.fits(f" {word.upper()} ") and again in one.answer(word)[0]
+    assert (
+        one.fits(absence_word(f" {word.upper()} ")) and again in one.answer(absence_word(word))[0]
+    )
     assert play.said == 1 and one.look(PEERS + 2) == []
     play.set_back = None
     assert one.look(PEERS + 3) == [signs]
@@ -97,7 +100,7 @@ def test_at_a_larger_table_all_the_others_have_told(lang, word, all_told, again)
     one = own(play, lang=lang, other="")
     _, asked = one.look(PEERS)
     assert all_told in asked and f" {word}" in asked
-    assert again in one.answer(word)[0] and play.said == 1
+    assert again in one.answer(absence_word(word))[0] and play.said == 1
 
 
 def test_a_no_signs_nothing_and_may_become_a_yes():
@@ -105,11 +108,11 @@ def test_a_no_signs_nothing_and_may_become_a_yes():
     play = Own(waits_for_yes=True)
     one = own(play)
     one.look(PEERS)
-    assert one.answer("wait") == [
+    assert one.answer(absence_word("wait")) == [
         "Nothing is signed. Type sign if you want to go on after all."
     ]  # fmt: skip
     assert one.look(PEERS + 1) == [] and play.said == 0
-    one.answer("sign")
+    one.answer(absence_word("sign"))
     assert play.said == 1
 
 
@@ -118,9 +121,9 @@ def test_once_said_the_word_means_nothing_until_it_is_asked_again():
     play = Own(waits_for_yes=True)
     one = own(play)
     one.look(PEERS)
-    one.answer("sign")
+    one.answer(absence_word("sign"))
     for word in ("sign", "wait"):
-        assert not one.fits(word) and one.answer(word) is None
+        assert not one.fits(absence_word(word)) and one.answer(absence_word(word)) is None
     assert play.said == 1
 
 
@@ -129,13 +132,13 @@ def test_what_was_said_is_asked_anew_when_it_is_void():
     play = Own(waits_for_yes=True)
     one = own(play)
     one.look(PEERS)
-    one.answer("sign")
-    assert one.look(PEERS + 1) == [] and not one.fits("sign")
+    one.answer(absence_word("sign"))
+    assert one.look(PEERS + 1) == [] and not one.fits(absence_word("sign"))
     play.waits_for_yes = True
     (asked,) = one.look(PEERS + 2)
     assert asked.startswith("Sign again all the same?")
     play.waits_for_yes = False  # and the other has gone
-    assert one.look(PEERS + 3) == [] and not one.fits("sign")
+    assert one.look(PEERS + 3) == [] and not one.fits(absence_word("sign"))
     play.set_back = None  # by what came meanwhile, and no yes
     assert one.look(PEERS + 4) == [] and play.said == 1
 
@@ -146,7 +149,11 @@ def test_a_bot_answers_for_no_files():
     one = own(play, by_bot=True)
     _, told = one.look(PEERS)
     assert "a bot does not answer for files" in told
-    assert not one.fits("sign") and one.answer("sign") is None and play.said == 0
+    assert (
+        not one.fits(absence_word("sign"))
+        and one.answer(absence_word("sign")) is None
+        and play.said == 0
+    )
 
 
 @pytest.mark.parametrize(("found", "said"), [(MISSING, 1), (SIGNED_MORE, 0)])
@@ -168,7 +175,7 @@ def test_who_holds_the_others_up_is_told_how_all_go_on(lang, word):
 def test_nobody_waits_for_what_the_other_has_told_already():
     """The time of the others to mend it is over when the one who is there has given all."""
     one = SetBack(Own(waits_for_yes=True), "Ben", words_in("en"))
-    assert len(one.look(0.0)) == 2 and one.fits("sign")
+    assert len(one.look(0.0)) == 2 and one.fits(absence_word("sign"))
 
 
 def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
@@ -180,7 +187,11 @@ def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
     gone.heard(1, False, 0.0)
     gone.look(20.0)
     gone.look(200.0)
-    assert gone.asked and not gone.fits("sign") and gone.answer("sign", 200.0) is None
+    assert (
+        gone.asked
+        and not gone.fits(absence_word("sign"))
+        and gone.answer(absence_word("sign"), 200.0) is None
+    )
 
 
 def test_a_word_that_was_begun_before_the_question_stood_there_binds_nobody():
@@ -189,9 +200,9 @@ def test_a_word_that_was_begun_before_the_question_stood_there_binds_nobody():
     one = own(play)
     one.look(PEERS)
     for begun in (PEERS - 1, PEERS, PEERS + 0.3):
-        (told,) = one.answer("sign", begun)
-        assert told.endswith("Type it again.") and play.said == 0 and one.fits("sign")
-    one.answer("sign", PEERS + 0.5)
+        (told,) = one.answer(absence_word("sign"), begun)
+        assert told.endswith("Type it again.") and play.said == 0 and one.fits(absence_word("sign"))
+    one.answer(absence_word("sign"), PEERS + 0.5)
     assert play.said == 1
 
 
@@ -201,7 +212,7 @@ def test_a_yes_that_comes_too_late_is_no_yes():
     one = own(play)
     one.look(PEERS)
     play.waits_for_yes = False
-    (told,) = one.answer("sign")
+    (told,) = one.answer(absence_word("sign"))
     assert told.startswith("Nothing is signed.") and play.said == 0
     play.set_back = None
     assert one.look(PEERS + 1) == []

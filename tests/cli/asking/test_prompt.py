@@ -17,7 +17,7 @@ ASKED = prompt.question(asked())
 
 def read(line, question=ASKED):
     """What a typed line means here."""
-    return prompt.read(question, line, SPEECH)
+    return prompt.read_answer(question, line, SPEECH)
 
 
 def test_question_lists_moves_then_choices():

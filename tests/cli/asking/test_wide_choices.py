@@ -51,7 +51,7 @@ def alone(choice):
 
 def read(line, question, speech=SPEECH):
     """What a typed line means there."""
-    return prompt.read(question, line, speech)
+    return prompt.read_answer(question, line, speech)
 
 
 def test_a_split_is_shown_with_its_parts_and_an_example():

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from cli.asking.typed_words import Word, forms
+from cli.asking.typed_line import Agreed, Asked, read
+from cli.asking.typed_words import Place, Word, forms
 from cli.lobby.doubted_names import MOST, DoubtedNames, doubt_lines
 from cli.text.words import words_in
 from ledger.records.identity import Identity, fingerprint
@@ -34,9 +35,12 @@ class Seat:
                 lambda: self.now,
             )
 
-    def types(self, line):
-        """A line begun a while after what is shown."""
-        return self.names.typed(line, self.now + 5)
+    def types(self, line, after=5):
+        """A line begun a while after what is shown; whether it was a word about them."""
+        intent = read(line, Asked(Place.LOBBY, doubts=self.names.asked))
+        if isinstance(intent, Agreed):
+            self.names.answered(intent.yes, self.now + after)
+        return isinstance(intent, Agreed)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -65,7 +69,7 @@ def test_a_yes_is_for_the_keys_that_were_shown(word):
     seat.names.lobby(CALM)
     assert not seat.types(word) and not seat.done
     seat.names.lobby(DOUBT)
-    assert seat.names.typed(word, seat.now - 1) and not seat.done
+    assert seat.types(word, -1) and not seat.done
     assert seat.types(word.upper()) and seat.done == [("sits with", (CLASH,))]
 
 

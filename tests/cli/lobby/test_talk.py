@@ -1,8 +1,7 @@
 """Who is heard on this screen, and how much a person may say."""
 
-import pytest
-
-from cli.lobby.talk import Talk, is_mute_word
+from cli.asking.typed_line import Hear
+from cli.lobby.talk import Talk
 from cli.text.words import words_in
 from p2p.wire import limits
 from p2p.wire.pace import Talking
@@ -12,31 +11,26 @@ OTHERS = {ANNA: "Anna", BEA: "B\u00e9a Maria"}
 WORDS = words_in("en")
 
 
-@pytest.mark.parametrize("off", ["mute", "MUTE", "stumm"])
-@pytest.mark.parametrize("on", ["unmute", "h\u00f6ren", "hoeren"])
-def test_whom_one_does_not_hear_is_silent_until_heard_again(off, on):
-    """In both languages, the name as it is typed; nobody else falls silent."""
+def hear(talk, name, others=OTHERS, *, shown=False):
+    """What is told when somebody is to be heard or not."""
+    return talk.hear(Hear(name, shown), others, WORDS)
+
+
+def test_whom_one_does_not_hear_is_silent_until_heard_again():
+    """The name as it is typed; nobody else falls silent."""
     talk = Talk()
-    assert "B\u00e9a Maria says is not shown" in talk.typed(f"{off} b\u00e9a maria", OTHERS, WORDS)
+    assert "B\u00e9a Maria says is not shown" in hear(talk, "b\u00e9a maria")
     assert [talk.hears(one) for one in OTHERS] == [True, False]
-    assert "is shown again" in talk.typed(f" {on}  B\u00c9A MARIA ", OTHERS, WORDS)
+    assert "is shown again" in hear(talk, "B\u00c9A MARIA", shown=True)
     assert [talk.hears(one) for one in OTHERS] == [True, True]
-
-
-@pytest.mark.parametrize("line", ["mute", "mute ", "stumm", "muter Anna", "say mute Anna", "", "2"])
-def test_other_lines_are_not_about_that(line):
-    """They go where they were meant to."""
-    talk = Talk()
-    assert not is_mute_word(line) and talk.typed(line, OTHERS, WORDS) is None
-    assert talk.hears(ANNA)
 
 
 def test_a_name_that_is_not_here_is_told():
     """Nobody is muted by a slip; who is muted stays so when somebody else takes the name."""
     talk = Talk()
-    assert "Nobody else called 'Ana'" in talk.typed("mute Ana", OTHERS, WORDS)
-    talk.typed("mute Anna", OTHERS, WORDS)
-    talk.typed("unmute Anna", {BEA: "Anna"}, WORDS)
+    assert "Nobody else called 'Ana'" in hear(talk, "Ana")
+    hear(talk, "Anna")
+    hear(talk, "Anna", {BEA: "Anna"}, shown=True)
     assert [talk.hears(one) for one in (ANNA, BEA)] == [False, True]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.absence.seats_gone import typed_word
+from cli.asking.typed_line import Hear
+from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
@@ -38,17 +39,19 @@ class Room:
     def begin(self):
         """The table is there."""
         actions = TableActions(
-            self.answered, self.go, self.said.append, list, self.gone, lambda line: self.asks
+            self.answered, self.go, self.said.append, list, self.absence, self.absence_words
         )
         self.face = self.person.begins(GAME, actions)
 
-    def gone(self, line, begun):
-        """A word about a seat that is gone counts where it is asked about."""
-        if not self.asks or typed_word(line) is None:
-            return False
-        self.asks = False
-        self.words.append(line)
-        return True
+    def absence(self, word, begun):
+        """A word about a seat that is gone was typed; None for another line."""
+        if word is not None:
+            self.asks = False
+            self.words.append(word)
+
+    def absence_words(self):
+        """They count where a seat is asked about."""
+        return frozenset(OF_ABSENCE if self.asks else ())
 
     def answered(self, move, question):
         """An answer; the next question comes at once."""
@@ -139,7 +142,7 @@ def test_a_word_about_a_seat_that_is_gone_overtakes_answers_in_a_pipe(room):
     assert room.words == []
     room.asks = True
     room.face.note("Go on without Carla?")
-    assert room.words == ["ohne"] and room.answers == []
+    assert room.words == [Word.WITHOUT] and room.answers == []
 
 
 def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room):
@@ -151,7 +154,7 @@ def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room
     assert room.words == [] and room.answers == []
     room.asks = True
     room.face.note("Go on without Carla?")
-    assert room.words == ["ohne"] and len(room.answers) == 1
+    assert room.words == [Word.WITHOUT] and len(room.answers) == 1
 
 
 def test_end_of_input_is_said_once_all_lines_are_used(room):
@@ -238,12 +241,10 @@ def test_a_watcher_says_whom_to_hear(tmp_path):
     """Words are shown to watchers too: such a line is no question that goes unanswered, and help
     tells of it."""
     here, lines = terminal(tmp_path, tty=True), []
-    onlooker = Onlooker(
-        here, leave=lambda: None, took=lambda: None, mute=lambda line: not lines.append(line)
-    )
+    onlooker = Onlooker(here, leave=lambda: None, took=lambda: None, hear=lines.append)
     onlooker.typed("mute Bea")
     onlooker.typed("unmute Bea")
-    assert lines == ["mute Bea", "unmute Bea"] and not here.out.getvalue()
+    assert lines == [Hear("Bea", False), Hear("Bea", True)] and not here.out.getvalue()
     unheard = Onlooker(here, leave=lambda: None, took=lambda: None)
     unheard.typed("?")
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()

@@ -65,7 +65,7 @@ def take(data: bytes) -> None:
 
 
 def _read(question: Question, line: str, speech: Speech) -> None:
-    reply = prompt.read(question, line, speech)
+    reply = prompt.read_answer(question, line, speech)
     match reply:
         case Made(move):
             assert move.name

@@ -1,0 +1,181 @@
+"""What a typed line means where it is typed: one intent of a small closed set.
+
+The line is read once, by what stands there when it is taken: a question of the game, words about
+seats that are absent which mean something now, a question about known names. Nothing is done here
+and nothing is shown; too early or not is for whoever knows when the question came on the screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cli.asking.prompt import (
+    About,
+    Further,
+    Made,
+    NotUnderstood,
+    Question,
+    Wanted,
+    command,
+    read_answer,
+)
+from cli.asking.subjects import subject
+from cli.asking.typed_words import (
+    OF_ABSENCE,
+    Place,
+    Word,
+    absence_word,
+    is_no,
+    is_yes,
+    typed,
+    word_among,
+)
+from cli.text.words import Speech
+
+WITH_NAME = (Word.REFUSE,)
+ALONE = (Word.READY, Word.WAIT, Word.CODE, Word.NO_BOTS)
+"""Words of the lobby that stand alone on their line; those before them need a name."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What stands where a line is typed.
+
+    absence: the words about absent seats that mean something now. doubts: whether yes and no answer
+    a question about known names. question: that of the game, and the words it is asked in.
+    """
+
+    place: Place
+    question: tuple[Question, Speech] | None = None
+    absence: frozenset[Word] = frozenset()
+    doubts: bool = False
+
+
+@dataclass(frozen=True)
+class OfLobby:
+    """The line was a word of the lobby, with the name behind it where it takes one."""
+
+    word: Word
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class OfAbsence:
+    """The line was a word about absent seats, and means something now."""
+
+    word: Word
+
+
+@dataclass(frozen=True)
+class Hear:
+    """The line said whether words of somebody are shown here."""
+
+    name: str
+    shown: bool
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The line answered the question about known names."""
+
+    yes: bool
+
+
+@dataclass(frozen=True)
+class NotAsked:
+    """The line is no word of this place, and nothing is asked that it could answer."""
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """The line was empty, where that says nothing."""
+
+
+Intent = (
+    Made
+    | Further
+    | About
+    | Wanted
+    | OfLobby
+    | OfAbsence
+    | Hear
+    | Agreed
+    | NotUnderstood
+    | NotAsked
+    | Nothing
+)
+
+
+def read(line: str, asked: Asked) -> Intent:
+    """What the line means there. Where someone watches or sits; a replay has words of its own."""
+    match asked.place:
+        case Place.LOBBY:
+            return _in_lobby(line, asked)
+        case Place.TABLE:
+            return _at_table(line, asked)
+        case Place.WATCHING:
+            return _watching(line)
+    raise ValueError(f"{asked.place} has no lines of this kind")
+
+
+def has_place(line: str, asked: Asked) -> bool:
+    """Whether a line that came through a pipe is for now; else it waits for what it answers."""
+    if asked.place is Place.LOBBY:
+        return not isinstance(_in_lobby(line, asked), NotAsked)
+    if command(line) is not None or _hear(line) is not None:
+        return True
+    word = absence_word(line)
+    return asked.question is not None if word is None else word in asked.absence
+
+
+def overtakes(line: str, asked: Asked) -> bool:
+    """Whether a line from a pipe need not wait behind an answer: it only looks or speaks, or says
+    what is asked about a seat that is absent."""
+    wanted = command(line)
+    if wanted is not None:
+        return wanted.command is not Word.QUIT
+    word = absence_word(line)
+    return word in (Word.WITHOUT, Word.WAIT, Word.SIGN) and word in asked.absence
+
+
+def _in_lobby(line: str, asked: Asked) -> Intent:
+    if asked.doubts and (is_yes(line) or is_no(line)):
+        return Agreed(is_yes(line))
+    wanted = command(line) or _hear(line)
+    if wanted is not None:
+        return wanted
+    if not line.strip():
+        return OfLobby(Word.READY)
+    said = typed(Place.LOBBY, line)
+    if said is None or said.word not in (*ALONE, *WITH_NAME):
+        return NotAsked()
+    if bool(said.about) != (said.word in WITH_NAME):
+        return Wanted(Word.HELP)
+    return OfLobby(said.word, said.about)
+
+
+def _at_table(line: str, asked: Asked) -> Intent:
+    if word_among(OF_ABSENCE, subject(line) or "") is not None:
+        return Wanted(Word.HELP)
+    hear, word = _hear(line), absence_word(line)
+    if hear is not None:
+        return hear
+    if word is not None and word in asked.absence:
+        return OfAbsence(word)
+    if asked.question is not None:
+        question, speech = asked.question
+        return read_answer(question, line, speech) or Nothing()
+    return command(line) or (NotAsked() if line.strip() else Nothing())
+
+
+def _watching(line: str) -> Intent:
+    if not line.strip():
+        return Nothing()
+    return _hear(line) or command(line) or NotAsked()
+
+
+def _hear(line: str) -> Hear | None:
+    said = typed(Place.TABLE, line)
+    if said is None or said.word not in (Word.MUTE, Word.UNMUTE) or not said.about:
+        return None
+    return Hear(said.about, said.word is Word.UNMUTE)

@@ -1,0 +1,169 @@
+"""cli.asking.typed_line: each word in each place, and every other line, is one intent."""
+
+import pytest
+
+from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted, question
+from cli.asking.typed_line import (
+    Agreed,
+    Asked,
+    Hear,
+    NotAsked,
+    Nothing,
+    OfAbsence,
+    OfLobby,
+    has_place,
+    overtakes,
+    read,
+)
+from cli.asking.typed_words import COMMANDS, OF_ABSENCE, PLACES, Place, Word, all_forms, forms
+from cli.text.words import LANGUAGES, speech, words_in
+from engine.basics import Move
+from tests.cli.views import answer, asked
+
+LOBBY, WATCHING = Asked(Place.LOBBY), Asked(Place.WATCHING)
+QUESTION = (question(asked()), speech("harbour", words_in("en")))
+IDLE, AT_QUESTION = Asked(Place.TABLE), Asked(Place.TABLE, QUESTION)
+ABSENT = Asked(Place.TABLE, QUESTION, frozenset(OF_ABSENCE))
+EVERYWHERE = (LOBBY, WATCHING, IDLE, AT_QUESTION, ABSENT)
+OF_LOBBY = (Word.READY, Word.WAIT, Word.CODE, Word.NO_BOTS)
+ABOUT = {Word.SAY: " hello all", Word.MUTE: " Bea", Word.UNMUTE: " Bea", Word.REFUSE: " Bea"}
+
+
+def meant(word, place):
+    """What a word of the table means in a place, with what has to stand behind it."""
+    about = ABOUT.get(word, "").strip()
+    if word in (Word.MUTE, Word.UNMUTE):
+        return Hear(about, word is Word.UNMUTE)
+    if place is Place.TABLE and word in OF_ABSENCE:
+        return OfAbsence(word)
+    return Wanted(word, about) if word in COMMANDS else OfLobby(word, about)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("here", [LOBBY, WATCHING, ABSENT], ids=lambda here: here.place.name)
+def test_each_word_of_a_place_means_the_same_in_both_languages(here, lang):
+    """However it is spelt, with blanks around it, and with what has to stand behind it."""
+    for word in PLACES[here.place]:
+        for form in forms(word, lang):
+            for line in (form, form.upper(), f"  {form}"):
+                intent = read(line + ABOUT.get(word, ""), here)
+                assert intent == meant(word, here.place), (line, intent)
+
+
+def test_a_word_of_another_place_means_nothing_here():
+    """`stop` is none in the lobby, nor `ready` for who watches; a table asks with its own."""
+    for here in (LOBBY, WATCHING, IDLE):
+        others = {word for words in PLACES.values() for word in words} - set(PLACES[here.place])
+        known = {form for word in PLACES[here.place] for form in all_forms(word)}
+        for form in (form for word in others for form in all_forms(word) if form not in known):
+            assert read(form, here) == NotAsked(), (here.place, form)
+
+
+@pytest.mark.parametrize("word", OF_ABSENCE)
+def test_a_word_about_absent_seats_counts_where_it_means_something(word):
+    """Elsewhere it is tried as an answer of the game; asked about, it is never done."""
+    for form in all_forms(word):
+        assert read(form, IDLE) == NotAsked()
+        assert isinstance(read(form, AT_QUESTION), NotUnderstood)
+        assert read(f"{form} Carla", ABSENT) not in (OfAbsence(word), Wanted(Word.HELP))
+        for line in (f"?{form}", f"{form}?", f" {form} ？"):
+            assert read(line, ABSENT) == Wanted(Word.HELP)
+
+
+@pytest.mark.parametrize("word", OF_LOBBY)
+def test_a_word_with_something_behind_it_that_does_not_belong_there_does_nothing(word):
+    """Who types `ready when Bea comes` is not ready; help says how it is typed."""
+    for form in all_forms(word):
+        assert read(f"{form} when Bea comes", LOBBY) == Wanted(Word.HELP)
+
+
+@pytest.mark.parametrize("here", EVERYWHERE)
+@pytest.mark.parametrize("line", ["quit now", "mute", "unmute ", "say", "table 2", "refuse"])
+def test_what_lacks_its_argument_or_has_one_too_many_is_not_done(line, here):
+    """Nobody leaves or falls silent by half a line."""
+    assert isinstance(read(line, here), NotAsked | NotUnderstood | Wanted)
+    assert read(line, here) in (NotAsked(), Wanted(Word.HELP)) or here.question is not None
+
+
+def test_yes_and_no_answer_only_the_question_that_is_asked():
+    """Where nobody is in doubt they are no words of the lobby."""
+    doubts = Asked(Place.LOBBY, doubts=True)
+    for word, yes in ((Word.YES, True), (Word.NO, False)):
+        for form in all_forms(word):
+            assert read(f" {form.upper()} ", doubts) == Agreed(yes)
+            assert read(form, LOBBY) == NotAsked()
+    assert read("yes please", doubts) == NotAsked()
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\t"])
+def test_an_empty_line_is_ready_in_the_lobby_and_nothing_elsewhere(line):
+    """It answers no question of a game, and none about known names."""
+    assert read(line, LOBBY) == read(line, Asked(Place.LOBBY, doubts=True)) == OfLobby(Word.READY)
+    assert all(read(line, here) == Nothing() for here in EVERYWHERE[1:])
+
+
+def test_an_answer_of_the_game_is_read_at_its_question_alone():
+    """By number and by words; what asks about it is no answer, and nothing else guesses one."""
+    assert read("1", AT_QUESTION) == read(" 1. ", ABSENT) == Made(Move("gold"))
+    assert isinstance(read("1?", AT_QUESTION), About)
+    assert isinstance(read("99", AT_QUESTION), NotUnderstood)
+    assert all(read("1", here) == NotAsked() for here in (LOBBY, WATCHING, IDLE))
+
+
+def test_an_answer_can_lead_on():
+    """To a second list, whose words are those of a wide choice."""
+    under = ["move.build", {}]
+    moves = [answer(name, ["move." + name, {}], under=under) for name in ("build", "gold")]
+    moves.append(answer("end", ["move.end", {}]))
+    led = (question(asked(moves=moves, choices=[])), QUESTION[1])
+    found = [read(str(number), Asked(Place.TABLE, led)) for number in (1, 2)]
+    (further,) = [one for one in found if isinstance(one, Further)]
+    inside = Asked(Place.TABLE, (further.question, QUESTION[1]))
+    for form in all_forms(Word.BACK):
+        assert read(form, inside) == Further(led[0])
+
+
+@pytest.mark.parametrize("here", EVERYWHERE)
+@pytest.mark.parametrize(
+    "line", ["9" * 10_000, "x" * 10_000, "?" * 10_000, "say " + "x" * 10_000, " 1" * 5_000]
+)
+def test_a_line_of_any_length_is_read(line, here):
+    """To an intent like any other; none of these is a move."""
+    assert not isinstance(read(line, here), Made | Further)
+
+
+@pytest.mark.parametrize("place", [Place.YES_OR_NO, Place.WIDE_CHOICE, Place.REPLAY])
+def test_other_places_have_lines_of_another_kind(place):
+    """A slip in the program is no silent NotAsked."""
+    with pytest.raises(ValueError, match="no lines of this kind"):
+        read("1", Asked(place))
+
+
+@pytest.mark.parametrize(
+    ("line", "here"),
+    [
+        ("", [LOBBY, AT_QUESTION, ABSENT]),
+        ("1", [AT_QUESTION, ABSENT]),
+        ("ready", [LOBBY, AT_QUESTION, ABSENT]),
+        ("ready now", [LOBBY, AT_QUESTION, ABSENT]),
+        ("wait", [LOBBY, ABSENT]),
+        ("stop", [ABSENT]),
+        ("?1", [AT_QUESTION, ABSENT]),
+        ("table", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
+        ("stumm Bea", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
+        ("quit", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
+    ],
+)
+def test_a_line_from_a_pipe_waits_for_its_place(line, here):
+    """All can be written down beforehand: nothing is used up where it says nothing."""
+    assert [one for one in (LOBBY, IDLE, AT_QUESTION, ABSENT) if has_place(line, one)] == here
+
+
+def test_what_only_looks_or_is_asked_about_an_absent_seat_need_not_wait():
+    """An answer, a way out and the end of a game keep their turn."""
+    for line in ("table", "?", "log", "say hello", "rules hermit"):
+        assert overtakes(line, IDLE), line
+    for line in ("without", "warten", "sign"):
+        assert overtakes(line, ABSENT) and not overtakes(line, AT_QUESTION), line
+    for line in ("1", "", "quit", "leave", "stop", "mute Bea"):
+        assert not overtakes(line, ABSENT), line
