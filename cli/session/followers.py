@@ -27,6 +27,7 @@ from cli.asking.typed_line import (
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, WATCHING, word_help
 from cli.lobby.doubted_names import DoubtedNames
+from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
@@ -125,18 +126,15 @@ class Reader:
 class Onlooker(Reader):
     """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        *,
-        leave: Callable[[], None],
-        took: Callable[[], None],
-        hear: Callable[[Hear], None] = lambda wanted: None,
-    ) -> None:
-        """`leave`: the watcher goes; `took`: a line was used; `hear`: as for a person."""
+    def __init__(self, terminal: Terminal, *, took: Callable[[], None]) -> None:
+        """`took`: a line was used."""
         super().__init__(terminal)
-        self._leave, self._took, self._hear = leave, took, hear
+        self._actions, self._took = LobbyActions(), took
         self._face: TellingFace | None = None
+
+    def can(self, actions: LobbyActions) -> None:
+        """What a watcher wants goes out by these from now on: to go, and whom to hear."""
+        self._actions = actions
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that tells what happens, and shows what is asked for."""
@@ -148,9 +146,9 @@ class Onlooker(Reader):
         self._took()
         match read(line, Asked(Place.WATCHING)):
             case Wanted(Word.QUIT):
-                self._leave()
+                self._actions.leave()
             case Hear() as wanted:
-                self._hear(wanted)
+                self._actions.hear(wanted)
             case Wanted(Word.HELP):
                 self._show(word_help(WATCHING, self.terminal.words))
             case Wanted() as wanted if self._shows(wanted):
@@ -174,7 +172,7 @@ class Onlooker(Reader):
     def ended(self) -> None:
         """Nothing more can be typed: at a terminal the watcher has gone; a pipe is read on to."""
         if self.terminal.talks:
-            self._leave()
+            self._actions.leave()
 
 
 class Person(Reader):
@@ -189,31 +187,23 @@ class Person(Reader):
         self,
         terminal: Terminal,
         *,
-        ready: Callable[[bool], None],
-        say: Callable[[str], None],
-        leave: Callable[[], None],
         took: Callable[[], None] = lambda: None,
-        code: Callable[[], None] = lambda: None,
-        refuse: Callable[[str], None] = lambda name: None,
-        hear: Callable[[Hear], None] = lambda wanted: None,
-        no_bots: Callable[[], None] = lambda: None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """What is typed in the lobby goes out by these; `took`: a line was used; `code`: the table
-        is to have a new one; `refuse`: somebody is to go; `hear`: words of somebody are to
-        be shown or not; `no_bots`: none of the opener's is to be played here; `now`: seconds of a
-        monotonic clock."""
+        """`took`: a line was used; `now`: seconds of a monotonic clock."""
         super().__init__(terminal)
-        if terminal.talks:
-            self._doubted.ask(ready, leave, now)
-        self._code, self._refuse, self._hear = code, refuse, hear
-        self._no_bots = no_bots
-        self._ready, self._say, self._leave, self._took = ready, say, leave, took
+        self._actions, self._took = LobbyActions(), took
         self._face: LineFace | None = None
         self._lines: deque[tuple[str, float | None]] = deque()
         self._now, self._invited = now, ShownSince()
         self._ended = self._reading = False
         self._waiting = ""  # the line that was said to wait
+
+    def can(self, actions: LobbyActions) -> None:
+        """What is typed in the lobby goes out by these from now on."""
+        self._actions = actions
+        if self.terminal.talks:
+            self._doubted.ask(actions.ready, actions.leave, self._now)
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
@@ -257,7 +247,7 @@ class Person(Reader):
                 self.note(say("The input has ended: you leave before the table starts."))
             else:
                 self.note(say("The input has ended: you leave the table, the log is kept."))
-            self._leave()
+            self._actions.leave()
 
     def _next(self) -> int | None:
         """Which of the lines has its place now: the first one, or one that only looks or says what
@@ -296,14 +286,14 @@ class Person(Reader):
             case Agreed(yes):
                 self._doubted.answered(yes, begun)
             case Wanted(Word.QUIT):
-                self._leave()
+                self._actions.leave()
             case Wanted(Word.SAY, about):
-                self._say(about)
+                self._actions.say(about)
             case Wanted(Word.TABLE) if self._lobby is not None:
                 self._show(lobby_lines(self._lobby, self.terminal.words))
                 self._doubted.show()
             case Hear() as wanted:
-                self._hear(wanted)
+                self._actions.hear(wanted)
             case OfLobby(Word.READY) if not self._invited.read(begun):
                 self._show(self._help())
             case OfLobby(word, about):
@@ -315,16 +305,16 @@ class Person(Reader):
         """Do what a word of the lobby alone says."""
         match word:
             case Word.READY:
-                self._ready(True)
+                self._actions.ready(True)
                 self._doubted.show()
             case Word.WAIT:
-                self._ready(False)
+                self._actions.ready(False)
             case Word.CODE:
-                self._code()
+                self._actions.code()
             case Word.REFUSE:
-                self._refuse(about)
+                self._actions.refuse(about)
             case Word.NO_BOTS:
-                self._no_bots()
+                self._actions.no_bots()
 
     def _help(self) -> list[str]:
         entries = [*IN_LOBBY]

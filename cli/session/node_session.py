@@ -12,12 +12,12 @@ from cli.absence.waiting import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.asking.typed_line import Hear
 from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import show_invitation
 from cli.lobby.known_names import met
+from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.table_search import open_discovery
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
@@ -29,21 +29,12 @@ from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
-from ledger.records.names import folded
 from ledger.records.roster import Offer, Roster
 from p2p.core.join_attempt import Welcome
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
-NEW_CODE = N_(
-    "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
-    " watched by the old one is out."
-)
-PLAYED_HERE = N_(
-    "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
-    " seat. {owner} keeps the own one: refuse {owner} takes it back."
-)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -99,22 +90,9 @@ class NodeSession:
         types = reads and bot_player is None
         follower: Reader
         if types:
-            follower = Person(
-                terminal,
-                ready=self._ready,
-                say=self._say,
-                leave=self._leave,
-                took=self._took,
-                code=self._new_code,
-                refuse=self._send_away,
-                hear=self._hear_or_not,
-                no_bots=self._no_bots,
-                now=self.reactor.seconds,
-            )
+            follower = Person(terminal, took=self._took, now=self.reactor.seconds)
         elif bot_player is None:
-            follower = Onlooker(
-                terminal, leave=self._leave, took=self._took, hear=self._hear_or_not
-            )
+            follower = Onlooker(terminal, took=self._took)
         else:
             follower = Reader(terminal)
         self.evening = Evening(
@@ -129,12 +107,25 @@ class NodeSession:
         )
         if isinstance(follower, Person | Onlooker):
             self._person = follower
+            follower.can(self._lobby_actions(self.evening))
             self._keyboard = self._keys or Keyboard(
                 terminal.keys, self._typed, self._ended, reactor=self.reactor
             )
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
+
+    def _lobby_actions(self, evening: Evening) -> LobbyActions:
+        own_table = OwnTable(self.terminal, evening.node, self.invite)
+        return LobbyActions(
+            ready=evening.node.ready,
+            say=evening.say,
+            leave=evening.leave,
+            hear=evening.hear,
+            code=own_table.change_code,
+            refuse=own_table.refuse,
+            no_bots=self._no_bots,
+        )
 
     @property
     def playing(self) -> bool:
@@ -334,52 +325,6 @@ class NodeSession:
         if self._keyboard is not None:
             self._keyboard.took()
 
-    def _ready(self, ready: bool) -> None:
-        if self.evening is not None:
-            self.evening.node.ready(ready)
-
-    def _say(self, text: str) -> None:
-        if self.evening is not None:
-            self.evening.say(text)
-
-    def _new_code(self) -> None:
-        """Give our table another code, before the start."""
-        lobby = None if self.evening is None else self.evening.node.lobby
-        if self.evening is None or lobby is None or not lobby.opening:
-            self._not_the_opener()
-            return
-        self.evening.node.change_code()
-        self.terminal.say(NEW_CODE)
-        self.invite(lobby.offer)
-
-    def _send_away(self, name: str) -> None:
-        """Take back the seat of the one called so at our table, before the start."""
-        lobby = None if self.evening is None else self.evening.node.lobby
-        if self.evening is None or lobby is None or not lobby.opening:
-            self._not_the_opener()
-            return
-        called = [one for one in lobby.members if folded(one.name) == folded(name)]
-        if not called or called[0].identity == lobby.me:
-            self.terminal.say("Nobody else called {name!r} sits here.", name=name)
-            return
-        if called[0].join.machine == lobby.me:
-            self.terminal.say("{name} is played by this machine; it stays.", name=called[0].name)
-            return
-        owner = lobby.member(called[0].join.played_by)
-        self.evening.node.exclude(called[0].identity)
-        if owner is not None and owner.identity != called[0].identity:
-            self.terminal.say(PLAYED_HERE, owner=owner.name, name=called[0].name)
-        else:
-            self.terminal.say("{name} cannot come to this table any more.", name=called[0].name)
-        if self.evening.node.code(lobby.offer.hash) is not None:
-            self.terminal.say(NEW_CODE)
-            self.invite(lobby.offer)
-        else:
-            self.terminal.say(
-                "Everybody in this network gets in here, also the same person with a new key."
-                "  code: let in only who has a code."
-            )
-
     def _no_bots(self) -> None:
         """The person's machine plays no bots of whoever opened the table."""
         if self._taken is None:
@@ -387,14 +332,3 @@ class NodeSession:
             return
         self._taken.refuse()
         self.terminal.say("Your machine plays no bots of this table.")
-
-    def _hear_or_not(self, wanted: Hear) -> None:
-        if self.evening is not None:
-            self.evening.hear(wanted)
-
-    def _not_the_opener(self) -> None:
-        self.terminal.say("Only whoever opened the table can do that, and only before it starts.")
-
-    def _leave(self) -> None:
-        if self.evening is not None:
-            self.evening.leave()

@@ -6,6 +6,7 @@ import pytest
 
 from cli.asking.typed_line import Hear
 from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.lobby.lobby_actions import LobbyActions
 from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
@@ -21,13 +22,15 @@ class Room:
     def __init__(self, here):
         self.ready, self.said, self.answers, self.left = [], [], [], 0
         self.codes, self.away = [], []
-        self.person = Person(
-            here,
-            ready=self.ready.append,
-            say=self.said.append,
-            leave=self.go,
-            code=lambda: self.codes.append(True),
-            refuse=self.away.append,
+        self.person = Person(here)
+        self.person.can(
+            LobbyActions(
+                ready=self.ready.append,
+                say=self.said.append,
+                leave=self.go,
+                code=lambda: self.codes.append(True),
+                refuse=self.away.append,
+            )
         )
         self.face = None
         self.asks, self.words = False, []
@@ -59,6 +62,13 @@ class Room:
         self.face.question = None
         if len(self.answers) == 1:
             self.face.look(shown(asked=asked(title=["ask.more", {}]), news=[]))
+
+
+def watching(here, *, took=lambda: None, **actions):
+    """A watcher who wants these things."""
+    onlooker = Onlooker(here, took=took)
+    onlooker.can(LobbyActions(**actions))
+    return onlooker
 
 
 @pytest.fixture
@@ -193,7 +203,7 @@ def test_reader_tells_the_lobby(tmp_path):
 def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
     """Whatever is typed at a terminal has an answer; only quit, or the end, does something."""
     here, done = terminal(tmp_path, tty=True), []
-    onlooker = Onlooker(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
+    onlooker = watching(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
     onlooker.typed("3")
     onlooker.typed("")
     told = "You look on: watchers cannot answer or say anything.\ntable: the table.  log: "
@@ -206,7 +216,7 @@ def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
 def test_onlooker_looks_around(tmp_path):
     """Who sits in the lobby, then the table, its log, a rule; help names what there is."""
     here = terminal(tmp_path)
-    onlooker = Onlooker(here, leave=lambda: None, took=lambda: None)
+    onlooker = watching(here)
     onlooker.lobby(TWO)
     onlooker.typed("table")
     assert "Bea: not ready yet" in here.out.getvalue()
@@ -233,7 +243,7 @@ def test_a_pipe_of_a_watcher_may_end(tmp_path):
     done = []
     for tty in (False, True):
         here = terminal(tmp_path, tty=tty)
-        Onlooker(here, leave=lambda: done.append("left"), took=lambda: None).ended()
+        watching(here, leave=lambda: done.append("left")).ended()
         assert done == ["left"] * tty
 
 
@@ -241,10 +251,10 @@ def test_a_watcher_says_whom_to_hear(tmp_path):
     """Words are shown to watchers too: such a line is no question that goes unanswered, and help
     tells of it."""
     here, lines = terminal(tmp_path, tty=True), []
-    onlooker = Onlooker(here, leave=lambda: None, took=lambda: None, hear=lines.append)
+    onlooker = watching(here, hear=lines.append)
     onlooker.typed("mute Bea")
     onlooker.typed("unmute Bea")
     assert lines == [Hear("Bea", False), Hear("Bea", True)] and not here.out.getvalue()
-    unheard = Onlooker(here, leave=lambda: None, took=lambda: None)
+    unheard = watching(here)
     unheard.typed("?")
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()

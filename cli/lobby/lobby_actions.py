@@ -1,0 +1,96 @@
+"""What a person can want before a table begins, as one value; and what whoever opened it can do.
+
+The opener can change the code and take seats back; others are told that they cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cli.asking.typed_line import Hear
+from cli.text.terminal import Terminal
+from cli.text.words import N_
+from ledger.records.names import folded
+from ledger.records.roster import Offer
+from p2p.core.lobby import Lobby
+from p2p.shell.node import Node
+
+NEW_CODE = N_(
+    "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
+    " watched by the old one is out."
+)
+PLAYED_HERE = N_(
+    "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
+    " seat. {owner} keeps the own one: refuse {owner} takes it back."
+)
+
+
+@dataclass(frozen=True)
+class LobbyActions:
+    """What is done with a word of the lobby; what is not given does nothing.
+
+    hear: words of somebody are to be shown or not. code: the table is to have another one. refuse:
+    the seat of the one called so is taken back. no_bots: none of the opener's is played here.
+    """
+
+    ready: Callable[[bool], None] = lambda ready: None
+    say: Callable[[str], None] = lambda text: None
+    leave: Callable[[], None] = lambda: None
+    hear: Callable[[Hear], None] = lambda wanted: None
+    code: Callable[[], None] = lambda: None
+    refuse: Callable[[str], None] = lambda name: None
+    no_bots: Callable[[], None] = lambda: None
+
+
+class OwnTable:
+    """The table that this node has opened, if it has, before the start."""
+
+    def __init__(self, terminal: Terminal, node: Node, invite: Callable[[Offer], None]) -> None:
+        """invite: say how to join it."""
+        self._terminal, self._node, self._invite = terminal, node, invite
+
+    def change_code(self) -> None:
+        """Give it another code."""
+        lobby = self._opened()
+        if lobby is not None:
+            self._node.change_code()
+            self._tell_code(lobby)
+
+    def refuse(self, name: str) -> None:
+        """Take back the seat of the one called so."""
+        lobby, say = self._opened(), self._terminal.say
+        if lobby is None:
+            return
+        called = [one for one in lobby.members if folded(one.name) == folded(name)]
+        if not called or called[0].identity == lobby.me:
+            say("Nobody else called {name!r} sits here.", name=name)
+            return
+        if called[0].join.machine == lobby.me:
+            say("{name} is played by this machine; it stays.", name=called[0].name)
+            return
+        owner = lobby.member(called[0].join.played_by)
+        self._node.exclude(called[0].identity)
+        if owner is not None and owner.identity != called[0].identity:
+            say(PLAYED_HERE, owner=owner.name, name=called[0].name)
+        else:
+            say("{name} cannot come to this table any more.", name=called[0].name)
+        if self._node.code(lobby.offer.hash) is not None:
+            self._tell_code(lobby)
+        else:
+            say(
+                "Everybody in this network gets in here, also the same person with a new key."
+                "  code: let in only who has a code."
+            )
+
+    def _tell_code(self, lobby: Lobby) -> None:
+        self._terminal.say(NEW_CODE)
+        self._invite(lobby.offer)
+
+    def _opened(self) -> Lobby | None:
+        """Its lobby; None, which is told, where another one has opened it or it has begun."""
+        lobby = self._node.lobby
+        if lobby is not None and lobby.opening:
+            return lobby
+        self._terminal.say("Only whoever opened the table can do that, and only before it starts.")
+        return None
