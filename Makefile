@@ -34,7 +34,7 @@ help:
 	@echo "make mutants which changes would no test notice? (some minutes)"
 	@echo "make fuzz    search for bytes that break a reader (TARGET=logs, SECONDS=60 each, KEEP=1)"
 	@echo "make bench   measure, and print a table"
-	@echo "make newgame NAME=kabale    begin a new game with a small one that works"
+	@echo "make newgame NAME=kabale    begin a new game with a small one that works (PACKAGE=FOLDER: elsewhere)"
 	@echo "make words   compile the catalogues of words"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make docs    the pages as a site, in build/site"
@@ -76,7 +76,7 @@ bench: $(VENV)/.dev
 	$(PY) -m bench
 
 newgame: $(VENV)/.dev
-	@$(PY) -m tests.games.newgame $(NAME)
+	@$(PY) -m tests.games.newgame $(NAME) $(if $(PACKAGE),--package '$(PACKAGE)')
 
 words: $(VENV)/.dev
 	@$(PY) -m tests.compile_words

@@ -61,7 +61,7 @@ class GameFault(Enum):
     NO_GAME = "the package lacks what a game needs"
     OTHER_ID = "the game calls itself by another id than its package announces"
     ENGINE = "the package was written for another version of this program"
-    NO_SOURCE = "the package holds no source, so that its version cannot be told"
+    NO_SOURCE = "the package holds code without its source, so that its version cannot be told"
 
 
 class UnusableGame(UnknownGame):

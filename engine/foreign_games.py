@@ -23,7 +23,12 @@ GROUP = "tafelrunde.games"
 LISTED = "entry_points.txt"
 LONGEST_ID = 24
 LONGEST_SHOWN = 60
-SOURCE = ".py"
+SOURCE = (".py", ".pyw")
+COMPILED = (".pyc", ".so", ".pyd")
+"""How files end that Python runs without a source."""
+CACHE = "__pycache__"
+MOST_FILES = 4096
+DEEPEST = 24
 
 
 @dataclass(frozen=True)
@@ -149,22 +154,40 @@ def code_digest(package: str) -> bytes:
     """SHA-256 over the sources of a package: what tells two versions of its code apart.
 
     Line ends are counted as one sign each, whatever a checkout made of them. Words, looks and
-    whatever else is no source may differ. Raises UnusableGame where there is no source.
+    whatever else is no code may differ. Raises UnusableGame where it is one file and no package, or
+    holds code without its source.
     """
-    folder = resources.files(importlib.import_module(package))
-    texts = sorted(_sources(folder, ""))
+    module = importlib.import_module(package)
+    if not hasattr(module, "__path__"):
+        raise UnusableGame(GameFault.NO_GAME)
+    texts = list[tuple[str, bytes]]()
+    for found in _sources(resources.files(module), "", DEEPEST):
+        texts.append(found)
+        if len(texts) > MOST_FILES:
+            raise ValueError(f"{package} holds more than {MOST_FILES} sources")
     if not texts:
         raise UnusableGame(GameFault.NO_SOURCE)
     whole = hashlib.sha256()
-    for place, text in texts:
+    for place, text in sorted(texts):
         for part in (place.encode(), text.replace(b"\r\n", b"\n")):
             whole.update(len(part).to_bytes(8, "big") + part)
     return whole.digest()
 
 
-def _sources(folder: Traversable, place: str) -> Iterator[tuple[str, bytes]]:
+def _sources(folder: Traversable, place: str, depth: int) -> Iterator[tuple[str, bytes]]:
+    """Every source below a folder; a circle of links has an end, and nothing is left out unsaid."""
     for found in folder.iterdir():
         if found.is_dir():
-            yield from _sources(found, f"{place}{found.name}/")
+            if not depth:
+                raise ValueError(f"{place}{found.name} lies too deep")
+            yield from _sources(found, f"{place}{found.name}/", depth - 1)
         elif found.name.endswith(SOURCE):
             yield f"{place}{found.name}", found.read_bytes()
+        elif found.name.endswith(COMPILED) and not _is_cached(place, found.name):
+            raise UnusableGame(GameFault.NO_SOURCE)
+
+
+def _is_cached(place: str, name: str) -> bool:
+    """Whether Python itself keeps this beside the source: `turn.cpython-311.pyc`, which no import
+    can name."""
+    return place.endswith(f"{CACHE}/") and name.count(".") > 1 and name.endswith(".pyc")

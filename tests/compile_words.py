@@ -1,4 +1,5 @@
-"""Compiles the catalogues of words: `python -m tests.compile_words`, or `make words`.
+"""Compiles the catalogues of words: `python -m tests.compile_words`, or `make words`; with a folder
+those of the game that lies there.
 
 A compiled catalogue is written only where its sentences have changed. Dates and the name of the
 compiler in its head are no change, so that a game nobody touched keeps its bytes; a catalogue that
@@ -54,10 +55,20 @@ def _plain(text: object) -> object:
     return tuple(text) if isinstance(text, list | tuple) else text
 
 
+def sources_of_game(folder: Path) -> list[Path]:
+    """The catalogues of games below this folder, wherever it is."""
+    return sorted(folder.glob("**/locale/*/LC_MESSAGES/*.po"))
+
+
 def compile_all(root: Path = ROOT) -> list[Path]:
-    """Compile what has changed; the files that were written."""
+    """Compile what has changed of the program; the files that were written."""
+    return compile_these(sources(root))
+
+
+def compile_these(found: list[Path]) -> list[Path]:
+    """Compile what has changed of these; the files that were written."""
     written = []
-    for source in sources(root):
+    for source in found:
         target, data = source.with_suffix(".mo"), compiled(source)
         if not target.exists() or not same_words(target.read_bytes(), data):
             target.write_bytes(data)
@@ -65,11 +76,13 @@ def compile_all(root: Path = ROOT) -> list[Path]:
     return written
 
 
-def main() -> None:
+def main(folders: list[str]) -> None:
     """Say what was written."""
-    for path in compile_all():
-        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+    games = [path for folder in folders for path in sources_of_game(Path(folder))]
+    written = compile_these(games) if folders else compile_all()
+    for path in written:
+        sys.stdout.write(f"{path if folders else path.relative_to(ROOT)}\n")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.games.checks.purity import STANDARD
 from tests.source import ROOT, Source, imports, planted, program, within
 
 BELOW = {
@@ -19,21 +20,6 @@ BELOW = {
     "cli": {"engine", "ledger", "p2p", "cli"},
 }
 
-# What the rules may take from the standard library: nothing that knows a clock, a disk or chance.
-ENGINE_STANDARD = {
-    "__future__",
-    "abc",
-    "collections",
-    "collections.abc",
-    "dataclasses",
-    "enum",
-    "functools",
-    "itertools",
-    "math",
-    "operator",
-    "types",
-    "typing",
-}
 # The two modules of the engine that may look for games, and with what.
 LOADING = {
     "engine.games": ("importlib", "pkgutil"),
@@ -108,7 +94,7 @@ def impure(sources: list[Source]) -> Iterator[str]:
             continue
         for found in imports(source):
             target = found.target
-            if within(target, "engine") or target in ENGINE_STANDARD:
+            if within(target, "engine") or target in STANDARD:
                 continue
             if within(target, *LOADING.get(source.name, ())):
                 continue

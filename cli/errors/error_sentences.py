@@ -120,7 +120,9 @@ FACTS: dict[str, str] = {
     "GameFault.NO_GAME": N_("its package lacks what a game needs"),
     "GameFault.OTHER_ID": N_("it calls itself by another id than its package announces"),
     "GameFault.ENGINE": N_("its package was written for another version of this program"),
-    "GameFault.NO_SOURCE": N_("its package holds no source, so its version cannot be told"),
+    "GameFault.NO_SOURCE": N_(
+        "its package holds code without its source, so its version cannot be told"
+    ),
 }
 """The words of an enumeration's members, by `Class.MEMBER`."""
 

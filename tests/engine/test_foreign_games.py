@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import zipfile
 
 import pytest
 
@@ -173,3 +174,67 @@ def test_a_game_that_is_not_here_is_as_before(place):
     with pytest.raises(UnknownGame) as caught:
         find_game("moon")
     assert not isinstance(caught.value, UnusableGame)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("turn.pyc", GameFault.NO_SOURCE),
+        ("turn.so", GameFault.NO_SOURCE),
+        ("turn.cpython-311-x86_64-linux-gnu.so", GameFault.NO_SOURCE),
+        ("turn.pyd", GameFault.NO_SOURCE),
+        ("deep/turn.pyc", GameFault.NO_SOURCE),
+        ("__pycache__/turn.pyc", GameFault.NO_SOURCE),
+        ("__pycache__/turn.cpython-311.pyc", None),
+        ("__pycache__/turn.cpython-311.opt-1.pyc", None),
+    ],
+)
+def test_code_without_a_source_is_refused(place, name, fault):
+    """It would be played and not counted; what Python keeps beside a source is that source."""
+    install(place, "moon")
+    path = place / "moon" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(b"x")
+    if fault is None:
+        assert find_game("moon").code
+    else:
+        assert fault_of() is fault
+
+
+def test_a_circle_of_links_is_a_fault(place):
+    """Two of them would be walked for ever; a package in one file has no folder to be counted."""
+    install(place, "moon")
+    for name in ("one", "two"):
+        (place / "moon" / name).symlink_to(place / "moon", target_is_directory=True)
+    assert fault_of() is GameFault.RAISES
+    install(place, "moonfile")
+    (place / "moonfile" / "__init__.py").rename(place / "moonfile.py")
+    (place / "moonfile").rmdir()
+    clear()
+    assert fault_of("moonfile") is GameFault.NO_GAME
+
+
+def test_a_link_counts_as_what_it_leads_to(place):
+    """Some installers link files instead of copying them."""
+    install(place, "moon")
+    first = find_game("moon").code
+    source = place / "moon" / "__init__.py"
+    source.rename(place / "elsewhere")
+    source.symlink_to(place / "elsewhere")
+    assert foreign_games.code_digest("moon") == first
+
+
+def test_a_package_in_a_zip_has_the_digest_of_its_folder(place, tmp_path_factory, monkeypatch):
+    """The same sources are the same game, however they are kept."""
+    install(place, "moon")
+    first = find_game("moon").code
+    packed = tmp_path_factory.mktemp("packed") / "moon.zip"
+    with zipfile.ZipFile(packed, "w") as file:
+        for path in sorted(place.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                file.write(path, path.relative_to(place).as_posix())
+    monkeypatch.setattr(sys, "path", [str(packed), *(p for p in sys.path if p != str(place))])
+    del sys.modules["moon"]
+    clear()
+    assert find_game("moon").code == first
+    assert str(packed) in str(sys.modules["moon"].__file__)

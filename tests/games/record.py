@@ -5,11 +5,15 @@ chance, what the game shows (``ends``), every prompted move in the order in whic
 digest of the state after each answer (its first 16 hexadecimal digits; SHA-256 of
 ``ledger.records.canon.digest`` over ``engine.plain.plain``), the whole digest of the last state,
 and the outcome. What the dealer deals follows from the seed (``engine.chance.Seeded``).
+
+`python -m tests.games.record FOLDER GAME SEATS BOT SEED [OPTION=VALUE ..]` plays one by bots and
+writes it into the folder.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,9 +21,11 @@ from typing import Any
 from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
+from engine.errors import RulesError
 from engine.game import Bot, Game
+from engine.games import find_game
 from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import begin, decide
+from engine.open_table.simulate import begin, decide, random_bot
 from engine.plain import plain
 from engine.sight import Sight
 from ledger.records.canon import digest
@@ -135,3 +141,35 @@ def read(path: Path) -> dict[str, Any]:
     """A record from its file."""
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return found
+
+
+def main(given: list[str]) -> int:
+    """Write one record, and say where; a sentence where that cannot be."""
+    try:
+        folder, name, seats, bot, seed, *pairs = given
+        count, number = int(seats), int(seed)
+        options = dict(pair.split("=", 1) for pair in pairs)
+    except ValueError:
+        print("A record needs: FOLDER GAME SEATS BOT SEED [OPTION=VALUE ..]", file=sys.stderr)
+        return 2
+    try:
+        game = find_game(name)
+        bots = {"random": random_bot, **game.bots}
+        if bot not in bots:
+            raise RulesError(f"{name} has no bot {bot!r}; it has {', '.join(sorted(bots))}")
+        written = record(game, count, options, number, [bots[bot]] * count)
+    except RulesError as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    path = Path(folder) / f"{count}-seats-{bot}-{number}{'-options' if options else ''}.json"
+    if path.exists():
+        print(f"{path} is there already; a record is never written anew.", file=sys.stderr)
+        return 2
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write(path, written)
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -9,9 +9,9 @@ import pytest
 from tests.games.checks.absence import it_goes_on_without_a_seat
 from tests.games.checks.walked import walked
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
+from tests.games.kit import OF_A_TABLE, OF_A_WALK
 from tests.games.newgame import ROOT
 from tests.games.sealed import sealed_equals_open
-from tests.games.test_every_game import OF_A_TABLE, OF_A_WALK
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
 

@@ -5,43 +5,18 @@ from functools import cache, lru_cache
 
 import pytest
 
-from tests.games.checks.absence import (
-    asks_nobody_who_is_gone,
-    stale_zones_of_the_gone_are_left_alone,
-    walked_with_gaps,
-)
-from tests.games.checks.addressed import who_is_told_of_is_addressed
-from tests.games.checks.answers import lists_are_short, no_two_read_the_same
-from tests.games.checks.course import (
-    cards_leave_only_by_retiring,
-    it_ends_with_a_score,
-    old_states_stay_as_they_were,
-    the_same_answers_give_the_same_game,
-)
+from tests.games.checks.absence import walked_with_gaps
 from tests.games.checks.looks import everything_has_a_look
-from tests.games.checks.moves import (
-    foreign_moves_are_refused_within_a_together,
-    honest_answers_are_taken,
-    lists_are_sound,
-    stand_ins_are_legal,
-    what_does_not_fit_is_refused,
-)
-from tests.games.checks.papers import it_has_its_papers, its_bots_finish
-from tests.games.checks.shown import (
-    own_cards_stand_in_the_order_of_the_faces,
-    the_same_table_looks_the_same,
-    views_can_be_drawn,
-)
-from tests.games.checks.sizes import events_fit, shuffles_go_round
-from tests.games.checks.words import (
-    catalogues_say_the_same,
-    names_differ,
-    no_word_is_left_over,
-    no_word_is_missing,
-    what_is_agreed_has_words,
-    what_is_said_has_words,
-)
+from tests.games.checks.words import what_is_agreed_has_words
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
+from tests.games.kit import (
+    OF_A_CATALOGUE,
+    OF_A_TABLE,
+    OF_A_WALK,
+    OF_A_WALK_WITH_GAPS,
+    OF_LISTS,
+    OF_WORDS_SAID,
+)
 from tests.games.walks import (
     GAMES,
     TABLES,
@@ -55,25 +30,6 @@ from tests.games.walks import (
     outer_worded_tables,
     walked,
 )
-
-OF_A_WALK = (
-    lists_are_sound,
-    stand_ins_are_legal,
-    honest_answers_are_taken,
-    what_does_not_fit_is_refused,
-    foreign_moves_are_refused_within_a_together,
-    it_ends_with_a_score,
-    the_same_answers_give_the_same_game,
-    old_states_stay_as_they_were,
-    cards_leave_only_by_retiring,
-    views_can_be_drawn,
-    own_cards_stand_in_the_order_of_the_faces,
-    the_same_table_looks_the_same,
-    events_fit,
-    shuffles_go_round,
-)
-OF_A_TABLE = (it_has_its_papers, its_bots_finish)
-OF_A_CATALOGUE = (catalogues_say_the_same, no_word_is_missing, no_word_is_left_over, names_differ)
 
 
 @cache
@@ -121,16 +77,7 @@ def gaps(name, seats, seed):
 
 @every_seed
 @SPARE
-@pytest.mark.parametrize(
-    "check",
-    [
-        asks_nobody_who_is_gone,
-        stale_zones_of_the_gone_are_left_alone,
-        events_fit,
-        swapped_pairs,
-    ],
-    ids=lambda check: check.__name__,
-)
+@pytest.mark.parametrize("check", OF_A_WALK_WITH_GAPS, ids=lambda check: check.__name__)
 def test_games_go_on_without_a_seat(check, name, seats, seed):
     """A seat that is away is asked nothing, its stale zones are left alone, two worlds that a seat
     cannot tell apart stay so, and the others come to the end.
@@ -149,8 +96,8 @@ def test_a_table(check, name, seats):
 @outer_worded_tables
 def test_all_that_is_said_has_words(name, seats, seed):
     """News, views, questions, answers and reasons of a random game, in both languages."""
-    what_is_said_has_words(walked(name, seats, seed))
-    who_is_told_of_is_addressed(walked(name, seats, seed))
+    for check in OF_WORDS_SAID:
+        check(walked(name, seats, seed))
 
 
 @pytest.mark.parametrize(("name", "seats"), [t for t in TABLES if t[0] in WORDED])
@@ -159,18 +106,14 @@ def test_all_that_is_agreed_has_words(name, seats):
     what_is_agreed_has_words(WORDED[name], seats)
 
 
+@pytest.mark.parametrize("check", OF_LISTS, ids=lambda check: check.__name__)
 @every_seed
 @outer_worded_tables
-def test_nobody_is_asked_long_lists(name, seats, seed):
-    """Twenty numbered answers at once are the most, on the first list and on each second one."""
-    lists_are_short(walked(name, seats, seed))
-
-
-@every_seed
-@outer_worded_tables
-def test_no_two_answers_read_the_same(name, seats, seed):
-    """Cards that are alike are one answer, and answers that differ in what they do say so."""
-    no_two_read_the_same(walked(name, seats, seed))
+def test_lists_of_answers(check, name, seats, seed):
+    """Twenty numbered answers at once are the most, on the first list and on each second one; cards
+    that are alike are one answer, and answers that differ in what they do say so.
+    """
+    check(walked(name, seats, seed))
 
 
 @every_worded_game

@@ -15,10 +15,10 @@ from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.walked import walked
 from tests.games.checks.words import what_is_said_has_words
 from tests.games.checks.worlds import every_kind_was_swapped, swapped_pairs
+from tests.games.kit import OF_A_CATALOGUE, OF_A_TABLE, OF_A_WALK
 from tests.games.newgame import ROOT, Refused, check_name, main, write_game
 from tests.games.planted import made
 from tests.games.sealed import sealed_equals_open
-from tests.games.test_every_game import OF_A_CATALOGUE, OF_A_TABLE, OF_A_WALK
 
 LONG = "a_name_of_twenty_4_signs"
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import options_typed
+from cli.text.game_names import best_bot, options_typed
 from cli.text.words import words_in
-from engine.games import find_game
+from engine.games import all_games, find_game
 from engine.options import Option
 from tests.games.probe import GAME
+from tests.games.skeleton import GAME as SKELETON
+from tests.ledger.tables import listed_bot
 
 SEVERAL = replace(
     GAME,
@@ -102,3 +104,11 @@ def test_a_seat_that_begins_is_typed_as_people_count(game, name, most):
         assert str(refused.value).endswith(
             "It can be: drawn_order, " + ", ".join(map(str, range(1, most + 1))) + "."
         )
+
+
+def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
+    """Whatever it is called; a game without one is played at random."""
+    named = {"eager": listed_bot, "clever": listed_bot}
+    assert best_bot(replace(SKELETON, bots=named)) == "eager"
+    assert best_bot(replace(SKELETON, bots={})) == "random"
+    assert {best_bot(game) for game in all_games().values()} == {"clever"}

@@ -14,7 +14,7 @@ from tests.games.checks.answers import lists_are_short
 from tests.games.checks.walked import walked
 from tests.games.checks.words import what_is_said_has_words
 from tests.games.checks.worlds import swapped_pairs
-from tests.games.test_every_game import OF_A_WALK
+from tests.games.kit import OF_A_WALK
 
 TABLES = {
     "spy, wizard, scholar": {"rank2": "spy", "rank3": "wizard", "rank7": "scholar"},
