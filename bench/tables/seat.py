@@ -139,7 +139,7 @@ class BenchSeat:
                 rng=os.urandom,
             )
         )
-        self.play.on_step = self._stepped
+        self.play.log.on_step = self._stepped
         return self.play
 
     def _stepped(self, step: ClosedStep) -> None:

@@ -39,8 +39,8 @@ from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
 from cli.text.words import Words
 from engine.basics import Seat
+from ledger.live.live_table import LiveTable
 from ledger.live.seated_table import SeatedTable
-from ledger.live.watched_table import WatchedTable
 from ledger.records.names import is_bot
 from ledger.records.wish import What
 
@@ -305,7 +305,7 @@ class SeatsGone:
 class OnlyTold:
     """The same for a watcher, who is told what stands in the log, and asked nothing."""
 
-    play: WatchedTable
+    play: LiveTable
     words: Words
     state: Wait = Wait.PLAYING
     alone: bool = False
@@ -341,7 +341,7 @@ class OnlyTold:
 
 
 def seats_gone(
-    play: WatchedTable, words: Words, delays: Delays, *, by_bot: bool = False
+    play: LiveTable, words: Words, delays: Delays, *, by_bot: bool = False
 ) -> SeatsGone | OnlyTold:
     """The seats of a running table, for whoever sits there at this node, or looks on."""
     if not isinstance(play, SeatedTable):

@@ -18,8 +18,8 @@ from cli.asking.typed_words import Word
 from cli.text.audit_texts import fact_words
 from cli.text.words import N_, Words
 from ledger.facts import Fact, FactKind
+from ledger.live.live_table import LiveTable
 from ledger.live.seated_table import SeatedTable
-from ledger.live.watched_table import WatchedTable
 from ledger.records.names import is_bot
 
 SET_BACK = N_(
@@ -170,7 +170,7 @@ class SetBack:
 
 
 def set_back_at(
-    play: WatchedTable, words: Words, delays: Delays = USUAL, *, by_bot: bool = False
+    play: LiveTable, words: Words, delays: Delays = USUAL, *, by_bot: bool = False
 ) -> SetBack | None:
     """The files of the seat that this node holds; None for a watcher, who has signed nothing."""
     if not isinstance(play, SeatedTable):

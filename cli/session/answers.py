@@ -16,7 +16,7 @@ from cli.session.reaction_time import pass_alone, reaction_of
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Answers:
 
     def __init__(
         self,
-        play: WatchedTable,
+        play: LiveTable,
         player: BotPlayer | None,
         *,
         after: Callable[[float, Callable[[], None]], Any],
@@ -107,7 +107,7 @@ class Answers:
             self._sent()
 
 
-def _bot_of(play: WatchedTable, player: BotPlayer) -> Bot:
+def _bot_of(play: LiveTable, player: BotPlayer) -> Bot:
     from engine.open_table.simulate import bots_named
 
     return bots_named(play.game, [player.bot], 1)[0]

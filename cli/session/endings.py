@@ -13,7 +13,7 @@ from cli.text.numbers import place_of
 from cli.text.words import Words
 from ledger.facts import Fact
 from ledger.files.table_files import EVIDENCE
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 from ledger.records.evidence import Evidence, Ruling
 from ledger.records.identity import fingerprint
 from ledger.records.roster import Roster
@@ -34,7 +34,7 @@ def guarded(call: Callable[P, Any], fail: Callable[[BaseException], object]) -> 
     return calls
 
 
-def ended_early(play: WatchedTable, log: Path, words: Words) -> Stop | None:
+def ended_early(play: LiveTable, log: Path, words: Words) -> Stop | None:
     """Why this table goes no further here though its game is not over, or None."""
     if play.evidence is not None and play.ruling is not None:
         return _cheating_proven(play.evidence, play.ruling, play.roster, log, words)

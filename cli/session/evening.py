@@ -50,7 +50,7 @@ from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from ledger.errors import CannotSave
 from ledger.line_signs import shown
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
@@ -131,7 +131,7 @@ class Evening:
         self.node.callbacks.on_note(self._safely(self._noted))
         self.node.callbacks.on_out(self._put_out)
 
-    def _start(self, roster: Roster, *, again: bool = False) -> WatchedTable:
+    def _start(self, roster: Roster, *, again: bool = False) -> LiveTable:
         self.came_back = again
         try:
             entry = self.node.entry(roster.offer.hash)
@@ -159,7 +159,7 @@ class Evening:
         self.node.attach(play, play.roster, nodes, entry=entry, beginning=beginning)
         self._look()
 
-    def _begin(self, seated: Seated) -> WatchedTable:
+    def _begin(self, seated: Seated) -> LiveTable:
         self.seated = seated
         self._answers = Answers(
             seated.play,
@@ -213,13 +213,13 @@ class Evening:
         else:
             self._answers.look()
 
-    def _goes_on(self, play: WatchedTable) -> None:
+    def _goes_on(self, play: LiveTable) -> None:
         """Say so where the game goes on that had been ended: an end can come to nothing."""
         if self._finished and not play.finished():
             self._finished = self._told_end = False
             self._note(PLAYED_ON)
 
-    def _draw(self, play: WatchedTable) -> None:
+    def _draw(self, play: LiveTable) -> None:
         """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
         seen = (play.head(), play.question, tuple(play.owing), play.finished())
         if seen == self._seen:
@@ -239,7 +239,7 @@ class Evening:
         if seconds:
             self._note(PASSES, n=math.ceil(seconds))
 
-    def _finish(self, play: WatchedTable) -> None:
+    def _finish(self, play: LiveTable) -> None:
         if not self._finished:
             self._finished = True
             if play.table.phase is not Phase.OVER:

@@ -12,7 +12,7 @@ from pathlib import Path
 from cli.text.words import N_, Words
 from ledger.facts import Fact, FactKind
 from ledger.files.table_files import STATE
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 
 STEADY = 3.0  # seconds a difference lasts before it is told
 
@@ -46,7 +46,7 @@ class OtherTables:
         self._since: dict[Told, float] = {}
         self._told: set[Told] = set()
 
-    def lines(self, play: WatchedTable, log: Path, now: float, words: Words) -> list[str]:
+    def lines(self, play: LiveTable, log: Path, now: float, words: Words) -> list[str]:
         """Sentences to be told now, most often none. ``log``: where the log of the table lies."""
         found = {(one.kind, one.fields.get("seat")): one for one in play.other_states}
         self._since = {key: self._since.get(key, now) for key in found}
@@ -59,7 +59,7 @@ class OtherTables:
         return lines
 
 
-def _sentence(found: Fact, play: WatchedTable, words: Words) -> str:
+def _sentence(found: Fact, play: LiveTable, words: Words) -> str:
     step = found.fields["step"]
     if found.kind is not FactKind.STATE_OTHER:
         text = words.say(ALONE if found.kind is FactKind.STATE_ALONE else SIGNED, step=step)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from engine.agenda import Pace
 from engine.basics import Move
 from engine.game import Game
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 
 OPTION = "reaction"
 """The option of a game that names the reaction time, in whole seconds."""
@@ -37,7 +37,7 @@ class Reaction:
         self._head: bytes | None = None
         self._since = 0.0
 
-    def look(self, play: WatchedTable, now: float) -> None:
+    def look(self, play: LiveTable, now: float) -> None:
         """Notice when a paced question comes up."""
         asked, head = play.asked, play.table.head
         if asked is None or asked.pace is not Pace.PACED:
@@ -45,7 +45,7 @@ class Reaction:
         elif head != self._head:
             self._head, self._since = head, now
 
-    def wait(self, play: WatchedTable, move: Move, now: float) -> float:
+    def wait(self, play: LiveTable, move: Move, now: float) -> float:
         """For how many seconds this answer has to be kept back; 0 for most."""
         sight, asked = play.sight(), play.asked
         if sight is None or asked is None or asked.pace is not Pace.PACED:
@@ -56,7 +56,7 @@ class Reaction:
         return max(0.0, self._since + self.seconds - now)
 
 
-def pass_alone(play: WatchedTable) -> Move | None:
+def pass_alone(play: LiveTable) -> Move | None:
     """The pass, if a paced question leaves this seat nothing else to say by what it holds."""
     sight, asked = play.sight(), play.asked
     if sight is None or asked is None or asked.pace is not Pace.PACED:
@@ -66,7 +66,7 @@ def pass_alone(play: WatchedTable) -> Move | None:
     return passed if alone else None
 
 
-def reaction_of(play: WatchedTable) -> Reaction:
+def reaction_of(play: LiveTable) -> Reaction:
     """The reaction time this table has agreed on."""
     agreed = dict(play.roster.offer.options).get(OPTION)
     return Reaction(SECONDS if agreed is None else float(str(agreed)))

@@ -40,6 +40,7 @@ from ledger.files.append_only import read_log
 from ledger.files.disk import REAL_DISK, Lock, write_whole
 from ledger.files.key_file import use_identity
 from ledger.files.table_files import OWN
+from ledger.live.live_table import LiveTable
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
@@ -77,7 +78,7 @@ class NodeHome:
 class Seated:
     """A table at this node, and the file its log is kept in."""
 
-    play: WatchedTable
+    play: LiveTable
     path: Path
 
 

@@ -12,7 +12,7 @@ waited for as well: nothing else can come of the step.
 from __future__ import annotations
 
 from cli.text.words import Words
-from ledger.live.watched_table import WatchedTable
+from ledger.live.live_table import LiveTable
 
 FIRST_SAID = 40.0  # seconds until it is said for whom everybody waits; doubled each time
 
@@ -42,7 +42,7 @@ class Silence:
         return int(waited)
 
 
-def waited_for(play: WatchedTable, words: Words) -> str:
+def waited_for(play: LiveTable, words: Words) -> str:
     """The names of those who hold the open step up, and what of theirs does."""
     names = play.roster.names
     unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]

@@ -13,23 +13,29 @@ came first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
-from ledger.files.table_files import TableFiles
 from ledger.records.event import End, OpenedKey, names_others
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase, SealedTable
 from ledger.signatures.quick import signed_by
 
 
+class LastWords(Protocol):
+    """What writes ends and books into the log."""
+
+    def log_all(self, kind: Kind, records: Sequence[bytes]) -> None:
+        """Keep them, in seat order. Raises StoreBroken."""
+
+
 class Finale:
     """Ends and books of one table, as far as they are there."""
 
-    def __init__(self, files: TableFiles) -> None:
+    def __init__(self, files: LastWords) -> None:
         """None yet; ``own`` is our seat, if we have one."""
         self._files = files
         self.own: Seat | None = None

@@ -6,10 +6,12 @@ a seat, and when to ask people, is for whoever shows it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.live.seat_memory import SeatMemory
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +49,26 @@ class Absences:
     cut_out_at: int | None = None
     late_event_void: bool = False
     returning: bool = False
+
+
+def absences(chain: Chain, memory: SeatMemory, *, lacking: Iterable[Seat]) -> Absences:
+    """What everybody can see of a table: seats that are absent, and what is proposed."""
+    table = chain.table
+    reports = chain.reported.reports(table.head)
+    proposal = None
+    if reports:
+        last = reports[-1]
+        yes = tuple(
+            one.seat for one in reports if (one.attempt, one.live) == (last.attempt, last.live)
+        )
+        unsigned = tuple(seat for seat in last.live if seat not in yes)
+        without = tuple(seat for seat in table.live if seat not in last.live)
+        proposal = ShortCloseProposal(without, yes, unsigned)
+    return Absences(
+        may_return=tuple(seat for seat in table.absent if seat not in table.left),
+        left=tuple(table.left),
+        since=memory.absent_since,
+        lacking=tuple(sorted(lacking)),
+        spare=table.spare,
+        proposal=proposal,
+    )

@@ -1,35 +1,44 @@
 """One table as a watcher lives it: it follows the public log and shows what all may see (R49).
 
-``ledger.live.seated_table`` is the same with a seat.
+A watcher owes nothing, signs nothing, and hears nothing of what seats tell each other alone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
-from engine.agenda import Decision
 from engine.basics import Move
-from engine.chance import Chance
 from engine.errors import IllegalMove
-from engine.game import Bot, Game, Outcome
-from engine.open_table.simulate import decide
-from engine.sight import Sight
-from engine.table import Table
+from engine.game import Game
+from ledger.chain.chain import Chain
+from ledger.chain.receipt import Receipt
 from ledger.deck.group.group import Group
+from ledger.errors import Malformed
 from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
-from ledger.live.absences import Absences, ShortCloseProposal
-from ledger.live.followed_table import FollowedTable
+from ledger.live.absences import Absences, absences
+from ledger.live.followed_log import FollowedLog
+from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
-from ledger.records.evidence import Evidence, Ruling
+from ledger.live.seat_memory import SeatMemory
+from ledger.live.table_view import TableView
+from ledger.live.taking_up import follow_log
+from ledger.records.event import Ack, End, Event, OpenedKey
+from ledger.records.evidence import Evidence
+from ledger.records.reading import read_record
+from ledger.records.reports import Report
+from ledger.records.requests import Leave, Return
 from ledger.records.roster import Roster
-from ledger.steps.step_kind import Draft, question_id
+from ledger.records.wish import Wish
+from ledger.sealed.state import begin
+from ledger.seat.keeper import Keeper
+from ledger.seat.outbox import Outbox
 
 
-class WatchedTable(FollowedTable):
-    """A table that is followed and shown. ``WatchedTable.start`` makes one without a seat."""
+class WatchedTable(LiveTable):
+    """A table that is looked at. ``WatchedTable.start`` makes one."""
 
     @classmethod
     def start(
@@ -37,136 +46,106 @@ class WatchedTable(FollowedTable):
     ) -> WatchedTable:
         """A table to look at, its log kept at ``path``; raises what making a log raises."""
         files = TableFiles.create(path, roster, seat=False, disk=disk)
-        return cls(game, roster, files=files, group=group)
+        chain = Chain(begin(game, roster, group))
+        log = FollowedLog(chain, Keeper(files), SeatMemory(None, game.marks), Outbox())
+        follow_log(log)
+        return cls(game, group, log, TableView(game, None, log, lambda: None))
 
-    # -- people ----------------------------------------------------------------------------------
+    def receive(self, data: bytes) -> Receipt:
+        """Take a record from a peer; nothing it may hold raises."""
+        try:
+            record = read_record(data)
+        except Malformed:
+            return Receipt.REFUSED
+        if self.stopped is not None:
+            return Receipt.FROZEN
+        match record:
+            case Event():
+                return self._receive_event(record)
+            case Evidence():
+                return self.log.take_evidence(record, self._receive_event)
+            case Report():
+                receipt = self.chain.take_report(record)
+                self.log.absorb()
+                return receipt
+            case End() | OpenedKey():
+                return self.log.take_last(record)
+            case Ack() | Return() | Leave() | Wish():  # nothing to a watcher (R49)
+                return Receipt.KNOWN
+        return Receipt.REFUSED
+
+    def _receive_event(self, event: Event) -> Receipt:
+        receipt = self.chain.take(event)
+        self.log.absorb()
+        return receipt
+
+    def outbox(self) -> list[bytes]:
+        """Records to be flooded now: evidence, and what came inside of it."""
+        return self.log.outbox.take()
+
+    def since(self, step: int, limit: int) -> list[bytes]:
+        """What the log has, as for a seat; a watcher holds no acks, wishes or requests."""
+        return self.log.since(step, limit, ())
+
+    def unclosed_of(self, seat: int) -> list[bytes]:
+        """Nothing: a seat asks seats for what it may have lost."""
+        return []
 
     @property
-    def evidence(self) -> Evidence | None:
-        """What froze this table, if it is frozen (R10)."""
-        return self.chain.evidence
+    def unheard(self) -> bool:
+        """Never: a watcher signs nothing."""
+        return False
 
     @property
-    def ruling(self) -> Ruling | None:
-        """What we have found by that evidence ourselves: this is for people, not its reason."""
-        return self.chain.ruling
+    def inquiry(self) -> int:
+        """None are wanted."""
+        return 0
 
     @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, once it has."""
-        return self.table.outcome
+    def set_back(self) -> Fact | None:
+        """Never: a watcher has signed nothing."""
+        return None
 
-    @property
-    def owing(self) -> list[int]:
-        """The seats whose events of the open step are not here yet."""
-        return [seat for seat in self.chain.owed if seat not in self.chain.held]
+    def heard(self, seat: int, step: int, head: bytes) -> None:
+        """Nothing to a watcher."""
+
+    def linked(self, seats: Iterable[int]) -> None:
+        """Nothing to a watcher."""
+
+    def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
+        """Nothing to a watcher."""
+
+    def waits_for(self) -> set[int]:
+        """The seats whose events hold the open step up."""
+        return set(self.owing)
+
+    def idle(self) -> None:
+        """A watcher owes nothing."""
 
     @property
     def unconfirmed(self) -> list[int]:
-        """The seats whose acks hold the open step up; a watcher sees none (R49)."""
+        """None: a watcher sees no acks (R49)."""
         return []
 
     @property
     def waited_for(self) -> list[int]:
-        """The seats whose events hold the open step up, where it is not their peers' acks."""
+        """The seats whose events hold the open step up."""
         return self.owing
 
     @property
     def other_states(self) -> tuple[Fact, ...]:
-        """Whose programs see another table than ours, as far as people should hear of it."""
-        return other_states(self.chain, self.seat, acked={}, late={}, unconfirmed=())
-
-    @property
-    def state_dumped(self) -> bool:
-        """Whether our state on the head we stand on lies beside the log, to be compared."""
-        return self._files.dumped == self.table.head
+        """Whose programs see another table than ours, by their events alone."""
+        return other_states(self.chain, None, acked={}, late={}, unconfirmed=())
 
     @property
     def absences(self) -> Absences:
         """Who is absent, whom the step lacks, who has said what."""
-        table = self.table
-        may_return = tuple(seat for seat in table.absent if seat not in table.left)
-        reports = self.chain.reported.reports(table.head)
-        proposal = None
-        if reports:
-            last = reports[-1]
-            yes = tuple(
-                one.seat for one in reports if (one.attempt, one.live) == (last.attempt, last.live)
-            )
-            unsigned = tuple(seat for seat in last.live if seat not in yes)
-            without = tuple(seat for seat in table.live if seat not in last.live)
-            proposal = ShortCloseProposal(without, yes, unsigned)
-        return Absences(
-            may_return=may_return,
-            left=tuple(table.left),
-            since=self._memory.absent_since,
-            lacking=tuple(sorted({*self.waited_for, *self.unconfirmed})),
-            spare=table.spare,
-            proposal=proposal,
-        )
-
-    def sight(self) -> Sight[Any] | None:
-        """What our seat can know now (a watcher: what is public); None before the first card."""
-        return self._memory.sight(self.table, self._open_draft())
-
-    def view(self) -> dict[str, Any]:
-        """The plain view of our seat (``engine.views.view``), each piece of news once, and more.
-
-        It also holds ``names`` by seat, ``step`` and ``head`` of the last closed step, the
-        ``phase`` of the log, ``owing``: whose events of the open step are not here, ``ended``: who
-        ended the table early, and ``others``: the last step in which another seat made a move (0 if
-        none has). Parts of it may be those of the view before: nobody changes anything in them.
-        """
-        draft = self._open_draft()
-        news = self._memory.take_news(draft)
-        shown = self._shown_view.now(self.seat, self.table, draft, self.sight, news)
-        return {
-            **shown,
-            "names": list(self.roster.names),
-            "step": self.table.step,
-            "head": self.table.head.hex(),
-            "phase": self.table.phase.value,
-            "owing": self.owing,
-            "ended": self.ended,
-            "others": self._memory.others_acted,
-        }
-
-    def history(self) -> list[dict[str, Any]]:
-        """Everything told since the game began (``engine.views.history``), our own run included.
-
-        The same after a restart as before it, however often views have been taken.
-        """
-        return self._memory.history(self._open_draft(), self.table.step + 1)
-
-    @property
-    def asked(self) -> Decision[Table] | None:
-        """What our person is asked now, if anything; a watcher never is."""
-        draft = self._open_draft()
-        return draft.asked[1] if draft is not None and draft.asked is not None else None
-
-    @property
-    def question(self) -> str:
-        """The id of what is asked, as the view names it (``asked.id``); "" if nothing is."""
-        return question_id(self._open_draft())
+        return absences(self.chain, self.log.memory, lacking=self.owing)
 
     def answer(self, move: Move, question: str = "") -> None:
-        """Answer what we are asked, and if ``question`` is given, that question alone.
-
-        Raises IllegalMove with a sentence, or StaleAnswer for another question; nothing is lost.
-        """
+        """Raises IllegalMove: a watcher is asked nothing."""
         raise IllegalMove(f"nobody asks a watcher for {move.plain()!r}")
 
-    def choose(self, bot: Bot, chance: Chance) -> Move:
-        """What a bot would answer, by what our seat can know and nothing else."""
-        sight, decision = self.sight(), self.asked
-        if sight is None or decision is None:
-            raise IllegalMove("nothing is asked of this seat now")
-        return decide(bot, sight, decision, chance)
-
-    def answer_by(self, bot: Bot, chance: Chance) -> None:
-        """Let a bot answer what we are asked."""
-        self.answer(self.choose(bot, chance))
-
-    def _open_draft(self) -> Draft | None:
-        """What our own seat is about to sign, if it has one."""
-        return None
+    def close(self) -> None:
+        """Give the files back."""
+        self.log.close()

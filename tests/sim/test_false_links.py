@@ -105,7 +105,9 @@ def test_a_table_at_which_nobody_may_be_away_ends_for_who_is_gone(tmp_path):
     until_waited_for(world, seat)
     world.run(LONGEST)
     for table in there:
-        assert seat not in table._reports.reached and not table.can_go_without((seat,))
+        assert seat not in table.machine.absence.reports.reached and not table.can_go_without(
+            (seat,)
+        )
         table.wish_end("waits", (seat,))
     world.run(10.0)
     assert all(table.finished() for table in there)
@@ -135,7 +137,7 @@ def test_the_word_of_a_liar_counts_no_longer_than_people_are_patient(tmp_path):
     seat, there = gone.table.seat, world.actors[1:3]
     until_waited_for(world, seat)
     world.run(limits.GONE + patience)
-    assert all(seat not in actor.table._reports.reached for actor in there)
+    assert all(seat not in actor.table.machine.absence.reports.reached for actor in there)
     agree(world)
     world.run(10.0)
     assert all(actor.table.absences.may_return == (seat,) for actor in there)

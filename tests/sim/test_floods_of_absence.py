@@ -76,7 +76,7 @@ def test_a_seat_that_floods_words_about_who_is_there(tmp_path, what):
             assert before - {one.identity.public} <= one.linked
     assert link not in victim._links
     assert looks.most <= limits.WORK / limits.LOOK + limits.FRUITLESS_PER_TICK
-    assert len(victim.table._requests.records()) <= 1
+    assert len(victim.table.machine.absence.requests.records()) <= 1
     spoken = victim.table.chain.reported
     assert sum(len(spoken.of(seat.table.number, head)) for head in spoken.heads) <= REPORTS
     world.run_to_end(4000.0)

@@ -20,7 +20,7 @@ def agree(world):
         table = actor.table
         if not actor.alive or table is None or table.seat is None:
             continue
-        reached = table._reports.reached
+        reached = table.machine.absence.reports.reached
         if reached is None:
             continue
         gone = set(table.table.live) - reached - {table.seat}

@@ -3,7 +3,7 @@
 from cli.session.silence import FIRST_SAID, Silence, waited_for
 from cli.text.words import words_in
 from tests.ledger.attacks.test_attacks_forks import acked
-from tests.ledger.live.test_acks import stand
+from tests.ledger.seat.test_acks import stand
 
 
 def said(silence, step, times, *, for_others=True):

@@ -202,12 +202,12 @@ def test_14_no_nonce_twice():
     """14: even with a source of chance that always says the same, no two proofs share a nonce."""
     nodes = seating(PROBE, 3, "stuck chance").plays()
     for node in nodes:
-        node._rng = bytes
+        node.machine.rng = bytes
     pump(nodes, Minds(3), until=24)
     group, seen = nodes[0].group, []
     for events in nodes[0].chain.steps:
         for event in events:
-            secret = nodes[event.seat]._own.keys.x
+            secret = nodes[event.seat].machine.own.keys.x
             for act in event.acts:
                 if act[0] in (SHARE, OPEN, ROLL):
                     challenge, response = decode_scalars(group, act[1][-64:], 2)

@@ -184,6 +184,6 @@ def test_same_hand_from_the_log_alone(seat):
     tale = probe_tale()
     node = tale.nodes[seat]
     last = tale.chains[-1].table
-    assert node._own.eyes(node.table) == eyes_of(
+    assert node.machine.own.eyes(node.table) == eyes_of(
         last, last.state, last.ciphers, seat, tale.secret(seat)
     )

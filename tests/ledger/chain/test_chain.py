@@ -14,6 +14,7 @@ from tests.ledger.tables import (
     PLACE,
     Minds,
     busy,
+    disk_of,
     probe_tale,
     pump,
     resigned,
@@ -188,7 +189,7 @@ def test_another_state_is_kept_aside_and_ours_is_dumped():
     assert watcher.receive(odd.raw) is Receipt.KNOWN
     assert (watcher.evidence, watcher.stopped) == (None, None)
     assert watcher.chain.other_state(odd).fields["theirs"] == "0707070707070707"
-    files = watcher._files._disk.names
+    files = disk_of(watcher).names
     dumped = bytes(files[PLACE.with_suffix(".state")].seen).decode()
     assert dumped.startswith(f"step 7, head {watcher.table.head.hex()}\n") and "'play'" in dumped
     assert PLACE.with_suffix(".evidence") not in files
@@ -226,7 +227,7 @@ def test_freeze_is_for_ever():
     """A node that holds evidence signs nothing more, tells the others, and says so in a file;
     restarted, it is frozen still."""
     seated, nodes, other = forked()
-    node, disk = nodes[1], nodes[1]._files._disk
+    node, disk = nodes[1], disk_of(nodes[1])
     step = node.table.step
     assert node.receive(other.raw) is Receipt.FROZEN
     told = node.outbox()

@@ -70,11 +70,11 @@ def gone_on_without(lost: Lost) -> SealedTable:
     """The others close that step short and make the next; the table right behind the short one."""
     seen, table = list[ClosedStep](), lost.table
     one = table[lost.rest[0]]
-    one.on_step = seen.append
+    one.log.on_step = seen.append
     table.hear()
     table.go_without(*lost.seats)
     table.run(until=lost.before.step + 2)
-    one.on_step = None
+    one.log.on_step = None
     assert seen[0].live == tuple(lost.rest)
     assert set(lost.seats) <= set(seen[0].after.absent)
     return seen[0].after

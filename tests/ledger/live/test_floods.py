@@ -17,7 +17,7 @@ from ledger.signatures import quick
 from ledger.signatures.rule import is_good
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
-from tests.ledger.live.test_acks import stand
+from tests.ledger.seat.test_acks import stand
 from tests.ledger.tables import probe_tale, resigned
 
 STEP = 30
@@ -193,13 +193,13 @@ def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
     unknown = [end(number.to_bytes(32, "big")) for number in range(500)]
     signatures.times = 0
     assert {watcher.receive(one) for one in unknown} == {Receipt.LATER}
-    assert (signatures.times, watcher._finale.ends, watcher._finale._beside) == (0, {}, {})
+    assert (signatures.times, watcher.log.finale.ends, watcher.log.finale._beside) == (0, {}, {})
     good = end(watcher.table.head)
     assert [watcher.receive(good) for _ in range(60)] == [Receipt.NEW] + [Receipt.KNOWN] * 59
     assert signatures.times == 1
     for head in watcher.chain.heads[5:-1]:
         assert watcher.receive(end(head)) is Receipt.KNOWN
-    assert len(watcher._finale.ends) == 1 and watcher._finale._beside == {}
+    assert len(watcher.log.finale.ends) == 1 and watcher.log.finale._beside == {}
 
 
 # -- who is waited for ---------------------------------------------------------------------------

@@ -17,13 +17,14 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.live.test_acks import stand
 from tests.ledger.live.test_floods import counted_signatures
+from tests.ledger.seat.test_acks import stand
 from tests.ledger.tables import (
     PLACE,
     Minds,
     believe,
     busy,
+    disk_of,
     log_of,
     probe_tale,
     pump,
@@ -45,7 +46,7 @@ def miscount(node):
 
 def miscounts_at(node, step):
     """This node's program is one that counts wrong in this step."""
-    node.on_step = lambda closed: miscount(node) if closed.number == step else None
+    node.log.on_step = lambda closed: miscount(node) if closed.number == step else None
 
 
 def fits(table, kind, seats):
@@ -176,7 +177,7 @@ def test_what_is_not_owed_is_dropped_and_the_table_goes_on():
     for receipt in (Receipt.UNUSED, Receipt.KNOWN):
         assert watcher.receive(event.raw) is receipt
     assert (told(watcher), watcher.since(step - 1, 99)) == ([], [])
-    assert STATE not in watcher._files._disk.names
+    assert STATE not in disk_of(watcher).names
     for events in tale.steps[step:]:
         for one in events:
             assert watcher.receive(one.raw) is Receipt.NEW
@@ -209,7 +210,7 @@ def test_the_state_is_dumped_once_and_what_lies_there_stays():
     is started again."""
     seated, minds, nodes, *_ = odd_table("dump", "joint")
     exchange(nodes, minds)
-    disk = nodes[0]._files._disk
+    disk = disk_of(nodes[0])
     first = bytes(disk.names[STATE].seen)
     disk.names[STATE].seen[-1:] = b"?"
     (event,) = nodes[0].chain.waits.values()
@@ -224,7 +225,7 @@ def test_who_comes_back_goes_on_waiting():
     seated, minds, nodes, *_ = odd_table("back", "joint")
     exchange(nodes, minds)
     before = (nodes[0].head(), nodes[0].owing, told(nodes[0]))
-    disk = nodes[0]._files._disk
+    disk = disk_of(nodes[0])
     nodes[0].close()
     again = seated.play(0, disk, again="back", heard=False)
     for data in nodes[1].since(again.table.step, 256):
@@ -237,7 +238,7 @@ def test_who_comes_back_goes_on_waiting():
 
 def mended(seated, node, peers, label):
     """The node started again with a program that counts right; it hears what its peers hold."""
-    disk = node._files._disk
+    disk = disk_of(node)
     node.close()
     again = seated.play(node.number, disk, again=label, heard=False)
     for peer in peers:

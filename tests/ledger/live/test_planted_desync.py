@@ -20,7 +20,7 @@ from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.state import Probe
-from tests.ledger.tables import PLACE, Minds, busy, log_of, seating, the_game
+from tests.ledger.tables import PLACE, Minds, busy, disk_of, log_of, seating, the_game
 
 STATE = PLACE.with_suffix(".state")
 HOURS = 3600
@@ -212,9 +212,9 @@ def first_apart(nodes):
 def assert_compared(table, step, folder):
     """A state that was written down, beside what another machine sees there: the points differ."""
     written = {
-        node.number: node._files._disk.names[STATE].seen
+        node.number: disk_of(node).names[STATE].seen
         for node in table.nodes
-        if STATE in node._files._disk.names
+        if STATE in disk_of(node).names
     }
     assert written, "nobody has written a state down"
     number, data = next(iter(written.items()))

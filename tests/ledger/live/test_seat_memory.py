@@ -164,7 +164,7 @@ def test_a_question_made_anew_is_another_question():
     """After a restart the own shuffle is another one: an answer from before means other cards."""
     seated, disk = seating(PROBE, 2, "made anew"), FaultyDisk()
     nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(7)
-    while not (nodes[0].asked is not None and nodes[0]._draft.acts):
+    while not (nodes[0].asked is not None and nodes[0].machine.event.draft.acts):
         minds.answer(nodes[0]) or minds.answer(nodes[1])
         for one, other in (nodes, reversed(nodes)):
             one.idle()
@@ -198,7 +198,7 @@ def test_news_of_steps_that_are_given_up_are_not_told():
     """They have not happened; what is told is what comes in their place."""
     _, nodes = listened(PROBE, 2, "given up", until=12)
     play = nodes[0].play
-    memory, chain = play._memory, play.chain
+    memory, chain = play.log.memory, play.chain
     memory._news.append(Phrase("gone"))
     memory.cut_back(chain.table.step - 1, chain.replayed)
     assert memory.take_news() == []
@@ -208,7 +208,7 @@ def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
     """The run has not happened: the same words, where they come in its place, belong to that."""
     _, nodes = listened(PROBE, 2, "told early", until=40)
     play = nodes[0].play
-    memory, chain = play._memory, play.chain
+    memory, chain = play.log.memory, play.chain
     closed = [one for one in chain.replayed(0, chain.table.step) if one.after.news]
     step = next(one for one in reversed(closed) if one.number - 1 in memory._after)
     memory._early = list(step.after.news)

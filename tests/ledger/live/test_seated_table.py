@@ -16,7 +16,7 @@ from ledger.sealed.state import Phase
 from ledger.signing.leave_to_sign import START
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
-from tests.ledger.tables import PLACE, Minds, believe, busy, log_of, pump, seating
+from tests.ledger.tables import PLACE, Minds, believe, busy, disk_of, log_of, pump, seating
 
 OWN = PLACE.with_suffix(".own")
 SOME = 5
@@ -64,7 +64,7 @@ class Ward:
         chain = self.node.chain
         held = {event.id for events in chain.steps for event in events}
         held |= {event.id for event, _ in chain.held.values()}
-        held |= {event.id for event in self.node._signed.values()}
+        held |= {kept.word.id for kept in self.node.machine.event.journalled.values()}
         for data in self.sent:
             record = read_record(data)
             if isinstance(record, Event):
@@ -219,7 +219,7 @@ def test_resume_again_and_again():
         nodes[0] = seated.play(0, disk, again=str(step))
         times += 1
         assert nodes[0].head() == before.head()
-        assert nodes[0]._own.eyes(nodes[0].table) == before._own.eyes(before.table)
+        assert nodes[0].machine.own.eyes(nodes[0].table) == before.machine.own.eyes(before.table)
         if nodes[0].table.state is not None:
             assert nodes[0].sight().memory == before.sight().memory
         for one, other in (nodes, nodes[::-1]):
@@ -249,7 +249,7 @@ def test_killed_between_own_shuffle_and_move():
     hand = [sorted(s.faces(s.state.zone("hand:0"))) for s in (asked, sight)]
     assert len(hand[0]) == 2
     assert hand[0] == hand[1]
-    assert again._own.eyes(again.table) == nodes[0]._own.eyes(nodes[0].table)
+    assert again.machine.own.eyes(again.table) == nodes[0].machine.own.eyes(nodes[0].table)
 
 
 @pytest.mark.parametrize("kept", range(1, 4))
@@ -281,13 +281,13 @@ def test_killed_among_the_books():
     nodes = seated.plays()
     pump(nodes, Minds(6))
     whole = log_of(nodes[0])
-    disk = nodes[0]._files._disk
+    disk = disk_of(nodes[0])
     nodes[0].close()
-    books = [len(data) + 21 for data in nodes[0]._finale.records()]
+    books = [len(data) + 21 for data in nodes[0].log.finale.records()]
     del disk.names[PLACE].seen[len(whole) - books[-1] :]
     again = seated.play(0, disk, again="books")
     again.idle()
-    assert len(again._finale.books) == 1
+    assert len(again.log.finale.books) == 1
     for data in nodes[1].since(0, 10_000):
         again.receive(data)
     assert again.settled()
@@ -306,7 +306,7 @@ def test_closed_before_all_books_were_there():
                     other.receive(data)
     for node in nodes:
         node.idle()
-    disk = nodes[0]._files._disk
+    disk = disk_of(nodes[0])
     nodes[0].close()
     assert len(read_log(PLACE, disk=disk).entries) == sum(map(len, nodes[1].chain.steps)) + 1
     again = seated.play(0, disk, again="later")

@@ -33,7 +33,7 @@ def test_a_view_is_made_once_a_change_and_is_always_that_of_now():
         assert view["owing"] == node.owing and view["head"] == node.head()[1].hex()
         assert (view["asked"] or {}).get("id", "") == node.question
         before = len(made)
-        node._shown_view = type(node._shown_view)(node.game)
+        node.shown._shown = type(node.shown._shown)(node.game)
         fresh = node.view()
         del made[before:]
         assert {**view, "news": []} == {**fresh, "news": []}

@@ -50,7 +50,7 @@ def test_replay_shows_what_watchers_saw(tmp_path):
             view = watcher.view()
             seen[view["step"]] = view
 
-    watcher.on_step = look
+    watcher.log.on_step = look
     pump([*nodes, watcher], Minds(4))
     replay = replayed(tmp_path, log_of(nodes[0]))
     assert replay.steps == nodes[0].table.step

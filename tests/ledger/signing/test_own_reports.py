@@ -95,9 +95,9 @@ def test_a_wish_to_end_for_who_is_gone_outlives_a_doubt():
     node.reached({1, 2}, {3})
     node.wish_end("waits", (3,))
     node.reached({1, 2}, {3})
-    assert node._wanted == ("waits", (3,))
+    assert node.machine.ending.wanted == ("waits", (3,))
     node.reached({1, 2, 3})
-    assert node._wanted is None
+    assert node.machine.ending.wanted is None
 
 
 def test_answers_are_counted_by_reports_and_not_by_askers_words():

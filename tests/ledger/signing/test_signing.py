@@ -295,7 +295,7 @@ def test_the_journal_of_another_seat_is_refused():
 def test_acks_of_heads_that_are_built_upon_are_forgotten():
     """After a whole game no node holds acks of more than the last head."""
     for node in probe_tale().nodes:
-        assert set(node._acks._by_head) <= {node.table.head}
+        assert set(node.machine.acks._by_head) <= {node.table.head}
 
 
 @pytest.mark.parametrize(

@@ -33,14 +33,14 @@ class Listening:
 
     def __init__(self, node):
         self.node, self.went = node, []
-        goes = node._goes
+        goes = node.machine.event.goes
 
         def heard(event):
-            before = node._step
+            before = node.machine.event.state
             goes(event)
             self.went.append((before, event))
 
-        node._goes = heard
+        node.machine.event.goes = heard
 
 
 def test_a_game_goes_the_way_of_the_table():
@@ -71,7 +71,7 @@ def test_an_own_event_that_a_peer_had_still():
     node.receive(tale.event(step, 0).raw)
     sent = busy(node, Minds(1))
     assert (StepState.OPEN, StepEvent.FOUND_AGAIN) in heard.went
-    assert node._step is StepState.SIGNED
+    assert node.machine.event.state is StepState.SIGNED
     assert node.evidence is None and tale.event(step, 0).raw not in sent
 
 
@@ -85,7 +85,7 @@ def test_a_table_that_is_being_ended_asks_nobody():
             node.receive(one.raw)
     believe(node)
     node.idle()
-    assert (node._step, node.asked is not None) == (StepState.ASKED, True)
+    assert (node.machine.event.state, node.asked is not None) == (StepState.ASKED, True)
     node.end("agreed")
     node.idle()
-    assert (node._step, node.asked) == (StepState.OPEN, None)
+    assert (node.machine.event.state, node.asked) == (StepState.OPEN, None)

@@ -12,7 +12,7 @@ from ledger.live.seated_table import SeatedTable
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.event_proofs import Verifier
-from ledger.signing.own_words import event_on
+from ledger.seat.outbox import PassedOn
 from ledger.steps.step import check_event, make_draft
 
 LOG, COUNTER = Path("/disk/table.tafel"), Path("/disk/elsewhere/signed")
@@ -53,17 +53,25 @@ class Equivocator(Person):
 
     first = second = None
 
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self._honest, self.machine.sign = self.machine.sign, self._sign
+
     def _sign(self, acts, draft):
         other = None if self.first or self.table.step < self.place else self._other(draft)
-        before = len(self._out)
-        super()._sign(acts, draft)
-        if other is not None:
-            self.first, self.second = self._out[before], other.raw
+        if other is None:
+            self._honest(acts, draft)
+            return
+        said, say = [], self.machine._say
+        self.machine._say = lambda word, step, take: (say(word, step, take), said.append(word.raw))
+        self._honest(acts, draft)
+        del self.machine._say
+        self.first, self.second = said[0], other.raw
 
     def _other(self, draft):
         if draft is None:
             return None
-        other = make_draft(self.table, self._own, rng=random.Random("other").randbytes)
+        other = make_draft(self.table, self.machine.own, rng=random.Random("other").randbytes)
         if other.asked is not None:
             try:
                 other.answer(decide(random_bot, self.sight(), other.asked[1], Seeded(self.seed)))
@@ -71,13 +79,19 @@ class Equivocator(Person):
                 return None
         if tuple(other.acts) == tuple(draft.acts):
             return None
-        return event_on(self.table, self._identity, self.number, other.acts, self._riders())
+        return self.machine.pen.event(
+            self.table, other.acts, self.machine.absence.riders(self.chain)
+        )
 
 
 class Breaker(Person):
     """Signs an event that the rules forbid, or with a false proof, and says nothing any more."""
 
     first = None
+
+    def __init__(self, *parts):
+        super().__init__(*parts)
+        self._honest, self.machine.sign = self.machine.sign, self._sign
 
     def idle(self):
         if self.first is None:
@@ -88,16 +102,16 @@ class Breaker(Person):
             false = self._false(tuple(acts))
             if false is not None:
                 self.first = false.raw
-                self._out.append(false.raw)
+                self.log.outbox.send(PassedOn(false.raw))
         if self.first is None:
-            super()._sign(acts, draft)
+            self._honest(acts, draft)
 
     def _false(self, acts):
         """An event of such acts that no node may take, if there is one of the kind we try."""
         lies = [acts + acts[-1:], (("ready",),), *(_changed(acts, at) for at in range(len(acts)))]
         random.Random(f"lie {self.seed}").shuffle(lies)
         for lie in lies:
-            event = event_on(self.table, self._identity, self.number, lie)
+            event = self.machine.pen.event(self.table, lie, ())
             try:
                 checked = check_event(self.table, event, Verifier.THOROUGH)
             except BadEvent:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.live import absent_seats
+from ledger.live import standing
 from p2p.wire import limits
 from tests.amounts import amount
 from tests.faults import Faults
@@ -199,7 +199,7 @@ def test_a_report_that_binds_nobody_is_noticed(monkeypatch):
     (R19), an honest seat signs beside its report in one of some such worlds: its own program takes
     that for another one's."""
     assert run(by_turns("halves", 5)).breach == ""
-    monkeypatch.setattr(absent_seats, "may_write", lambda stance: True)
+    monkeypatch.setattr(standing, "may_write", lambda stance: True)
     told = (run(by_turns("halves", seed)).breach for seed in range(5, 29))
     assert any("another program has signed for this seat" in breach for breach in told)
 

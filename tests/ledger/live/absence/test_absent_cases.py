@@ -151,7 +151,7 @@ def test_a_game_is_settled_without_the_book_of_who_left():
     table.run()
     for node in table.nodes.values():
         assert node.over and node.roster.offer.books_open
-        assert 2 not in node._finale.books and node.settled()
+        assert 2 not in node.log.finale.books and node.settled()
 
 
 def test_who_left_and_is_linked_counts_neither_for_nor_against_going_on():
@@ -304,7 +304,7 @@ def test_ends_give_way_to_a_short_close(tmp_path):
     assert not table[0].finished()
     table.go_without(3)
     table.run(until=step + 3)
-    assert table[0].table.step > step and not table[0]._finale.ends
+    assert table[0].table.step > step and not table[0].log.finale.ends
     finish(table, tmp_path)
 
 

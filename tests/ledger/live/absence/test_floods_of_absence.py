@@ -121,7 +121,7 @@ def test_wishes_to_come_and_go(signatures, what, heard):
     found = taken(table, records)
     assert found == [Receipt.NEW] * heard + [Receipt.UNUSED] * (MANY - heard)
     assert signatures.times == heard
-    assert len(table[0]._requests.records()) == bool(heard)
+    assert len(table[0].machine.absence.requests.records()) == bool(heard)
     goes_on(table)
 
 
@@ -131,14 +131,14 @@ def test_what_waits_is_not_verified_again(signatures):
     taken(table, [fresh(table, 1), leave(table, 1)])
     signatures.times = 0
     taken(table, [a_report(table, head=number(n), step=3) for n in range(MANY)])
-    assert signatures.times == 0 and len(table[0]._requests.records()) == 2
+    assert signatures.times == 0 and len(table[0].machine.absence.requests.records()) == 2
 
 
 def test_a_wish_in_anothers_name_is_refused():
     """So the link that brought it closes, as for all that is forged."""
     table = begun("forged wishes")
     assert taken(table, [fresh(table, 1, by=0)]) == [Receipt.REFUSED]
-    assert table[0]._requests.records() == []
+    assert table[0].machine.absence.requests.records() == []
 
 
 def test_wishes_for_an_end(signatures):
@@ -148,7 +148,7 @@ def test_wishes_for_an_end(signatures):
     signatures.times = 0
     found = taken(table, records)
     assert found.count(Receipt.NEW) == signatures.times == WORDS
-    assert len(table[0]._wishes.records(table[0].table)) == 1
+    assert len(table[0].machine.ending.wishes.records(table[0].table)) == 1
     goes_on(table)
 
 

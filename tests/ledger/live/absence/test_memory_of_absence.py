@@ -17,11 +17,12 @@ from tests.ledger.live.weighing import GAME, Ask
 GOES = 3
 """Who goes and comes."""
 OF_THE_LOG = {
-    "chain.heads", "chain.digests", "chain._index", "chain._closings", "chain._events",
-    "chain.steps.ids", "chain.steps._seats", "chain.steps._reports", "chain.steps._marked",
-    "chain.steps.named", "chain.counted",
-    "_memory._news", "_journal_reports", "_leave._journal", "_leave._reports",
-    "_leave._counter.reported",
+    "log.chain.heads", "log.chain.digests", "log.chain._index", "log.chain._closings",
+    "log.chain._events", "log.chain.steps.ids", "log.chain.steps._seats",
+    "log.chain.steps._reports", "log.chain.steps._marked", "log.chain.steps.named",
+    "log.chain.counted", "log.memory._news", "log.keeper._reports",
+    "log.keeper._count._journal", "log.keeper._count._reports",
+    "log.keeper._count._counter.reported", "machine.pen._events",
 }  # fmt: skip
 """What has an entry a step, an own event or a report that stands in the log, as long as it is."""
 
@@ -36,9 +37,9 @@ def asking(rounds):
     return replace(GAME, id="asking", rules="asking/1", seats=range(2, 5), setup=setup)
 
 
-def held(found, prefix="", deep=3):
-    """How many entries each container has that a thing of the ledger holds."""
-    counted = {}
+def held(found, prefix="", deep=4, seen=None):
+    """How many entries each container has that a thing of the ledger holds, each thing once."""
+    counted, seen = {}, {id(found)} if seen is None else seen
     names = {*vars(found)} if hasattr(found, "__dict__") else set()
     names |= {name for kind in type(found).__mro__ for name in getattr(kind, "__slots__", ())}
     for name in sorted(names):
@@ -46,7 +47,9 @@ def held(found, prefix="", deep=3):
         if isinstance(value, list | dict | set | tuple | frozenset | bytearray):
             counted[prefix + name] = len(value)
         elif deep and type(value).__module__.startswith("ledger.") and name != "table":
-            counted |= held(value, f"{prefix}{name}.", deep - 1)
+            if id(value) not in seen:
+                seen.add(id(value))
+                counted |= held(value, f"{prefix}{name}.", deep - 1, seen)
     return counted
 
 
@@ -89,7 +92,7 @@ def times(count):
         grown = {name for name in now if now[name] > max(was[name] + 4, AHEAD)}
         assert grown <= OF_THE_LOG, {name: (was[name], now[name]) for name in grown - OF_THE_LOG}
         long = table[seat].table.step.bit_length()
-        assert now["chain._opened"] <= 2 * AHEAD and now["chain._tables"] <= 3 * long
+        assert now["log.chain._opened"] <= 2 * AHEAD and now["log.chain._tables"] <= 3 * long
     return table
 
 

@@ -27,7 +27,7 @@ def flapped(label, flaps=FLAPS):
     """Four seats, at which the fourth has gone and come back so often; all said yes each time."""
     table = Gathering(label, 4, 1)
     table.run(until=10)
-    table[HOSTILE]._reports = Many(HOSTILE)
+    table[HOSTILE].machine.absence.reports = Many(HOSTILE)
     for _ in range(flaps):
         table.split((0, 1, HOSTILE))
         table.run()

@@ -74,7 +74,7 @@ def test_who_is_back_owes_its_own_part(tmp_path):
         return not stopped
 
     one, other, second = lost.rest
-    table[one].on_step = lambda step: held.append(step.after)
+    table[one].log.on_step = lambda step: held.append(step.after)
     table.passes = no_parts
     table.hear()
     table.go_without(lost.seat)
@@ -90,7 +90,7 @@ def test_who_is_back_owes_its_own_part(tmp_path):
     signed = signed_from(table[one], closed.step + 2)
     assert (lost.seat, SHARE) in [(seat, act) for seat, act, _ in signed]
     assert stood_in_for(signed) <= {second}
-    table[one].on_step = None
+    table[one].log.on_step = None
     finish(table, tmp_path)
 
 

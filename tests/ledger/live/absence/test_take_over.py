@@ -13,7 +13,6 @@ from engine.games import find_game
 from ledger.chain.chain import Chain
 from ledger.files.append_only import read_log
 from ledger.records.reports import read_report, write_report
-from ledger.records.wire import Kind
 from ledger.steps.step import may_close_short, owing
 from tests.amounts import amount
 from tests.faults import Faults
@@ -54,10 +53,8 @@ def reports(table, back):
 
 def signed(node, report):
     """A report of the node's own seat stands where one stands that it has signed."""
-    if report.seat == node.number and report.id not in node._journal_reports:
-        node._files.keep_own(Kind.REPORT, report.raw)
-        node._journal_reports.add(report.id)
-        node._leave.reports(report)
+    if report.seat == node.number:
+        node.log.keeper.keep(report, report.step)
 
 
 def take_over(table, back):
@@ -75,7 +72,7 @@ def take_over(table, back):
 
 def known(node):
     """All that a node knows by its log: of the table, of each step, of what its seat has met."""
-    chain, sight = node.chain, node.sight()
+    chain, sight, memory = node.chain, node.sight(), node.log.memory
     steps = range(len(chain.steps))
     return {
         "table": (node.head(), chain.table.digest, chain.owed, node.owing, chain.table.absent),
@@ -84,8 +81,8 @@ def known(node):
         "last": [chain.steps.last_of(one) for one in chain.table.seats],
         "said": (chain.unlogged(), [one.raw for one, _ in chain.held.values()]),
         "sight": None if sight is None else (sight.state, sight.eyes, sight.memory),
-        "seen": (node._memory._now.seen, node._memory.absent_since, node._memory.others_acted),
-        "told": node._memory.history(None, 0),
+        "seen": (memory._now.seen, memory.absent_since, memory.others_acted),
+        "told": memory.history(None, 0),
         "bound": (node.absences.bound, node.absences.late_event_void, node.waited_for),
         "given": node.since(0, 10_000),
     }

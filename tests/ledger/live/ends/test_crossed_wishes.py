@@ -6,8 +6,9 @@ import pytest
 
 from ledger.records.wire import Kind
 from tests.ledger.live.ends.test_ends import at_a_turn
-from tests.ledger.live.test_ending_seat import exchange
+from tests.ledger.seat.test_ending import exchange
 from tests.ledger.signing.test_signing import resumed
+from tests.ledger.tables import disk_of
 
 
 @pytest.mark.parametrize("insists", [False, True], ids=["once", "said again"])
@@ -79,7 +80,7 @@ def test_a_program_that_began_anew_is_heard_under_a_number_it_has_used():
     nodes[one].wish_end("agreed")
     exchange(nodes)
     nodes[one].close()
-    nodes[one] = resumed(seated, one, nodes[one]._files._disk)
+    nodes[one] = resumed(seated, one, disk_of(nodes[one]))
     nodes[one].wish_end("waits", (turn,))
     exchange(nodes)
     assert nodes[two].wishes == {one: ("agreed", ())}
@@ -101,7 +102,7 @@ def test_an_end_that_a_take_back_crosses_is_known_on_both_sides(owes):
     exchange(nodes)
     assert other.unwish() and not other.crossed
     signer.wish_end("agreed")
-    assert signer.number in signer._finale.ends and not signer.crossed
+    assert signer.number in signer.log.finale.ends and not signer.crossed
     exchange(nodes)
     told = {signer.number: frozenset({other.number})}
     assert signer.crossed == other.crossed == told and not signer.unwish()
@@ -111,7 +112,7 @@ def test_an_end_that_a_take_back_crosses_is_known_on_both_sides(owes):
     exchange(nodes)
     assert (signer.head() == before) is owes
     if not owes:
-        assert signer.crossed == other.crossed == {} and not signer._finale.ends
+        assert signer.crossed == other.crossed == {} and not signer.log.finale.ends
         return
     assert signer.asked is None
     other.wish_end("agreed")
@@ -130,7 +131,7 @@ def test_a_third_one_learns_of_words_that_crossed():
     signer.wish_end("agreed")
     exchange(nodes)
     assert third.crossed == signer.crossed == {turn: frozenset({other.number})}
-    assert third.number not in third._finale.ends
+    assert third.number not in third.log.finale.ends
 
 
 def test_an_end_that_waits_for_a_seat_crosses_nothing_of_it():

@@ -10,7 +10,7 @@ from ledger.signing.step_life import StepState
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import Minds, believe, busy, log_of, pump, seating
+from tests.ledger.tables import Minds, believe, busy, disk_of, log_of, pump, seating
 
 
 def end_of(seated, node, seat, why="agreed"):
@@ -94,11 +94,11 @@ def test_an_event_binds_its_seat():
     disk = FaultyDisk()
     nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
     pump(nodes, minds, until=4)
-    while nodes[0]._step is not StepState.SIGNED:
+    while nodes[0].machine.event.state is not StepState.SIGNED:
         for node, other in (nodes, nodes[::-1]):
             for data in busy(node, minds):
                 other.receive(data)
-            if nodes[0]._step is StepState.SIGNED:
+            if nodes[0].machine.event.state is StepState.SIGNED:
                 break
     journal = len(disk.names)
     assert not nodes[0].end("agreed")
@@ -116,7 +116,7 @@ def test_an_end_binds_after_a_restart():
     seated, _, nodes, turn = at_a_turn("end again")
     assert nodes[turn].end("agreed")
     (end,) = ends_among(nodes[turn].outbox())
-    disk = nodes[turn]._files._disk
+    disk = disk_of(nodes[turn])
     nodes[turn].close()
     for name in ("once", "twice"):
         again = seated.play(turn, disk, again=name)
@@ -247,7 +247,7 @@ def test_frozen_only_with_evidence():
 def test_no_end_before_peers_have_spoken():
     """A seat that comes back signs no end before it has heard where the others stand (R57)."""
     seated, _, nodes, turn = at_a_turn("unheard")
-    disk = nodes[turn]._files._disk
+    disk = disk_of(nodes[turn])
     nodes[turn].close()
     again = seated.play(turn, disk, again="later", heard=False)
     assert not again.end("agreed")

@@ -9,13 +9,13 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.signing.test_signing import OWN, resumed, signed_in
-from tests.ledger.tables import COUNTER, PLACE, Minds, believe, busy, pump, seating
+from tests.ledger.tables import COUNTER, PLACE, Minds, believe, busy, disk_of, pump, seating
 
 
 def ended_at_a_turn(label):
     """Two nodes at the turn of one, who ends the table; its disk before and after, and its end."""
     seated, _, nodes, turn = at_a_turn(label, seats=2)
-    disk = nodes[turn]._files._disk
+    disk = disk_of(nodes[turn])
     before = files_on(disk)
     assert nodes[turn].end("agreed")
     (end,) = [data for data in nodes[turn].outbox() if data[1] == Kind.END]
@@ -73,7 +73,7 @@ def test_an_end_the_game_went_on_over_is_missing_to_nobody():
     set back: with the step it has all it needs, and plays on."""
     seated, minds, nodes, turn = at_a_turn("void end")
     other = (turn + 1) % 3
-    disk = nodes[other]._files._disk
+    disk = disk_of(nodes[other])
     before = files_on(disk)
     assert nodes[other].end("agreed")
     nodes[other].close()

@@ -80,7 +80,8 @@ def test_a_node_that_was_taken_up_again_holds_no_more_either():
     del nodes, node
     again = seated.play(0, disk, again="once")
     events, tables = held_of(seated.roster)
-    assert again.table.step == step and again._files.take_logged() == again._files.take_own() == ()
+    keeper = again.log.keeper
+    assert again.table.step == step and keeper.take_logged() == keeper.take_own() == ()
     assert events <= 4 and tables <= kept(step)
     assert [event.step for events in again.chain.steps for event in events][-1] == step
 

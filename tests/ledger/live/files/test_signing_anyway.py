@@ -96,7 +96,7 @@ def test_word_yes_and_word_belong_together(between):
     table.hear()
     if between == "step":
         assert table[0].waits_for_yes
-        table[0]._closed_one()
+        table[0].machine.hearing.leave.closed(table[0].table.step)
         assert not table[0].waits_for_yes
         table.hear()
     assert table[0].sign_anyway()
@@ -106,7 +106,7 @@ def test_word_yes_and_word_belong_together(between):
         table.stop(0)
         table.start(0)
     else:
-        table[0]._closed_one()
+        table[0].machine.hearing.leave.closed(table[0].table.step)
     assert not table[0].waits_for_yes
     table[0].linked({1})
     assert table[0].unheard

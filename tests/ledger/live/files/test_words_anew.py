@@ -57,9 +57,9 @@ def test_a_word_from_behind_counts_no_more_when_words_are_wanted_anew():
     assert node.receive(ours.raw) is Receipt.LATER
     assert node.inquiry == before + 1 and node.set_back.kind is FactKind.COUNTER_BEHIND
     node.heard(2, *behind)
-    assert not node._leave.waits_for_yes
+    assert not node.machine.hearing.leave.waits_for_yes
     node.heard(1, *behind)
-    assert node._leave.waits_for_yes
+    assert node.machine.hearing.leave.waits_for_yes
 
 
 def test_both_words_from_behind_are_enough_where_nothing_is_wanted_anew():
@@ -93,12 +93,13 @@ def begun_anew():
     table.run(until=table[0].table.step + 2)
     table.meet()
     for _ in range(100):
-        if node._leave.begun_anew and 1 in node.owing and not node.chain.has_signed(1):
+        leave = node.machine.hearing.leave
+        if leave.begun_anew and 1 in node.owing and not node.chain.has_signed(1):
             break
         table.run(turns=1, think=False)
         for seat in (0, 2, 3):
             table.minds.answer(table[seat])
-    assert node._leave.begun_anew and 1 in node.owing and not node.unheard
+    assert node.machine.hearing.leave.begun_anew and 1 in node.owing and not node.unheard
     return table
 
 

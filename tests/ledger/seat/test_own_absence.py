@@ -51,7 +51,9 @@ def test_who_leaves_still_plays_where_another_has_gone_first(tmp_path):
     table[2].outbox()
     table.go_without(3)
     table.run(until=table[0].table.step + 1, think=False)
-    assert table[2].leaving and table[2].table.spare == 0 and not table[2]._goes_now
+    leaver = table[2]
+    assert leaver.leaving and leaver.table.spare == 0
+    assert not leaver.machine.absence.goes_now(leaver.table)
     table.run(until=table[0].table.step + 6)
     assert table[0].table.left == () and table[2].table.membership.declined and not table[2].leaving
     finish(table, tmp_path)
@@ -97,7 +99,7 @@ def test_a_return_is_drawn_and_said_once():
     for _ in range(3):
         node.idle()
     assert of_kind(Kind.RETURN, node.outbox()) == []
-    assert read_record(asked).nonce == node._nonce != b""
+    assert read_record(asked).nonce == node.machine.absence.nonce != b""
 
 
 def test_a_return_that_has_ridden_is_out_no_more(tmp_path):

@@ -14,10 +14,10 @@ from engine.basics import ALL, Move, Seat
 from engine.claims import Count
 from ledger.chain.chain import AHEAD
 from ledger.chain.receipt import Receipt
-from ledger.live.acks import Acks
 from ledger.records.event import Event
 from ledger.records.reading import read_record
 from ledger.sealed.state import Phase
+from ledger.seat.acks import Acks
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
 from ledger.steps.step import lets_out, owing

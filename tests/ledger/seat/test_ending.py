@@ -8,9 +8,9 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from tests.ledger.attacks.test_attacks_forks import acked
 from tests.ledger.live.ends.test_ends import at_a_turn
-from tests.ledger.live.test_acks import stand
+from tests.ledger.seat.test_acks import stand
 from tests.ledger.signing.test_signing import resumed
-from tests.ledger.tables import COUNTER, log_of, the_game
+from tests.ledger.tables import COUNTER, disk_of, log_of, the_game
 
 
 def exchange(nodes):
@@ -133,7 +133,7 @@ def test_a_program_that_began_anew_takes_back_what_it_does_not_know_of():
     nodes[one].wish_end("agreed")
     exchange(nodes)
     nodes[one].close()
-    nodes[one] = resumed(seated, one, nodes[one]._files._disk)
+    nodes[one] = resumed(seated, one, disk_of(nodes[one]))
     for data in nodes[turn].since(nodes[turn].head()[0], 64):
         nodes[one].receive(data)
     exchange(nodes)
@@ -186,7 +186,7 @@ def test_the_last_one_there_can_end_it_though_nobody_speaks_any_more(restart):
     here.linked(())
     if restart:
         here.close()
-        here = resumed(seated, 1 - turn, here._files._disk)
+        here = resumed(seated, 1 - turn, disk_of(here))
     assert here.unheard and not here.wish_end("agreed") and not here.finished()
     assert here.wish_end("waits", (turn,)) and here.finished()
 
@@ -196,7 +196,7 @@ def test_of_three_two_can_end_it_when_they_have_heard_each_other():
     seated, _, nodes, turn = at_a_turn("two of three", seats=3)
     one, two = (seat for seat in range(3) if seat != turn)
     nodes[one].close()
-    again = resumed(seated, one, nodes[one]._files._disk)
+    again = resumed(seated, one, disk_of(nodes[one]))
     again.wish_end("waits", (turn,))
     nodes[two].wish_end("waits", (turn,))
     exchange([again, nodes[two]])
@@ -209,7 +209,7 @@ def test_of_three_two_can_end_it_when_they_have_heard_each_other():
 def test_a_seat_whose_files_were_set_back_ends_nothing():
     """It cannot tell what it has signed on this head."""
     seated, _, nodes, turn = at_a_turn("set back and ends", seats=2)
-    disk = nodes[1 - turn]._files._disk
+    disk = disk_of(nodes[1 - turn])
     nodes[1 - turn].close()
     del disk.names[COUNTER]
     again = resumed(seated, 1 - turn, disk)

@@ -1,0 +1,277 @@
+"""The log of one table as a node follows it: records in, closed steps written, answers to peers.
+
+Seats and watchers have the same one. It alone changes the chain, and what a change has brought
+about is taken in by ``absorb``, in one order: evidence is written down first, then what is given
+up leaves the log, then closed steps are written in seat order and synced before anything is shown
+or done about them (R55). It signs nothing and knows no seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ledger.chain.chain import Chain, ClosedStep
+from ledger.chain.finale import Finale, deciding, ended_plainly
+from ledger.chain.receipt import Receipt
+from ledger.chain.ruling import rule_again
+from ledger.chain.unmarked import hangs_on
+from ledger.facts import Fact
+from ledger.live.seat_memory import SeatMemory
+from ledger.live.shown_evidence import ShownEvidence
+from ledger.records.event import End, Event, OpenedKey
+from ledger.records.evidence import Evidence
+from ledger.records.reading import AnyRecord, read_record
+from ledger.records.reports import Report
+from ledger.sealed.state import Phase, SealedTable
+from ledger.seat.keeper import Keeper
+from ledger.seat.outbox import Outbox, PassedOn
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a change of the chain has brought about, written down already: whether steps were given
+    up, and how many were closed.
+    """
+
+    cut: bool
+    closed: int
+
+
+class FollowedLog:
+    """The chain of one table, its ends and books, and what is kept of them."""
+
+    def __init__(self, chain: Chain, keeper: Keeper, memory: SeatMemory, outbox: Outbox) -> None:
+        """Nothing is read yet (``ledger.live.taking_up`` does)."""
+        self.chain, self.keeper, self.memory, self.outbox = chain, keeper, memory, outbox
+        self.finale = Finale(keeper)
+        self._shown = ShownEvidence()
+        self.stopped: Fact | None = None
+        self.on_step: Callable[[ClosedStep], None] | None = None
+
+    @property
+    def table(self) -> SealedTable:
+        """The table after the last closed step."""
+        return self.chain.table
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether nothing has frozen the table and nothing has stopped this node."""
+        return self.stopped is None and self.chain.evidence is None
+
+    # -- what stood in the files ------------------------------------------------------------------
+
+    def read(self, seen: Callable[[AnyRecord], object]) -> Sequence[bytes]:
+        """Follow the log on disk; ``seen`` is told each record once it is taken. Returns the rest
+        of it, from the first one on that answers another state than this program comes to.
+        """
+        self.chain.follows = False
+        logged = self.keeper.take_logged()
+        for place, data in enumerate(logged):
+            record = read_record(data)
+            good = self._read_on(record)
+            seen(record)
+            if not good:
+                return logged[place:]
+        return ()
+
+    def _read_on(self, record: AnyRecord) -> bool:
+        if isinstance(record, Event):
+            self.chain.take(record)
+            if self.chain.other_state(record) is not None:
+                return False
+        elif isinstance(record, Report):
+            self.chain.take_report(record)
+        elif isinstance(record, OpenedKey | End):
+            self.finale.load(record)
+        for step in self.chain.newly_closed():
+            self.keeper.past.add(step.records)
+            self.chain.let_go(self.keeper.past, step.number)
+            self.memory.follow(step)
+        return True
+
+    def drop_open_step(self) -> None:
+        """What was read of a step that is not closed, or of ends that are not whole, leaves the
+        log: the rest of it comes again from the journal and from peers.
+        """
+        whole = self.finale.loaded(self.table)
+        if self.chain.held or self.chain.aside or not whole:
+            self.chain.drop_open_step()
+            self.keeper.begin_again(self.table.roster, self.chain.steps.log())
+
+    def follow(self) -> None:
+        """All files are read: from here on the chain follows what peers say. What had frozen the
+        table freezes it for ever (R10).
+        """
+        self.chain.follow()
+        evidence = self.keeper.evidence
+        if evidence is not None:
+            self.chain.freeze(evidence, rule_again(self.chain, evidence))
+            self.outbox.send(evidence)
+
+    # -- records ----------------------------------------------------------------------------------
+
+    def take_last(self, record: End | OpenedKey) -> Receipt:
+        """An end or a book from a peer."""
+        return self.finale.take(record, self.chain)
+
+    def take_evidence(self, evidence: Evidence, take_event: Callable[[Event], Receipt]) -> Receipt:
+        """Evidence from a peer. What it holds and does not prove is taken by ``take_event``, and
+        the peers get it as the event it is.
+        """
+        if self.chain.evidence is not None:
+            return Receipt.KNOWN
+        if evidence.table != self.table.roster.table:
+            return Receipt.REFUSED
+        ruling = self._shown.judged(evidence, self.chain)
+        if ruling is None:
+            return self._shown.take(
+                evidence, self.chain, lambda one: self._shown_by(one, take_event)
+            )
+        self.chain.freeze(evidence, ruling)
+        self.keep_case()
+        return Receipt.NEW
+
+    def _shown_by(self, event: Event, take_event: Callable[[Event], Receipt]) -> Receipt:
+        receipt = take_event(event)
+        if receipt is Receipt.NEW:
+            self.outbox.send(PassedOn(event.raw))
+        return receipt
+
+    # -- keeping ----------------------------------------------------------------------------------
+
+    def absorb(self) -> Moved:
+        """Write down and show what the last record has brought about: the reports that our marks
+        will name; evidence, for closing a step can bring an event that had come early and is bad,
+        whoever closed it; what is given up; closed steps; why nothing goes on.
+        """
+        for outcome in self.chain.newly_proven():
+            for report in self.chain.reports_of(outcome):
+                self.keeper.note(report)
+        self.keep_case()
+        cut = self._cut_back()
+        closed = self.chain.newly_closed()
+        if self.finale.void(self.chain):  # they stood behind the steps, and the game goes on
+            self.keeper.cut_back(len(self.chain.steps) - 1 - len(closed))
+        for step in closed:
+            self.keeper.log_step(step.records)
+            self.chain.let_go(self.keeper.past, step.number)
+            self.memory.follow(step)
+            if self.on_step is not None:
+                self.on_step(step)
+        if self.table.broken is not None and self.stopped is None:
+            self.stop(self.table.broken)
+        if self.chain.waits:
+            self.dump_state()
+        return Moved(cut, len(closed))
+
+    def _cut_back(self) -> bool:
+        """Where steps are given up, the log and the memory of what was seen go back behind them."""
+        cut = self.chain.newly_cut()
+        if cut is None:
+            return False
+        past = self.keeper.past
+        if cut < past.count:
+            self.keeper.cut_back(cut)
+        self.memory.cut_back(min(cut, past.count), self.chain.replayed)
+        return True
+
+    def keep_case(self) -> None:
+        """Write evidence beside the log and send it, if there is any and it is not written yet."""
+        evidence = self.chain.evidence
+        if evidence is None or self.keeper.case_kept:
+            return
+        stands_on = (*self.chain.steps.log(), hangs_on(self.chain, evidence))
+        self.keeper.keep_case(self.table.roster, stands_on, evidence)
+        self.outbox.send(evidence)
+
+    def stop(self, found: Fact) -> None:
+        """This node goes on no more at this table; its state is written down for whoever mends."""
+        self.stopped = found
+        self.dump_state()
+
+    def dump_state(self) -> None:
+        """Write our state on this head as text, once."""
+        self.keeper.dump_state(self.table)
+
+    def settle_run(self) -> bool:
+        """Look at the proofs that had to wait for the end of a shuffle by all (R35): none false?"""
+        if self.chain.settle_run():
+            return True
+        self.keep_case()
+        return False
+
+    def settle_proofs(self) -> bool:
+        """The same while nothing else is to be done: is one of them false?"""
+        if not self.goes_on or self.chain.settle_proofs():
+            return False
+        self.keep_case()
+        return True
+
+    def close(self) -> None:
+        """Give the files back; books of seats that never opened theirs are left out of the log."""
+        self.finale.close(self.table)
+        self.keeper.close()
+
+    # -- what peers ask ---------------------------------------------------------------------------
+
+    def since(self, step: int, limit: int, spoken: Iterable[bytes]) -> list[bytes]:
+        """What the log has of closed steps after ``step``, what is held of the open one, what was
+        said about closing steps and stands in no log, ``spoken`` (what no log holds), ends, books.
+        """
+        if not self.keeper.works:
+            return []
+        steps, found = self.chain.steps, list[bytes]()
+        for at in range(step + 1, len(steps)):
+            if len(found) >= limit:  # what is asked of closed steps may have to be read
+                break
+            found += [record.raw for record in steps.logged(at).records]
+        found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
+        found += [event.raw for event in self.chain.waits.values()]
+        found += self.chain.unlogged()
+        found += spoken
+        found += self.finale.records()
+        if self.chain.evidence is not None:
+            found.insert(0, self.chain.evidence.raw)
+        return found[:limit]
+
+    def closed(self, step: int) -> list[bytes]:
+        """What the log has of this closed step, whether it may be given out now or not."""
+        steps = self.chain.steps
+        if not self.keeper.works or not 0 < step < len(steps):
+            return []
+        return [one.raw for one in steps.logged(step).records]
+
+    def unclosed_of(self, seat: int) -> list[bytes]:
+        """What is held of a seat and stands in no closed step: its author may have lost it."""
+        chain = self.chain
+        if not self.keeper.works:
+            return []
+        found = chain.early.of(seat) + chain.unlogged_of(seat)
+        found += [chain.held[seat][0].raw] if seat in chain.held else []
+        found += [chain.waits[seat].raw] if seat in chain.waits else []
+        end = self.finale.ends.get(seat)
+        return found if end is None else [*found, end.raw]
+
+    # -- how far it is ----------------------------------------------------------------------------
+
+    def finished(self) -> bool:
+        """Whether the log is over: the result is signed, or the table was ended early by all."""
+        return self.table.phase is Phase.OVER or self.finale.ended(self.table)
+
+    @property
+    def ended(self) -> dict[str, Any] | None:
+        """Who ended the table before its game, why, and for whom they waited (as in a replay); None
+        where nobody did, and where our seat was waited for and is here: it goes on.
+        """
+        if self.table.phase is Phase.OVER or not self.finale.ended(self.table):
+            return None
+        return ended_plainly(deciding(self.finale.ends.values(), self.table))
+
+    def settled(self) -> bool:
+        """Whether nothing will be added to the log any more but books of seats that are away."""
+        if not self.finished():
+            return False
+        sealed = not self.table.roster.offer.books_open or self.table.phase is not Phase.OVER
+        return sealed or set(self.table.live) <= set(self.finale.books)

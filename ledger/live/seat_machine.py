@@ -1,0 +1,393 @@
+"""What a seat does, and in which order: every if of a table that is played stands here.
+
+The parts answer and do not know each other: the followed log changes the chain, the keeper writes,
+the pen signs, the outbox takes only what is kept. A word of our own goes one way (`_say`): signed,
+in the journal and counted, both on the disk, then taken like anybody's, then sent (R55). After
+anything that may have moved the chain comes `_absorb`, and there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.chain.finale import stands
+from ledger.chain.receipt import Receipt
+from ledger.deck.group.chance import Rng
+from ledger.errors import CannotAnswer, Malformed
+from ledger.facts import FactKind, fact
+from ledger.live.followed_log import FollowedLog
+from ledger.live.standing import Standing
+from ledger.live.two_programs import foreign_end, foreign_event
+from ledger.records.event import Ack, End, Event, OpenedKey
+from ledger.records.evidence import Evidence
+from ledger.records.reading import read_record
+from ledger.records.reports import Report
+from ledger.records.requests import Leave, Return
+from ledger.records.wish import Wish
+from ledger.sealed.acts import Act, BadEvent
+from ledger.sealed.checked_event import CheckedEvent
+from ledger.sealed.event_proofs import Verifier
+from ledger.sealed.state import Phase, SealedTable
+from ledger.seat.keeper import Kept, Word
+from ledger.seat.outbox import PassedOn
+from ledger.seat.own_absence import NONCE
+from ledger.seat.parts import SeatParts
+from ledger.short_close.consent import holds
+from ledger.signatures.quick import signed_by
+from ledger.signing.own_reports import DueReport
+from ledger.signing.step_life import StepEvent, StepState
+from ledger.steps.step import check_event, make_draft
+from ledger.steps.step_kind import Draft
+
+
+class SeatMachine:
+    """One seat at one table: records in, words out."""
+
+    def __init__(self, log: FollowedLog, parts: SeatParts, rng: Rng) -> None:
+        """Wire the parts; ``ledger.live.taking_up`` reads the files."""
+        self.log, self.own, self.pen = log, parts.own, parts.pen
+        self.event, self.acks, self.hearing = parts.event, parts.acks, parts.hearing
+        self.absence, self.ending = parts.absence, parts.ending
+        self.seat, self.rng = parts.own.number, rng
+        self.standing = Standing(self.seat, log.chain, self.acks, self.hearing, self.absence)
+
+    @property
+    def chain(self) -> Chain:
+        """The chain of the followed log."""
+        return self.log.chain
+
+    @property
+    def table(self) -> SealedTable:
+        """The table after the last closed step."""
+        return self.log.chain.table
+
+    @property
+    def unheard(self) -> bool:
+        """Whether nothing may be signed yet, for what peers hold of us is not known."""
+        return self.hearing.unheard(self.table)
+
+    # -- records of others ------------------------------------------------------------------------
+
+    def receive(self, data: bytes) -> Receipt:
+        """Take a record from a peer; nothing it may hold raises."""
+        try:
+            record = read_record(data)
+        except Malformed:
+            return Receipt.REFUSED
+        if self.log.stopped is not None:
+            return Receipt.FROZEN
+        match record:
+            case Event():
+                return self._receive_event(record)
+            case Evidence():
+                return self.log.take_evidence(record, self._receive_event)
+            case Report():
+                return self._receive_report(record)
+            case End() | OpenedKey():
+                return self._receive_last(record)
+            case Return() | Leave():
+                return self.absence.requests.take(record, self.table)
+            case Wish():
+                return self.ending.wishes.take(record, self.table)
+            case Ack():
+                return self.acks.take(record, self.chain)
+        return Receipt.REFUSED
+
+    def _receive_event(self, event: Event) -> Receipt:
+        ours = event.seat == self.seat
+        if ours and foreign_event(event, self.event, self.hearing.leave, self.chain):
+            self.log.stop(fact(FactKind.TWO_PROGRAMS, step=event.step))
+            return Receipt.FROZEN
+        receipt = self.chain.take(event)
+        self.absorb()
+        if ours and receipt in (Receipt.NEW, Receipt.LATER) and self._signed_by_us(event):
+            self.hearing.leave.found(event, event.step)
+        return receipt
+
+    def _receive_report(self, report: Report) -> Receipt:
+        receipt = self.chain.take_report(report)
+        self.absorb()
+        if report.seat == self.seat and receipt in (Receipt.NEW, Receipt.LATER):
+            self.hearing.leave.found_report(report)
+        self.hearing.hear_behind(self.chain)
+        return receipt
+
+    def _receive_last(self, record: End | OpenedKey) -> Receipt:
+        ours = isinstance(record, End) and record.seat == self.seat
+        if isinstance(record, End) and ours and foreign_end(record, self.log.finale, self.chain):
+            self.log.stop(fact(FactKind.TWO_PROGRAMS, step=self.table.step + 1))
+            return Receipt.FROZEN
+        receipt = self.log.take_last(record)
+        if isinstance(record, End) and ours and receipt is Receipt.NEW:
+            self.hearing.leave.found(record, self.table.step + 1)
+        return receipt
+
+    def _signed_by_us(self, record: Event | End) -> bool:
+        return signed_by(record, self.table.roster.keys[self.seat])
+
+    def spoken(self) -> list[bytes]:
+        """What seats tell each other and no log holds: acks, wishes, requests."""
+        acks = [ack.raw for ack in self.acks.on(self.table.head)]
+        return acks + self.ending.wishes.records(self.table) + self.absence.requests.records()
+
+    # -- what the chain has come to ---------------------------------------------------------------
+
+    def absorb(self) -> None:
+        """Whatever the last record has brought about: first the log, then each part once."""
+        moved = self.log.absorb()
+        if moved.cut:
+            self.event.steps_cut()
+        leave = self.hearing.leave
+        for _ in range(moved.closed):
+            self.event.step_closed()
+            leave.closed(self.table.step)
+        leave.report_lost = self.hearing.lost_report(self.chain)
+        leave.begins_anew(self.absence.head_moved(self.table))
+        self.own.check_keys(self.table)
+        self.acks.forget(self.chain)
+        self.end_again()
+        if self.chain.doubled and self.log.stopped is None:
+            self.log.stop(fact(FactKind.TWO_PROGRAMS, step=self.chain.doubled))
+
+    # -- our words --------------------------------------------------------------------------------
+
+    def _say(self, word: Word, step: int, take: Callable[[], object]) -> None:
+        """A word of ours for this step: written and counted, then taken here, then sent. It is the
+        only way by which one gets out. Raises StoreBroken; then nothing was taken.
+        """
+        self.pen.bind(word)
+        kept = self.log.keeper.keep(word, step)
+        take()
+        self.log.outbox.send(kept)
+
+    def sign(self, acts: Sequence[Act], draft: Draft | None) -> None:
+        """Sign an event with these acts; without a draft it holds our good-bye alone. Raises
+        CannotAnswer for one that we would not take ourselves.
+        """
+        event = self.pen.event(self.table, acts, self.absence.riders(self.chain))
+        checked_before = draft is not None and draft.checked
+        verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
+        try:
+            checked = check_event(self.table, event, verifier)
+        except BadEvent as error:
+            raise CannotAnswer(event.step, error) from error
+        self._say(event, event.step, lambda: self._take_signed(event, checked))
+        for one in self.chain.led_to(self.seat):
+            self.log.outbox.send(PassedOn(one.raw))
+        self.absorb()
+
+    def _take_signed(self, event: Event, checked: CheckedEvent) -> None:
+        """Our event stands on the disk: the open step has it."""
+        self.event.goes(StepEvent.LEAVES)
+        self.chain.take(event, checked)
+
+    def send_again(self) -> bool:
+        """Give out what we signed on this head before a restart, if there is such an event.
+
+        The journal may be ahead of the log: a head we signed on can come back from peers later.
+        """
+        if self.unheard:  # another program may have signed there since: first the others tell
+            return False
+        kept = self.event.journalled.pop(self.table.head, None)
+        if kept is None or self.chain.has_signed(self.seat):
+            return False
+        self.event.goes(StepEvent.FOUND_AGAIN)
+        self.chain.take(kept.word)
+        self.log.outbox.send(kept)
+        self.absorb()
+        return True
+
+    def end_again(self) -> None:
+        """Give out the end that we signed on this head before a restart, if there is one."""
+        end = self.event.ends.pop(self.table.head, None)
+        if end is None:
+            return
+        kept = self.log.keeper.found(end, self.table.step + 1)
+        if self.seat in self.log.finale.ends or not stands(end, self.chain):
+            return
+        self._take_end(kept)
+
+    def _take_end(self, kept: Kept[End]) -> None:
+        self.log.finale.keep(kept.word, self.table)
+        self.log.outbox.send(kept)
+
+    # -- what is due ------------------------------------------------------------------------------
+
+    def idle(self) -> None:
+        """Do everything that is due and asks nobody: forced events, reports, acks, the own book."""
+        if self.acks.differ(self.chain):
+            self.log.dump_state()
+        while self.log.goes_on:
+            self._ask_back()
+            self._wish()
+            if self.unheard:
+                if self.standing.bound and self.hearing.leave.may_report:
+                    # It binds us to a head that others have gone on from: there they do not stand
+                    # with us before we report again.
+                    self._report()
+                return
+            if self.table.phase is Phase.OVER:
+                self._report()  # who is held up behind us comes on by our closing
+                self._open_book()
+                return
+            before = self.table.head
+            self._report()
+            if self.chain.evidence is None:
+                self._ack()
+            if self.chain.evidence is None:  # an ack stands on proofs that may turn out false (R10)
+                self._go_on()
+            if self.table.head == before:
+                return
+        if self.log.stopped is None and self.table.phase is Phase.OVER and not self.unheard:
+            self._open_book()  # the game has its result, whatever somebody signs behind it
+
+    def _ask_back(self) -> None:
+        """Ask to owe again, if we are cut out; to begin anew, if we cannot tell what we signed."""
+        absence, table = self.absence, self.table
+        if not absence.asks_back(table, set_back=self.hearing.set_back(table) is not None):
+            return
+        fresh = self.unheard
+        if fresh and not absence.nonce:
+            absence.nonce = self.rng(NONCE)
+        back = self.pen.back(table.return_key(self.seat), absence.nonce if fresh else b"")
+        if absence.keep_back(back):
+            self.log.outbox.send(back)
+
+    def _wish(self) -> None:
+        """Tell our wish on this head, or that it is taken back; sign our end where all wish the
+        same.
+        """
+        if self.table.phase in (Phase.OVER, Phase.BROKEN) or self.seat in self.log.finale.ends:
+            return
+        wish_due = self.ending.wish_due(self.table)
+        if wish_due is not None:
+            wish = self.pen.wish(self.table, *wish_due)
+            self.ending.wishes.keep(wish, self.table)
+            self.log.outbox.send(wish)
+        end_due = self.ending.end_due(self.table)
+        if end_due is not None:
+            self.end(*end_due)
+
+    def _report(self) -> None:
+        """Sign the reports that are due, one after the other."""
+        reports = self.absence.reports
+        while self.log.goes_on:
+            due = reports.due(self.chain, self.standing.lacking())
+            if due is None or not self.log.settle_run():
+                return
+            for attempt in due.attempts:
+                if due.head not in self.chain.heads or self.chain.evidence is not None:
+                    break
+                if not self._sign_report(due, attempt):
+                    return
+            reports.signed(due)
+
+    def _sign_report(self, due: DueReport, attempt: int) -> bool:
+        """Sign one report, unless our own chain would not keep it: what others hold against us and
+        we do not know of, we would sign against.
+        """
+        chain, head = self.chain, due.head
+        held = holds(chain.words_on(head), chain.stance(head))
+        report = self.pen.report(chain.step_on(head).step, head, attempt, due.live, held)
+        if not chain.would_keep(report):
+            return False
+        self._say(report, report.step, lambda: self._take_report(report))
+        self.absorb()
+        return True
+
+    def _take_report(self, report: Report) -> None:
+        """It binds us, and what was made or asked for an event on its head is void."""
+        self.chain.bind(report)
+        if report.prev == self.table.head:
+            self.event.given_up()
+        self.chain.take_report(report)
+
+    def _ack(self) -> None:
+        table = self.table
+        if table.phase is not Phase.PLAY or self.seat not in table.live:
+            return
+        if not self.acks.due(self.chain, self.seat) or not self.log.settle_run():
+            return
+        ack = self.pen.ack(table)
+        self.acks.keep(ack)
+        self.log.outbox.send(ack)
+
+    def _go_on(self) -> None:
+        """Make our event, ask for it, sign it: as far as it goes."""
+        own, absence = self.event, self.absence
+        if own.state is StepState.SIGNED or self.seat not in self.chain.owed:
+            return
+        if self.chain.has_signed(self.seat):  # a peer had it still
+            own.journalled.pop(self.table.head, None)
+            own.goes(StepEvent.FOUND_AGAIN)
+            return
+        if self.seat in self.log.finale.ends or self.standing.bound:  # none beside them (R7, R51)
+            own.given_up()
+            return
+        if own.state is StepState.ASKED and absence.goes_now(self.table):
+            own.given_up()  # what was asked is for nobody now
+        if own.draft is None:
+            if not self.log.settle_run() or self.send_again():
+                return
+            if absence.goes_now(self.table):
+                own.goes(StepEvent.WHOLE)
+                self.sign((), None)
+                return
+            own.begun(make_draft(self.table, self.own, rng=self.rng))
+        if own.state is StepState.MADE and own.draft is not None and self.standing.may_show:
+            self.sign(own.draft.acts, own.draft)
+
+    def _open_book(self) -> None:
+        finale = self.log.finale
+        if self.seat in finale.books or not self.table.roster.offer.books_open:
+            return
+        book = self.pen.book(self.table.group.encode_scalar(self.own.keys.x))
+        self.log.outbox.send(book)
+        finale.keep(book, self.table)
+
+    # -- for good ---------------------------------------------------------------------------------
+
+    def leave(self) -> bool:
+        """Say good-bye. False where the table could not go on without us (R26)."""
+        if self.seat in self.table.left:
+            return True
+        if not self.absence.may_leave(self.table):
+            return False
+        if self.absence.bye is None:
+            bye = self.pen.leave(self.table.head)
+            self.absence.keep_bye(bye)
+            self.log.outbox.send(bye)
+        self.idle()
+        return True
+
+    # -- an early end -----------------------------------------------------------------------------
+
+    def end(self, why: str, seats: tuple[Seat, ...]) -> bool:
+        """Sign that the table ends here: "waits" for seats, "frozen" or "agreed" (R51).
+
+        Returns whether our end stands on this head then. Not after the result; beside an event of
+        ours only while the step lacks that of a seat we wait for; after a restart not before our
+        peers have spoken, but those we wait for; "frozen" only with evidence, and with evidence
+        nothing else. It binds: we sign no event on this head any more.
+        """
+        if self.seat in self.log.finale.ends:
+            return True
+        if not self._may_end(why, seats):
+            return False
+        end = self.pen.end(self.table, why, seats)
+        self._say(end, self.table.step + 1, lambda: self.log.finale.keep(end, self.table))
+        return True
+
+    def _may_end(self, why: str, seats: tuple[Seat, ...]) -> bool:
+        frozen, table = self.chain.evidence is not None, self.table
+        if self.log.stopped is not None or table.phase is Phase.OVER or (why == "frozen") != frozen:
+            return False
+        leave, others = self.hearing.leave, set(table.live) - {self.seat, *seats}
+        if not (leave.may_end_without(others) if seats else leave.sure):
+            return False
+        waits = self.chain.waits or self.chain.lacks(seats)
+        if self.chain.has_signed(self.seat) and not waits:
+            return False
+        return table.head not in self.event.journalled and (frozen or self.log.settle_run())

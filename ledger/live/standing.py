@@ -1,0 +1,155 @@
+"""How the open step stands for our seat: questions over the chain and the parts of the seat.
+
+Nothing here changes anything. What a step lacks may be asked at each message, so it is asked of the
+chain as it is and kept nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from engine.basics import Seat
+from ledger.chain.chain import Chain
+from ledger.live.absences import Absences, absences
+from ledger.live.seat_memory import SeatMemory
+from ledger.sealed.state import Phase
+from ledger.seat.acks import Acks
+from ledger.seat.hearing import Hearing
+from ledger.seat.own_absence import OwnAbsence
+from ledger.short_close.closing_rule import may_write
+from ledger.short_close.open_step import OpenStep
+from ledger.signing.enough_linked import too_few
+from ledger.steps.step import may_close_short
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The open step as one seat sees it."""
+
+    seat: Seat
+    chain: Chain
+    acks: Acks
+    hearing: Hearing
+    absence: OwnAbsence
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats whose events of the open step are not here yet."""
+        return [seat for seat in self.chain.owed if seat not in self.chain.held]
+
+    def _waiting(self) -> frozenset[Seat]:
+        """Whose event, that may not leave before all acks are here (R14), is still owed."""
+        if self.chain.table.phase is not Phase.PLAY:
+            return frozenset()
+        return self.acks.waited_for(self.chain) - self.chain.held.keys()
+
+    @property
+    def unconfirmed(self) -> list[int]:
+        """The seats whose acks on our head hold the open step up."""
+        return self.acks.unconfirmed(self.chain, self._waiting())
+
+    @property
+    def waited_for(self) -> list[int]:
+        """The seats whose events hold the open step up; not those held up by others' acks."""
+        held_up = self._waiting() if self.unconfirmed else frozenset()
+        return [seat for seat in self.owing if seat not in held_up]
+
+    @property
+    def open_step(self) -> OpenStep:
+        """The open step, for the rules of closing it short."""
+        return self.chain.step_on(self.chain.table.head)
+
+    @property
+    def reported_on(self) -> bool:
+        """Whether anybody has reported on our head."""
+        return bool(self.chain.reported.reports(self.chain.table.head))
+
+    def lacking(self) -> set[Seat]:
+        """The other seats whom the open step lacks: an event, an ack, or enough that are here.
+
+        Where too few are, nobody signs: not the one who owes it holds the step up, but the absent.
+        Where somebody has reported, all who are not here are lacking: people say whether to go on
+        without them, also one who lacks nothing for the step itself.
+        """
+        needed = {*self.waited_for, *self.unconfirmed}
+        here = self.hearing.links if self.seat in needed else self.absence.reports.reached
+        few = bool(needed) and here is not None and too_few(self.open_step, self.seat, here)
+        if here is not None and (few or self.reported_on):
+            needed |= set(self.chain.table.live) - here
+        return needed - {self.seat}
+
+    @property
+    def bound(self) -> bool:
+        """Whether a report of ours keeps us from signing an event on this head (R19)."""
+        return not may_write(self.chain.stance(self.chain.table.head))
+
+    @property
+    def may_be_left_behind(self) -> bool:
+        """Whether so few are linked that what we sign could stand on a branch that is given up."""
+        links = self.hearing.links
+        return links is not None and too_few(self.open_step, self.seat, links)
+
+    @property
+    def may_show(self) -> bool:
+        """Whether our event needs no acks, or all of them are here (R14), and some are linked."""
+        if self.may_be_left_behind:
+            return False
+        if self.seat not in self.acks.waited_for(self.chain):
+            return True
+        return self.acks.all_in(self.chain, self.seat)
+
+    @property
+    def waits_for_us(self) -> bool:
+        """Whether the open step needs our event, our ack before another one's (R14), or our report:
+        whoever goes on from here without somebody goes on with all that are linked.
+        """
+        return self.seat in self.owing or self.seat in self.unconfirmed or self.reported_on
+
+    @property
+    def waits_for_yes(self) -> bool:
+        """Whether our seat was set back where nobody may be away, and our person is asked whether
+        to sign all the same.
+
+        Only where the step waits for us: one that others close alone takes our fresh return.
+        """
+        if self.hearing.set_back(self.chain.table) is None or self.chain.evidence is not None:
+            return False
+        return self.waits_for_us and self.hearing.leave.waits_for_yes
+
+    @property
+    def holds_up(self) -> bool:
+        """Whether our seat was set back, the step waits for it, and those we are linked with could
+        go on without it: who is away and back again is one of them.
+
+        The others are asked that of a seat only that nobody reaches.
+        """
+        table = self.chain.table
+        waits = self.hearing.set_back(table) is not None and self.waits_for_us
+        others = (self.hearing.links or frozenset()).difference(table.left)
+        return waits and may_close_short(table) and self.open_step.quorum(others)
+
+    def can_go_without(self, seats: Iterable[Seat]) -> bool:
+        """Whether enough are left without these seats, and those away, to go on; where they are too
+        few, who is away and reached again is one of them.
+        """
+        gone, step = set(seats), self.open_step
+        back = {self.seat, *(self.absence.reports.reached or ())} - step.left - gone
+        return self.seat not in gone and (step.quorum(step.live - gone) or step.quorum(back))
+
+    def absences(self, memory: SeatMemory) -> Absences:
+        """Who is absent, whom the step lacks, who has said what."""
+        found = absences(self.chain, memory, lacking=self.lacking())
+        absent = self.seat in found.may_return
+        since = found.since.get(self.seat)
+        return replace(
+            found,
+            bound=self.bound,
+            cut_out_at=since if absent else None,
+            late_event_void=absent and since is not None and self._gave_in_vain(since),
+            returning=self.absence.returning,
+        )
+
+    def _gave_in_vain(self, since: int) -> bool:
+        head = self.chain.heads[since - 2]  # of the step that closed without us, the one before
+        return self.chain.reported.late(head, self.seat) is not None

@@ -1,0 +1,81 @@
+"""What people see of a table: views, history, what is asked of their seat and what a bot would say.
+
+The same for a seat and for a watcher, who is asked nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.agenda import Decision
+from engine.basics import Move
+from engine.chance import Chance
+from engine.errors import IllegalMove
+from engine.game import Bot, Game
+from engine.open_table.simulate import decide
+from engine.sight import Sight
+from engine.table import Table
+from ledger.live.followed_log import FollowedLog
+from ledger.live.shown_view import ShownView
+from ledger.steps.step_kind import Draft, question_id
+
+
+class TableView:
+    """What one seat (None: a watcher) is shown of a followed log."""
+
+    def __init__(
+        self, game: Game, seat: int | None, log: FollowedLog, draft: Callable[[], Draft | None]
+    ) -> None:
+        """``draft`` gives what the seat is about to sign, if there is such a thing."""
+        self.seat, self._log, self._draft = seat, log, draft
+        self._shown = ShownView(game)
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats whose events of the open step are not here yet."""
+        chain = self._log.chain
+        return [seat for seat in chain.owed if seat not in chain.held]
+
+    def sight(self) -> Sight[Any] | None:
+        """What the seat can know now; None before the first card."""
+        return self._log.memory.sight(self._log.table, self._draft())
+
+    def now(self) -> dict[str, Any]:
+        """The plain view of the seat, each piece of news once (``SeatedTable.view``)."""
+        log, draft = self._log, self._draft()
+        table, roster = log.table, log.table.roster
+        news = log.memory.take_news(draft)
+        shown = self._shown.now(self.seat, table, draft, self.sight, news)
+        return {
+            **shown,
+            "names": list(roster.names),
+            "step": table.step,
+            "head": table.head.hex(),
+            "phase": table.phase.value,
+            "owing": self.owing,
+            "ended": log.ended,
+            "others": log.memory.others_acted,
+        }
+
+    def history(self) -> list[dict[str, Any]]:
+        """Everything told since the game began, our own run included."""
+        return self._log.memory.history(self._draft(), self._log.table.step + 1)
+
+    @property
+    def asked(self) -> Decision[Table] | None:
+        """What the person is asked now, if anything."""
+        draft = self._draft()
+        return draft.asked[1] if draft is not None and draft.asked is not None else None
+
+    @property
+    def question(self) -> str:
+        """The id of what is asked, as the view names it (``asked.id``); "" if nothing is."""
+        return question_id(self._draft())
+
+    def choose(self, bot: Bot, chance: Chance) -> Move:
+        """What a bot would answer. Raises IllegalMove if nothing is asked."""
+        sight, decision = self.sight(), self.asked
+        if sight is None or decision is None:
+            raise IllegalMove("nothing is asked of this seat now")
+        return decide(bot, sight, decision, chance)

@@ -1,0 +1,1 @@
+"""The parts of a seat that write and send."""
