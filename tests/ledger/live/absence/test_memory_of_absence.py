@@ -20,9 +20,9 @@ OF_THE_LOG = {
     "log.chain.heads", "log.chain.digests", "log.chain._index", "log.chain._closings",
     "log.chain._events", "log.chain.steps.ids", "log.chain.steps._seats",
     "log.chain.steps._reports", "log.chain.steps._marked", "log.chain.steps.named",
-    "log.chain.counted", "log.memory._news", "log.keeper._reports",
-    "log.keeper._count._journal", "log.keeper._count._reports",
-    "log.keeper._count._counter.reported", "machine.pen._events",
+    "log.chain.counted", "log.memory._news", "log.finale._files._reports",
+    "log.finale._files._count._journal", "log.finale._files._count._reports",
+    "log.finale._files._count._counter.reported", "machine.pen._events",
 }  # fmt: skip
 """What has an entry a step, an own event or a report that stands in the log, as long as it is."""
 
