@@ -112,3 +112,17 @@ def test_fields_are_found_where_they_are_set():
     text += "        self.b, self.c = B(), c\n        E()\n"
     text += "class Old:\n    def set(self) -> None:\n        self.d: D | None = None\n"
     assert held("Owner", classes(planted(one=text))) == {"A", "B", "C", "D"}
+
+
+def test_who_answers_what_of_absent_seats_stands_where_the_page_says():
+    """Each function and class of the table is defined in one of the files beside it."""
+    section = PAGE.partition("## Seats that are absent")[2].partition("\n## ")[0]
+    rows = [line.split("|")[2:4] for line in section.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 8
+    for named, places in rows:
+        text = "".join(
+            (ROOT / place).read_text("utf-8") for place in re.findall(r"`([^`]+)`", places)
+        )
+        for name in re.findall(r"`([\w.]+)`", named):
+            for part in name.split("."):
+                assert re.search(rf"\b(?:class|def) {part}\b", text), f"{name} is not in {places}"
