@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.absence.waiting import TRANSITIONS as WAIT
+from cli.absence.unreachable_wait import TRANSITIONS as WAIT
 from ledger.sealed.state import TRANSITIONS as TABLE
 from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE

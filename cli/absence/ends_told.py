@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from cli.absence.at_table import AtTable
+from cli.absence.running_table import RunningTable
 from cli.absence.sentences import (
     CROSSED,
     CROSSED_OWN,
@@ -29,7 +29,7 @@ MINDS = 2
 class EndsTold:
     """What was told of it at one table; ``own`` is our seat there."""
 
-    def __init__(self, play: AtTable, names: Sequence[str], own: Seat, words: Words) -> None:
+    def __init__(self, play: RunningTable, names: Sequence[str], own: Seat, words: Words) -> None:
         """Nothing yet."""
         self._play, self._names, self._own, self._words = play, names, own, words
         self._wishing: dict[Seat, int] = {}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cli.absence.sentences import listed
-from cli.absence.waiting import USUAL, Delays
+from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
 from cli.text.words import N_, Words
@@ -89,7 +89,7 @@ class MissingWords:
         if self._since is None:
             self._since = now
         lines, waited = [], now - self._since
-        if waited >= self._delays.cut_off and not self._told.issuperset(silent):
+        if waited >= self._delays.unreachable and not self._told.issuperset(silent):
             self._told |= frozenset(silent)
             lines.append(self.words.say(SILENT, names=listed(silent, self.names)))
         if waited < self._delays.patience or not self.play.may_pass_over:

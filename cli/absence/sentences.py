@@ -1,16 +1,16 @@
-"""What people are told of seats that are gone, and what they are asked."""
+"""What people are told of seats that are unreachable or absent, and what they are asked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.absence.at_table import Absent
-from cli.absence.waiting import Changed, Turn
+from cli.absence.running_table import Absent
+from cli.absence.unreachable_wait import Changed, WaitEvent
 from cli.text.words import N_, Words
 from engine.basics import Seat
 
 PAUSED = N_("{names}: cut off for {n} s. The game waits.")
-BACK = N_("{names} can be reached again: the game goes on.")
+REACHED = N_("{names} can be reached again: the game goes on.")
 ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
 BRIEFLY = N_("{names}: reached for a moment, and cut off again. The game waits.")
 ASK = N_(
@@ -33,7 +33,7 @@ AGREED = N_("{name} goes on without {names}.")
 OPEN = N_("{names} have not answered yet.")
 OPEN_ONE = N_("{names} has not answered yet.")
 NOT_ASKED = N_("Nobody is waited for whom the game could go on without.")
-AWAY = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
+ABSENT = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
 RETURNED = N_("{name} is back at the table.")
 LEFT = N_(
     "{name} has left the table for good; the cards of that seat stay closed but for what the rules"
@@ -128,28 +128,28 @@ TOO_LATE = N_("All had agreed, and your word is signed: the end cannot be taken 
 
 
 def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[str]:
-    """A turn of the waiting, as sentences."""
+    """An event of the wait, as sentences."""
     told = listed(change.seats, names)
-    match change.turn:
-        case Turn.CUT | Turn.OTHERS:
+    match change.event:
+        case WaitEvent.UNREACHABLE | WaitEvent.OTHERS:
             return [words.say(PAUSED, names=told, n=change.seconds)]
-        case Turn.BACK:
-            return [words.say(BACK, names=told)]
-        case Turn.ARRIVED:
+        case WaitEvent.REACHED:
+            return [words.say(REACHED, names=told)]
+        case WaitEvent.ARRIVED:
             return [words.say(ARRIVED, names=told)]
-        case Turn.BRIEFLY:
+        case WaitEvent.BRIEFLY:
             return [words.say(BRIEFLY, names=told)]
-        case Turn.WITHOUT | Turn.AGREED | Turn.OURS:
-            return []  # it is told who is away
-        case Turn.ENOUGH:
+        case WaitEvent.WITHOUT | WaitEvent.AGREED | WaitEvent.OURS:
+            return []  # it is told who is absent
+        case WaitEvent.ENOUGH:
             if len(change.seats) == 1:
                 return [words.say(ASK_ONE, name=told)]
             return [words.say(ASK, names=told)]
-        case Turn.TOO_FEW:
+        case WaitEvent.TOO_FEW:
             return [words.say(TOO_FEW, names=told)]
-        case Turn.YES:
+        case WaitEvent.YES:
             return [words.say(SETTLING)]
-        case Turn.NO:
+        case WaitEvent.NO:
             return [words.say(WAITS_ON)]
 
 
@@ -158,17 +158,17 @@ def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
     return ", ".join(names[seat] for seat in seats)
 
 
-class Told:
+class AlreadySaid:
     """What has been told of absent seats, so that each is told once."""
 
     def __init__(self) -> None:
         """Nothing yet."""
-        self._away: tuple[Seat, ...] = ()
+        self._absent: tuple[Seat, ...] = ()
         self._left: tuple[Seat, ...] = ()
         self._yes: tuple[Seat, ...] = ()
         self._without: tuple[Seat, ...] = ()
         self._cut: int | None = None
-        self.back: frozenset[Seat] = frozenset()
+        self.returned: frozenset[Seat] = frozenset()
 
     def lines(
         self, absent: Absent, own: Seat | None, names: Sequence[str], words: Words
@@ -180,11 +180,11 @@ class Told:
                 ours = seat == own
                 lines.append(words.say(LEFT_OURSELVES if ours else LEFT, name=names[seat]))
         for seat in absent.may_return:
-            if seat not in self._away and seat != own:
-                lines.append(words.say(AWAY, name=names[seat], step=absent.since[seat]))
-        self.back = frozenset(self._away).difference(absent.may_return, absent.left, {own})
-        lines += [words.say(RETURNED, name=names[seat]) for seat in sorted(self.back)]
-        self._away, self._left = absent.may_return, absent.left
+            if seat not in self._absent and seat != own:
+                lines.append(words.say(ABSENT, name=names[seat], step=absent.since[seat]))
+        self.returned = frozenset(self._absent).difference(absent.may_return, absent.left, {own})
+        lines += [words.say(RETURNED, name=names[seat]) for seat in sorted(self.returned)]
+        self._absent, self._left = absent.may_return, absent.left
         return lines
 
     def _own(self, absent: Absent, words: Words) -> list[str]:

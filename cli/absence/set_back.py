@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cli.absence.missing_words import MissingWords
-from cli.absence.waiting import USUAL, Delays
+from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
 from cli.text.audit_texts import fact_words
@@ -60,7 +60,7 @@ PEERS = 10.0
 """Seconds in which the others may give back what a seat has lost."""
 
 
-class OwnSeat(Protocol):
+class SeatFiles(Protocol):
     """A running table, as far as the files of our seat are concerned."""
 
     @property
@@ -79,7 +79,7 @@ class OwnSeat(Protocol):
         """Our person answers for what may be missing."""
 
 
-class SetBack:
+class SetBackDialog:
     """The files of one seat, as its person has to do with them.
 
     other: the name of the other one, at a table of two; by_bot: a bot plays our seat; its_own: and
@@ -89,7 +89,7 @@ class SetBack:
 
     def __init__(
         self,
-        play: OwnSeat,
+        play: SeatFiles,
         other: str,
         words: Words,
         *,
@@ -171,7 +171,7 @@ class SetBack:
 
 def set_back_at(
     play: LiveTable, words: Words, delays: Delays = USUAL, *, by_bot: bool = False
-) -> SetBack | None:
+) -> SetBackDialog | None:
     """The files of the seat that this node holds; None for a watcher, who has signed nothing."""
     if not isinstance(play, SeatedTable):
         return None
@@ -179,4 +179,4 @@ def set_back_at(
     other = names[1 - play.number] if len(names) == 2 else ""
     its_own = is_bot(names[play.number])
     missing = MissingWords(play, names, words, delays, by_bot=by_bot, its_own=its_own)
-    return SetBack(play, other, words, by_bot=by_bot, its_own=its_own, missing=missing)
+    return SetBackDialog(play, other, words, by_bot=by_bot, its_own=its_own, missing=missing)

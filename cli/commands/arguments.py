@@ -123,7 +123,7 @@ def add_seat(parser: Parser, words: Words) -> None:
             " (usually 90)"
         ),
     )
-    parser.add_argument("--cut-off", metavar="S", help=argparse.SUPPRESS)
+    parser.add_argument("--unreachable", metavar="S", help=argparse.SUPPRESS)
     parser.add_argument("--bot", help=argparse.SUPPRESS)
     parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
-from cli.absence.waiting import Delays
+from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.error_texts import trouble_at
 from cli.lobby.own_name import login_name, own_name, typed_name
@@ -83,12 +83,12 @@ def run_session(
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:
-    """How long a seat that is cut off is waited for."""
+    """How long an unreachable seat is waited for."""
     delays = Delays()
     if (given := getattr(args, "patience", None)) is not None:
         delays = replace(delays, patience=float(whole_number(given, 1, "--patience", words)))
-    if (given := getattr(args, "cut_off", None)) is not None:
-        delays = replace(delays, cut_off=float(whole_number(given, 1, "--cut-off", words)))
+    if (given := getattr(args, "unreachable", None)) is not None:
+        delays = replace(delays, unreachable=float(whole_number(given, 1, "--unreachable", words)))
     return delays
 
 

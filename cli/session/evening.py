@@ -16,10 +16,10 @@ from typing import Any, ParamSpec
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
-from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
+from cli.absence.absence_dialog import AbsenceDialog, AbsenceNews, absence_at
 from cli.absence.sentences import PLAYED_ON
-from cli.absence.set_back import SetBack, set_back_at
-from cli.absence.waiting import USUAL, Delays, Wait
+from cli.absence.set_back import SetBackDialog, set_back_at
+from cli.absence.unreachable_wait import USUAL, Delays, WaitState
 from cli.asking.typed_line import Hear
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.errors.error_texts import told
@@ -88,7 +88,7 @@ class Evening:
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 
-        beside: whose bot sits here. delays: how long a seat that is cut off is waited for.
+        beside: whose bot sits here. delays: how long an unreachable seat is waited for.
         """
         self.reactor, self.node_home, self.words = reactor, node_home, words
         self.follower, self.bot_player, self.stays = follower, bot_player, stays
@@ -97,7 +97,7 @@ class Evening:
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
-        self._gone: SeatsGone | OnlyTold | None = None
+        self._absence: AbsenceDialog | AbsenceNews | None = None
         self._delays = delays
         self._talk = Talk()
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
@@ -106,7 +106,7 @@ class Evening:
         self._kept_beginning: Beginning | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
-        self._set_back: SetBack | None = None
+        self._set_back: SetBackDialog | None = None
         self._leaving = self._finished = self._told_end = self._sat = False
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
@@ -170,7 +170,7 @@ class Evening:
             passes=self._passes,
         )
         by_bot = self.bot_player is not None
-        self._gone = seats_gone(seated.play, self.words, self._delays, by_bot=by_bot)
+        self._absence = absence_at(seated.play, self.words, self._delays, by_bot=by_bot)
         self._set_back = set_back_at(seated.play, self.words, self._delays, by_bot=by_bot)
         actions = TableActions(
             self._answers.answer,
@@ -228,7 +228,7 @@ class Evening:
         self._seen, self._owing = seen, list(view["owing"])
         if self._face is not None:
             self._face.look(view)
-        self._look_for_gone(self.reactor.seconds())  # what one step brings, the next may take
+        self._look_for_absent(self.reactor.seconds())  # what one step brings, the next may take
 
     def _answered(self) -> None:
         self.node.poke()
@@ -243,8 +243,8 @@ class Evening:
         if not self._finished:
             self._finished = True
             if play.table.phase is not Phase.OVER:
-                assert self._gone is not None
-                self._tell(self._gone.ended())
+                assert self._absence is not None
+                self._tell(self._absence.ended())
             self.reactor.callLater(BOOKS, self._safely(self._go_home))
         if play.settled():
             self.reactor.callLater(LINGER, self._safely(self._go_home))
@@ -263,9 +263,9 @@ class Evening:
             return
         for peer in peers:
             self._links.heard(peer.seat, peer.linked, self.reactor.seconds())
-            if self._gone is not None:
+            if self._absence is not None:
                 now, by = self.reactor.seconds(), peer.told_by
-                self._gone.heard(peer.seat, peer.reached, now, linked=peer.linked, told_by=by)
+                self._absence.heard(peer.seat, peer.reached, now, linked=peer.linked, told_by=by)
 
     def _keep_nodes(self) -> None:
         if self.seated is None:
@@ -299,27 +299,29 @@ class Evening:
             return
         play, now = self.seated.play, self.reactor.seconds()
         self._keep_nodes()  # the others tell, a while after they are linked, where they listen
-        self._look_for_gone(now)
+        self._look_for_absent(now)
         told = link_lines(self._links, play.roster.names, now, self.words)
         told += () if self._set_back is None else self._set_back.look(now)
         for text in told + self._others.lines(play, self.seated.path, now, self.words):
             self._tell(text)
         if play.asked is not None:
             self._look()
-        gone = self._gone is not None and (self._gone.alone or self._gone.state is not Wait.PLAYING)
+        gone = self._absence is not None and (
+            self._absence.alone or self._absence.state is not WaitState.PLAYING
+        )
         others = bool(self._owing) and play.asked is None and not gone
         waited = self._silence.waited(play.head()[0], now, for_others=others)
         if waited is not None:
             owing = waited_for(play, self.words)
             self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)
 
-    def _look_for_gone(self, now: float) -> None:
-        """Who is cut off, and who is away: told, and asked about."""
-        assert self._gone is not None
-        told = self._gone.look(now)
+    def _look_for_absent(self, now: float) -> None:
+        """Who is unreachable, and who is absent: told, and asked about."""
+        assert self._absence is not None
+        told = self._absence.look(now)
         for text in told:
             self._tell(text)
-        for seat in self._gone.back:
+        for seat in self._absence.returned:
             self._links.told_back(seat)
         if told:  # a bot may have answered
             self.node.poke()
@@ -327,8 +329,8 @@ class Evening:
     def _of_absence(self, word: Word | None, begun: float | None) -> None:
         """A word about seats that are absent or our own that was set back; None: something else was
         typed, which answers none of their questions."""
-        assert self._gone is not None
-        told = self._gone.answer(word, self.reactor.seconds(), begun)
+        assert self._absence is not None
+        told = self._absence.answer(word, self.reactor.seconds(), begun)
         if told is None and self._set_back is not None:
             told = self._set_back.answer(word, begun)
         for text in told or ():
@@ -339,7 +341,7 @@ class Evening:
 
     def _absence_words(self) -> frozenset[Word]:
         """Which of these words mean something now."""
-        asking = [one for one in (self._gone, self._set_back) if one is not None]
+        asking = [one for one in (self._absence, self._set_back) if one is not None]
         return frozenset(word for word in OF_ABSENCE if any(one.fits(word) for one in asking))
 
     def _note(self, text: str, /, **fillings: object) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.absence.waiting import USUAL, Delays
+from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
@@ -52,7 +52,7 @@ class NodeSession:
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
-        delays: how long a seat that is cut off is waited for.
+        delays: how long an unreachable seat is waited for.
         """
         self._delays = delays
         self._editor = LineEditor(

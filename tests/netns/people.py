@@ -24,7 +24,7 @@ class Player:
     of it is waited for longer than `limit` seconds.
     """
 
-    delays = ("--cut-off=1", "--patience=1")
+    delays = ("--unreachable=1", "--patience=1")
     limit = 150.0
 
     def __init__(self, lan, i, home, *words, by=BOT):

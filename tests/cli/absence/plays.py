@@ -1,10 +1,10 @@
-"""A table as these tests need it: who is needed, who is away, and what was asked of it."""
+"""A table as these tests need it: who is needed, who is absent, and what was asked of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cli.absence.seats_gone import SeatsGone
+from cli.absence.absence_dialog import AbsenceDialog
 from cli.text.words import words_in
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
@@ -37,7 +37,7 @@ class State:
 
 
 class Play:
-    """Four seats, one of which may be away."""
+    """Four seats, one of which may be absent."""
 
     def __init__(self, **state):
         self.absences = State(**state)
@@ -103,12 +103,12 @@ class Play:
         return True
 
 
-def gone(play, *, own=0, bots=(), lang="en", by_bot=False):
+def dialog(play, *, own=0, bots=(), lang="en", by_bot=False):
     """The seats of this table, for one of its people."""
-    return SeatsGone(play, NAMES, own, bots, words_in(lang), by_bot=by_bot)
+    return AbsenceDialog(play, NAMES, own, bots, words_in(lang), by_bot=by_bot)
 
 
-def cut_off(one, seat=2, at=0.0):
+def out_of_reach(one, seat=2, at=0.0):
     """Nobody reaches this seat from then on; what is told when patience is over."""
     one.heard(seat, False, at)
     return one.look(at + 20) + one.look(at + LATE)

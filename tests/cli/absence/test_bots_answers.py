@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.absence.plays import Asked, Play, cut_off, gone
+from tests.cli.absence.plays import Asked, Play, dialog, out_of_reach
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_bot_says_yes_when_all_people_have(bots, yes, goes_on):
     play = Play(lacking=(2,))
     if yes is not None:
         play.now(proposal=Asked((2,), yes, tuple({1, 3} - set(yes))))
-    cut_off(gone(play, bots=bots, by_bot=True))
+    out_of_reach(dialog(play, bots=bots, by_bot=True))
     assert play.done == ([("without", (2,))] if goes_on else [])
 
 
@@ -31,9 +31,9 @@ def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
     """They have gone on without one seat; that another one is gone as well is theirs to answer."""
     for without, goes_on in (((1,), False), ((1, 2), True)):
         play = Play(lacking=(1, 2), spare=2, proposal=Asked(without, (3,), ()))
-        one = gone(play, bots=(0,), by_bot=True)
+        one = dialog(play, bots=(0,), by_bot=True)
         one.heard(1, False, 0.0)
-        cut_off(one)
+        out_of_reach(one)
         assert play.done == ([("without", (1, 2))] if goes_on else [])
 
 
@@ -43,7 +43,7 @@ def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
 def test_a_bot_waits_for_no_person_whom_the_game_has_gone_on_without(out):
     """Ben is out already, and nobody asks him: those who are there have said yes, so it does."""
     play = Play(lacking=(2,), proposal=Asked((2,), (3,), ()), **out)
-    cut_off(gone(play, bots=(0,), by_bot=True))
+    out_of_reach(dialog(play, bots=(0,), by_bot=True))
     assert play.done == [("without", (2,))]
 
 
@@ -51,21 +51,21 @@ def test_a_bot_wants_the_end_without_those_who_are_out():
     """All people who are there want it; who is away or has left is no more asked for it."""
     play = Play(may_return=(1,), left=(2,), since={1: 5})
     play.wishes = {3: ("agreed", ())}
-    gone(play, bots=(0,), by_bot=True).look(0.0)
+    dialog(play, bots=(0,), by_bot=True).look(0.0)
     assert play.done == [("end", "agreed", ())]
 
 
 def test_a_bot_in_a_persons_name_says_yes_like_one():
     """Nobody waits for a person who does not sit there."""
     play = Play(lacking=(2,))
-    cut_off(gone(play, by_bot=True))
+    out_of_reach(dialog(play, by_bot=True))
     assert play.done == [("without", (2,))]
 
 
 def test_a_bot_takes_its_wish_back_with_a_person():
     """It wants the end for as long as all people do."""
     play = Play()
-    one = gone(play, bots=(0,), by_bot=True)
+    one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
     one.look(0.0)
     del play.wishes[3]
@@ -90,7 +90,7 @@ def test_a_bot_wants_the_end_that_all_people_want(bots, wishes, ends):
     """A table of people and bots can be ended by the people."""
     play = Play()
     play.wishes = dict(wishes)
-    one = gone(play, bots=bots, by_bot=True)
+    one = dialog(play, bots=bots, by_bot=True)
     one.heard(2, False, -20.0)
     one.look(0.0)
     one.look(1.0)
@@ -102,7 +102,7 @@ def test_a_bot_ends_nothing_because_of_a_person_who_is_there():
     nor where he is gone and another one is named beside him.
     """
     play = Play()
-    one = gone(play, bots=(0, 2), by_bot=True)
+    one = dialog(play, bots=(0, 2), by_bot=True)
     play.wishes = {3: ("waits", (1,))}
     one.look(100.0)
     one.heard(1, False, 100.0)
@@ -120,7 +120,7 @@ def test_a_bot_wants_no_end_any_more_that_waits_for_somebody_who_is_back():
     """Also where the words for it stay though he comes and goes: a person says so, not a bot."""
     play = Play()
     play.gives_way = False
-    one = gone(play, bots=(0, 2), by_bot=True)
+    one = dialog(play, bots=(0, 2), by_bot=True)
     one.heard(1, False, 0.0)
     play.wishes = {3: ("waits", (1,))}
     one.look(20.0)
@@ -133,7 +133,7 @@ def test_a_bot_wants_no_end_any_more_that_waits_for_somebody_who_is_back():
 def test_what_a_person_wants_at_a_bots_seat_is_not_taken_back_for_one_who_is_back():
     """It was typed there, once more after the seat had come and gone."""
     play = Play()
-    one = gone(play, bots=(0,), by_bot=True)
+    one = dialog(play, bots=(0,), by_bot=True)
     play.wish_end("waits", (2,))
     one.look(1.0)
     assert play.done == [("end", "waits", (2,))]
@@ -142,7 +142,7 @@ def test_what_a_person_wants_at_a_bots_seat_is_not_taken_back_for_one_who_is_bac
 def test_a_bot_that_reaches_nobody_ends_nothing():
     """It is the one who is cut off: all the others are there, and one of them had wished it."""
     play = Play()
-    one = gone(play, bots=(0, 2), by_bot=True)
+    one = dialog(play, bots=(0, 2), by_bot=True)
     play.wishes = {3: ("waits", (1,))}
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.absence.seats_gone import SeatsGone
+from cli.absence.absence_dialog import AbsenceDialog
 from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import Play
@@ -13,9 +13,9 @@ NAMES = ("Anna", "Ben", "Carla", "Dora")
 ALL = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
 
 
-def gone(play, *, bots=(), by_bot=False, lang="en"):
+def dialog(play, *, bots=(), by_bot=False, lang="en"):
     """The seats of this table, for Anna."""
-    return SeatsGone(play, NAMES, 0, bots, words_in(lang), by_bot=by_bot)
+    return AbsenceDialog(play, NAMES, 0, bots, words_in(lang), by_bot=by_bot)
 
 
 def stop(one, now=0.0):
@@ -28,16 +28,16 @@ def test_a_wish_that_cannot_be_told_is_not_said_to_be():
     """All the words behind this step are used up."""
     play = Play()
     play.mute = True
-    (told,) = stop(gone(play))
+    (told,) = stop(dialog(play))
     assert told.startswith("The others cannot be told any more behind this step")
     play.signed = True
-    assert stop(gone(play))[0].startswith("You want to end the game here."), "the end stands"
+    assert stop(dialog(play))[0].startswith("You want to end the game here."), "the end stands"
 
 
 def test_a_wish_that_stays_though_somebody_comes_and_goes_says_so():
     """The first one behind a step is over by itself, the second one is not."""
     play = Play(lacking=(2,), spare=0)
-    one = gone(play)
+    one = dialog(play)
     one.heard(2, False, 0.0)
     assert "comes and goes" not in stop(one, 30.0)[0]
     play.unwish()
@@ -52,7 +52,7 @@ def test_whose_end_is_signed_hears_that_another_would_go_on(spare, lines):
     would go on as well is not told that all had agreed.
     """
     play = Play(spare=spare)
-    one = gone(play)
+    one = dialog(play)
     play.wishes = {0: ("agreed", ()), 1: ("agreed", ())}
     one.look(0.0)
     play.signed, play.wishes, play.unwished = True, {0: ("agreed", ())}, {1}
@@ -75,7 +75,7 @@ def test_whose_end_is_signed_hears_that_another_would_go_on(spare, lines):
 def test_who_would_go_on_hears_whose_end_is_signed(lang, told):
     """Once: those seats are waited for and sign nothing else; a further one is told as well."""
     play = Play()
-    one = gone(play, lang=lang)
+    one = dialog(play, lang=lang)
     play.crossed = {1: frozenset({0}), 3: frozenset({0})}
     (line,) = one.look(0.0)
     assert line.startswith(told) and one.look(1.0) == []
@@ -88,7 +88,7 @@ def test_who_would_go_on_hears_whose_end_is_signed(lang, told):
 def test_a_bot_that_takes_its_wish_back_tells_nothing_of_somebody_who_is_back():
     """Its person has wished nothing; that a person does not want the end any more is told."""
     play = Play()
-    one = gone(play, bots=(0,), by_bot=True)
+    one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = dict(ALL)
     one.look(0.0)
     one.look(1.0)
@@ -104,7 +104,7 @@ def test_a_bot_keeps_words_for_another_end():
     words to end the game with those who wait for her; behind the next step it begins anew.
     """
     play = Play()
-    one = gone(play, bots=(0,), by_bot=True)
+    one = dialog(play, bots=(0,), by_bot=True)
     for step in (7, 8):
         play.step, play.done = step, []
         for _ in range(5):

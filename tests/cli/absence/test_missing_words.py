@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cli.absence.missing_words import MissingWords
-from cli.absence.set_back import SetBack, set_back_at
-from cli.absence.waiting import Delays
+from cli.absence.set_back import SetBackDialog, set_back_at
+from cli.absence.unreachable_wait import Delays
 from cli.asking.typed_words import absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
@@ -138,7 +138,7 @@ def test_where_files_were_set_back_that_is_told_and_no_word_helps():
 
 def test_both_delays_are_for_the_table_to_say():
     """As for seats that are gone."""
-    one = MissingWords(Own(), NAMES, words_in("en"), Delays(patience=3.0, cut_off=2.0))
+    one = MissingWords(Own(), NAMES, words_in("en"), Delays(patience=3.0, unreachable=2.0))
     assert [len(one.look(float(now))) for now in range(5)] == [0, 0, 1, 1, 0]
 
 
@@ -146,7 +146,7 @@ def test_what_is_asked_of_missing_words_is_answered_where_lost_files_are():
     """One person has one line to type it in."""
     play = Own()
     words = missing(play)
-    one = SetBack(play, "", words_in("en"), missing=words)
+    one = SetBackDialog(play, "", words_in("en"), missing=words)
     one.look(SOON)
     assert len(one.look(LATE)) == 1 and one.fits(absence_word("sign"))
     assert (
@@ -158,5 +158,5 @@ def test_what_is_asked_of_missing_words_is_answered_where_lost_files_are():
 def test_of_a_running_table_it_is_the_seat_that_this_node_holds():
     """With the names and delays of the table; a table that has just begun waits for no word."""
     play = seating(PROBE, 4, "missing words", max_absent=1).play(1, FaultyDisk())
-    one = set_back_at(play, words_in("en"), Delays(patience=0.0, cut_off=0.0))
+    one = set_back_at(play, words_in("en"), Delays(patience=0.0, unreachable=0.0))
     assert one.look(0.0) == [] and not one.fits(absence_word("sign"))

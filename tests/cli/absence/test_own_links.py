@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cli.asking.typed_words import absence_word
-from tests.cli.absence.plays import LATE, Play, gone
+from tests.cli.absence.plays import LATE, Play, dialog
 
 
 def test_the_one_who_was_cut_out_is_told_so():
     """From which step, that its last move is lost, and when it is back."""
     play = Play()
-    one = gone(play)
+    one = dialog(play)
     play.now(cut_out_at=41, late_event_void=True)
     went_on, lost = one.look(0.0)
     assert went_on.startswith("The others went on without you from step 41 on.")
@@ -24,7 +24,7 @@ def test_the_one_who_was_cut_out_is_told_so():
 def test_the_one_cut_off_is_asked_nothing_about_the_others():
     """All others gone at once: it is our own link; once, it is said what they may do meanwhile."""
     play = Play(lacking=(1,))
-    one = gone(play)
+    one = dialog(play)
     for seat in (1, 2, 3):
         one.heard(seat, False, float(seat))
     assert one.alone and one.look(30.0) == []
@@ -39,7 +39,7 @@ def test_the_one_cut_off_is_asked_nothing_about_the_others():
 
 def test_who_is_cut_off_a_second_time_is_told_so_again():
     """Whoever read it an hour ago knows nothing of what the others may do now."""
-    one = gone(Play())
+    one = dialog(Play())
     for since in (0.0, 1000.0):
         for seat in (1, 2, 3):
             one.heard(seat, False, since)
@@ -52,7 +52,7 @@ def test_who_is_cut_off_a_second_time_is_told_so_again():
 
 def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
     """The others only wait there."""
-    one = gone(Play(lacking=(1,), spare=0))
+    one = dialog(Play(lacking=(1,), spare=0))
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
     assert one.look(500.0) == []
@@ -60,7 +60,7 @@ def test_where_nobody_can_stand_in_the_one_cut_off_is_not_told_of_going_on():
 
 def test_with_one_other_left_nobody_can_tell_who_is_cut_off():
     """Two who have left are not counted as lost."""
-    one = gone(Play(lacking=(1,), left=(2, 3)))
+    one = dialog(Play(lacking=(1,), left=(2, 3)))
     one.heard(1, False, 0.0)
     assert not one.alone
 
@@ -68,7 +68,7 @@ def test_with_one_other_left_nobody_can_tell_who_is_cut_off():
 def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
     """While that counts and when it does not any more, once each, though the word comes and goes;
     again only after a link."""
-    one = gone(Play(lacking=(2,)))
+    one = dialog(Play(lacking=(2,)))
     one.heard(2, True, 0.0, told_by=(1,))
     assert one.look(19.0) == []
     said = "This machine has no link to Carla; Ben says to have one, and is believed for a while."
@@ -96,14 +96,14 @@ def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
 def test_who_has_the_link_is_not_told_to_have_none():
     """Dora says so as well of a seat this machine is linked with: that is no news for anybody."""
     play = Play(lacking=(2,))
-    one = gone(play)
+    one = dialog(play)
     one.heard(2, True, 0.0, linked=True, told_by=(3,))
     assert one.look(0.0) + one.look(LATE) == []
 
 
 def test_a_link_of_another_node_to_a_seat_that_nobody_needs_is_no_news():
     """People hear of links that their game waits for."""
-    one = gone(Play(lacking=(3,)))
+    one = dialog(Play(lacking=(3,)))
     one.heard(2, True, 0.0, told_by=(1,))
     assert one.look(30.0) == []
 
@@ -115,7 +115,7 @@ def test_a_link_of_another_node_to_a_seat_that_nobody_needs_is_no_news():
 def test_who_is_cut_out_with_all_links_up_is_told_so(lang, told):
     """Once, where there was a link to everybody who went on, for a while and at that moment."""
     play = Play()
-    one = gone(play, lang=lang)
+    one = dialog(play, lang=lang)
     for seat in (1, 2):
         one.heard(seat, True, 0.0, linked=True)
     one.heard(3, False, 0.0)
@@ -132,7 +132,7 @@ def test_who_is_cut_out_with_all_links_up_is_told_so(lang, told):
 def test_who_is_cut_out_and_had_lost_a_link_is_told_no_more(links):
     """One link that is missing, or came up a moment ago, tells why."""
     play = Play()
-    one = gone(play)
+    one = dialog(play)
     for seat, since in links.items():
         one.heard(seat, since is not None, since or 0.0, linked=since is not None)
     play.now(cut_out_at=12, may_return=(0,), since={0: 12})

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cli.absence.seats_gone import OnlyTold, SeatsGone, seats_gone
-from cli.absence.waiting import USUAL, Delays, Wait
+from cli.absence.absence_dialog import AbsenceDialog, AbsenceNews, absence_at
+from cli.absence.unreachable_wait import USUAL, Delays, WaitState
 from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
-from tests.cli.absence.plays import LATE, Play, cut_off, gone
+from tests.cli.absence.plays import LATE, Play, dialog, out_of_reach
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import seating
@@ -30,9 +30,9 @@ def test_wait_answers_the_question_before_it_takes_a_wish_back():
     """A person who wants the end is asked whether to go on without Carla: wait is the answer to
     that; typed again, where nothing is asked, it takes the wish back."""
     play = Play(lacking=(2,))
-    one = gone(play)
+    one = dialog(play)
     play.wish_end("agreed")
-    cut_off(one)
+    out_of_reach(one)
     assert one.answer(absence_word("wait"), LATE) == ["You wait on; you are asked again later."]
     assert 0 in play.wishes
     assert one.answer(absence_word("wait"), LATE + 1) == [
@@ -44,10 +44,10 @@ def test_wait_answers_the_question_before_it_takes_a_wish_back():
 def test_a_yes_that_is_typed_twice_is_one_yes():
     """While it settles nothing is asked, and nothing is taken back by it."""
     play = Play(lacking=(2,))
-    one = gone(play)
-    cut_off(one)
+    one = dialog(play)
+    out_of_reach(one)
     one.typed(Word.WITHOUT, LATE)
-    assert one.state is Wait.SETTLING
+    assert one.state is WaitState.SETTLING
     assert one.typed(Word.WITHOUT, LATE + 1)[0].startswith("Nobody is waited for")
     assert play.done == [("without", (2,))]
 
@@ -55,17 +55,17 @@ def test_a_yes_that_is_typed_twice_is_one_yes():
 def test_a_wait_where_nobody_is_waited_for_takes_nothing_back():
     """It is no word about anybody."""
     play = Play()
-    assert gone(play).typed(Word.WAIT, 0.0)[0].startswith("Nobody is waited for")
+    assert dialog(play).typed(Word.WAIT, 0.0)[0].startswith("Nobody is waited for")
     assert play.done == []
 
 
 def test_without_and_wait_mean_something_while_it_is_asked_or_settles():
     """In a pause, and where nobody can stand in, they do not."""
     for spare, fits in ((1, True), (0, False)):
-        one = gone(Play(lacking=(2,), spare=spare))
+        one = dialog(Play(lacking=(2,), spare=spare))
         one.heard(2, False, 0.0)
         one.look(20.0)
-        assert one.state is Wait.PAUSED and not one.fits(absence_word("wait"))
+        assert one.state is WaitState.PAUSED and not one.fits(absence_word("wait"))
         one.look(LATE)
         assert [one.fits(absence_word(word)) for word in ("wait", "without")] == [fits, fits]
         one.typed(Word.WITHOUT, LATE)
@@ -75,7 +75,7 @@ def test_without_and_wait_mean_something_while_it_is_asked_or_settles():
 def test_a_wish_that_waits_for_us_is_not_told_to_us():
     """We are here: that the game waits for us is what we undo by playing on."""
     play = Play()
-    one = gone(play)
+    one = dialog(play)
     play.wishes = {1: ("waits", (0,)), 3: ("waits", (2,))}
     (told,) = one.look(0.0)
     assert told.startswith("Dora wants to end the game here.")
@@ -84,7 +84,7 @@ def test_a_wish_that_waits_for_us_is_not_told_to_us():
 def test_who_wants_the_end_as_well_is_not_told_that_it_was_ended():
     """The person has asked for it."""
     play = Play()
-    one = gone(play)
+    one = dialog(play)
     play.wish_end("agreed")
     play.ended_by = {1}
     assert one.look(0.0) == []
@@ -96,7 +96,7 @@ def test_who_wants_the_end_as_well_is_not_told_that_it_was_ended():
 
 def test_who_was_cut_out_is_not_told_that_it_may_be():
     """The machine is alone, and the others have gone on already: that has been said."""
-    one = gone(Play(lacking=(1,), cut_out_at=12))
+    one = dialog(Play(lacking=(1,), cut_out_at=12))
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
     assert "from step 12 on" in one.look(0.0)[0]
@@ -106,7 +106,7 @@ def test_who_was_cut_out_is_not_told_that_it_may_be():
 def test_the_delays_are_the_tables():
     """Alone for as long as the others wait before they are asked, and not a second less."""
     play = Play(lacking=(1,))
-    one = SeatsGone(play, ("A", "B", "C"), 0, (), words_in("en"), Delays(3.0, 2.0))
+    one = AbsenceDialog(play, ("A", "B", "C"), 0, (), words_in("en"), Delays(3.0, 2.0))
     for seat in (1, 2):
         one.heard(seat, False, 1.0)
     assert one.look(5.9) == []
@@ -118,7 +118,7 @@ def test_the_delays_are_the_tables():
 def test_a_bot_keeps_its_wish_where_only_who_is_waited_for_would_go_on(person, kept):
     """Who is not there is not asked; a person who is there is."""
     play = Play()
-    one = gone(play, bots=(0,), by_bot=True)
+    one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = {1: ("waits", (2,)), 3: ("waits", (2,))}
     one.heard(2, False, -20.0)
     one.look(0.0)
@@ -131,8 +131,8 @@ def test_a_bot_keeps_its_wish_where_only_who_is_waited_for_would_go_on(person, k
 def test_a_person_is_asked_where_a_bot_would_answer():
     """Nothing is said yes to, and no end joined, by the program alone."""
     play = Play(lacking=(2,))
-    one = gone(play, bots=(1, 3))
-    cut_off(one)
+    one = dialog(play, bots=(1, 3))
+    out_of_reach(one)
     play.wishes = {1: ("agreed", ()), 3: ("agreed", ()), 2: ("agreed", ())}
     one.look(LATE + 1)
     assert play.done == [] and one.asked
@@ -142,11 +142,11 @@ def test_who_sits_at_a_table_is_asked_and_who_looks_on_is_told():
     """By the table that runs there; a watcher has no word in it."""
     seated = seating(PROBE, 3, "who is asked")
     play = seated.play(1, FaultyDisk())
-    one = seats_gone(play, words_in("en"), USUAL, by_bot=True)
-    assert isinstance(one, SeatsGone)
+    one = absence_at(play, words_in("en"), USUAL, by_bot=True)
+    assert isinstance(one, AbsenceDialog)
     assert (one.play, one.own, one.names, one.bots) == (play, 1, seated.roster.names, set())
     assert one.by_bot and one.delays is USUAL
-    watch = seats_gone(seated.watch(FaultyDisk()), words_in("en"), USUAL)
-    assert isinstance(watch, OnlyTold) and not watch.fits(absence_word("stop"))
+    watch = absence_at(seated.watch(FaultyDisk()), words_in("en"), USUAL)
+    assert isinstance(watch, AbsenceNews) and not watch.fits(absence_word("stop"))
     assert watch.answer(absence_word("stop"), 0.0) is None and watch.look(0.0) == []
     assert watch.ended() == "All who are there want it: the game ends here, without a result."

@@ -1,12 +1,12 @@
-"""What is told of who is away, and once; a turn of the waiting as a sentence."""
+"""What is told of absent seats, and once; an event of the waiting as a sentence."""
 
 import pytest
 
-from cli.absence.sentences import Told, change_lines, listed
-from cli.absence.waiting import Changed, Turn, Wait
+from cli.absence.sentences import AlreadySaid, change_lines, listed
+from cli.absence.unreachable_wait import Changed, WaitEvent, WaitState
 from cli.asking.typed_words import Word
 from cli.text.words import words_in
-from tests.cli.absence.plays import Asked, Play, State, gone
+from tests.cli.absence.plays import Asked, Play, State, dialog
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
 WORDS = words_in("en")
@@ -18,26 +18,26 @@ def told(one, state, own=0):
 
 
 @pytest.mark.parametrize(
-    ("turn", "seats", "begin"),
+    ("event", "seats", "begin"),
     [
-        (Turn.CUT, (1, 2), "Ben, Carla: cut off for 33 s."),
-        (Turn.OTHERS, (2,), "Carla: cut off for 33 s."),
-        (Turn.BACK, (1, 2), "Ben, Carla can be reached again"),
-        (Turn.ARRIVED, (2,), "What was missing of Carla had reached"),
-        (Turn.BRIEFLY, (2,), "Carla: reached for a moment, and cut off again."),
-        (Turn.ENOUGH, (2,), "Go on without Carla? The turns are passed"),
-        (Turn.ENOUGH, (1, 2), "Go on without Ben, Carla? Their turns are passed"),
-        (Turn.TOO_FEW, (1, 2), "Nobody can stand in for Ben, Carla."),
-        (Turn.YES, (2,), "One moment: the others are asked"),
-        (Turn.NO, (2,), "You wait on"),
-        (Turn.WITHOUT, (2,), None),
-        (Turn.AGREED, (2,), None),
-        (Turn.OURS, (2,), None),
+        (WaitEvent.UNREACHABLE, (1, 2), "Ben, Carla: cut off for 33 s."),
+        (WaitEvent.OTHERS, (2,), "Carla: cut off for 33 s."),
+        (WaitEvent.REACHED, (1, 2), "Ben, Carla can be reached again"),
+        (WaitEvent.ARRIVED, (2,), "What was missing of Carla had reached"),
+        (WaitEvent.BRIEFLY, (2,), "Carla: reached for a moment, and cut off again."),
+        (WaitEvent.ENOUGH, (2,), "Go on without Carla? The turns are passed"),
+        (WaitEvent.ENOUGH, (1, 2), "Go on without Ben, Carla? Their turns are passed"),
+        (WaitEvent.TOO_FEW, (1, 2), "Nobody can stand in for Ben, Carla."),
+        (WaitEvent.YES, (2,), "One moment: the others are asked"),
+        (WaitEvent.NO, (2,), "You wait on"),
+        (WaitEvent.WITHOUT, (2,), None),
+        (WaitEvent.AGREED, (2,), None),
+        (WaitEvent.OURS, (2,), None),
     ],
 )
-def test_each_turn_has_its_sentence(turn, seats, begin):
+def test_each_event_has_its_sentence(event, seats, begin):
     """Or none, where it is told who is away."""
-    lines = change_lines(Changed(turn, Wait.PLAYING, seats, 33), NAMES, WORDS)
+    lines = change_lines(Changed(event, WaitState.PLAYING, seats, 33), NAMES, WORDS)
     assert [line.startswith(begin) for line in lines] == ([] if begin is None else [True])
 
 
@@ -48,7 +48,7 @@ def test_seats_are_named_in_the_order_given():
 
 def test_who_has_said_yes_and_who_has_not_is_told_as_it_comes():
     """Each yes once, our own never; a proposal that was given up and made again is told again."""
-    one = Told()
+    one = AlreadySaid()
     first = State(proposal=Asked((2,), (0,), (1, 3)))
     assert told(one, first) == []
     assert told(one, State(proposal=Asked((2,), (0, 1), (3,)))) == [
@@ -62,16 +62,19 @@ def test_who_has_said_yes_and_who_has_not_is_told_as_it_comes():
 
 def test_two_who_have_not_answered_are_named_together():
     """In another sentence than one; whether we have answered we know ourselves."""
-    one = Told()
+    one = AlreadySaid()
     names = ("Anna", "Ben", "Carla", "Dora", "Emil")
     state = State(proposal=Asked((2,), (1,), (0, 3, 4)))
     assert one.lines(state, 0, names, WORDS)[1] == "Dora, Emil have not answered yet."
-    assert Told().lines(state, None, names, WORDS)[1] == "Anna, Dora, Emil have not answered yet."
+    assert (
+        AlreadySaid().lines(state, None, names, WORDS)[1]
+        == "Anna, Dora, Emil have not answered yet."
+    )
 
 
 def test_who_is_away_and_who_is_back_is_told_once_each():
     """Our own seat has sentences of its own."""
-    one = Told()
+    one = AlreadySaid()
     state = State(may_return=(0, 2, 3), since={0: 5, 2: 7, 3: 9}, cut_out_at=5)
     lines = told(one, state)
     assert lines[0].startswith("The others went on without you from step 5 on.")
@@ -79,19 +82,19 @@ def test_who_is_away_and_who_is_back_is_told_once_each():
         "Carla is away from step 7 on",
         "Dora is away from step 9 on",
     ]
-    assert told(one, state) == [] and one.back == frozenset()
+    assert told(one, state) == [] and one.returned == frozenset()
     lines = told(one, State(may_return=(3,), since={3: 9}))
     assert lines == [
         "You are back; from the next step on you play again.",
         "Carla is back at the table.",
     ]
-    assert one.back == {2}
-    assert told(one, State(may_return=(3,), since={3: 9})) == [] and one.back == frozenset()
+    assert one.returned == {2}
+    assert told(one, State(may_return=(3,), since={3: 9})) == [] and one.returned == frozenset()
 
 
 def test_a_second_cut_is_told_as_the_first_was():
     """And that the last move came too late, only where it did."""
-    one = Told()
+    one = AlreadySaid()
     for step, lost in ((5, False), (9, True)):
         lines = told(one, State(may_return=(0,), cut_out_at=step, late_event_void=lost))
         assert f"from step {step} on" in lines[0] and len(lines) == 1 + lost
@@ -104,7 +107,7 @@ def test_whoever_leaves_reads_which_cards_stay_closed(lang, but):
     done, and when another one has; the same is said where somebody is gone on without.
     """
     words = words_in(lang)
-    asked = change_lines(Changed(Turn.ENOUGH, Wait.ASKING, (1,), 0), NAMES, words)
-    left = Told().lines(State(left=(1,)), 0, NAMES, words)
-    for line in (*asked, *left, *gone(Play(), lang=lang).typed(Word.LEAVE, 0.0)):
+    asked = change_lines(Changed(WaitEvent.ENOUGH, WaitState.ASKING, (1,), 0), NAMES, words)
+    left = AlreadySaid().lines(State(left=(1,)), 0, NAMES, words)
+    for line in (*asked, *left, *dialog(Play(), lang=lang).typed(Word.LEAVE, 0.0)):
         assert but in line

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cli.absence.seats_gone import SeatsGone
-from cli.absence.set_back import PEERS, SetBack, set_back_at
+from cli.absence.absence_dialog import AbsenceDialog
+from cli.absence.set_back import PEERS, SetBackDialog, set_back_at
 from cli.asking.typed_words import absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
@@ -32,7 +32,7 @@ class Own:
 
 def own(play, *, lang="en", other="Ben", **bot):
     """The files of the seat of this table, the others having had their time."""
-    one, waits = SetBack(play, other, words_in(lang), **bot), play.waits_for_yes
+    one, waits = SetBackDialog(play, other, words_in(lang), **bot), play.waits_for_yes
     play.waits_for_yes = False
     assert one.look(0.0) == one.look(PEERS - 1) == []
     play.waits_for_yes = waits
@@ -174,7 +174,7 @@ def test_who_holds_the_others_up_is_told_how_all_go_on(lang, word):
 
 def test_nobody_waits_for_what_the_other_has_told_already():
     """The time of the others to mend it is over when the one who is there has given all."""
-    one = SetBack(Own(waits_for_yes=True), "Ben", words_in("en"))
+    one = SetBackDialog(Own(waits_for_yes=True), "Ben", words_in("en"))
     assert len(one.look(0.0)) == 2 and one.fits(absence_word("sign"))
 
 
@@ -183,7 +183,7 @@ def test_other_words_are_no_answer_here_nor_this_one_where_somebody_is_gone():
     one = own(Own(waits_for_yes=True))
     one.look(PEERS)
     assert not any(map(one.fits, ("without", "leave", "stop", "yes", "")))
-    gone = SeatsGone(Play(lacking=(1,)), ("Anna", "Ben"), 0, (), words_in("en"))
+    gone = AbsenceDialog(Play(lacking=(1,)), ("Anna", "Ben"), 0, (), words_in("en"))
     gone.heard(1, False, 0.0)
     gone.look(20.0)
     gone.look(200.0)

@@ -9,7 +9,7 @@ import pytest
 import pytest_twisted
 from twisted.internet import reactor
 
-from cli.absence.waiting import Delays
+from cli.absence.unreachable_wait import Delays
 from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
@@ -307,7 +307,7 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     """
     anna = replace(terminal(tmp_path / "anna", tty=True, TERM="dumb"), keys=Typed(pipe))
     args = asked(cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open")
-    delays = Delays(cut_off=0.0)
+    delays = Delays(unreachable=0.0)
     opened = NodeSession(reactor, anna, node_home_of(args, anna), discover=False, delays=delays)
     over = start(cmd_host._host(opened, args, "Anna", GAME, 2, 0, GAME.settle_options({}), 0))
     address = f"127.0.0.1:{await port_of(anna)}"

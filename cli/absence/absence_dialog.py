@@ -1,4 +1,4 @@
-"""What one person (or bot) at one table hears of seats that are gone, and can answer.
+"""What one person (or bot) at one table hears of unreachable and absent seats, and can answer.
 
 Ties the waiting, the sentences and the table together: links, the clock and typed words come in,
 sentences go out. A bot goes on without somebody when all people who are there have said so; at a
@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from cli.absence.at_table import AtTable
 from cli.absence.ends_told import EndsTold
 from cli.absence.links_said import LINKED_WITH_ALL, LinksSaid
+from cli.absence.running_table import RunningTable
 from cli.absence.sentences import (
     ALONE,
     ALONE_STOP,
@@ -30,11 +30,11 @@ from cli.absence.sentences import (
     WISH_STAYS,
     WISH_UNHEARD,
     WISHED,
-    Told,
+    AlreadySaid,
     change_lines,
     listed,
 )
-from cli.absence.waiting import USUAL, Delays, Turn, Wait, Waiting
+from cli.absence.unreachable_wait import USUAL, Delays, UnreachableWait, WaitEvent, WaitState
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
 from cli.text.words import Words
@@ -50,24 +50,24 @@ more, again and again, and then goes, would leave the bot no word for an end tha
 
 
 @dataclass
-class SeatsGone:
-    """The seats of one table that cannot be reached, as one who sits there has to do with them.
+class AbsenceDialog:
+    """The unreachable and absent seats of one table, as a person at it has to do with them.
 
     own: our seat. bots: the seats that say by their names that a bot plays. by_bot: a bot plays our
     seat; where its name does not say so, it stands for a person, and says yes like one.
     """
 
-    play: AtTable
+    play: RunningTable
     names: Sequence[str]
     own: Seat
     bots: Collection[Seat]
     words: Words
     delays: Delays = USUAL
     by_bot: bool = False
-    back: frozenset[Seat] = frozenset()
+    returned: frozenset[Seat] = frozenset()
     """The seats whose return the last look told of."""
-    _cut_off: dict[Seat, float] = field(default_factory=dict)
-    _told: Told = field(default_factory=Told)
+    _unreachable: dict[Seat, float] = field(default_factory=dict)
+    _told: AlreadySaid = field(default_factory=AlreadySaid)
     _said: LinksSaid = field(default_factory=LinksSaid)
     _cut: bool = False
     _joined: Counter[tuple[int, What]] = field(default_factory=Counter)
@@ -78,25 +78,25 @@ class SeatsGone:
     _told_alone: bool = False
 
     def __post_init__(self) -> None:
-        """Nobody is gone yet."""
-        self._waiting = Waiting(self.delays)
+        """Nobody is unreachable yet."""
+        self._waiting = UnreachableWait(self.delays)
         self._ends = EndsTold(self.play, self.names, self.own, self.words)
 
     @property
-    def state(self) -> Wait:
-        """Where the table stands with those who are gone."""
+    def state(self) -> WaitState:
+        """Where the table stands with those who are unreachable."""
         return self._waiting.state
 
     @property
     def asked(self) -> bool:
         """Whether `without` and `wait` are answers now."""
-        return self.state is Wait.ASKING
+        return self.state is WaitState.ASKING
 
     @property
     def alone(self) -> bool:
         """Whether it is us whom all others have lost: we reach none of several of them."""
         others = set(range(len(self.names))) - {self.own, *self.play.absences.left}
-        return len(others) > 1 and others <= set(self._cut_off)
+        return len(others) > 1 and others <= set(self._unreachable)
 
     def heard(
         self,
@@ -114,10 +114,10 @@ class SeatsGone:
         self._said.heard(seat, linked, told_by, now)
         if reached:
             if self.alone:  # nothing is known yet of the others, whose links come up next
-                self._cut_off = dict.fromkeys(self._cut_off, now)
-            self._cut_off.pop(seat, None)
+                self._unreachable = dict.fromkeys(self._unreachable, now)
+            self._unreachable.pop(seat, None)
         else:
-            self._cut_off.setdefault(seat, now)
+            self._unreachable.setdefault(seat, now)
 
     def fits(self, word: Word | None) -> bool:
         """Whether the word means something now."""
@@ -125,7 +125,10 @@ class SeatsGone:
             return False
         if word is Word.WAIT and self.own in self.play.wishes:
             return True
-        return word in (Word.LEAVE, Word.STOP) or self.state in (Wait.ASKING, Wait.SETTLING)
+        return word in (Word.LEAVE, Word.STOP) or self.state in (
+            WaitState.ASKING,
+            WaitState.SETTLING,
+        )
 
     def answer(self, word: Word | None, now: float, begun: float | None = None) -> list[str] | None:
         """Take a typed word if it `fits`, and what is told then; None if it does not.
@@ -143,18 +146,18 @@ class SeatsGone:
         """What is to be told now; a bot answers by itself."""
         words, names = self.words, self.names
         alone = self.alone
-        changes = self._waiting.look(self.play, self._cut_off, now, alone=alone)
+        changes = self._waiting.look(self.play, self._unreachable, now, alone=alone)
         lines = [line for change in changes for line in change_lines(change, names, words)]
-        if any(change.turn is Turn.ENOUGH for change in changes):
+        if any(change.event is WaitEvent.ENOUGH for change in changes):
             self._shown.show(now)
         lines += self._alone_for_long(now) if alone else []
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._of_links(now)
-        lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.cut_off))
-        heard = (change.seats for change in changes if change.turn is Turn.BACK)
-        self.back = self._told.back.union(*heard)
-        if self.state is Wait.ASKING and self.by_bot and self._people_agree():
+        lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.unreachable))
+        reached = (change.seats for change in changes if change.event is WaitEvent.REACHED)
+        self.returned = self._told.returned.union(*reached)
+        if self.state is WaitState.ASKING and self.by_bot and self._people_agree():
             lines += self.typed(Word.WITHOUT, now)
         if self.by_bot:
             self._join_in(now)
@@ -162,7 +165,7 @@ class SeatsGone:
 
     def _of_links(self, now: float) -> list[str]:
         """By whom those we wait for are said to be reached; that we had all links when cut out."""
-        absent, long_ago = self.play.absences, now - self.delays.cut_off
+        absent, long_ago = self.play.absences, now - self.delays.unreachable
         before, self._cut = self._cut, absent.cut_out_at is not None
         if self._cut:
             others = set(range(len(self.names))).difference(
@@ -170,7 +173,7 @@ class SeatsGone:
             )
             all_linked = not before and self._said.linked_with(others, long_ago)
             return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
-        gone = {*self._waiting.seats, *(s for s, at in self._cut_off.items() if at <= long_ago)}
+        gone = {*self._waiting.seats, *(s for s, at in self._unreachable.items() if at <= long_ago)}
         # Nothing has come for a long time: that is said once this node could have heard so long.
         silent = now - self.delays.patience
         gone = {seat for seat in gone if self._said.without_link(seat, silent)}
@@ -179,8 +182,8 @@ class SeatsGone:
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""
-        seconds = now - max(self._cut_off.values())
-        long = seconds >= self.delays.cut_off + self.delays.patience
+        seconds = now - max(self._unreachable.values())
+        long = seconds >= self.delays.unreachable + self.delays.patience
         if not long or self._told_alone or self.play.absences.cut_out_at is not None:
             return []
         self._told_alone = True
@@ -198,7 +201,7 @@ class SeatsGone:
         question = self._question(word, now)
         sure, self._sure = (word, question) == self._sure, (None, "")
         match word:
-            case Word.WAIT if self.state is not Wait.ASKING and self.own in self.play.wishes:
+            case Word.WAIT if self.state is not WaitState.ASKING and self.own in self.play.wishes:
                 return self._take_back()
             case Word.WITHOUT | Word.WAIT:
                 return self._answered(word is Word.WITHOUT, now)
@@ -211,8 +214,8 @@ class SeatsGone:
             case Word.STOP if not sure:
                 return self._ask_again(word, question, now)
             case Word.STOP:
-                return self._wish_end(self._gone_for_long(now))
-        raise ValueError(f"{word} is no word about seats that are gone")
+                return self._wish_end(self._unreachable_for_long(now))
+        raise ValueError(f"{word} is no word about absent seats")
 
     def _take_back(self) -> list[str]:
         if not self.play.unwish():
@@ -238,16 +241,17 @@ class SeatsGone:
         """What is asked before a seat leaves or ends the game, and what can still undo that."""
         if word is not Word.STOP:
             return self.words.say(LEAVE)
-        waits = self._gone_for_long(now)
+        waits = self._unreachable_for_long(now)
         if waits:
             return self.words.say(STOP_WAITING, names=listed(waits, self.names))
         return self.words.say(STOP_AGREED)
 
-    def _gone_for_long(self, now: float) -> tuple[Seat, ...]:
-        """Whom an end would name: cut off for a while, whether or not it is their turn."""
+    def _unreachable_for_long(self, now: float) -> tuple[Seat, ...]:
+        """Whom an end would name: unreachable for a while, whether or not it is their turn."""
         absent = self.play.absences
-        gone = {s for s, since in self._cut_off.items() if now - since >= self.delays.cut_off}
-        return tuple(sorted(gone.difference(absent.may_return, absent.left)))
+        long_ago = now - self.delays.unreachable
+        found = {s for s, since in self._unreachable.items() if since <= long_ago}
+        return tuple(sorted(found.difference(absent.may_return, absent.left)))
 
     def _answered(self, yes: bool, now: float) -> list[str]:
         change = self._waiting.answered(yes, now)
@@ -284,7 +288,7 @@ class SeatsGone:
         own, wanted = self.play.wishes.get(self.own), set(wishes.values())
         if own is not None:
             joined = any(what == own for _, what in self._joined)
-            heard = joined and not set(own[1]) <= set(self._cut_off)
+            heard = joined and not set(own[1]) <= set(self._unreachable)
             if heard or self._people(own[1]) & set(self.play.unwished):
                 if self.play.unwish():
                     self._ends.taken_back()
@@ -292,7 +296,7 @@ class SeatsGone:
         if len(wanted) != 1:
             return
         (what,) = wanted
-        if not set(what[1]) <= set(self._gone_for_long(now)) or self.alone:
+        if not set(what[1]) <= set(self._unreachable_for_long(now)) or self.alone:
             return
         here = self.play.head()[0], what
         if self._people(what[1]) <= set(wishes) and self._joined[here] < JOINS[what[0]]:
@@ -302,15 +306,15 @@ class SeatsGone:
 
 
 @dataclass
-class OnlyTold:
+class AbsenceNews:
     """The same for a watcher, who is told what stands in the log, and asked nothing."""
 
     play: LiveTable
     words: Words
-    state: Wait = Wait.PLAYING
+    state: WaitState = WaitState.PLAYING
     alone: bool = False
-    back: frozenset[Seat] = frozenset()
-    _told: Told = field(default_factory=Told)
+    returned: frozenset[Seat] = frozenset()
+    _told: AlreadySaid = field(default_factory=AlreadySaid)
 
     def heard(
         self,
@@ -321,7 +325,7 @@ class OnlyTold:
         linked: bool = False,
         told_by: Sequence[Seat] = (),
     ) -> None:
-        """Who is cut off is for the seats to say."""
+        """Who is unreachable is for the seats to say."""
 
     def fits(self, word: Word | None) -> bool:
         """A watcher has no word in it."""
@@ -336,16 +340,16 @@ class OnlyTold:
         return self.words.say(ENDED)
 
     def look(self, now: float) -> list[str]:
-        """Who is away, and who is back."""
+        """Who is absent, and who has returned."""
         return self._told.lines(self.play.absences, None, self.play.roster.names, self.words)
 
 
-def seats_gone(
+def absence_at(
     play: LiveTable, words: Words, delays: Delays, *, by_bot: bool = False
-) -> SeatsGone | OnlyTold:
+) -> AbsenceDialog | AbsenceNews:
     """The seats of a running table, for whoever sits there at this node, or looks on."""
     if not isinstance(play, SeatedTable):
-        return OnlyTold(play, words)
+        return AbsenceNews(play, words)
     names = play.roster.names
     bots = {seat for seat, name in enumerate(names) if is_bot(name)}
-    return SeatsGone(play, names, play.number, bots, words, delays, by_bot)
+    return AbsenceDialog(play, names, play.number, bots, words, delays, by_bot)

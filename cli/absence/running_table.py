@@ -72,7 +72,7 @@ class Absent(Protocol):
         """Whether our wish to come back is out."""
 
 
-class AtTable(Protocol):
+class RunningTable(Protocol):
     """A running table: who is absent there, and what a person may want of it."""
 
     @property
