@@ -1,7 +1,8 @@
 """A recorded game as a page that people read: news, what each seat is shown, what it is asked, and
 each move in words and in its text (``cli.asking.move_text``).
 
-`python -m tests.games.playthrough` writes the pages beside their records anew.
+`python -m tests.games.playthrough` writes the pages beside their records anew, and one for each
+number of seats that a game is recorded with and has none.
 """
 
 import sys
@@ -31,6 +32,21 @@ FOLDER = Path(__file__).parent
 def pages() -> list[Path]:
     """Where the pages stand: each record of this name has one."""
     return sorted(FOLDER.glob("*/golden/*.txt"))
+
+
+def recorded() -> dict[tuple[str, int], list[Path]]:
+    """The records of each game, by its folder, for each number of seats: the shortest first."""
+    found = dict[tuple[str, int], list[Path]]()
+    for path in sorted(FOLDER.glob("*/golden/*.json")):
+        found.setdefault((path.parents[1].name, read(path)["seats"]), []).append(path)
+    return {of: sorted(paths, key=lambda path: path.stat().st_size) for of, paths in found.items()}
+
+
+def missing() -> list[Path]:
+    """Where a page would stand of the shortest record of each game and number of seats that has
+    none: all records as pages would be five megabytes."""
+    there = {(path.parents[1].name, read(path.with_suffix(".json"))["seats"]) for path in pages()}
+    return [paths[0].with_suffix(".txt") for of, paths in recorded().items() if of not in there]
 
 
 def page(game: Game, written: Mapping[str, Any]) -> str:
@@ -115,8 +131,9 @@ def _shown(
 
 
 def main() -> None:
-    """Write each page anew, and those of the records that are named."""
-    for path in [*pages(), *(Path(name).with_suffix(".txt") for name in sys.argv[1:])]:
+    """Write each page anew, those that are missing, and those of the records that are named."""
+    named = [Path(name).resolve().with_suffix(".txt") for name in sys.argv[1:]]
+    for path in sorted({*pages(), *missing(), *named}):
         written = read(path.with_suffix(".json"))
         path.write_text(page(find_game(written["game"]), written), "utf-8")
 
