@@ -32,9 +32,11 @@ from cli.asking.typed_words import (
 )
 from cli.text.words import Speech
 
-WITH_NAME = (Word.REFUSE,)
 ALONE = (Word.READY, Word.WAIT, Word.CODE, Word.NO_BOTS)
-"""Words of the lobby that stand alone on their line; those before them need a name."""
+"""Words of the lobby that stand alone on their line."""
+
+NEEDY = (Word.SAY, Word.MUTE, Word.UNMUTE, Word.REFUSE)
+"""Words that need something behind them: a name, or what is said."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,20 @@ class Agreed:
 
 
 @dataclass(frozen=True)
+class Lacking:
+    """The line was a word alone that needs something behind it."""
+
+    word: Word
+
+
+@dataclass(frozen=True)
+class Excess:
+    """The line was a word that stands alone on its line, with something behind it."""
+
+    word: Word
+
+
+@dataclass(frozen=True)
 class NotAsked:
     """The line is no word of this place, and nothing is asked that it could answer."""
 
@@ -100,6 +116,8 @@ Intent = (
     | OfAbsence
     | Hear
     | Agreed
+    | Lacking
+    | Excess
     | NotUnderstood
     | NotAsked
     | Nothing
@@ -122,7 +140,7 @@ def has_place(line: str, asked: Asked) -> bool:
     """Whether a line that came through a pipe is for now; else it waits for what it answers."""
     if asked.place is Place.LOBBY:
         return not isinstance(_in_lobby(line, asked), NotAsked)
-    if command(line) is not None or _hear(line) is not None:
+    if command(line) is not None or _hear(line) is not None or _lacking(line, asked.place):
         return True
     word = absence_word(line)
     return asked.question is not None if word is None else word in asked.absence
@@ -138,6 +156,15 @@ def overtakes(line: str, asked: Asked) -> bool:
     return word in (Word.WITHOUT, Word.WAIT, Word.SIGN) and word in asked.absence
 
 
+def asks(line: str) -> bool:
+    """Whether the line only asks, with a question mark or for help: then it changes nothing, not
+    even that a word was typed once and waits to be typed again."""
+    wanted = command(line)
+    if wanted is not None and wanted.command in (Word.HELP, Word.SAY):
+        return wanted.command is Word.HELP
+    return subject(line) is not None
+
+
 def _in_lobby(line: str, asked: Asked) -> Intent:
     if asked.doubts and (is_yes(line) or is_no(line)):
         return Agreed(is_yes(line))
@@ -146,35 +173,52 @@ def _in_lobby(line: str, asked: Asked) -> Intent:
         return wanted
     if not line.strip():
         return OfLobby(Word.READY)
-    said = typed(Place.LOBBY, line)
-    if said is None or said.word not in (*ALONE, *WITH_NAME):
+    said, lacking = typed(Place.LOBBY, line), _lacking(line, asked.place)
+    if said is None or said.word not in (*ALONE, *NEEDY):
         return NotAsked()
-    if bool(said.about) != (said.word in WITH_NAME):
-        return Wanted(Word.HELP)
-    return OfLobby(said.word, said.about)
+    if said.about and said.word in ALONE:
+        return Excess(said.word)
+    return lacking or OfLobby(said.word, said.about)
 
 
 def _at_table(line: str, asked: Asked) -> Intent:
-    if word_among(OF_ABSENCE, subject(line) or "") is not None:
+    about = subject(line) or ""
+    if word_among(OF_ABSENCE, about) or word_among(NEEDY, about.partition(" ")[0]):
         return Wanted(Word.HELP)
     hear, word = _hear(line), absence_word(line)
     if hear is not None:
         return hear
     if word is not None and word in asked.absence:
         return OfAbsence(word)
-    if asked.question is not None:
-        question, speech = asked.question
-        return read_answer(question, line, speech) or Nothing()
-    return command(line) or (NotAsked() if line.strip() else Nothing())
+    if asked.question is None:
+        unread = NotAsked() if line.strip() else Nothing()
+        return command(line) or _lacking(line, asked.place) or unread
+    question, speech = asked.question
+    reply = read_answer(question, line, speech) or Nothing()
+    if isinstance(reply, NotUnderstood):  # words of an answer come first
+        return _lacking(line, asked.place) or reply
+    return reply
 
 
 def _watching(line: str) -> Intent:
     if not line.strip():
         return Nothing()
-    return _hear(line) or command(line) or NotAsked()
+    lacking = _lacking(line, Place.WATCHING)
+    if lacking is not None and lacking.word is Word.SAY:
+        return NotAsked()  # a watcher says nothing, with words or without
+    return _hear(line) or command(line) or lacking or NotAsked()
+
+
+def _lacking(line: str, place: Place) -> Lacking | None:
+    said = typed(place, line)
+    if said is None or said.about or said.word not in NEEDY:
+        return None
+    return Lacking(said.word)
 
 
 def _hear(line: str) -> Hear | None:
+    if subject(line) is not None:
+        return None  # no name has a question mark
     said = typed(Place.TABLE, line)
     if said is None or said.word not in (Word.MUTE, Word.UNMUTE) or not said.about:
         return None

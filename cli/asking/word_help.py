@@ -28,9 +28,13 @@ class Entry:
 
     def line(self, words: Words) -> str:
         """`word ABOUT: what it does.`"""
+        return f"{self.call(words)}: {words.say(self.does)}"
+
+    def call(self, words: Words) -> str:
+        """`word ABOUT`, as it is typed."""
         about = f" {words.say(self.about)}" if self.about else ""
         shown = words.say(self.shown) if self.shown else forms(self.word, words.lang)[0]
-        return f"{shown}{about}: {words.say(self.does)}"
+        return shown + about
 
 
 _LOOKS = (
@@ -116,6 +120,20 @@ REPLAY = (
     Entry(Word.OUT, N_("out.")),
 )
 """In a finished game."""
+
+
+def lacking_line(word: Word, words: Words) -> str:
+    """What to type where a word was typed without what it needs behind it."""
+    entry = next(one for one in (_SAYS, *_HEARS, *OPENED) if one.word is word)
+    return words.say(
+        "Something is missing behind that word. Type it like this: {call}", call=entry.call(words)
+    )
+
+
+def excess_line(word: Word, words: Words) -> str:
+    """That a word was typed with something behind it that does not belong there."""
+    shown = forms(word, words.lang)[0]
+    return words.say("{word} stands alone on its line, so nothing was done.", word=shown)
 
 
 def word_help(entries: Sequence[Entry], words: Words) -> list[str]:

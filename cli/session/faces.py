@@ -15,8 +15,19 @@ from typing import Any, Protocol
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
-from cli.asking.typed_line import Asked, Hear, Intent, NotAsked, Nothing, OfAbsence, read
+from cli.asking.typed_line import (
+    Asked,
+    Hear,
+    Intent,
+    Lacking,
+    NotAsked,
+    Nothing,
+    OfAbsence,
+    asks,
+    read,
+)
 from cli.asking.typed_words import Place, Word
+from cli.asking.word_help import lacking_line
 from cli.errors.error_texts import sentence
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
@@ -260,7 +271,8 @@ class LineFace(TellingFace):
             case OfAbsence(word):
                 self.actions.absence(word, begun)
                 return
-        self.actions.absence(None, begun)
+        if not asks(line):
+            self.actions.absence(None, begun)
         if isinstance(intent, Made) and not self._asked.read(begun):
             intent = NotUnderstood(self.terminal.words.say(TOO_EARLY))
         self._meant(intent)
@@ -296,6 +308,9 @@ class LineFace(TellingFace):
                 self._mark()
             case NotUnderstood(why):
                 self.show([why])
+                self._mark()
+            case Lacking(word):
+                self.show([lacking_line(word, self.terminal.words)])
                 self._mark()
             case NotAsked():
                 self.note(self._nothing_asked())

@@ -17,7 +17,11 @@ from cli.asking.typed_ahead import ShownSince
 from cli.asking.typed_line import (
     Agreed,
     Asked,
+    Excess,
     Hear,
+    Intent,
+    Lacking,
+    NotAsked,
     Nothing,
     OfLobby,
     has_place,
@@ -25,16 +29,27 @@ from cli.asking.typed_line import (
     read,
 )
 from cli.asking.typed_words import Place, Word
-from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, WATCHING, word_help
+from cli.asking.word_help import (
+    HOSTS_BOTS,
+    IN_LOBBY,
+    OPENED,
+    WATCHING,
+    excess_line,
+    lacking_line,
+    word_help,
+)
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
 from cli.text.terminal import Terminal
+from cli.text.words import N_
 from engine.game import Game
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
+
+NOT_UNDERSTOOD = N_("{typed!r} is not understood here; ? for help.")
 
 
 class Follower(Protocol):
@@ -149,6 +164,8 @@ class Onlooker(Reader):
                 self._actions.leave()
             case Hear() as wanted:
                 self._actions.hear(wanted)
+            case Lacking(word):
+                self._show([lacking_line(word, self.terminal.words)])
             case Wanted(Word.HELP):
                 self._show(word_help(WATCHING, self.terminal.words))
             case Wanted() as wanted if self._shows(wanted):
@@ -298,8 +315,22 @@ class Person(Reader):
                 self._show(self._help())
             case OfLobby(word, about):
                 self._done(word, about)
-            case _:
-                self._show(self._help())
+            case intent:
+                self._show(self._why_nothing(intent, line))
+
+    def _why_nothing(self, intent: Intent, line: str) -> list[str]:
+        """What is told where a line has done nothing in the lobby."""
+        words = self.terminal.words
+        match intent:
+            case Lacking(word):
+                return [lacking_line(word, words)]
+            case Excess(word):
+                return [excess_line(word, words)]
+            case NotAsked():
+                return [words.say(NOT_UNDERSTOOD, typed=line.strip())]
+            case Wanted(Word.HAND | Word.LOG):
+                return [words.say("The table is not laid yet.")]
+        return self._help()
 
     def _done(self, word: Word, about: str) -> None:
         """Do what a word of the lobby alone says."""

@@ -4,13 +4,17 @@ import pytest
 
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted, question
 from cli.asking.typed_line import (
+    NEEDY,
     Agreed,
     Asked,
+    Excess,
     Hear,
+    Lacking,
     NotAsked,
     Nothing,
     OfAbsence,
     OfLobby,
+    asks,
     has_place,
     overtakes,
     read,
@@ -72,17 +76,52 @@ def test_a_word_about_absent_seats_counts_where_it_means_something(word):
 
 @pytest.mark.parametrize("word", OF_LOBBY)
 def test_a_word_with_something_behind_it_that_does_not_belong_there_does_nothing(word):
-    """Who types `ready when Bea comes` is not ready; help says how it is typed."""
+    """Who types `ready when Bea comes` is not ready, and is told."""
     for form in all_forms(word):
-        assert read(f"{form} when Bea comes", LOBBY) == Wanted(Word.HELP)
+        assert read(f"{form} when Bea comes", LOBBY) == Excess(word)
 
 
 @pytest.mark.parametrize("here", EVERYWHERE)
-@pytest.mark.parametrize("line", ["quit now", "mute", "unmute ", "say", "table 2", "refuse"])
-def test_what_lacks_its_argument_or_has_one_too_many_is_not_done(line, here):
-    """Nobody leaves or falls silent by half a line."""
-    assert isinstance(read(line, here), NotAsked | NotUnderstood | Wanted)
-    assert read(line, here) in (NotAsked(), Wanted(Word.HELP)) or here.question is not None
+@pytest.mark.parametrize("line", ["quit now", "table 2"])
+def test_a_word_with_too_much_behind_it_is_not_done(line, here):
+    """Nobody leaves by half a line."""
+    assert read(line, here) == NotAsked() or isinstance(read(line, here), NotUnderstood)
+
+
+@pytest.mark.parametrize("here", EVERYWHERE)
+@pytest.mark.parametrize("word", NEEDY)
+def test_a_word_that_lacks_what_it_needs_behind_it_is_told_so(word, here):
+    """Wherever it is a word at all; nobody falls silent by half a line, no answer is guessed."""
+    needed = word in PLACES[here.place] and (here, word) != (WATCHING, Word.SAY)
+    for form in all_forms(word):
+        for line in (form, f" {form.upper()}  "):
+            intent = read(line, here)
+            assert (intent == Lacking(word)) == needed, (line, intent)
+            assert needed or isinstance(intent, NotAsked | NotUnderstood), (line, intent)
+
+
+def test_an_answer_in_the_same_letters_comes_before_what_a_word_lacks():
+    """A game may have an answer that is called like a word."""
+    moves = [answer([name], ["move." + name, {}]) for name in ("mute", "gold")]
+    spoken = speech("harbour", words_in("en"))
+    here = Asked(Place.TABLE, (question(asked(moves=moves, choices=[])), spoken))
+    assert read("mute", here) == Made(Move("mute"))
+
+
+@pytest.mark.parametrize("here", EVERYWHERE)
+@pytest.mark.parametrize("line", ["mute Bea?", "?unmute Bea", "mute?", "refuse Bea?", "code?"])
+def test_what_asks_about_a_word_does_not_do_it(line, here):
+    """No name has a question mark: a line with one behind it asks, in every place."""
+    assert isinstance(read(line, here), Wanted | About)
+    assert read(line, here).command in (Word.HELP, Word.RULES)
+
+
+def test_help_and_what_has_a_question_mark_only_asks():
+    """What is said to others may end like a question, and is said."""
+    for line in ("?", "help", "Hilfe", "leave?", "?3", "99?", "hermit ？", "mute Bea?"):
+        assert asks(line), line
+    for line in ("", "leave", "say where are you?", "table", "rules hermit", "1"):
+        assert not asks(line), line
 
 
 def test_yes_and_no_answer_only_the_question_that_is_asked():
@@ -150,6 +189,7 @@ def test_other_places_have_lines_of_another_kind(place):
         ("stop", [ABSENT]),
         ("?1", [AT_QUESTION, ABSENT]),
         ("table", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
+        ("mute", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
         ("stumm Bea", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
         ("quit", [LOBBY, IDLE, AT_QUESTION, ABSENT]),
     ],

@@ -104,11 +104,26 @@ def test_lobby_commands(room):
     assert (room.said, room.left) == (["hello"], 1)
 
 
-def test_on_a_terminal_other_words_get_help(tmp_path):
-    """Whoever types an answer in the lobby is told what can be typed."""
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1", "'1' is not understood here; ? for help.\n"),
+        ("fly me\x1b[2J", "'fly me\\x1b[2J' is not understood here; ? for help.\n"),
+        ("refuse", "Something is missing behind that word. Type it like this: refuse NAME\n"),
+        ("say", "Something is missing behind that word. Type it like this: say WORDS\n"),
+        ("wait for Bea", "wait stands alone on its line, so nothing was done.\n"),
+        ("hand", "The table is not laid yet.\n"),
+    ],
+)
+def test_on_a_terminal_each_slip_in_the_lobby_has_one_sentence(tmp_path, typed, told):
+    """What it was; the whole help comes where it is asked for."""
     here = terminal(tmp_path, tty=True, NO_COLOR="1")
-    Room(here).person.typed("1")
-    assert here.out.getvalue().startswith("Enter: I am ready.")
+    room = Room(here)
+    room.person.typed(typed)
+    assert here.out.getvalue() == told
+    room.person.typed("?")
+    assert "\nEnter: I am ready." in here.out.getvalue()
+    assert room.ready == room.said == room.away == []
 
 
 def test_lines_of_a_pipe_wait_for_their_questions(room):
@@ -232,6 +247,8 @@ def test_onlooker_looks_around(tmp_path):
         ("hand", "You are looking on and have no hand."),
         ("?", "table: the table.  log: what has happened."),
         ("say hello", "watchers cannot answer or say anything"),
+        ("say", "watchers cannot answer or say anything"),
+        ("mute", "Something is missing behind that word. Type it like this: mute NAME"),
     ):
         seen = len(here.out.getvalue())
         onlooker.typed(typed)
