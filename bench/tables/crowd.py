@@ -133,7 +133,7 @@ class OneWatcher(Stranger):
                 self.count["served"] += self._read == 1
                 self.count["told"] -= self._read == 1 and bool(self._told)
                 if self._read == 2_000:
-                    return [TableRecord(event.table, b"garbage")]
+                    return [TableRecord(event.table_id, b"garbage")]
         return []
 
 

@@ -173,7 +173,7 @@ class Room:
                 elif isinstance(action, Close):
                     node.closed.append(action.text)
                 elif isinstance(action, Stirred):
-                    node.mesh.rest(action.table)
+                    node.mesh.rest(action.table_id)
 
     def _send(self, node: Node, action: Send) -> None:
         if isinstance(action.message, TableRecord):

@@ -202,7 +202,7 @@ async def _find_seat(
                 if not take_seat and not (talks and await takes_seat(error, terminal, session.ask)):
                     unasked = unasked or error
                     continue
-                again = evening.node.come_back(target.addresses, target.code, sure=error.table)
+                again = evening.node.come_back(target.addresses, target.code, sure=error.table_id)
                 await again
         except P2PError:
             continue  # somebody else's table, or nobody there any more

@@ -14,6 +14,7 @@ from cli.asking.typed_words import is_yes
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
+from ledger.records.heads import TableId
 from ledger.records.identity import fingerprint
 from p2p.wire.errors import NameClash, StrangeTable
 
@@ -64,15 +65,15 @@ async def sure_of(
     ask: Callable[[], Awaitable[str]] | None,
     *,
     told: bool,
-) -> bytes:
+) -> TableId:
     """The id of the table to come back to all the same. Raises the error where nobody can be asked
     (``ask`` is None), and Stop where the person says no. told: the answer was given before."""
     if told:
-        return error.table
+        return error.table_id
     if ask is None:
         raise error
     if not await takes_seat(error, terminal, ask):
         raise Stop(
             terminal.words.say("You stay away from that table. Nothing was changed."), Exit.REFUSED
         )
-    return error.table
+    return error.table_id

@@ -51,6 +51,7 @@ from cli.text.words import N_, Words
 from ledger.errors import CannotSave
 from ledger.line_signs import shown
 from ledger.live.live_table import LiveTable
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
@@ -258,7 +259,7 @@ class Evening:
             self._told_end = True
             self._note(WHOLE)
 
-    def _peers(self, table: bytes, peers: tuple[PeerState, ...], watchers: int) -> None:
+    def _peers(self, table_id: TableId, peers: tuple[PeerState, ...], watchers: int) -> None:
         if self.seated is None:
             return
         for peer in peers:

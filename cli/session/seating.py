@@ -44,6 +44,7 @@ from ledger.live.live_table import LiveTable
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from ledger.records.start import Beginning, read_beginning
@@ -241,15 +242,15 @@ def kept_beginning(path: Path) -> Beginning | None:
         return None
 
 
-def has_sat(home: Path, table: bytes) -> bool:
+def has_sat(home: Path, table_id: TableId) -> bool:
     """Whether files of a seat of ours know the table of this id: its counter, or a log of it with a
     journal beside it. (A log alone may be one that was watched.)"""
-    if (signed_folder(home) / f"{table.hex()}.count").exists():
+    if (signed_folder(home) / f"{table_id.hex()}.count").exists():
         return True
     for path in logs(home):
-        named = table.hex()[:8] in path.name and path.with_suffix(OWN).exists()
+        named = table_id.hex()[:8] in path.name and path.with_suffix(OWN).exists()
         with contextlib.suppress(LedgerError, OSError):
-            if named and roster_of_log(read_log(path).header).table == table:
+            if named and roster_of_log(read_log(path).header).table == table_id:
                 return True
     return False
 

@@ -92,7 +92,7 @@ def check_share(group: Group, commitments: Sequence[Element], holder: int, share
 
 def seal_share(
     group: Group,
-    table: bytes,
+    table_id: bytes,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -102,11 +102,11 @@ def seal_share(
     rng: Rng,
 ) -> bytes:
     """A share that only the holder can read, bound to table, dealer, holder and commitments."""
-    label = length_prefixed("seal", table, dealer, holder, encode_elements(group, commitments))
+    label = length_prefixed("seal", table_id, dealer, holder, encode_elements(group, commitments))
     r = next(nonces(group, label, (share,), group.encode(holder_key), rng=rng))
     outer = group.encode(group.mul_base(r))
     shared = group.mul(r, holder_key)
-    cipher, bound = _box(group, table, dealer, holder, commitments, holder_key, outer, shared)
+    cipher, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
     return outer + cipher.encrypt(bytes(12), group.encode_scalar(share), bound)
 
 
@@ -123,7 +123,7 @@ def sealed_form(group: Group, sealed: bytes) -> Element | None:
 
 def open_share(
     group: Group,
-    table: bytes,
+    table_id: bytes,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -136,12 +136,12 @@ def open_share(
     if outer is None:
         return None
     shared = group.mul(secret, outer)
-    return _unseal(group, table, dealer, holder, commitments, holder_key, sealed, shared)
+    return _unseal(group, table_id, dealer, holder, commitments, holder_key, sealed, shared)
 
 
 def _unseal(
     group: Group,
-    table: bytes,
+    table_id: bytes,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -150,7 +150,7 @@ def _unseal(
     shared: Element,
 ) -> int | None:
     outer = sealed[: group.element_size]
-    cipher, bound = _box(group, table, dealer, holder, commitments, holder_key, outer, shared)
+    cipher, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
     try:
         share = group.decode_scalar(cipher.decrypt(bytes(12), sealed[len(outer) :], bound))
     except (InvalidTag, BadEncoding):
@@ -160,7 +160,7 @@ def _unseal(
 
 def _box(
     group: Group,
-    table: bytes,
+    table_id: bytes,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -170,7 +170,7 @@ def _box(
 ) -> tuple[ChaCha20Poly1305, bytes]:
     bound = length_prefixed(
         "tafelrunde/1/escrow",
-        table,
+        table_id,
         dealer,
         holder,
         encode_elements(group, commitments),
@@ -204,7 +204,7 @@ def make_complaint(
 def settle_complaint(
     group: Group,
     place: ProofContext,
-    table: bytes,
+    table_id: bytes,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -220,7 +220,7 @@ def settle_complaint(
     opened = unpack_shares(group, context_string, holder_key, (outer,), complaint)
     if opened is None:
         return Guilty.COMPLAINER
-    share = _unseal(group, table, dealer, holder, commitments, holder_key, sealed, opened[0])
+    share = _unseal(group, table_id, dealer, holder, commitments, holder_key, sealed, opened[0])
     return Guilty.DEALER if share is None else Guilty.COMPLAINER
 
 

@@ -34,11 +34,11 @@ class TableKeys:
     """32 bytes for the order at the table."""
 
 
-def derive_keys(group: Group, secret: bytes, table: bytes) -> TableKeys:
+def derive_keys(group: Group, secret: bytes, table_id: bytes) -> TableKeys:
     """The keys of the seat that holds this table secret, at this table."""
-    x = _scalar(group, secret, table, "x")
-    e = _scalar(group, secret, table, "e")
-    order = _derive(secret, 32, table, "order")
+    x = _scalar(group, secret, table_id, "x")
+    e = _scalar(group, secret, table_id, "e")
+    order = _derive(secret, 32, table_id, "order")
     return TableKeys(x, group.prepare(group.mul_base(x)), e, group.mul_base(e), order)
 
 
@@ -54,15 +54,17 @@ def sound_keys(group: Group, keys: Sequence[Element]) -> bool:
     return True
 
 
-def derive_polynomial(group: Group, secret: bytes, table: bytes, threshold: int) -> tuple[int, ...]:
+def derive_polynomial(
+    group: Group, secret: bytes, table_id: bytes, threshold: int
+) -> tuple[int, ...]:
     """The `threshold` coefficients of the escrow, x first."""
-    rest = (_scalar(group, secret, table, "coefficient", k) for k in range(1, threshold))
-    return (_scalar(group, secret, table, "x"), *rest)
+    rest = (_scalar(group, secret, table_id, "coefficient", k) for k in range(1, threshold))
+    return (_scalar(group, secret, table_id, "x"), *rest)
 
 
-def derive_rng(secret: bytes, table: bytes, purpose: str) -> Rng:
+def derive_rng(secret: bytes, table_id: bytes, purpose: str) -> Rng:
     """Chance for the start that is the same after a crash: an endless stream for one purpose."""
-    return _stream(_derive(secret, 64, table, "chance", purpose))
+    return _stream(_derive(secret, 64, table_id, "chance", purpose))
 
 
 def _stream(seed: bytes) -> Callable[[int], bytes]:
@@ -79,14 +81,14 @@ def _stream(seed: bytes) -> Callable[[int], bytes]:
     return rng
 
 
-def _derive(secret: bytes, size: int, table: bytes, *label: Field) -> bytes:
+def _derive(secret: bytes, size: int, table_id: bytes, *label: Field) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise ValueError(f"a table secret has {SECRET_SIZE} bytes, not {len(secret)!r}")
-    info = length_prefixed("tafelrunde/1/keys", table, *label)
+    info = length_prefixed("tafelrunde/1/keys", table_id, *label)
     return HKDF(algorithm=SHA512(), length=size, salt=None, info=info).derive(secret)
 
 
-def _scalar(group: Group, secret: bytes, table: bytes, *label: Field) -> int:
+def _scalar(group: Group, secret: bytes, table_id: bytes, *label: Field) -> int:
     """A scalar from 1 to the order - 1."""
-    number = int.from_bytes(_derive(secret, 64, table, *label), "little")
+    number = int.from_bytes(_derive(secret, 64, table_id, *label), "little")
     return 1 + number % (group.order - 1)

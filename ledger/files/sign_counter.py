@@ -22,6 +22,7 @@ from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk, beside
 from ledger.files.log_format import LogRecord
 from ledger.files.mended_store import DAMAGED
+from ledger.records.heads import TableId
 from ledger.records.wire import Kind
 
 STEP = 4
@@ -69,15 +70,15 @@ class SignCounter:
         self.reported: dict[bytes, Reported] = {}
 
     @classmethod
-    def create(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
+    def create(cls, path: Path, table_id: TableId, *, disk: Disk = REAL_DISK) -> SignCounter:
         """The counter of a table that begins: a new one, or the one that is there."""
-        counter = cls.open(path, table, disk=disk)
+        counter = cls.open(path, table_id, disk=disk)
         if counter.missing and not disk.exists(path):
             counter.count_anew(0)
         return counter
 
     @classmethod
-    def open(cls, path: Path, table: bytes, *, disk: Disk = REAL_DISK) -> SignCounter:
+    def open(cls, path: Path, table_id: TableId, *, disk: Disk = REAL_DISK) -> SignCounter:
         """The counter of a table that is taken up again; missing or damaged, it counts nothing.
 
         Raises WrongTable, and what opening a store raises but for damage.
@@ -89,7 +90,7 @@ class SignCounter:
                     disk.replace(path, beside(path, DAMAGED))
                 except OSError as error:
                     raise CannotSave(path, error) from None
-            return create_store(path, table, disk=disk)
+            return create_store(path, table_id, disk=disk)
 
         if not disk.exists(path):
             return cls(None, anew)
@@ -97,7 +98,7 @@ class SignCounter:
             store, log = open_store(path, disk=disk)
         except (NotALog, Damaged):
             return cls(None, anew)
-        if store.header != table:
+        if store.header != table_id:
             store.close()
             raise WrongTable(f"{str(path)!r} counts for another table")
         counter = cls(store, anew)

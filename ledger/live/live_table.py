@@ -26,6 +26,7 @@ from ledger.live.followed_log import FollowedLog
 from ledger.live.shown_evidence import due
 from ledger.live.table_view import TableView
 from ledger.records.evidence import Evidence, Ruling
+from ledger.records.heads import TableId
 from ledger.records.reading import read_record
 from ledger.records.roster import Join, Roster
 from ledger.sealed.state import SealedTable
@@ -42,7 +43,7 @@ class LiveTable(ABC):
     # -- what the network asks (p2p.gossip.gossip_table) ------------------------------------------
 
     @property
-    def id(self) -> bytes:
+    def id(self) -> TableId:
         """The table id."""
         return self.roster.table
 

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from ledger.errors import BadSignature, Malformed
 from ledger.records import canon, wire
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity, verify
 from ledger.records.wire import Kind
 from ledger.signatures.rule import Signed
@@ -52,7 +53,7 @@ class Event(Record):
     """One seat's part in one step, judged by the state at `prev` alone."""
 
     KIND = Kind.EVENT
-    table: bytes
+    table: TableId
     step: int
     seat: int
     prev: bytes
@@ -66,7 +67,7 @@ class Ack(Record):
     """A seat says on which head it stands; not part of the log."""
 
     KIND = Kind.ACK
-    table: bytes
+    table: TableId
     step: int
     head: bytes
     digest: bytes
@@ -78,7 +79,7 @@ class End(Record):
     """A seat ends the table early; `why` is one of WHY, `seats` those that are waited for."""
 
     KIND = Kind.END
-    table: bytes
+    table: TableId
     seat: int
     head: bytes
     why: str
@@ -90,7 +91,7 @@ class OpenedKey(Record):
     """The table key of a seat, laid open after the result. Not signed: X_i proves it."""
 
     KIND = Kind.OPENED_KEY
-    table: bytes
+    table: TableId
     seat: int
     secret: bytes = field(repr=False)
 
@@ -98,7 +99,7 @@ class OpenedKey(Record):
 def write_event(
     identity: Identity,
     *,
-    table: bytes,
+    table: TableId,
     step: int,
     seat: int,
     prev: bytes,
@@ -128,7 +129,7 @@ def read_event(data: bytes) -> Event:
 
 
 def write_ack(
-    identity: Identity, *, table: bytes, step: int, head: bytes, digest: bytes, seat: int
+    identity: Identity, *, table: TableId, step: int, head: bytes, digest: bytes, seat: int
 ) -> Ack:
     """Build and sign an ack on head(step), `digest` being that of the state after the step."""
     content = canon.encode((wire.ACK, table, step, head, digest, seat))
@@ -150,7 +151,7 @@ def read_ack(data: bytes) -> Ack:
 def write_end(
     identity: Identity,
     *,
-    table: bytes,
+    table: TableId,
     seat: int,
     head: bytes,
     why: str,
@@ -176,7 +177,7 @@ def read_end(data: bytes) -> End:
     return End(table, seat, head, why, seats, content=content, signature=signature)
 
 
-def write_opened_key(*, table: bytes, seat: int, secret: bytes) -> OpenedKey:
+def write_opened_key(*, table: TableId, seat: int, secret: bytes) -> OpenedKey:
     """Lay the table key of a seat open (32 bytes)."""
     content = canon.encode((wire.OPENED_KEY, table, seat, secret))
     return read_opened_key(wire.wrap(Kind.OPENED_KEY, content, b""))

@@ -20,6 +20,7 @@ from ledger.facts import Fact, FactKind, fact
 from ledger.line_signs import ascii_line, is_ascii_line
 from ledger.records import canon, wire
 from ledger.records.event import Event, Record, read_event
+from ledger.records.heads import TableId
 from ledger.records.identity import verify
 from ledger.records.reports import Closing, Report, read_report
 from ledger.records.wire import Kind
@@ -36,7 +37,7 @@ class Evidence(Record):
 
     KIND = Kind.EVIDENCE
     sort: str
-    table: bytes
+    table: TableId
     seat: int
     step: int
     reason: str
@@ -117,19 +118,19 @@ def exhibits(evidence: Evidence) -> tuple[Exhibit, ...]:
 
 
 def check_evidence(
-    evidence: Evidence, table: bytes, keys: Sequence[bytes], *, judge: Judge | None = None
+    evidence: Evidence, table_id: TableId, keys: Sequence[bytes], *, judge: Judge | None = None
 ) -> Ruling:
     """The seat that is proven wrong, and of what, by the table id and the keys of its seats.
 
     Raises `WrongTable`, or `NotEvidence` if it does not prove what it says, or if it needs a
     judge and none is given.
     """
-    if evidence.table != table:
+    if evidence.table != table_id:
         raise WrongTable(f"the evidence is about table {evidence.table.hex()}")
     shown = exhibits(evidence)
     settled = _settled_by_keys(evidence.sort, shown)  # before the signatures: it costs nothing
     for exhibit in shown:
-        _need_good(exhibit, table, keys)
+        _need_good(exhibit, table_id, keys)
     if settled is None:
         ruling = judge(evidence, shown) if judge else None
         if ruling is None:
@@ -160,8 +161,8 @@ def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
     return None
 
 
-def _need_good(exhibit: Exhibit, table: bytes, keys: Sequence[bytes]) -> None:
-    if exhibit.table != table:
+def _need_good(exhibit: Exhibit, table_id: TableId, keys: Sequence[bytes]) -> None:
+    if exhibit.table != table_id:
         raise NotEvidence("it holds a record of another table")
     has_seat = exhibit.seat < len(keys)
     if not has_seat or not verify(keys[exhibit.seat], exhibit.signature, exhibit.content):

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ledger.errors import Malformed, WrongPurpose
 from ledger.records import canon, code_letters, wire
-from ledger.records.heads import length_prefixed
+from ledger.records.heads import TableId, length_prefixed
 from ledger.signatures.edwards import check_public
 from ledger.signatures.rule import is_good
 
@@ -66,13 +66,13 @@ class Identity:
             raise WrongPurpose(f"{purpose!r:.80} is nothing that an identity signs")
         return self._key.sign(content)
 
-    def table_secret(self, table: bytes) -> bytes:
+    def table_secret(self, table_id: TableId) -> bytes:
         """The 32 bytes from which all secrets of this identity's seat at a table follow (R53).
 
         HKDF-SHA512 (RFC 5869) of the seed, without a salt, info = LP("tafelrunde/1/table-secret",
         table id). Nothing of it is stored: the same identity has it again at any time.
         """
-        info = length_prefixed(wire.PREFIX + "table-secret", table)
+        info = length_prefixed(wire.PREFIX + "table-secret", table_id)
         return HKDF(algorithm=SHA512(), length=SECRET, salt=None, info=info).derive(self.secret)
 
 

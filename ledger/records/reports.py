@@ -18,6 +18,7 @@ from typing import Any
 from ledger.errors import Malformed
 from ledger.records import canon, wire
 from ledger.records.event import Record, need_seats
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
 
@@ -36,7 +37,7 @@ class Report(Record):
     """A seat says who goes on (`live`) and what it holds of the open step."""
 
     KIND = Kind.REPORT
-    table: bytes
+    table: TableId
     step: int
     seat: int
     prev: bytes
@@ -57,7 +58,7 @@ class Mark(Record):
 def write_report(
     identity: Identity,
     *,
-    table: bytes,
+    table: TableId,
     step: int,
     seat: int,
     prev: bytes,

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ledger.records import canon, wire
 from ledger.records.event import Record
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
 
@@ -26,7 +27,7 @@ class Return(Record):
     """
 
     KIND = Kind.RETURN
-    table: bytes
+    table: TableId
     seat: int
     cut: bytes
     nonce: bytes = b""
@@ -37,13 +38,13 @@ class Leave(Record):
     """A seat goes for good."""
 
     KIND = Kind.LEAVE
-    table: bytes
+    table: TableId
     seat: int
     head: bytes
 
 
 def write_return(
-    identity: Identity, *, table: bytes, seat: int, cut: bytes, nonce: bytes = b""
+    identity: Identity, *, table: TableId, seat: int, cut: bytes, nonce: bytes = b""
 ) -> Return:
     """Build and sign the wish to come back; a fresh one with a `nonce` of 32 bytes."""
     content = canon.encode((wire.RETURN, table, seat, cut, nonce))
@@ -61,7 +62,7 @@ def read_return(data: bytes) -> Return:
     return Return(table, seat, cut, nonce, content=content, signature=signature)
 
 
-def write_leave(identity: Identity, *, table: bytes, seat: int, head: bytes) -> Leave:
+def write_leave(identity: Identity, *, table: TableId, seat: int, head: bytes) -> Leave:
     """Build and sign the good-bye of a seat."""
     content = canon.encode((wire.LEAVE, table, seat, head))
     return read_leave(wire.wrap(Kind.LEAVE, content, identity.sign(content)))

@@ -38,7 +38,7 @@ from ledger.errors import (
 from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
-from ledger.records.heads import length_prefixed
+from ledger.records.heads import TableId, length_prefixed
 from ledger.records.identity import Chance, Identity, check_public, verify
 from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
@@ -133,7 +133,7 @@ class Roster:
     joins: tuple[Join, ...]
 
     @cached_property
-    def table(self) -> bytes:
+    def table(self) -> TableId:
         """The table id, which is head(0)."""
         return table_id(self.offer, self.joins)
 
@@ -339,10 +339,11 @@ def roster_of_log(data: bytes) -> Roster:
         raise BadRoster(error) from error
 
 
-def table_id(offer: Offer, joins: Iterable[Join]) -> bytes:
+def table_id(offer: Offer, joins: Iterable[Join]) -> TableId:
     """The id of the table, 32 bytes; joins in any order, assumed good."""
     contents = [join.content for join in sorted(joins, key=lambda join: join.identity)]
-    return hashlib.sha256(length_prefixed(wire.PREFIX + "table", offer.encode(), contents)).digest()
+    form = length_prefixed(wire.PREFIX + "table", offer.encode(), contents)
+    return TableId(hashlib.sha256(form).digest())
 
 
 def short_code(offer: Offer, signs: int = CODE) -> str:

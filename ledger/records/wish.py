@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from ledger.errors import Malformed
 from ledger.records import canon, wire
 from ledger.records.event import Record, need_seats
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
 
@@ -31,7 +32,7 @@ class Wish(Record):
     """A seat would end the table on this head."""
 
     KIND = Kind.WISH
-    table: bytes
+    table: TableId
     step: int
     head: bytes
     seat: int
@@ -48,7 +49,7 @@ class Wish(Record):
 def write_wish(
     identity: Identity,
     *,
-    table: bytes,
+    table: TableId,
     step: int,
     head: bytes,
     seat: int,

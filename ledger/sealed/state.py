@@ -258,7 +258,7 @@ class SealedTable:
         identity = self.roster.keys[seat]
         if self.phase is not Phase.PLAY:
             start = ProofContext.start(
-                table=self.roster.table,
+                table_id=self.roster.table,
                 prev=self.head,
                 rules=self.game.rules,
                 step=self.step + 1,

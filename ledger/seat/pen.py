@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, OpenedKey, write_opened_key
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.reports import Report, write_report
 from ledger.records.requests import Leave, Return, write_leave, write_return
@@ -30,9 +31,9 @@ class TwoWords(Exception):
 class Pen:
     """The key of one seat at one table."""
 
-    def __init__(self, identity: Identity, table: bytes, seat: Seat) -> None:
+    def __init__(self, identity: Identity, table_id: TableId, seat: Seat) -> None:
         """Nothing is signed yet, as far as this run of the program knows."""
-        self._identity, self._table, self._seat = identity, table, seat
+        self._identity, self._table_id, self._seat = identity, table_id, seat
         self._events: dict[bytes, bytes] = {}
         self._ends: dict[bytes, bytes] = {}
 
@@ -69,7 +70,7 @@ class Pen:
         """
         return write_report(
             self._identity,
-            table=self._table,
+            table=self._table_id,
             step=step,
             seat=self._seat,
             prev=head,
@@ -88,17 +89,17 @@ class Pen:
 
     def leave(self, head: bytes) -> Leave:
         """That our person leaves for good."""
-        return write_leave(self._identity, table=self._table, seat=self._seat, head=head)
+        return write_leave(self._identity, table=self._table_id, seat=self._seat, head=head)
 
     def back(self, cut: bytes, nonce: bytes) -> Return:
         """That our seat asks to owe again; with a nonce, that it begins anew."""
         return write_return(
-            self._identity, table=self._table, seat=self._seat, cut=cut, nonce=nonce
+            self._identity, table=self._table_id, seat=self._seat, cut=cut, nonce=nonce
         )
 
     def book(self, secret: bytes) -> OpenedKey:
         """What our seat has played with, open."""
-        return write_opened_key(table=self._table, seat=self._seat, secret=secret)
+        return write_opened_key(table=self._table_id, seat=self._seat, secret=secret)
 
 
 def _remember(words: dict[bytes, bytes], head: bytes, word: bytes) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
+from ledger.records.heads import TableId
 from ledger.records.reports import Report
 
 
@@ -21,7 +22,7 @@ class OpenStep:
     those who owe nothing for now, those who ``left`` for good among them.
     """
 
-    table: bytes
+    table: TableId
     head: bytes
     step: int
     seats: int

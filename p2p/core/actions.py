@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ledger.errors import LedgerError
+from ledger.records.heads import TableId
 from ledger.records.roster import Offer
 from p2p.core.lobby import Lobby
 from p2p.wire.addresses import Address
@@ -78,7 +79,7 @@ class NotAdmitted:
 class Started:
     """The table has begun; its id."""
 
-    table: bytes
+    table_id: TableId
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class PeerState:
 class PeersChanged:
     """Who of a table is linked now; `watchers` counts the links that only watch."""
 
-    table: bytes
+    table_id: TableId
     peers: tuple[PeerState, ...]
     watchers: int
 
@@ -113,14 +114,14 @@ class PeersChanged:
 class Stirred:
     """Something has changed at this table: look at it again, ask the person."""
 
-    table: bytes
+    table_id: TableId
 
 
 @dataclass(frozen=True)
 class Broken:
     """This table stops here: its log can no longer be written, say. The others go on."""
 
-    table: bytes
+    table_id: TableId
     error: LedgerError
 
 

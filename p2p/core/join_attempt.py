@@ -28,6 +28,7 @@ from functools import partial
 
 from ledger.errors import LedgerError
 from ledger.records import roster as joins
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, read_offer
 from p2p.core import lobby
@@ -86,11 +87,11 @@ class Seeking:
         code: str | None,
         bot: bool = False,
         back: bool = False,
-        sure: bytes | None = None,
+        sure: TableId | None = None,
         beside: Identity | None = None,
         why_unplayable: WhyUnplayable,
         welcome: Welcome = lambda join: None,
-        knows: Callable[[bytes], bool] = lambda table: False,
+        knows: Callable[[TableId], bool] = lambda table_id: False,
         rng: Callable[[int], bytes],
     ) -> None:
         self.role = Role.WATCHER if name is None and not back else Role.PLAYER

@@ -6,7 +6,10 @@ for others that need its place more (p2p.core.place_claims). Whoever has the lin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from p2p.core.actions import Outbox
+from p2p.core.admission import NOWHERE
 from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
 from p2p.core.links import Link, Links
@@ -91,6 +94,6 @@ class LinkPlaces:
         return found
 
     def _say_why(self, number: int, link: Link, why: Reason) -> None:
-        tables = self._running.tables_of(link.identity) or [bytes(32)]
-        for about in tables[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
+        table_ids: Sequence[bytes] = self._running.tables_of(link.identity) or [NOWHERE]
+        for about in table_ids[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
             self._out.send(number, refusal(about, Refused(why)))

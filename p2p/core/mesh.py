@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ledger.errors import LedgerError
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
@@ -73,7 +74,7 @@ class Mesh:
         come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: WhyUnplayable = _play_all,
         welcome: Welcome = lambda join: None,
-        knows: Callable[[bytes], bool] = lambda table: False,
+        knows: Callable[[TableId], bool] = lambda table_id: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         beside: Identity | None = None,
@@ -168,7 +169,7 @@ class Mesh:
         code: str | None = None,
         bot: bool = False,
         back: bool = False,
-        sure: bytes | None = None,
+        sure: TableId | None = None,
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch.
 
@@ -206,12 +207,12 @@ class Mesh:
         """Our machine plays no bots of whoever opened the table we wait at."""
         self._entrance.no_bots()
 
-    def say(self, text: str, table: bytes | None = None) -> None:
+    def say(self, text: str, table_id: TableId | None = None) -> None:
         """Say a word to a table (its id), or without one to the lobby."""
-        if table is None:
+        if table_id is None:
             self._entrance.say(text)
         else:
-            self._running.say(table, text)
+            self._running.say(table_id, text)
 
     def attach(
         self,
@@ -232,17 +233,17 @@ class Mesh:
         self._running.flush(everything=True)
         self._dial(now)
 
-    def detach(self, table: bytes) -> None:
+    def detach(self, table_id: TableId) -> None:
         """Take no part in this table any more."""
-        self._running.detach(table)
+        self._running.detach(table_id)
 
     def nodes(self, roster: Roster) -> dict[bytes, tuple[Address, ...]]:
         """Where the nodes of this table listen, to be kept for the day it is taken up again."""
         return dict(self._running.nodes(roster))
 
-    def beginning(self, table: bytes) -> Beginning | None:
+    def beginning(self, table_id: TableId) -> Beginning | None:
         """How this table began, to be kept beside its log; None where nobody has told us yet."""
-        return self._running.beginnings.of(table)
+        return self._running.beginnings.of(table_id)
 
     # --- what happens on links ------------------------------------------------------------------
 
@@ -346,9 +347,9 @@ class Mesh:
         """A table may have something to say by itself: after an answer of the person."""
         self._running.flush(everything=True)
 
-    def rest(self, table: bytes) -> None:
+    def rest(self, table_id: TableId) -> None:
         """What a table had to send has gone; others are at work."""
-        self._running.rest(table)
+        self._running.rest(table_id)
 
     def tick(self, now: float) -> None:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from ledger.errors import Malformed
 from ledger.records import canon
+from ledger.records.heads import TableId
 from ledger.records.roster import Join, Roster
 from p2p.core.actions import PeerState
 from p2p.entry.look_alikes import looks
@@ -89,8 +90,8 @@ class Presence:
     """Since when each seat's node of a table is linked or gone."""
 
     def __init__(self) -> None:
-        self._linked: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
-        self._reached: dict[tuple[bytes, bytes], tuple[bool, float]] = {}
+        self._linked: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
+        self._reached: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
 
     def look(
         self,
@@ -120,8 +121,8 @@ class Presence:
 
 
 def _dated(
-    known: dict[tuple[bytes, bytes], tuple[bool, float]],
-    key: tuple[bytes, bytes],
+    known: dict[tuple[TableId, bytes], tuple[bool, float]],
+    key: tuple[TableId, bytes],
     state: bool,
     now: float,
 ) -> tuple[bool, float]:

@@ -9,8 +9,10 @@ longer be written (any LedgerError it raises) is let go of here, and the screen 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeGuard
 
 from ledger.errors import LedgerError
+from ledger.records.heads import TableId
 from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials
@@ -59,9 +61,9 @@ class RunningTables:
         self.addresses: tuple[Address, ...] = ()
         self._me, self._links, self._dials, self._out = me, links, dials, out
         self._public, self._patience = public, patience
-        self._tables: dict[bytes, Gossip] = {}
+        self._tables: dict[TableId, Gossip] = {}
         self.beginnings = Beginnings()
-        self._asked: set[tuple[int, bytes]] = set()  # on which link, how which table began
+        self._asked: set[tuple[int, TableId]] = set()  # on which link, how which table began
         self._presence = Presence()
         self._talking = Talking()
         # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
@@ -92,10 +94,10 @@ class RunningTables:
         self._dial_seats(gossip, now)
         self._tell_peers(gossip, now)
 
-    def detach(self, table: bytes) -> None:
+    def detach(self, table_id: TableId) -> None:
         """Take no part in this table any more; links to its nodes stay until they close."""
-        self.beginnings.forget(table)
-        gossip = self._tables.pop(table, None)
+        self.beginnings.forget(table_id)
+        gossip = self._tables.pop(table_id, None)
         if gossip is not None:
             still = self._seated()
             self._links.seat(still)
@@ -107,9 +109,9 @@ class RunningTables:
         """All who have a seat at a table here."""
         return {one for table in self._tables.values() for one in table.roster.keys}
 
-    def has(self, table: bytes) -> bool:
-        """Whether we take part in this table."""
-        return table in self._tables
+    def has(self, about: bytes) -> TypeGuard[TableId]:
+        """Whether this is the id of a table that we take part in."""
+        return about in self._tables
 
     def seats(self, identity: bytes) -> bool:
         """Whether this identity has a seat at a table here."""
@@ -119,21 +121,21 @@ class RunningTables:
         """At how many tables this node is."""
         return len(self._tables)
 
-    def tables_of(self, identity: bytes) -> list[bytes]:
+    def tables_of(self, identity: bytes) -> list[TableId]:
         """The tables here at which this identity has a seat."""
         found = self._tables.items()
-        return [table for table, one in found if one.roster.seat_of(identity) is not None]
+        return [table_id for table_id, one in found if one.roster.seat_of(identity) is not None]
 
-    def refused(self, number: int, link: Link, table: bytes, why: Reason, now: float) -> None:
+    def refused(self, number: int, link: Link, table_id: TableId, why: Reason, now: float) -> None:
         """A node refuses us something at this table; of a player's links those it dialled count."""
-        gossip = self._tables[table]
+        gossip = self._tables[table_id]
         if not gossip.watching and not link.dialled:
             return
         away = self.beginnings.sent_away(self._me, gossip.roster)
         told = self._refusals.hear(number, gossip, link.identity, why, now, away=away)
         if told is not None:
             self._out.tell(Note(told))
-        if self._refusals.struck(number, table):
+        if self._refusals.struck(number, table_id):
             self._drop(gossip, number, now)
 
     def watches(self, number: int) -> bool:
@@ -190,7 +192,8 @@ class RunningTables:
 
     def handle(self, number: int, link: Link, message: TableMessage, now: float) -> Done:
         """Act on a message about a table."""
-        gossip = self._tables.get(message.about if isinstance(message, Chat) else message.table)
+        about = message.about if isinstance(message, Chat) else message.table_id
+        gossip = self._tables[about] if self.has(about) else None
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
             seen = self.sees(link.identity, gossip.roster.offer.hash)
             struck = self._refusals.struck(number, gossip.table.id)
@@ -259,12 +262,12 @@ class RunningTables:
                 close = "too many proofs that prove nothing"
         return Done(close, units=units, vain=vain)
 
-    def say(self, table: bytes, text: str) -> None:
+    def say(self, table_id: TableId, text: str) -> None:
         """Say a word to the seats of this table that are linked."""
-        gossip = self._tables.get(table)
+        gossip = self._tables.get(table_id)
         if gossip is not None and not gossip.watching:
             for number in gossip.links:
-                self._out.send(number, Chat(table, self._me, text))
+                self._out.send(number, Chat(table_id, self._me, text))
 
     def flush(self, *, everything: bool) -> None:
         """Let the tables go on: those that something came in for, or all."""
@@ -279,9 +282,9 @@ class RunningTables:
             if stirred:
                 self._out.tell(Stirred(gossip.table.id))
 
-    def rest(self, table: bytes) -> None:
+    def rest(self, table_id: TableId) -> None:
         """What this table had to send has gone: it may do what could wait until now."""
-        gossip = self._tables.get(table)
+        gossip = self._tables.get(table_id)
         if gossip is None:
             return
         try:
@@ -309,14 +312,14 @@ class RunningTables:
     def _ask_beginning(self) -> None:
         """Ask a seat how a table began, where that is not known here: each once on a link, and one
         at a time, for what comes faster than a peer's pace ends the link."""
-        for table, gossip in self._tables.items():
-            if gossip.watching or self.beginnings.of(table) is not None:
+        for table_id, gossip in self._tables.items():
+            if gossip.watching or self.beginnings.of(table_id) is not None:
                 continue
             for number in gossip.links:
                 link = self._links.get(number)
                 seated = link is not None and gossip.roster.seat_of(link.identity) is not None
-                if seated and (number, table) not in self._asked:
-                    self._asked.add((number, table))
+                if seated and (number, table_id) not in self._asked:
+                    self._asked.add((number, table_id))
                     self._out.send(number, Watch(gossip.roster.offer.hash))
                     return
 

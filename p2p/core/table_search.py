@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
@@ -69,7 +70,7 @@ class Around:
     begin: Begin
     why_unplayable: WhyUnplayable
     welcome: Welcome
-    knows: Callable[[bytes], bool]
+    knows: Callable[[TableId], bool]
     rng: Callable[[int], bytes]
     beside: Identity | None = None
 
@@ -94,7 +95,7 @@ class Search:
         code: str | None,
         bot: bool,
         back: bool,
-        sure: bytes | None,
+        sure: TableId | None,
     ) -> None:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
         come back to a seat that is ours already, at a table that is known here or that the person

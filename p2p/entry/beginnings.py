@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ledger.records.heads import TableId
 from ledger.records.roster import Join, Roster
 from ledger.records.start import Beginning
 from p2p.wire.errors import NameClash, OtherKeys, P2PError, Reason, Refused, StrangeTable
@@ -18,20 +19,20 @@ class Beginnings:
     """How each table of this node began, by the table's id."""
 
     def __init__(self) -> None:
-        self._begun: dict[bytes, Beginning] = {}
+        self._begun: dict[TableId, Beginning] = {}
 
     def keep(self, roster: Roster, beginning: Beginning | None) -> None:
         """The table of this roster began so; what its opener has not signed is not kept."""
         if roster.table not in self._begun and beginning is not None and beginning.is_of(roster):
             self._begun[roster.table] = beginning
 
-    def forget(self, table: bytes) -> None:
+    def forget(self, table_id: TableId) -> None:
         """This table is no more."""
-        self._begun.pop(table, None)
+        self._begun.pop(table_id, None)
 
-    def of(self, table: bytes) -> Beginning | None:
+    def of(self, table_id: TableId) -> Beginning | None:
         """How this table began, as far as that is known here."""
-        return self._begun.get(table)
+        return self._begun.get(table_id)
 
     def start(self, roster: Roster, nodes: tuple[Node, ...]) -> Start | None:
         """What is sent to whoever is told of this table; None where nobody would believe it."""
@@ -61,7 +62,7 @@ def check_strange(
     welcome: Callable[[Join], P2PError | None],
     *,
     known: bool,
-    sure: bytes | None,
+    sure: TableId | None,
 ) -> None:
     """Raises StrangeTable unless we may come back to our seat at this table unasked; Refused where
     we have none there, or where one machine could read all closed cards of a table that no file of

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.chain.receipt import Receipt
+from ledger.records.heads import TableId
 from ledger.records.wire import Kind
 
 __all__ = ["GossipTable", "Receipt", "Taken", "is_evidence", "is_public"]
@@ -21,7 +22,7 @@ class GossipTable(Protocol):
     """One table as this node lives it, with a seat or as a watcher."""
 
     @property
-    def id(self) -> bytes:
+    def id(self) -> TableId:
         """The table id, 32 bytes."""
 
     def head(self) -> tuple[int, bytes]:

@@ -26,6 +26,7 @@ from twisted.internet.defer import Deferred, fail
 
 from ledger.errors import LedgerError
 from ledger.line_signs import line_of
+from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, check_name
 from ledger.records.start import Beginning
@@ -77,7 +78,7 @@ class Node:
         come_back: Callable[[Roster], GossipTable] | None = None,
         why_unplayable: Callable[[Offer], LedgerError | None] = nothing,
         welcome: Callable[[Join], P2PError | None] = nothing,
-        knows: Callable[[bytes], bool] = lambda table: False,
+        knows: Callable[[TableId], bool] = lambda table_id: False,
         met: Callable[[bytes], bool] = lambda identity: False,
         public: Callable[[bytes], bool] = is_public,
         beside: Identity | None = None,
@@ -194,7 +195,7 @@ class Node:
         code: str | None = None,
         *,
         bot: bool = False,
-        sure: bytes | None = None,
+        sure: TableId | None = None,
     ) -> Deferred[Offer]:
         """Look for a table at these addresses of one node, and sit down there.
 
@@ -207,7 +208,7 @@ class Node:
         return self._seek(addresses, name, code, bot=bot, sure=sure)
 
     def come_back(
-        self, addresses: Sequence[Address], code: str | None = None, *, sure: bytes | None = None
+        self, addresses: Sequence[Address], code: str | None = None, *, sure: TableId | None = None
     ) -> Deferred[Offer]:
         """Look for a table that has started with a seat of ours, and sit down there; as `join`."""
         return self._seek(addresses, None, code, back=True, sure=sure)
@@ -249,9 +250,9 @@ class Node:
         self._mesh.leave()
         self._transport.act()
 
-    def say(self, text: str, table: bytes | None = None) -> None:
+    def say(self, text: str, table_id: TableId | None = None) -> None:
         """Say a word, to a table or without one to the lobby; at most limits.CHAT characters."""
-        self._mesh.say(line_of(text)[: limits.CHAT], table)
+        self._mesh.say(line_of(text)[: limits.CHAT], table_id)
         self._transport.act()
 
     # --- tables -----------------------------------------------------------------------------------
@@ -279,9 +280,9 @@ class Node:
         self._announce()
         self._transport.act()
 
-    def detach(self, table: bytes) -> None:
+    def detach(self, table_id: TableId) -> None:
         """Take no part in a table any more."""
-        self._mesh.detach(table)
+        self._mesh.detach(table_id)
         self._announce()
         self._transport.act()
 
@@ -289,9 +290,9 @@ class Node:
         """Where the nodes of a table listen as far as known: to be kept beside its log."""
         return self._mesh.nodes(roster)
 
-    def beginning(self, table: bytes) -> Beginning | None:
+    def beginning(self, table_id: TableId) -> Beginning | None:
         """How a table began, as its opener has signed it: to be kept beside its log."""
-        return self._mesh.beginning(table)
+        return self._mesh.beginning(table_id)
 
     def poke(self) -> None:
         """Our tables may have something to say: call it after a person's or a bot's answer."""
@@ -317,7 +318,7 @@ class Node:
         *,
         bot: bool = False,
         back: bool = False,
-        sure: bytes | None = None,
+        sure: TableId | None = None,
     ) -> Deferred[Offer]:
         try:
             if name is not None:
@@ -348,9 +349,9 @@ class Node:
             if not (answered and isinstance(notice, NotAdmitted)):
                 self.callbacks.tell(notice)
 
-    def _all_told(self, tables: tuple[bytes, ...]) -> None:
-        for table in tables:
-            self._mesh.rest(table)
+    def _all_told(self, table_ids: tuple[TableId, ...]) -> None:
+        for table_id in table_ids:
+            self._mesh.rest(table_id)
         self._transport.act()
 
     def _answered(self, tables: tuple[ProvenTable, ...]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
+from ledger.records.heads import TableId
 from p2p.core.actions import (
     BotOffered,
     Broken,
@@ -40,21 +41,21 @@ class NodeCallbacks:
     """
 
     def __init__(
-        self, reactor: Reactor, *, all_told: Callable[[tuple[bytes, ...]], object] = nothing
+        self, reactor: Reactor, *, all_told: Callable[[tuple[TableId, ...]], object] = nothing
     ) -> None:
         """Nobody wants to hear anything."""
         self._lobby: Callable[[Lobby | None], object] = nothing
         self._bot: Callable[[BotOffered], object] = nothing
-        self._started: Callable[[bytes], object] = nothing
-        self._change: Callable[[bytes], object] = nothing
-        self._peers: Callable[[bytes, tuple[PeerState, ...], int], object] = nothing
-        self._broken: Callable[[bytes, LedgerError], object] = nothing
+        self._started: Callable[[TableId], object] = nothing
+        self._change: Callable[[TableId], object] = nothing
+        self._peers: Callable[[TableId, tuple[PeerState, ...], int], object] = nothing
+        self._broken: Callable[[TableId, LedgerError], object] = nothing
         self._chat: Callable[[bytes, bytes, str], object] = nothing
         self._note: Callable[[P2PError], object] = nothing
         self._out: Callable[[P2PError], object] = nothing
         self._reactor = reactor
         self._all_told = all_told
-        self._stirred: dict[bytes, None] = {}
+        self._stirred: dict[TableId, None] = {}
         self._soon: IDelayedCall | None = None
 
     def on_lobby(self, callback: Callable[[Lobby | None], object]) -> None:
@@ -65,19 +66,19 @@ class NodeCallbacks:
         """callback(offered) when whoever opened the table asks our machine to play a bot."""
         self._bot = callback
 
-    def on_started(self, callback: Callable[[bytes], object]) -> None:
+    def on_started(self, callback: Callable[[TableId], object]) -> None:
         """callback(table id) once a table has begun and is attached."""
         self._started = callback
 
-    def on_change(self, callback: Callable[[bytes], object]) -> None:
+    def on_change(self, callback: Callable[[TableId], object]) -> None:
         """callback(table id) after each batch that changed something and was sent."""
         self._change = callback
 
-    def on_peers(self, callback: Callable[[bytes, tuple[PeerState, ...], int], object]) -> None:
+    def on_peers(self, callback: Callable[[TableId, tuple[PeerState, ...], int], object]) -> None:
         """callback(table id, the other seats' nodes, number of watchers) when links change."""
         self._peers = callback
 
-    def on_broken(self, callback: Callable[[bytes, LedgerError], object]) -> None:
+    def on_broken(self, callback: Callable[[TableId, LedgerError], object]) -> None:
         """callback(table id, error) when a table stops here, and is detached already."""
         self._broken = callback
 
@@ -103,29 +104,29 @@ class NodeCallbacks:
             case LobbyChanged():
                 self._lobby(notice.lobby)
             case Started():
-                self._started(notice.table)
+                self._started(notice.table_id)
             case Stirred():
-                self._stir(notice.table)
+                self._stir(notice.table_id)
             case PeersChanged():
-                self._peers(notice.table, notice.peers, notice.watchers)
+                self._peers(notice.table_id, notice.peers, notice.watchers)
             case Broken():
-                self._stirred.pop(notice.table, None)
-                self._broken(notice.table, notice.error)
+                self._stirred.pop(notice.table_id, None)
+                self._broken(notice.table_id, notice.error)
             case Heard():
                 self._chat(notice.about, notice.identity, notice.text)
             case Note():
                 self._note(notice.error)
 
-    def _stir(self, table: bytes) -> None:
-        self._stirred[table] = None
+    def _stir(self, table_id: TableId) -> None:
+        self._stirred[table_id] = None
         if self._soon is None:
             self._soon = self._reactor.callLater(0, self._tell_stirred)
 
     def _tell_stirred(self) -> None:
         """The next turn of the reactor: what was written in the last one has gone to the system."""
         stirred, self._stirred, self._soon = self._stirred, {}, None
-        for table in stirred:
-            self._change(table)
+        for table_id in stirred:
+            self._change(table_id)
         self._all_told(tuple(stirred))
 
     def stop(self) -> None:

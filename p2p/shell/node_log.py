@@ -63,9 +63,9 @@ def not_reached(address: Address, why: Exception) -> None:
     _log.info("no link to {address}: {why}", address=Shown(show(address)), why=why)
 
 
-def table_name(table: bytes) -> Shown:
-    """The first letters of a table's id: as much as tells tables apart."""
-    return Shown(table.hex()[:16])
+def first_letters(value: bytes) -> Shown:
+    """The first letters of a table's id or an offer's hash: as much as tells tables apart."""
+    return Shown(value.hex()[:16])
 
 
 def notice(told: Notice) -> None:
@@ -82,26 +82,28 @@ def notice(told: Notice) -> None:
             members = 0 if lobby is None else len(lobby.members)
             _log.info("lobby: {members} there", members=members)
         case Started():
-            _log.info("table {table} begins", table=table_name(told.table))
+            _log.info("table {table} begins", table=first_letters(told.table_id))
         case PeersChanged():
             linked = [peer.seat for peer in told.peers if peer.linked]
             gone = [peer.seat for peer in told.peers if not peer.linked]
             _log.info(
                 "table {table}: linked seats {linked}, gone {gone}, watchers {watchers}",
-                table=table_name(told.table),
+                table=first_letters(told.table_id),
                 linked=linked,
                 gone=gone,
                 watchers=told.watchers,
             )
         case Broken():
             _log.error(
-                "table {table} stops here: {why}", table=table_name(told.table), why=told.error
+                "table {table} stops here: {why}",
+                table=first_letters(told.table_id),
+                why=told.error,
             )
         case Note():
             _log.warn("{why}", why=told.error)
         case Surveyed():
             _log.info("{tables} tables found", tables=len(told.tables))
         case EntryKnown():
-            _log.info("how table {offer} is entered is known", offer=table_name(told.offer))
+            _log.info("how table {offer} is entered is known", offer=first_letters(told.offer))
         case Stirred() | Heard():
             pass

@@ -9,6 +9,8 @@ Each error belongs to one link or one question to a peer, and costs no more than
 
 from enum import Enum, IntEnum
 
+from ledger.records.heads import TableId
+
 
 class P2PError(Exception):
     """The network part of the program could not do what was asked of it."""
@@ -285,13 +287,13 @@ class NameClash(Refused):
 class StrangeTable(Refused):
     """We have a seat at a table that runs, and nothing kept here tells of that table.
 
-    table: its id. name: ours there. others: names and identity keys of the other seats. clashes:
+    table_id: its id. name: ours there. others: names and identity keys of the other seats. clashes:
     those among them that are known with another key. known: whether the table itself is known.
     """
 
     def __init__(
         self,
-        table: bytes,
+        table_id: TableId,
         name: str,
         others: tuple[tuple[str, bytes], ...],
         clashes: tuple[NameClash, ...],
@@ -299,7 +301,7 @@ class StrangeTable(Refused):
         known: bool,
     ) -> None:
         super().__init__(Reason.NOT_WELCOME)
-        self.table = table
+        self.table_id = table_id
         self.name = name
         self.others = others
         self.clashes = clashes

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from ledger.records.heads import TableId
 from p2p.wire.addresses import Address
 
 Node: TypeAlias = tuple[bytes, tuple[Address, ...]]  # identity, where it listens
@@ -109,7 +110,7 @@ class Refuse:
 class Heads:
     """I hold this table up to this step, whose head this is."""
 
-    table: bytes
+    table_id: TableId
     step: int
     head: bytes
 
@@ -118,7 +119,7 @@ class Heads:
 class Want:
     """Give me what comes after this step."""
 
-    table: bytes
+    table_id: TableId
     step: int
 
 
@@ -126,7 +127,7 @@ class Want:
 class TableRecord:
     """One record of the table: an event, ack, report, end, book or evidence, as it was signed."""
 
-    table: bytes
+    table_id: TableId
     record: bytes
 
 
@@ -134,7 +135,7 @@ class TableRecord:
 class Nodes:
     """Where the seats' nodes listen, as far as I know."""
 
-    table: bytes
+    table_id: TableId
     nodes: tuple[Node, ...]
 
 
@@ -142,7 +143,7 @@ class Nodes:
 class Linked:
     """The seats' identities I have a link to: they need not get from me what they sent me."""
 
-    table: bytes
+    table_id: TableId
     identities: tuple[bytes, ...]
 
 

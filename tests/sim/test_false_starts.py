@@ -185,7 +185,7 @@ def test_who_comes_back_unasked_knows_the_table():
         world.run(3)
         (refused,) = again.told(NotAdmitted)
         assert type(refused.error) is error and again.table is None
-        assert (refused.error.table, refused.error.known) == (false.table, knows)
+        assert (refused.error.table_id, refused.error.known) == (false.table, knows)
         again.kill()
     for sure in (bytes(32), false.table):
         again = world.actors[1] = World.actor(world, 1)

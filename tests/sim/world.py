@@ -221,7 +221,7 @@ class Actor:
                 else:
                     self.facts.append(action)
                     if isinstance(action, Stirred):
-                        self.mesh.rest(action.table)
+                        self.mesh.rest(action.table_id)
 
     def _send(self, action):
         if action.link not in self._links:

@@ -45,10 +45,10 @@ class ProofContext:
 
     @classmethod
     def start(
-        cls, *, table: bytes, prev: bytes, rules: str, step: int, seat: int, identity: bytes
+        cls, *, table_id: bytes, prev: bytes, rules: str, step: int, seat: int, identity: bytes
     ) -> "ProofContext":
         """A place in steps 1 to 3, before head(3) exists: binds table id and `prev` instead."""
-        roster = hashlib.sha256(length_prefixed(VERSION + "/start", table)).digest()
+        roster = hashlib.sha256(length_prefixed(VERSION + "/start", table_id)).digest()
         return cls(roster, rules, step, seat, identity, prev)
 
     def at(self, *, act: int, kind: str, zone: str = "", lock: bytes = b"") -> "ProofContext":

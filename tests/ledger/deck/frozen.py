@@ -221,7 +221,7 @@ def make_chance(group):
 
 def _at(head, step, kind):
     return ProofContext.start(
-        table=TABLE, prev=head, rules="test/1", step=step, seat=0, identity=PLACE.identity
+        table_id=TABLE, prev=head, rules="test/1", step=step, seat=0, identity=PLACE.identity
     ).at(act=0, kind=kind)
 
 

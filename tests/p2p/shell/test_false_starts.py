@@ -177,7 +177,7 @@ def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows
         assert again.table is None and again.node.lobby is None
         error = failed[0].value
         assert type(error) is (OtherKeys if pinned else StrangeTable)
-        assert (error.table, error.known) == (sham.table, knows)
+        assert (error.table_id, error.known) == (sham.table, knows)
         case = ("Anna", host.identity.public, person(9).public)
         assert [one.case for one in error.clashes] == ([case] if pinned else [])
         assert set(error.others) == {("Anna", person(9).public), ("Cem", eve.identity.public)}

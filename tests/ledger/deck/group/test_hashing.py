@@ -121,7 +121,8 @@ def test_a_place_binds_every_field():
 def test_places_at_the_start():
     """Before head(3) a place binds table and head; hashes of a wrong length are refused."""
     facts = dict(prev=bytes(32), rules="t/1", step=1, seat=0, identity=bytes(32))
-    first, second = (ProofContext.start(table=table, **facts) for table in (b"a" * 32, b"b" * 32))
+    ids = (b"a" * 32, b"b" * 32)
+    first, second = (ProofContext.start(table_id=one, **facts) for one in ids)
     assert first.context_string("x") != second.context_string("x")
     with pytest.raises(ValueError, match="32 bytes"):
         ProofContext(bytes(31), "t/1", 1, 0, bytes(32), bytes(32))

@@ -85,12 +85,12 @@ def test_a_proof_of_one_kind_is_none_of_another(fast, world, rng):
 def test_a_place_before_the_roster_is_that_of_one_table():
     """In the first steps the table's id stands for the head that is not there yet."""
     facts = {"prev": bytes(32), "rules": "test/1", "step": 1, "seat": 0, "identity": bytes(32)}
-    places = {ProofContext.start(table=table, **facts) for table in (TABLE, bytes(32))}
+    places = {ProofContext.start(table_id=table, **facts) for table in (TABLE, bytes(32))}
     assert len(places) == 2
     for name in ("prev", "identity"):
         for wrong in (b"", bytes(31), bytes(33)):
             with pytest.raises(ValueError, match=name):
-                ProofContext.start(table=TABLE, **(facts | {name: wrong}))
+                ProofContext.start(table_id=TABLE, **(facts | {name: wrong}))
 
 
 # -- relock
