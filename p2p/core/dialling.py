@@ -163,3 +163,8 @@ class Dials:
         longest = min(limits.BACKOFF_LAST, limits.BACKOFF_FIRST * 2.0 ** min(rounds - 1, 10))
         # Between half and the whole of it.
         return longest * (0.5 + self._rng(1)[0] / 510)
+
+
+def politeness(me: bytes, other: bytes) -> float:
+    """How long to wait before dialling that node: of two, the smaller key goes first."""
+    return 0.0 if me < other else limits.POLITE

@@ -18,13 +18,13 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Action, Broken, Outbox, Started
-from p2p.core.dialling import Dials
+from p2p.core.dialling import Dials, politeness
 from p2p.core.entrance import Entrance
 from p2p.core.join_attempt import Welcome, WhyUnplayable
 from p2p.core.link_admission import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
-from p2p.core.running_tables import RunningTables, politeness
+from p2p.core.running_tables import RunningTables
 from p2p.core.survey import Survey
 from p2p.core.table_search import Around
 from p2p.gossip.gossip_table import GossipTable, is_public

@@ -15,7 +15,7 @@ from ledger.errors import LedgerError
 from ledger.records.heads import TableId
 from ledger.records.roster import Offer, Roster
 from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
-from p2p.core.dialling import Dials
+from p2p.core.dialling import Dials, politeness
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.peers import Presence
@@ -394,8 +394,3 @@ class RunningTables:
             told_by=reach.told_by(),
         )
         self._out.tell(PeersChanged(gossip.table.id, states, len(gossip.watching_us())))
-
-
-def politeness(me: bytes, other: bytes) -> float:
-    """How long to wait before dialling that node: of two, the smaller key goes first."""
-    return 0.0 if me < other else limits.POLITE

@@ -3,9 +3,9 @@
 import pytest
 
 from p2p.core.actions import Outbox, PeersChanged, Send
-from p2p.core.dialling import Dials
+from p2p.core.dialling import Dials, politeness
 from p2p.core.links import Links
-from p2p.core.running_tables import RunningTables, politeness
+from p2p.core.running_tables import RunningTables
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.errors import Reason, TooMany
