@@ -89,6 +89,7 @@ docs: $(SITE_VENV)/.docs
 	@rm -rf build/pages && mkdir -p build/pages
 	@find . -name '.?*' -prune -o -path ./build -prune -o -name '*.md' -exec sh -c \
 		'for page; do mkdir -p "build/pages/$${page%/*}" && cp "$$page" "build/pages/$$page"; done' sh {} +
+	@cp docs/site.css build/pages/docs/
 	$(SITE_VENV)/bin/properdocs build --strict --clean --config-file properdocs.yml
 
 lock:
