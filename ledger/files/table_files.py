@@ -152,7 +152,7 @@ class TableFiles:
                     store.sync()
                     count += 1
             finally:
-                store.close()  # else who tries again finds it in use
+                store.close()  # else the next try finds it in use
             self.past.cut(count)
             self._store.close()
             self._disk.replace(new, self.path)

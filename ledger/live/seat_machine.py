@@ -229,7 +229,7 @@ class SeatMachine:
                     self._report()
                 return
             if self.table.phase is Phase.OVER:
-                self._report()  # who is held up behind us comes on by our closing
+                self._report()  # a peer held up behind us comes on by our closing
                 self._open_book()
                 return
             before = self.table.head

@@ -120,7 +120,7 @@ class Standing:
     @property
     def holds_up(self) -> bool:
         """Whether our seat was set back, the step waits for it, and those we are linked with could
-        go on without it: who is away and back again is one of them.
+        go on without it: a seat that is absent and reached again counts among these.
 
         The others are asked that of a seat only that nobody reaches.
         """
@@ -131,7 +131,7 @@ class Standing:
 
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
         """Whether enough are left without these seats, and those away, to go on; where they are too
-        few, who is away and reached again is one of them.
+        few, a seat that is absent and reached again counts.
         """
         gone, step = set(seats), self.open_step
         back = {self.seat, *(self.absence.reports.reached or ())} - step.left - gone

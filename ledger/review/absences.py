@@ -31,7 +31,7 @@ class AbsenceRecord:
     _nonces: Mapping[Seat, bytes] = field(default_factory=dict)
 
     def follow(self, table: SealedTable) -> None:
-        """The table after one more step: who is absent there does not owe the next one."""
+        """The table after one more step: a seat absent there does not owe the next one."""
         for seat in table.absent:
             if seat not in self._open:
                 absent = {"seat": seat, "from": table.step + 1, "until": None, "left": False}

@@ -64,7 +64,7 @@ class Ending:
         return number, due if number < WORDS else GOES_ON
 
     def end_due(self, table: SealedTable) -> What | None:
-        """The end that all wish who are not waited for, ours among them."""
+        """The end that every seat which is not waited for wishes, ours among them."""
         wanted = self.wanted
         return wanted if wanted is not None and self.wishes.agreed(table, wanted) else None
 

@@ -70,8 +70,8 @@ class Hearing:
         self.leave.linked(self.links)
 
     def _keep_back(self, chain: Chain) -> None:
-        """Our event of the open step stays with us, and the head it stands on is noted: who stands
-        there still may need it to come on.
+        """Our event of the open step stays with us, and the head it stands on is noted: a peer that
+        stands there still may need it to come on.
         """
         own = self._seat
         event = chain.held[own][0] if own in chain.held else chain.waits.get(own)

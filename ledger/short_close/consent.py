@@ -121,7 +121,9 @@ def needs_no_word(step: OpenStep, stance: Stance, going: Collection[Seat]) -> bo
 
 
 def has_closed(stance: Stance) -> bool:
-    """Who has closed the step answers with its closing, which takes nothing from anybody (R19)."""
+    """Once it has closed the step a seat answers with its closing, which takes nothing from anybody
+    (R19).
+    """
     return stance.closed is not None
 
 

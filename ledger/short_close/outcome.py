@@ -87,7 +87,7 @@ def taken_over(reports: Sequence[Report]) -> Closing | None:
 
 
 def _complete(reports: Sequence[Report]) -> list[tuple[Report, ...]]:
-    """The reports of each attempt that all have signed who shall go on, by rising attempt.
+    """The reports of each attempt that is signed by all it says shall go on, by rising attempt.
 
     A second report of one seat for one attempt is evidence (E2) and counts for nothing here.
     """

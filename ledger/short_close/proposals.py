@@ -83,7 +83,7 @@ def stuck(stance: Stance) -> bool:
 def rivals(step: OpenStep, words: StepWords, stance: Stance) -> bool:
     """Whether the step is closed in two ways, and somebody may not give way to the higher one.
 
-    That is who has signed an attempt above it: it takes none below.
+    That is a seat that has signed an attempt above it: it takes none below.
     """
     known = outcomes(step, words)
     ways = {outcome.head: outcome.attempt for outcome in (*_told(step, words, known), *known)}

@@ -49,7 +49,7 @@ class Hosting:
         return tuple(self._seats)
 
     def shut_out(self, out: Outbox) -> None:
-        """The code is another one: who watches by the old one has to type the new one."""
+        """The code is another one: watchers that came by the old one have to type the new one."""
         for link, (_, met) in list(self._watching.items()):
             if not met:
                 del self._watching[link]
@@ -222,7 +222,7 @@ class Hosting:
     def _check_welcome(self, joined: Join, out: Outbox) -> None:
         why = self._welcome(joined)
         if why is not None:
-            # Who asks again and again, or under one identity after the other, fills no screen.
+            # To ask again and again, or under one identity after the other, fills no screen.
             told = joined.identity in self._turned_away
             if not told and len(self._turned_away) < limits.TURNED_AWAY:
                 self._turned_away.add(joined.identity)

@@ -3,8 +3,8 @@
 A link is worth what its identity has to do with us. Seats of our tables and members of our lobby
 are never sent away for anybody, those a seat has met before only for seats, watchers for both.
 Strangers have places of their own, few of them, and the oldest of their links goes when a new one
-comes: who wants to sit down or to watch says so in its first words, and is no stranger from then
-on. So nobody can hold all places by holding links, whatever goes on over them.
+comes: a node that wants to sit down or to watch says so in its first words, and is no stranger
+from then on. So nobody can hold all places by holding links, whatever goes on over them.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ def who_goes(places: Iterable[LinkPlace]) -> int | None:
 class KnockPace:
     """How often one may knock: new connections a second, for each address and in all.
 
-    A handshake is work; who knocks faster than a program that dials would is not answered, and who
-    knocks for the first time in a second comes before all who do it again. Loopback is one address
-    for a whole table, so only the sum counts there.
+    A handshake is work; an address that knocks faster than a program that dials would is not
+    answered, and one that knocks for the first time in a second comes before all that do it again.
+    Loopback is one address for a whole table, so only the sum counts there.
     """
 
     def __init__(self) -> None:

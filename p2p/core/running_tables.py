@@ -243,7 +243,7 @@ class RunningTables:
         return Done()
 
     def _on_record(self, gossip: Gossip, number: int, link: Link, record: bytes) -> Done:
-        """Receive a record, and tell what that cost: one of use earns, one to come is free."""
+        """Receive a record, and tell what that cost: a useful one earns, an early one is free."""
         taken = gossip.on_record(number, record, self._out)
         receipt, vain = taken.receipt, True
         if receipt is Receipt.NEW:

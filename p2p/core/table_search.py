@@ -120,8 +120,8 @@ class Search:
     def on_entry(self, number: int, message: TableCode) -> bool:
         """How a table is entered; whether that is the table we have found, told by its contact.
 
-        Believed at once where we wait with its opener. Where we come back, who is asked may be
-        anybody: then it counts once a start shows that this node has a seat there.
+        Believed at once where we wait with its opener. Where we come back, the node we ask may be
+        anybody's: then it counts once a start shows that this node has a seat there.
         """
         seeking = self.seeking
         if seeking is None or seeking.offer is None or not self.asks(number):

@@ -2,7 +2,7 @@
 
 Once all seats are taken the bots are spread evenly over the machines of those who sit: one at a
 time, that with the fewest seats is asked first. Until another one sits in its place a bot stays
-where it is, so who says no, says nothing or goes costs the table a pause and no seat.
+where it is, so a machine that says no, says nothing or goes costs the table a pause and no seat.
 """
 
 from __future__ import annotations

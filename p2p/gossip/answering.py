@@ -5,7 +5,7 @@
     PUT_OFF    FREE    PUT_OFF
 
 Of what is put off the lowest step counts: its answer holds those of the others. How many answers
-there may be between two ticks is for the caller to say, who counts all watchers together.
+there may be between two ticks the caller says, which counts all watchers together.
 """
 
 from __future__ import annotations

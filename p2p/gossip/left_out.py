@@ -1,8 +1,8 @@
 """What is not sent to a peer, since it has itself a link to its bringer; and whether it got it.
 
 So a record crosses a full mesh once to each node. A seat that gives its records to all but one
-would have that one wait till heads tell that it is behind. So who asks for what was left out so, a
-tick later, gets all that the same bringer brings from us at once, as long as this link lasts.
+would have that one wait till heads tell that it is behind. So a peer that asks, a tick later, for
+what was left out gets from us at once all that the same bringer brings, as long as this link lasts.
 """
 
 from __future__ import annotations

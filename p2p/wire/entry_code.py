@@ -6,7 +6,7 @@
                  ^      the check sign: whoever types one sign wrong, or two the wrong way round,
                         is told so before anybody is asked
 
-Who has the whole code is let in. It never travels: p2p.entry.code_exchange proves it.
+Whoever has the whole code is let in. It never travels: p2p.entry.code_exchange proves it.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ class FoundNowhere(Refused):
 
     @property
     def refusal(self) -> Refused | None:
-        """What all said who answered, if that was one refusal: then one node may be at each of
+        """What all that answered said, if that was one refusal: then one node may be at each of
         these addresses, and has the table."""
         there = [what for _, what in self.found if what not in NOT_ANSWERED]
         said = {(type(what), repr(vars(what))): what for what in there if isinstance(what, Refused)}
@@ -313,7 +313,7 @@ class OtherKeys(StrangeTable):
 
 
 class OpenerSilent(Refused):
-    """Who opened the table at which we wait has a link to us again, and no lobby with us on it;
+    """The opener of the table at which we wait is linked with us again, and shows no lobby with us;
     `seconds`: for so long."""
 
     def __init__(self, seconds: int) -> None:

@@ -163,8 +163,8 @@ REFUSAL_ENDS: Final = 5.0
 # --- closed tables ----------------------------------------------------------------------------
 
 # Exchanges about a code that a node answers: so many at once, then one each EVERY seconds, whoever
-# asks; one that ends well is given back. A guess needs an exchange, and one costs 7 ms of ours: who
-# guesses all the time, from wherever, has one guess in 2^35 a second and takes a hundredth of ours.
+# asks; one that ends well is given back. A guess needs an exchange, which costs 7 ms of ours: one
+# that guesses all the time has a guess in 2^35 a second and takes a hundredth of our time.
 # At a table that runs each of its n nodes has n times that pause, so that all together are as slow.
 CODE_TRIES: Final = 8
 CODE_EVERY: Final = 1.0
@@ -172,20 +172,20 @@ CODE_EVERY: Final = 1.0
 CODE_TRIES_PER_ADDRESS: Final = 4
 CODE_EVERY_PER_ADDRESS: Final = 15.0
 # Each wrong one of an address, to CODE_TRIES - 1, leaves one more of the exchanges at once to those
-# with fewer, so that who guesses all the time has only what nobody else wants; after so long one is
+# with fewer, so that a steady guesser has only what nobody else wants; after so long one is
 # forgotten. Whoever mistyped a code waits two seconds longer, and that only while others guess.
 CODE_FORGIVEN: Final = 600.0
 # An exchange that is not ended by then is forgotten; two round trips take less.
 CODE_SECONDS: Final = 10.0
-# Who is told to come later asks again after so long, and so often before a person is told.
+# A node that is told to come later asks again after so long, and so often before a person is told.
 CODE_AGAIN: Final = 1.5
 CODE_ROUNDS: Final = 40
 # Each proof of ours tells a host that only pretends whether one guess of its own was right. An
 # honest one says LATER to a proof only where it came too late or the code was changed meanwhile. So
 # often a link may answer a proof so and be asked again: it is sent one proof more than this.
 CODE_PROOFS: Final = 2
-# Who does not know how its table is entered asks the seats again after so long, twice as long each
-# time: the answer holds a roster, and no seat may know.
+# A seat that does not know how its table is entered asks the others again after so long, twice as
+# long each time: the answer holds a roster, and perhaps no seat knows.
 CODE_ASKED_AGAIN: Final = 5.0
 CODE_ASKED_LAST: Final = 240.0
 # Identities that were let in, of one table; the oldest give their code once more.
