@@ -12,7 +12,8 @@ PAGES = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md")],
     key=lambda page: page.as_posix(),
 )
-LINK = re.compile(r"\]\(([^)\s#]+)(?:#([^)\s]+))?\)")
+LINK = re.compile(r"\]\(([^)\s#]*)(?:#([^)\s]+))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 ROW = re.compile(
     r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| `([^`|]+)`: `(\w+)` \|$", re.MULTILINE
 )
@@ -30,11 +31,29 @@ def glossary():
     return ROW.findall(text("glossary.md"))
 
 
+def anchors(page):
+    """The names by which links reach the headings of a page."""
+    titles = HEADING.findall(page.read_text(encoding="utf-8"))
+    return {re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", title.lower())) for title in titles}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_a_page_links_to_is_there(page):
-    """A link that is no address of the web leads to a file of the tree."""
-    for target, _ in LINK.findall(page.read_text(encoding="utf-8")):
-        assert target.startswith("https://") or (page.parent / target).exists(), (page, target)
+    """A link that is no address of the web leads to a file of the tree, and to a heading of it."""
+    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        if target.startswith("https://"):
+            continue
+        file = page.parent / target if target else page
+        assert file.exists(), (page, target)
+        assert not anchor or anchor in anchors(file), (page, target, anchor)
+
+
+@pytest.mark.parametrize("name", ["protocol.md", "rules-of-games.md"])
+def test_the_contents_of_a_page_are_its_chapters(name):
+    """Each chapter that has a number stands there once, in order, as a link to it."""
+    chapters = re.findall(r"^## (\d+)\. (.+)$", text(name), re.MULTILINE)
+    listed = re.findall(r"^(\d+)\. \[(.+)\]\(#\S+\)$", text(name), re.MULTILINE)
+    assert len(chapters) > 5 and listed == chapters
 
 
 def test_the_glossary_is_read_to_its_last_row():
