@@ -149,7 +149,7 @@ async def _seat_bots(
     session: NodeSession, where: Address, game: Game, bots: int, code: str
 ) -> None:
     """The bots of this program sit down at its own table. Where a name is taken, as another program
-    of this machine may have been quicker, it is another one; who gets no seat is told of."""
+    of this machine may have been quicker, it is another one; one that gets no seat is told of."""
     from cli.errors.error_texts import told
     from cli.session.answers import new_bot_player
     from ledger.records.names import BOT

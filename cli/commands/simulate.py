@@ -3,7 +3,8 @@
 No cryptography and no network: this is for measuring bots and rules. The JSON object is
 `{"game", "games", "results": [{"seed", "scores", "winners", "moves", "digest"}, ..]}`; game i is
 played from seed S + i, and equal seeds give equal digests on every machine, in however many
-processes they are played. Who stops it with Ctrl-C gets the results up to there, and exit code 130.
+processes they are played. Whoever stops it with Ctrl-C gets the results up to there, and exit code
+130.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
 def closed_at(announced: Iterable[Found], plate: str) -> tuple[Address, ...]:
     """Where closed tables with this plate are announced: of each host one address first, then what
-    else there is. Who announces many of them at one host comes once before anybody comes twice."""
+    else there is. Whoever announces many of them at one host comes once before anybody comes
+    twice."""
     found = [one for one in announced if one.table.closed and one.table.code == plate]
     firsts = {one.host: one.addresses[:1] for one in reversed(found)}
     hosts = dict.fromkeys(one.host for one in found)

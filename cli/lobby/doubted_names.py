@@ -21,7 +21,7 @@ _Case = tuple[str, bytes, bytes]  # NameClash.case
 NOT_WITH_THEM = N_(
     "You stay, and are not ready while they sit there.  yes: sit with them after all."
 )
-MOST = 8  # of them shown one by one; who sends more of them fills no screen
+MOST = 8  # of them shown one by one; more of them fill no screen
 
 
 def doubt_lines(lobby: Lobby, words: Words, *, asks: bool) -> list[str]:

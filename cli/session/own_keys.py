@@ -91,7 +91,8 @@ def ask_passphrase(terminal: Terminal) -> str:
 
 
 def _typed(terminal: Terminal, question: str) -> str:
-    """One line typed unseen. Who ends the input there instead (Ctrl-D) stops as by Ctrl-C."""
+    """One line typed unseen. A person who ends the input there instead (Ctrl-D) stops as by
+    Ctrl-C."""
     try:
         return getpass.getpass(question)
     except (EOFError, KeyboardInterrupt):

@@ -137,7 +137,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
 
 
 def _damaged(place: str, verdict: Verdict, speech: Speech) -> str:
-    """That the file is damaged, and what can be said all the same: who plays writes no damage."""
+    """That the file is damaged, and what can be said all the same: a player writes no damage."""
     assert verdict.fault is not None
     told = speech.words.say(DAMAGED, place=place)
     found = fact_words(verdict.fault.fact, speech.words)

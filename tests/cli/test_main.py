@@ -138,7 +138,7 @@ def test_letters_that_the_output_does_not_know_do_not_stop_it(tmp_path):
 
 
 def test_reader_that_goes_away_is_no_fault(tmp_path):
-    """Who reads one line and closes the pipe ends the program quietly."""
+    """Whoever reads one line and closes the pipe ends the program quietly."""
     ran = subprocess.Popen(
         [sys.executable, "-u", "-m", "cli", "simulate", "ohne_furcht", "--games", "3", "--json"],
         cwd=ROOT,

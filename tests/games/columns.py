@@ -88,7 +88,7 @@ class Lay(Decision[Columns]):
         return [Move("lay", (card, to)) for card in cards for to in state.order] or [NONE]
 
     def take(self, state: Columns, move: Move) -> Columns:
-        """It stays under the key of who laid it."""
+        """It stays under the key of the seat that laid it."""
         if move == NONE:
             return state
         return state.move(move.args[:1], f"column:{move.args[1]}").tell("laid", who=self.seat)

@@ -178,7 +178,7 @@ def test_a_single_node_that_says_nothing_is_not_waited_for_without_end():
 @pytest.mark.parametrize("closes", [False, True], ids=["is silent", "closes"])
 @pytest.mark.parametrize("runs", [False, True], ids=["waits", "runs"])
 def test_a_single_node_that_names_a_table_and_shows_nothing_is_not_waited_for(runs, closes):
-    """Neither by who wants to sit, nor to watch, nor to come back; nothing is dialled after it."""
+    """Neither to sit, nor to watch, nor to come back; nothing is dialled after it."""
     for asked in ({"name": "Bea"}, {"name": None}, {"name": None, "back": True}):
         if asked.get("back") and not runs:
             continue
@@ -246,8 +246,8 @@ def test_a_link_that_breaks_once_is_no_answer():
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_false_code_of_a_node_without_a_seat_is_not_kept(closed):
-    """Who comes back asks at a node that names the table: what that says of its door counts only
-    from a seat of the start, and after it."""
+    """A seat that comes back asks at a node that names the table: what that says of its door counts
+    only from a seat of the start, and after it."""
     world = World(6, 3, steps=2000)
     world.play_lobby()
     world.run_until(lambda: all(one.table is not None for one in world.actors))

@@ -1,5 +1,5 @@
-"""A closed table lets in who knows its code, its seats and those met before; nobody else learns a
-thing about it, however they ask, and a guess costs them an exchange."""
+"""A closed table lets in those who know its code, its seats and those met before; nobody else
+learns a thing about it, however they ask, and a guess costs them an exchange."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_a_mistyped_code_asks_nobody():
 
 @pytest.mark.parametrize("name", ["Eve", None])
 def test_without_a_code_there_is_no_table(name):
-    """Neither to sit nor to watch: who asks hears that a code is wanted."""
+    """Neither to sit nor to watch: whoever asks hears that a code is wanted."""
     world, _offer, _code = closed(4)
     eve = ask(world, None, name)
     assert reason(eve) is Reason.CODE_WANTED

@@ -1,4 +1,4 @@
-"""Who guesses at the code of a closed table, or comes between, learns nothing."""
+"""Whoever guesses at the code of a closed table, or comes between, learns nothing."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_guesses_are_counted_and_slowed_down_whoever_guesses():
 
 @pytest.mark.parametrize("begun", [False, True], ids=["lobby", "running"])
 def test_all_nodes_of_a_table_together_answer_no_more_guesses_than_one(begun):
-    """Who waits in a lobby answers none; once the table runs each of its nodes may let in, and all
+    """A member of a lobby answers none; once the table runs each of its nodes may let in, and all
     are guessed at by many links and identities at once: together it is one guess a second."""
     seats = 3
     world, _offer, code = closed(31, seats)
@@ -105,7 +105,7 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
 
 
 def test_one_guesser_does_not_keep_others_out():
-    """It uses up what there is for its address; who knows the code comes in meanwhile at once."""
+    """It uses up what there is for its address; whoever knows the code comes in meanwhile."""
     world, _offer, code = closed(13)
     opener = world.actors[0]
     eve = Guesser(world, EVE, opener)
@@ -115,7 +115,7 @@ def test_one_guesser_does_not_keep_others_out():
 
 
 def test_whoever_knows_the_code_comes_in_while_many_guess():
-    """All that there is at once is used up by as many who have not guessed before: the joiner is
+    """All that there is at once is used up by as many that have not guessed before: the joiner is
     told to come later, does so, and sits, whoever guesses again meanwhile."""
     world, _offer, code = closed(14)
     opener = world.actors[0]
@@ -147,8 +147,8 @@ def hammer(world, code, guessers, seconds, until=lambda: False):
 
 @pytest.mark.faults
 def test_fifteen_guessers_keep_nobody_waiting():
-    """Fifteen addresses use up the one exchange a second between them: who knows the code and has
-    not guessed sits within three seconds, and within twenty if it comes with the first of them;
+    """Fifteen addresses use up the one exchange a second between them: one that knows the code and
+    has not guessed sits within three seconds, and within twenty if it comes with the first of them;
     guesses are no more than ever."""
     for before, within in ((amount(30), 3.0), (0, 20.0)):
         world, _offer, code = closed(27)
@@ -168,8 +168,8 @@ def test_fifteen_guessers_keep_nobody_waiting():
 
 
 def test_half_an_exchange_is_worth_nothing():
-    """Who asks and proves nothing is let in nowhere, and what was begun is forgotten; a proof that
-    comes too late, or without a question, changes nothing."""
+    """One that asks and proves nothing is let in nowhere, and what was begun is forgotten; a proof
+    that comes too late, or without a question, changes nothing."""
     world, _offer, code = closed(15)
     opener = world.actors[0]
     eve = Guesser(world, EVE, opener)

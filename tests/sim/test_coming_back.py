@@ -84,7 +84,8 @@ def at_play(tmp_path, seed, seats=3):
 
 @pytest.mark.parametrize("asked", [{}, {"name": "Somebody", "back": False}])
 def test_any_seat_of_the_table_brings_one_back(tmp_path, asked):
-    """Not only the opener is asked, and who asks for a seat gets its own, whatever name it says."""
+    """Not only the opener is asked, and whoever asks for a seat gets its own, whatever name it
+    says."""
     world = at_play(tmp_path, 31)
     world.actors[1].kill()
     world.actors[1].table.close()
@@ -111,7 +112,7 @@ def test_a_stranger_gets_no_seat_of_a_table_that_has_started(tmp_path, asked):
 
 
 def test_nobody_comes_back_to_a_lobby(tmp_path):
-    """Who asks for its own seat where no table has started is told that there is none."""
+    """A node that asks for its own seat where no table has started is told that there is none."""
     world = RealWorld(33, 2, tmp_path, game=PROBE)
     host, guest = world.add(), world.add()
     host.do("open_table", an_offer(host.identity, 2, 5), "Host")

@@ -1,4 +1,4 @@
-"""Strangers with links: whatever they hold, who wants to sit or to watch gets in, and
+"""Strangers with links: whatever they hold, whoever wants to sit or to watch gets in, and
 whatever they send, a screen stays its person's."""
 
 import pytest
@@ -126,7 +126,7 @@ def test_refusals_that_nobody_asked_for_are_not_shown():
 
 
 def test_watcher_hears_a_refusal_once_and_in_our_words():
-    """Who asked to watch is told the reason, once for each node that refuses."""
+    """Whoever asked to watch is told the reason, once for each node that refuses."""
     world, roster = running(6, steps=400)
     watcher = world.add()
     watcher.do("seek", (world.actors[0].address,), watcher.now, name=None)
@@ -142,7 +142,7 @@ def test_watcher_hears_a_refusal_once_and_in_our_words():
 
 
 def test_words_of_strangers_are_not_heard_in_a_lobby():
-    """Who neither sits nor watches with a word of the opener says nothing to anybody."""
+    """A node that neither sits nor watches with a word of the opener says nothing to anybody."""
     world = World(7, 2)
     offer = world.open_lobby(3)
     host, bea = world.actors
@@ -203,9 +203,9 @@ def test_questions_of_strangers_are_answered_in_turn():
 
 
 def test_everybody_of_a_crowd_is_told_that_there_is_no_room(monkeypatch):
-    """Who asks for a log and is refused costs no more than a word: at a table that has all its
-    watchers, of many that come one shortly after the other, each with its question, all are told
-    before they have to go."""
+    """A node that asks for a log and is refused costs no more than a word: at a table that has all
+    its watchers, of many that come one shortly after the other, each with its question, all are
+    told before they have to go."""
     monkeypatch.setattr(limits, "WATCHERS", 3)
     world, roster = running(10, steps=400)
     host = world.actors[0]
@@ -294,8 +294,8 @@ def counted(actor):
 
 
 def test_a_closed_table_in_a_crowd_lets_in_who_belongs_there():
-    """Hostile peers hold all they can, ask, guess codes and send rubbish: who knows the code sits,
-    who was met before sits without one, and a seat whose link breaks is back."""
+    """Hostile peers hold all they can, ask, guess codes and send rubbish: whoever knows the code
+    sits, one who was met before sits without, and a seat whose link breaks is back."""
     world = World(41, 1)
     offer = world.open_lobby(4, closed=True)
     host = world.actors[0]

@@ -48,7 +48,7 @@ def test_a_seat_that_floods_on_loses_its_link():
 
 
 def test_its_link_comes_back_and_pauses_grow():
-    """After the pause there is a link again; who floods again waits twice as long."""
+    """After the pause there is a link again; one that floods again waits twice as long."""
     world, roster = running(42, steps=10_000)
     for length in (limits.PAUSE_FIRST, 2 * limits.PAUSE_FIRST):
         world.run_until(lambda: is_linked(world, 0, 1))
@@ -76,7 +76,7 @@ def test_two_seats_wait_and_go_on():
 
 
 def test_nobody_dials_in_a_pause():
-    """Who sent it away does not; who was, does so once, is told, and then waits."""
+    """The node that sent it away does not; the other does so once, is told, and then waits."""
     world, roster = running(48, count=2, steps=60)
     seat = world.actors[1]
     dialled, connect = [], world.net.connect

@@ -1,4 +1,4 @@
-"""Real nodes over the simulated network go on without who is gone, and take them back."""
+"""Real nodes over the simulated network go on without those that are gone, and take them back."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def agree(world):
 
 
 def with_patience(world, seconds):
-    """Let time pass; who is needed and gone is gone on without, now and then."""
+    """Let time pass; now and then the others go on without a seat that is needed and gone."""
     for _ in range(int(seconds / PATIENCE)):
         world.run(PATIENCE)
         agree(world)
@@ -76,7 +76,7 @@ def finish(world, limit=40):
 @pytest.mark.parametrize("step", [9, 17])
 def test_a_node_dies_the_others_go_on_and_it_comes_back(tmp_path, step):
     """Four seats and a watcher over a rough network: the log holds a short close, the watcher has
-    the same bytes, and who came back has played on."""
+    the same bytes, and the one that came back has played on."""
     world = RealWorld(7, 4, tmp_path, game=PROBE, watchers=1, faults=ROUGH, spare=1)
     world.actors[4].take_seat(world.roster)
     until_step(world, step)

@@ -102,7 +102,7 @@ def test_flood_of_garbage():
 
 
 def test_half_open_links_are_given_up():
-    """Who connects and says nothing is gone after the handshake's time."""
+    """A peer that connects and says nothing is gone after the handshake's time."""
     world, _ = running(2)
     for number in range(5):
         world.net.connect(f"10.8.0.{number}", world.actors[0].address, lambda end: None, print)
@@ -149,7 +149,8 @@ def test_watchers_have_a_limit(monkeypatch):
 
 
 def test_questions_have_a_pace():
-    """Who asks faster than anybody can use the answers gets one a tick, as long as it likes."""
+    """One that asks faster than anybody can use the answers gets one a tick, as long as it
+    likes."""
     world, roster = running(5)
     guest = Guest(world, 50, world.actors[0])
     guest.say(Heads(roster.table, 0, roster.table))
@@ -223,7 +224,7 @@ def test_same_identity_twice():
 
 
 def test_somebody_who_is_not_welcome():
-    """Who comes under a known name is refused, and the opener's screen is told why, once."""
+    """Whoever comes under a known name is refused, and the opener's screen is told why, once."""
     world, offer = lobby_of(10)
     host = world.actors[0]
     clash = NameClash("Eve", person(51).public, person(50).public)

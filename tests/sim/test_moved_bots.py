@@ -105,7 +105,7 @@ def test_bots_go_to_those_with_the_fewest_seats():
 
 
 def test_nobody_is_asked_before_all_seats_are_taken():
-    """Who has come first may not be who stays."""
+    """The first to come may not be the one that stays."""
     table = Lobby(3, seats=5)
     bea = table.sits("Bea")
     table.world.run(5)
@@ -152,8 +152,8 @@ def test_a_bot_that_has_moved_and_goes_is_played_by_the_opener_again(how):
 
 
 def test_a_person_who_goes_takes_no_bot_along():
-    """The opener's own sits again, the other one learns that it plays nowhere; who comes next is
-    asked in its turn."""
+    """The opener's own sits again, the other one learns that it plays nowhere; whoever comes next
+    is asked in its turn."""
     table = Lobby(6)
     table.anna.do("ready", False, table.anna.now)
     bea = table.sits("Bea")

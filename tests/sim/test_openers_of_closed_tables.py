@@ -24,7 +24,7 @@ from tests.sim.world import World
 
 
 def test_a_new_code_makes_the_old_one_wrong():
-    """Members stay and learn it; who had been let in and does not sit has to type the new one."""
+    """Members stay and learn it; one that was let in and does not sit has to type the new one."""
     world, offer, code = closed(20, seats=3)
     opener, bea = world.actors[0], ask(world, code)
     outside = Guesser(world, 60, opener)
@@ -42,7 +42,7 @@ def test_a_new_code_makes_the_old_one_wrong():
 
 
 def test_an_open_table_can_be_closed_before_the_start():
-    """Who sits there stays, and from then on a code is wanted."""
+    """Whoever sits there stays, and from then on a code is wanted."""
     world = World(21, 1)
     offer = world.open_lobby(3)
     opener, bea = world.actors[0], ask(world, None)

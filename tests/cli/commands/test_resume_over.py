@@ -40,7 +40,8 @@ def test_a_game_that_all_have_ended_is_not_the_last_unfinished_one(tmp_path):
 
 
 def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
-    """It can play on, and then the end counts no more; for who signed it the game is over."""
+    """It can play on, and then the end counts no more; for the one who signed it the game is
+    over."""
     path = kept(tmp_path, "waits.tafel", play_to_the_end(tmp_path, stops={0: (1,)}), 1000)
     assert cmd_resume.newest_open(terminal(tmp_path), ANNA.public) is None
     assert cmd_resume.newest_open(terminal(tmp_path), BEA.public) == path

@@ -1,4 +1,4 @@
-"""cli.lobby.doubted_names: told with both keys, and decided by who can type."""
+"""cli.lobby.doubted_names: told with both keys, and decided by whoever can type."""
 
 from dataclasses import replace
 

@@ -62,7 +62,7 @@ def test_what_another_program_has_written_counts_too(tmp_path, reads):
 
 
 def test_a_damaged_file_is_read_once_too(tmp_path, reads):
-    """Nobody is known from it, and who asks for the names is told each time."""
+    """Nobody is known from it, and whoever asks for the names is told each time."""
     known_file(tmp_path).write_bytes(b"rubbish")
     for _ in range(9):
         assert not met(tmp_path, person(0).public)

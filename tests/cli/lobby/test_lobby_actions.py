@@ -62,7 +62,7 @@ def test_a_seat_is_taken_back_by_its_name(tmp_path, name):
 
 @pytest.mark.parametrize("name", ["Carl", "Anna", ""])
 def test_nobody_is_refused_by_a_slip(tmp_path, name):
-    """Who is not there, and oneself, keep their seats, and it is told."""
+    """Somebody who is not there, and oneself, keep their seats, and it is told."""
     node = Opener(TWO)
     table, here, _ = at(tmp_path, node)
     table.refuse(name)

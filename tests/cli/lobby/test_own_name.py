@@ -97,7 +97,7 @@ def test_a_login_that_is_no_name_proposes_nothing(tmp_path):
 
 @pytest_twisted.ensureDeferred
 async def test_a_name_that_is_taken_can_be_changed(tmp_path):
-    """Who was refused types another one; nothing typed gives the refusal back."""
+    """A person who was refused types another one; nothing typed gives the refusal back."""
     here, typed = terminal(tmp_path, tty=True), ["(", "Bea"]
 
     async def ask():

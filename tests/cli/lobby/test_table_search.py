@@ -82,7 +82,7 @@ async def test_code_is_compared_to_its_last_sign():
 
 @pytest_twisted.ensureDeferred
 async def test_long_code_goes_on_to_the_link():
-    """What was typed beyond the announcement's signs is checked again by who joins."""
+    """What was typed beyond the announcement's signs is checked again by whoever joins."""
     code = short_code(offer(1), 32)
     assert (await find(Heard(node(1)), code)).code == code
     assert await find(None, code, instead="10.0.0.1:5") == Target((("10.0.0.1", 5),), code)
@@ -90,7 +90,8 @@ async def test_long_code_goes_on_to_the_link():
 
 @pytest_twisted.ensureDeferred
 async def test_mirrored_announcement_is_asked_and_proves_nothing():
-    """Who repeats an announcement, or one with the same code, is not the node that has it."""
+    """A node that repeats an announcement, or one with the same code, is not the node that has
+    it."""
     fakes = [said(node(1), ((f"10.6.6.{n}", 7711),)) for n in range(3)]
     fakes.append(Found(replace(fakes[0].table, fingerprint=offer(1).hash[:5] + bytes(11)), FAKE))
     target = await find(Heard(node(1), fakes=fakes), CODE)

@@ -26,7 +26,7 @@ def test_whom_one_does_not_hear_is_silent_until_heard_again():
 
 
 def test_a_name_that_is_not_here_is_told():
-    """Nobody is muted by a slip; who is muted stays so when somebody else takes the name."""
+    """Nobody is muted by a slip; somebody muted stays so when somebody else takes the name."""
     talk = Talk()
     assert "Nobody else called 'Ana'" in hear(talk, "Ana")
     hear(talk, "Anna")
@@ -35,7 +35,7 @@ def test_a_name_that_is_not_here_is_told():
 
 
 def test_all_that_a_person_may_say_is_shown():
-    """Who says as much as the own program lets out, and whose words all come in heaps of three
+    """One who says as much as the own program lets out, and whose words all come in heaps of three
     seconds, is heard to the last word."""
     talk, heard = Talk(), Talking()
     said = [now / 10 for now in range(6000) if talk.may_say(now / 10)]

@@ -67,7 +67,8 @@ def test_results_stand_in_the_order_of_seeds_with_any_pool(pool):
 
 
 def test_no_more_is_begun_than_keeps_all_busy(monkeypatch):
-    """A long series is not handed in at once, and who goes no further leaves the rest unplayed."""
+    """A long series is not handed in at once, and a reader that goes no further leaves the rest
+    unplayed."""
     monkeypatch.setattr(module, "played", lambda series, seeds: ({"seed": s} for s in seeds))
     pools = []
 

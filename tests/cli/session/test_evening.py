@@ -192,7 +192,7 @@ async def answers_for(home, where):
 
 @pytest_twisted.ensureDeferred
 async def test_files_that_cannot_be_taken_are_a_sentence_when_a_seat_comes_back(tmp_path, pipe):
-    """A counter of another table: who joins again is told so, and waits for nothing."""
+    """A counter of another table: whoever joins again is told so, and waits for nothing."""
     homes = [tmp_path / name for name in ("anna", "bea")]
     anna = terminal(homes[0])
     over = host(anna, "--bot=clever")

@@ -167,7 +167,7 @@ async def test_an_open_table_is_told_that_who_was_sent_away_can_come_again(tmp_p
 @pytest_twisted.ensureDeferred
 async def test_who_is_muted_is_not_shown_in_the_lobby_nor_at_the_table(tmp_path, pipe):
     """On the screen of who typed it alone; all else of that seat is told as ever, and its words are
-    shown again when they are wanted. Who says too much at once is told so."""
+    shown again when they are wanted. Whoever says too much at once is told so."""
     anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
     over = host(anna, seats=2)
     where = f"127.0.0.1:{await port_of(anna)}"

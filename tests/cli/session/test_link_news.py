@@ -98,7 +98,7 @@ def test_the_one_cut_off_reads_that_it_is_its_own_link():
 
 
 def test_several_that_are_back_at_once_are_one_sentence():
-    """As after a cable that was out; who was told of already is not told of again."""
+    """As after a cable that was out; one that was told of already is not told of again."""
     words, names = words_in("en"), ("Ada", "Ben", "Carla", "Dora")
     news = links((1, True, 0.0), (2, True, 0.0), (3, True, 0.0))
     news.news(STEADY)

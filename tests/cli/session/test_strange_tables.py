@@ -94,7 +94,7 @@ async def test_who_has_lost_all_files_is_asked_with_the_keys(tmp_path, pipe, how
 @pytest_twisted.ensureDeferred
 async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tmp_path, pipe):
     """With its files it goes back unasked; not where Anna is known with another key, which is shown
-    beside the one that sits there. Who leaves keeps the files as they were."""
+    beside the one that sits there. Whoever leaves keeps the files as they were."""
     homes, anna, over, where = await one_who_left(tmp_path, pipe)
     last_week, now = make_identity().public, own_key(anna).public
     names = known_file(homes[1]).read_bytes()

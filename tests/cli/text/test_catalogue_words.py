@@ -13,7 +13,7 @@ from tests.cli.terminals import said
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "on turn"), ("de", "am Zug")])
 def test_the_mark_of_who_is_on_turn_reads_the_same_in_all_games(lang, words):
-    """Who plays two games in one evening looks for one word."""
+    """Whoever plays two games in one evening looks for one word."""
     read = {game: speech(game, words_in(lang)).text("mark.turn") for game in game_names()}
     assert len(read) > 1 and set(read.values()) == {words}
 

@@ -108,7 +108,7 @@ def test_taken_port_is_trouble_and_a_free_one_is_not():
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
 def test_a_port_that_is_taken_at_ipv6_alone_is_trouble():
-    """IPv4 has it free, so a table would open there, and who comes by IPv6 finds a stranger."""
+    """IPv4 has it free, so a table would open there, and a guest by IPv6 finds a stranger."""
     with socket.create_server(("::1", 0), family=socket.AF_INET6) as server:
         port = server.getsockname()[1]
         found = machine.port(port, WORDS)

@@ -131,7 +131,7 @@ def test_a_table_where_nobody_looks_back_keeps_no_memory():
 
 
 def test_a_whole_game_is_remembered_where_somebody_may_look():
-    """By a bot, or by who looks on; bots that answer at random never look back."""
+    """By a bot, or by an onlooker; bots that answer at random never look back."""
     kept = []
 
     def bot(sight, moves, chance):

@@ -1,4 +1,5 @@
-"""A card is called: one honest answer, proven either way, and a stand-in for who is gone."""
+"""A card is called: one honest answer, proven either way, and a stand-in for a seat that is
+gone."""
 
 from dataclasses import dataclass
 

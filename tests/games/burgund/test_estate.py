@@ -292,7 +292,7 @@ def two_ships(estate):
 
 
 def test_of_two_stacks_the_purchase_may_leave_one():
-    """Who buys before choosing chooses afterwards among what is still there."""
+    """Whoever buys before choosing chooses afterwards among what is still there."""
     scene = two_ships([]).do("top", "goods:0")
     assert scene.moves == [("top", "goods:1")]
     assert scene.do("top", "goods:1").store() == ["light_good", "dark_good"]

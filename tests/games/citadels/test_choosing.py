@@ -181,7 +181,7 @@ def test_number_9_where_it_cannot_be():
     "choice", [{"rank1": "witch"}, {"rank9": "artist"}, {"districts": MANY}], ids=str
 )
 def test_what_would_be_ignored_is_refused(lineup, choice):
-    """Who names a character gets it or is told why not: only ``own`` looks at these options."""
+    """Whoever names a character gets it or is told why not: only ``own`` looks at these options."""
     (name,) = choice
     told, key = refused(5, lineup=lineup, **choice)
     assert told == f"{name} counts only with lineup=own, not with lineup={lineup}"
@@ -189,7 +189,7 @@ def test_what_would_be_ignored_is_refused(lineup, choice):
 
 
 def test_a_ninth_that_is_not_played_is_refused():
-    """Who names number 9 one by one wants it to be played."""
+    """Whoever names number 9 one by one wants it to be played."""
     told = "rank9 counts only where number 9 is played: ninth=with"
     assert refused(4, lineup="own", rank9="artist") == (told, "refused.rank9")
     assert chosen(4, given(lineup="own", rank9="artist", ninth="with")).roles[8] == "artist"

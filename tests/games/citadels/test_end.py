@@ -136,7 +136,7 @@ def test_a_card_that_lies_open_in_the_hand_counts_as_it_lies():
 
 
 def test_all_hands_are_asked_at_once_whatever_they_hold():
-    """Who has nothing to show answers as well, and tells nothing but that."""
+    """A seat with nothing to show answers as well, and tells nothing but that."""
     scene = shown_at_the_end(hands={0: ["tavern"], 1: ["secret_vault"], 2: ["manor", "market"]})
     asked = next(state for line, state in scene.passed if type(line).__name__ == "Together")
     assert members(asked) == (0, 1, 2)

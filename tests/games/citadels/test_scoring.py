@@ -77,7 +77,7 @@ def test_a_circus_tent_is_worth_nothing_and_completes_a_city():
 
 
 def test_four_points_for_the_earliest_city_still_complete_two_for_others():
-    """Ruling 31: who is not complete at the end has neither."""
+    """Ruling 31: a seat that is not complete at the end has neither."""
     seven = ["tavern", "market", "docks", "harbor", "temple", "church", "prison"]
     cities = {0: seven, 1: seven, 2: seven[:6]}
     state = Scene(cities=cities, completed=((1,), (0,)), over=True).state

@@ -96,7 +96,7 @@ def test_seats_that_are_gone_are_no_partners():
 
 
 def test_the_spell_follows_the_character():
-    """Ruling 11: who holds the named character after the swap is hit."""
+    """Ruling 11: the holder of the named character after the swap is hit."""
     scene = theater({**FOUR, 1: ["assassin"]}, owner=1).do("theater", 2)
     assert held(scene) == [["king"], ["merchant"], ["assassin"], ["warlord"]]
     scene.call(1).do("kill", "merchant").do("gold").do("end")

@@ -56,7 +56,7 @@ def test_the_bell_tower_can_complete_the_city_of_somebody_else():
 
 
 def test_cities_that_become_complete_together_are_all_first():
-    """Ruling 6: each of them has four points, and who comes later has two."""
+    """Ruling 6: each of them has four points, and whoever comes later has two."""
     scene = bell(cities={0: OTHERS[:5], 2: SIX, 3: OTHERS[:5]}).do("sooner").do("end")
     assert scene.state.completed == ((0, 2),)
     keys = [[words.key for words in seat] for seat in GAME.score(scene.state).reasons]

@@ -76,7 +76,7 @@ def test_both_languages_hold_the_same_keys_with_the_same_places():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_compiled_words_are_those_of_today(language):
-    """Who changes the source compiles it again."""
+    """Whoever changes the source compiles it again."""
     with _path(language, "mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     old = [key for key, text in WORDS[language].items() if compiled.gettext(key) != text]

@@ -175,6 +175,6 @@ def test_who_is_gone_neither_fills_its_hand_nor_draws():
 
 
 def test_a_dry_pile_is_told_where_cards_are_due_and_not_at_each_turn():
-    """Who begins a turn with fewer cards and has none to draw hears nothing again."""
+    """A seat that begins a turn with fewer cards and has none to draw hears nothing again."""
     scene = Scene([], hands={1: ["queen"]}, piles={1: []}).lay("queen", 0)
     assert scene.phrases("dry") == []

@@ -41,7 +41,7 @@ def test_abilities_may_be_left():
 
 
 def test_thief_names_neither_assassin_nor_murdered():
-    """Both are refused; who lies open may be named."""
+    """Both are refused; a character that lies open may be named."""
     evening = Evening(murdered="bishop").turn(1, "thief")
     assert targets(evening, "rob") == ["architect", "king", "magician", "merchant", "warlord"]
     for role in ("assassin", "bishop", "thief"):

@@ -244,7 +244,7 @@ def test_sm5_no_crossing_without_a_point():
 
 
 def test_mover_chooses_the_bridge():
-    """Of several on a border: who is paid is asked, cheapest first."""
+    """Of several on a border: the seat that is paid is asked, cheapest first."""
     bridges = [("san_marco", "castello", seat) for seat in (1, 2)]
     table = scene("doge", doge="san_marco", bridges=bridges, prestige=[3, 0, 0, 0])
     table.do("doge", "doge", "castello")

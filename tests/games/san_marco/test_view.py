@@ -145,7 +145,8 @@ def test_marks_of_a_replay_are_news():
 
 
 def test_decider_keeps_in_sight_what_it_read_and_left():
-    """Who chooses knows the other offer too; the distributor's hand is nobody else's to read."""
+    """The seat that chooses knows the other offer too; the distributor's hand is nobody else's to
+    read."""
     table = middle()
     left = sorted(table.faces("offer1:0"))
     table.answer(Move("take", (0,)), Move("take", (0,)))

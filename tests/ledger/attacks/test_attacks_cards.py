@@ -354,7 +354,7 @@ def test_25_proof_of_another_card():
 
 
 def test_25_false_no():
-    """25: who holds the called goal cannot say no: there is no proof of it to be made, and a
+    """25: the holder of the called goal cannot say no: there is no proof of it to be made, and a
     stranger's proof does not fit."""
     tale = probe_tale()
     event = next(one for one in tale.steps[CALL] if says(one, "yes"))

@@ -68,7 +68,7 @@ def test_attack_11_proof_from_elsewhere(group, rng):
 
 
 def test_attack_12_known_generators(group, rng, monkeypatch):
-    """Attack 12: who knows the generators' logarithms can prove a false shuffle.
+    """Attack 12: whoever knows the generators' logarithms can prove a false shuffle.
 
     In this build, and only here, the generators are multiples of G that the forger knows: two
     cards become multiples of themselves, which are no cards, and the proof is accepted. With the

@@ -18,7 +18,7 @@ PLACE = Path("home/file")
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are POSIX's")
 def test_pipe_is_refused_at_once(tmp_path):
-    """Who opens a named pipe waits until somebody writes, which may be never."""
+    """Whoever opens a named pipe waits until somebody writes, which may be never."""
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="it is not a regular file"):
         REAL_DISK.read(tmp_path / "pipe", 10)

@@ -144,7 +144,7 @@ def a_step(*records):
 
 def test_a_step_closed_short_is_read_with_its_reports():
     """Events and reports in the order of the log; an end that stands among them is no part of it,
-    and who asks for events is given no report."""
+    and a peer that asks for events is given no report."""
     event = an_event()
     past = a_step((Kind.EVENT, event.raw), (Kind.END, END.raw), (Kind.REPORT, REPORT.raw))
     assert past.records(1) == (event, REPORT)

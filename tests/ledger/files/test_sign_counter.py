@@ -104,7 +104,7 @@ def test_an_end_is_counted_beside_the_event_of_its_step():
 
 
 def test_a_counter_of_another_table_is_given_back():
-    """Who has put files into the wrong place can put them right while the program runs."""
+    """Whoever has put files into the wrong place can put them right while the program runs."""
     disk = FaultyDisk()
     counted(disk)
     with pytest.raises(WrongTable):

@@ -155,7 +155,8 @@ def answering(seated, chain, seat, digest, acts=(("ready",),)):
 
 
 def test_a_second_event_beside_it_is_a_fork():
-    """E1: who answers another state and then ours, or the other way round, has signed twice."""
+    """E1: a seat that answers another state and then ours, or the other way round, has signed
+    twice."""
     tale = probe_tale()
     good = tale.event(8, 1)
     bad = tale.forge(good, digest=bytes(32))
@@ -168,7 +169,7 @@ def test_a_second_event_beside_it_is_a_fork():
 
 def test_what_is_not_owed_is_dropped_and_the_table_goes_on():
     """An event for another state that nobody asked for is not passed on, and the step closes
-    without it; who has nothing to wait for is told nothing."""
+    without it; a seat with nothing to wait for is told nothing."""
     tale = probe_tale()
     step = next(c.table.step for c in tale.chains[9:] if fits(c.table, "lone", 3)) + 1
     watcher = watcher_at(tale, step)

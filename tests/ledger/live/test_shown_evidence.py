@@ -83,7 +83,8 @@ def test_who_speaks_is_told_of_each_record_but_evidence():
 
 
 def test_evidence_comes_first_and_comes_in_once():
-    """Who asks gets it before all else, however little it wants; that of another table is none."""
+    """Whoever asks gets it before all else, however little it wants; that of another table is
+    none."""
     tale = probe_tale()
     node = tale.seating.watch(FaultyDisk())
     event = tale.event(1, 2)
@@ -118,7 +119,7 @@ def test_a_frozen_table_is_frozen_after_a_start_as_well():
 
 
 def test_a_known_event_in_evidence_is_passed_on_no_more():
-    """Who has it already told its peers when it came."""
+    """A node that has it already told its peers when it came."""
     tale = probe_tale()
     node = tale.seating.watch(FaultyDisk())
     event = tale.event(1, 2)

@@ -79,7 +79,7 @@ def test_no_rule_sees_a_face_that_is_not_proven(monkeypatch):
 
 
 def test_a_proof_of_bad_form_is_refused_at_once():
-    """None stands for a proof that cannot be read; who trusts asks for nothing."""
+    """None stands for a proof that cannot be read; one that trusts asks for nothing."""
     proofs = EventProofs(probe_tale().group, Verifier.THOROUGH)
     with pytest.raises(BadEvent):
         proofs.ask(None, BadEvent(FactKind.SHARES_FALSE))

@@ -108,7 +108,8 @@ def test_a_shuffle_names_its_zone_and_its_back():
 
 
 def test_cards_and_parts_are_read_by_their_number_though_no_proof_is_checked():
-    """Who trusts reads the form: what is cut or too long is refused as what it should have been."""
+    """One that trusts reads the form: what is cut or too long is refused as what it should have
+    been."""
     at = sealed(own=CARDS)
     group = at.table.group
     data = encode_cards(group, [at.table.ciphers[(0, 0)]])

@@ -80,7 +80,7 @@ def test_settling_stops_at_what_needs_a_choice_or_chance(line):
 
 
 def test_a_stale_hand_is_mixed_with_the_answer_and_not_before():
-    """Who is asked names its fresh handles; until it answers nothing has happened."""
+    """The seat that is asked names its fresh handles; until it answers nothing has happened."""
     table = alone(Pick(0), stale=("hand:0",))
     assert solo.settle(table) is table
     asked = solo.asked(table)

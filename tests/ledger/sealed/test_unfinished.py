@@ -34,7 +34,7 @@ def test_a_pile_goes_round_from_its_own_first_seat(first, live, way):
 
 
 def test_who_comes_back_behind_its_turn_has_still_to_shuffle():
-    """And who shuffled and went has not to do it again when it is back."""
+    """And a seat that shuffled and went need not do it again when it is back."""
     pile = Pile("deck", "", 1, (1, 3), CARDS)
     assert pile.next((0, 2, 3)) == 2
     assert pile.shuffled(2, CARDS).next((0, 1, 2, 3)) == 0

@@ -53,7 +53,7 @@ def forged(kind, own=False):
 
 @pytest.mark.parametrize("kind", [kind for kind in PROOF if kind != "shuffle"])
 def test_false_proofs(kind):
-    """A false proof of any act is found by all but who leaves proofs out."""
+    """A false proof of any act is found by all but the one that leaves proofs out."""
     table, event = forged(kind)
     for verifier in (Verifier.THOROUGH, Verifier.DEFERRING):
         with pytest.raises(BadEvent):

@@ -321,7 +321,7 @@ def test_who_has_acked_our_state_acks_no_more_and_who_acked_another_does():
 
 
 def test_where_nobody_waits_no_ack_is_missing():
-    """Nor is that of who made the head alone, or has given its event on it."""
+    """Nor is that of a seat that made the head alone, or has given its event on it."""
     tale, acks = probe_tale(), Acks()
     step, _, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
     chain = tale.before(step)

@@ -82,8 +82,8 @@ def test_a_report_is_on_the_disk_before_it_is_counted():
 
 
 def test_a_return_is_drawn_and_said_once():
-    """Who has lost its files asks to begin anew with one nonce, however often it looks; else it
-    would never meet the one that stands in the log.
+    """A seat that has lost its files asks to begin anew with one nonce, however often it looks;
+    else it would never meet the one that stands in the log.
     """
     table = Gathering("one nonce", 4, 1)
     table.run(until=14)
@@ -149,8 +149,8 @@ def test_who_is_cut_out_a_second_time_asks_to_come_back_a_second_time():
 
 
 def test_a_nonce_that_no_step_holds_lets_nobody_sign():
-    """Who has lost its files has asked to begin anew, and the game goes on before the others have
-    that: what the seat had signed may stand on any head until its wish does.
+    """A seat that lost its files has asked to begin anew, and the game goes on before the others
+    have that: what the seat had signed may stand on any head until its wish does.
     """
     table = Gathering("nobody holds it", 4, 1, game=asking(12))
     table.run(until=5)

@@ -12,7 +12,7 @@ SECOND = attempt(2, (1, 2, 3), ids(E1, E2, E3))
 
 
 def test_who_has_signed_no_report_closes_as_usual():
-    """As soon as all is there; who has signed one does not, and writes nothing either."""
+    """As soon as all is there; a seat that has signed one does not, and writes nothing either."""
     assert closing_now(STEP, words(ALL), Stance(0)).attempt == 0
     assert closing_now(STEP, words(ALL[:3]), Stance(0)) is None
     assert closing_now(STEP, words(ALL, FIRST[:1]), Stance(0, signed=1)) is None
@@ -29,7 +29,7 @@ def test_the_bound_close_by_an_attempt_as_high():
 
 
 def test_a_closing_gives_way_to_a_higher_attempt():
-    """Whole, and never back; who watches is led by the highest there is."""
+    """Whole, and never back; a watcher is led by the highest there is."""
     whole, known = usual(STEP, words(ALL)), words(ALL, FIRST)
     first, second = outcomes(STEP, words(ALL, FIRST + SECOND))
     assert closing_now(STEP, known, Stance(3, closed=whole)) == first

@@ -141,7 +141,7 @@ def test_beside_all_marks_a_good_bye_or_one_mark_more_finds_room(seats):
 
 
 def test_a_report_leaves_out_no_event_that_is_here():
-    """In the order of seats; who has closed the step tells that instead."""
+    """In the order of seats; one that has closed the step tells that instead."""
     assert holds(words((E2, E0)), Stance(0)) == ids(E0, E2)
     assert holds(words((E3, E1, E0, E2)), Stance(0)) == ids(*ALL) != tuple(sorted(ids(*ALL)))
     assert holds(words((E2, E0)), Stance(0, closed=WHOLE)) == Closing(0, ids(*ALL), ())

@@ -110,7 +110,8 @@ def test_a_mark_shows_what_its_reports_come_to():
 
 
 def test_reports_of_the_head_that_are_not_here_show_nothing():
-    """Who has reported names the attempt all the same, and is not let off by what it cannot see."""
+    """A seat that has reported names the attempt all the same, and is not let off by what it cannot
+    see."""
     mine = a_report(1, 2, (1, 2, 3), ids(E1))
     assert in_head(words(ALL, [mine]), SHORT) is None
     assert mark_for(STEP, words(ALL, [mine]), 1, SHORT) == SHORT.proof

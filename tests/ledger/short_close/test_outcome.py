@@ -61,7 +61,7 @@ def test_an_attempt_counts_once_all_it_lists_is_here():
 
 
 def test_a_complete_list_closes_as_usual():
-    """The event of who is gone counts, and the reports are not part of the step."""
+    """The event of a seat that is gone counts, and the reports are not part of the step."""
     reports = attempt(1, THREE, [ids(E0, E1), ids(E1, E2, E3), ()])
     (found,) = outcomes(STEP, words((E0, E1, E2, E3), reports))
     assert (found.attempt, found.live, found.reports) == (1, None, ())
@@ -123,7 +123,7 @@ def test_a_closing_with_other_events_than_its_reports_is_none():
 
 
 def test_who_may_go_on():
-    """Enough of them, none that left; who is absent may be among them; never half of a table."""
+    """Enough of them, none that left; an absent one may be among them; never half of a table."""
     assert STEP.quorum(THREE) and STEP.quorum((0, 1, 2, 3)) and not STEP.quorum((0, 1))
     assert a_step(absent=(3,)).quorum((0, 1, 3)) and not a_step(left=(3,)).quorum((0, 1, 3))
     assert not a_step(spare=0).quorum((0, 1, 2, 3)) and not a_step(spare=2).quorum((0, 1, 2))

@@ -18,7 +18,8 @@ def test_who_has_left_is_not_proposed_though_its_program_is_linked():
 
 
 def test_who_is_back_waits_while_enough_others_are_here():
-    """Who was away may not be able to sign yet: it holds no attempt up that goes without it."""
+    """A seat that was away may not be able to sign yet: it holds no attempt up that goes without
+    it."""
     step = a_step(absent=(3,))
     assert proposal(step, words(), Stance(0, signed=1), linked=(1, 2, 3)) == Proposal(2, THREE)
 
@@ -66,8 +67,8 @@ def test_the_highest_attempt_is_answered_first():
 
 
 def test_an_attempt_with_somebody_who_is_gone_is_not_answered():
-    """Nobody can complete it now, and who signs it is bound by it; it is answered when the seat is
-    reached again.
+    """Nobody can complete it now, and whoever signs it is bound by it; it is answered when the seat
+    is reached again.
     """
     said = [a_report(1, 1, (0, 1, 3), ()), a_report(2, 1, THREE, ())]
     with_three, without = (1, Proposal(1, (0, 1, 3))), (2, Proposal(1, THREE))
@@ -101,7 +102,7 @@ def test_our_own_closing_is_one_of_the_two_ways():
 
 
 def test_an_attempt_of_one_who_was_away_keeps_two_ways_apart():
-    """Who is absent goes on again by an attempt that names it, and binds itself by a higher one as
+    """An absent seat goes on again by an attempt that names it, and binds itself by a higher one as
     everybody does: it takes none below."""
     step, going = a_step(absent=(3,)), (0, 1, 3)
     first = attempt(1, going, ids(E0), step)
@@ -119,7 +120,7 @@ def test_what_names_us_not_and_our_own_are_nothing_to_answer():
 
 
 def test_who_has_closed_the_step_is_not_stuck():
-    """Bound it is, and its step is over; who has signed nothing is free."""
+    """Bound it is, and its step is over; one that has signed nothing is free."""
     whole = usual(STEP, words((E0, E1, E2, E3)))
     assert stuck(Stance(0, signed=1)) and not stuck(Stance(0, signed=1, closed=whole))
     assert not stuck(Stance(0))

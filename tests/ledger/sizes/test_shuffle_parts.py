@@ -1,4 +1,4 @@
-"""Who comes next in more piles of a shuffle by all than fit into one event gives some of them."""
+"""A seat next of more piles of a shuffle by all than fit into one event gives some of them."""
 
 from itertools import pairwise
 

@@ -34,7 +34,7 @@ def named(found):
 
 
 def test_a_seat_owes_its_own_part_on_what_waits_for_it():
-    """Once given it is given; who is away owes nothing, and who is not waited for neither."""
+    """Once given it is given; an absent seat owes nothing, nor does one that nobody waits for."""
     _, one = parts(())
     found, _ = parts((2,), shares={(10, 0): one, (11, 0): one, (12, 1): one})
     assert [[w.card for w in found.own(seat)] for seat in range(4)] == [[12], [10, 11], [], [12]]
@@ -156,7 +156,7 @@ def test_five_parts_are_as_good_as_the_one_that_is_missing(escrowed):
 
 def test_a_part_in_place_of_another_is_bound_to_its_place(escrowed):
     """To its act, its holder, and for whom it is given; turned in one bit, cut or missing it is
-    none, and who trusts reads its form alone."""
+    none, and one that trusts reads its form alone."""
     one, two = escrowed.acts(0)
     for acts, kind in (
         (((*one[:2], two[2]), two), FactKind.STAND_IN_FALSE),

@@ -74,7 +74,7 @@ def test_a_return_names_the_head_that_cut_the_seat_out():
 
 
 def test_a_live_seat_returns_with_a_nonce_alone():
-    """Who does not know what it has signed begins anew on a head that holds its nonce."""
+    """A seat that does not know what it has signed begins anew on a head that holds its nonce."""
     found = table()
     assert not fitting(found.table, found.back(1))
     fresh = found.back(1, NONCE)
@@ -155,7 +155,7 @@ def test_no_acts_are_for_leavers_alone():
 
 
 def test_wishes_of_others_tables_and_strangers_do_not_fit():
-    """Another table, another signer, a seat that does not exist, a leave of who is away."""
+    """Another table, another signer, a seat that does not exist, a leave of an absent seat."""
     found = table(gone=(3,))
     people, inside = found.seated.people, found.table.roster.table
     door = found.table.return_key(3)

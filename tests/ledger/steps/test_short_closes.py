@@ -87,7 +87,7 @@ def test_a_lone_event_of_a_short_close_has_no_author():
 
 
 def test_a_step_without_any_event_changes_nothing_but_who_is_there():
-    """Who goes on and has not written yet still owes, on the new head."""
+    """A seat that goes on and has not written yet still owes, on the new head."""
     found = at(RevealByShares)
     before = found.table
     found.step((), (0, 1, 2, 3))

@@ -69,8 +69,8 @@ def test_a_usual_step_without_wishes_changes_nothing():
 
 
 def test_who_is_cut_out_is_so_by_the_head_of_that_step():
-    """Who was away before keeps the head that cut it out, or its return would fit no more; who has
-    left is given none; who goes on again loses its own."""
+    """A seat that was away keeps the head that cut it out, or its return would fit no more; one
+    that left is given none; one that goes on again loses its own."""
     at = Seven((2, 3), cut_out_at={3: OLD}, left=(2,))
     absent, members = at.after(live=all_but(2, 3))
     assert (absent, members.cut_out_at, members.left) == ((2, 3), {3: OLD}, (2,))

@@ -33,7 +33,7 @@ def let_in(world, opener, code, number):
 
 
 def test_the_same_code_told_again_puts_nobody_out():
-    """It is told with each link: who has been let in stays so, and an open table keeps closed."""
+    """It is told with each link: one that was let in stays so, and an open table keeps closed."""
     world, offer, code = closed(1, seats=3)
     opener = world.actors[0]
     eve = let_in(world, opener, code, 60)
@@ -74,8 +74,8 @@ def test_of_two_tables_with_one_plate_the_newer_is_asked_for():
 
 
 def test_who_was_let_in_is_forgotten_from_the_oldest_on(monkeypatch):
-    """At the bound the one that has not come for longest gives its code once more; who comes again
-    is the youngest."""
+    """At the bound the one that has not come for longest gives its code once more; one that comes
+    again is the youngest."""
     monkeypatch.setattr(limits, "LET_IN", 2)
     world, offer, code = closed(4, seats=3)
     opener = world.actors[0]

@@ -140,7 +140,8 @@ def test_new_addresses_join_the_old():
 
 
 def test_after_a_link_the_rests_are_short_again():
-    """Who was away for long and came back is dialled as often as ever when it goes once more."""
+    """A node that was away for long and came back is dialled as often as ever when it goes once
+    more."""
     some = dials()
     some.want(b"k", (A,), expect=None, role=Role.PLAYER, now=0.0)
     times(some, b"k", 90.0, fail=True)

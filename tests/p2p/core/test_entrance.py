@@ -116,7 +116,7 @@ def test_a_join_goes_on_past_nodes_without_the_table(turn, dead):
 
 
 def test_a_watcher_goes_on_too():
-    """Who only looks on is asked for no more than who sits."""
+    """A watcher is asked for no more than a seat."""
     world, offer, addresses = among_others(9)
     ida = world.add()
     ida.do("seek", tuple(addresses), ida.now, name=None, code=short_code(offer))
@@ -245,7 +245,7 @@ def test_words_are_counted_by_who_says_them():
 
 
 def test_once_a_table_has_begun_its_lobby_is_gone():
-    """It is listed once, as running; who sits there and asks again for its seat gets the roster; a
+    """It is listed once, as running; one that sits there and asks for its seat gets the roster; a
     stranger is told that it has started."""
     world = World(15, 2)
     world.play_lobby()
@@ -305,7 +305,7 @@ def test_the_own_lobby_comes_first_in_a_list_that_is_full():
 
 
 def test_the_new_code_is_not_told_to_one_who_was_sent_away():
-    """Who was met before sees a closed table without its code, and learns it with a seat alone: it
+    """A node met before sees a closed table without its code, and learns it with a seat alone: it
     could let in whom the opener has just got rid of."""
     world = World(6, 1)
     offer, opener = world.open_lobby(3, closed=True), world.actors[0]

@@ -124,7 +124,7 @@ def test_nobody_but_the_opener_begins_a_table(away):
 
 def test_a_start_fits_the_last_state_the_opener_told():
     """Not before there was one, not with others than it named, not while one of them is not ready,
-    and not of who has never said that it is: though the opener signs it."""
+    and not of one that has never said so: though the opener signs it."""
     one, good = waiting(told=False)
     assert one.on_start(HOST.public, good) is None
     lobby_told(one, HOSTS, one._join)
@@ -217,7 +217,7 @@ def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
 
 
 def test_who_looks_for_its_own_seat_takes_no_other():
-    """A lobby at the same node is none; where a table waits, who wants to sit waits with it."""
+    """A lobby at the same node is none; where a table waits, a node that wants to sit waits too."""
     one = Seeking(
         ME, name=None, back=True, code=None, why_unplayable=lambda offer: None, rng=chance(7)
     )
@@ -233,7 +233,7 @@ def test_who_looks_for_its_own_seat_takes_no_other():
 
 
 def test_each_of_several_nodes_is_heard():
-    """Whoever comes up last does not silence who was asked before; who was not asked says nothing.
+    """Whoever comes up last does not silence one asked before; one that was not asked says nothing.
 
     The link of the one that has the table is the one that counts.
     """
@@ -440,7 +440,8 @@ def test_what_all_said_who_answered_is_told_itself():
 
 
 def test_of_several_tables_at_an_address_none_is_chosen():
-    """Who typed no code is told the codes of all, and sits at none; one code chooses its table."""
+    """Whoever typed no code is told the codes of all, and sits at none; one code chooses its
+    table."""
     both = Tables(((OFFER.encode(), 1, False), (OTHER.encode(), 1, False)))
     one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
     out = Outbox()

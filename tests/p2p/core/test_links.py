@@ -106,7 +106,7 @@ def test_of_whom_news_comes_is_not_forgotten_for_a_crowd():
 
 def test_who_sits_here_or_is_linked_is_not_forgotten_for_any_crowd():
     """Strangers who come one after the other, each with a new identity, push each other out alone.
-    Who does not sit here any more is one of them."""
+    One that does not sit here any more is one of them."""
     seat, linked = b"\xfe" * 32, b"\xff" * 32
     links, where = Links(SMALL), (("10.0.0.1", 1),)
     links.seat([seat])
@@ -149,7 +149,7 @@ def test_all_links_of_a_silent_run_are_dead():
 
 
 def test_nobody_was_met_where_nothing_says_so():
-    """Who watches without files of its own knows nobody."""
+    """A watcher without files of its own knows nobody."""
     assert not Links(SMALL).met(LARGE)
     assert Links(SMALL, met=lambda identity: identity == LARGE).met(LARGE)
 

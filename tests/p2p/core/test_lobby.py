@@ -90,7 +90,7 @@ def test_reasons_not_to_sit():
 
 
 def test_same_join_again_is_a_return():
-    """Who lost its link sits down again with the same join, and has to say ready anew."""
+    """A member that lost its link sits down again with the same join, and has to say ready anew."""
     some = full()
     one = person(1).public
     some = lobby.set_ready(some, one, True)
@@ -137,7 +137,7 @@ def test_an_opener_that_lies_is_refused():
 
 
 def test_opener_that_lists_look_alikes():
-    """Two members whose names look alike are refused by who is told of them, as is a person
+    """Two members whose names look alike are refused by those told of them, as is a person
     who calls itself a bot; the same names by a bot are fine."""
     offer = an_offer(person(0), 3)
     mine = Lobby(offer, person(1).public)

@@ -156,7 +156,8 @@ def test_somebody_who_leaves_brings_no_bot_home():
 
 
 def test_nobody_is_asked_while_a_seat_is_free_or_once_it_has_begun():
-    """Who has come first may not be who stays; and what was asked is dropped with the seat."""
+    """The first to come may not be the one that stays; and what was asked is dropped with the
+    seat."""
     standing = lobby(BEA)
     free = leave(standing, OWN.public)
     assert MovedBots(ANNA.public).ask(free, 0.0) is None

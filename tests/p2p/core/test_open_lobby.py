@@ -131,7 +131,7 @@ def test_who_is_refused_keeps_no_link_among_the_members():
 
 
 def test_all_are_told_how_the_lobby_stands_when_somebody_sits_down():
-    """Members, who watches, and the own screen: the same."""
+    """Members, watchers and the own screen: the same."""
     hosting, out = with_bea(1)
     hosting.watch(2, EVE.public, out, met=False)
     out.drain()
@@ -245,7 +245,7 @@ def test_whatever_changes_in_a_lobby_all_are_told():
 
 
 def test_the_table_begins_when_all_are_there_and_ready():
-    """Not before; then everybody on a link is sent the start, who watches too."""
+    """Not before; then everybody on a link is sent the start, watchers too."""
     hosting, out = annas(an_offer(ANNA, 2))
     offer = hosting.lobby.offer
     assert hosting.roster() is None

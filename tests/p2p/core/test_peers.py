@@ -31,7 +31,7 @@ def test_first_meeting_pins_and_a_change_is_refused_aloud():
 
 
 def test_look_alike_of_a_known_name_is_refused():
-    """Who looks like the Anna of last week, with another key, is as unwelcome as her name."""
+    """One who looks like the Anna of last week, with another key, is as unwelcome as her name."""
     known = Known().meet((join(1, "Anna"), join(3, "anna.")))
     assert known.welcome(join(2, "\u0410nna")) is not None
     assert known.welcome(join(1, "Anna")) is None
@@ -110,7 +110,7 @@ def test_presence_dates_changes_only():
 
 
 def test_each_table_dates_its_seats_by_itself():
-    """Who is linked at one table and not at another is gone there only, and back nowhere anew."""
+    """A node linked at one table and not at another is gone there only, and back nowhere anew."""
     people = [person(number) for number in range(2)]
     one, other = a_roster(people, 1), a_roster(people, 2)
     me, presence = one.keys[0], Presence()

@@ -1,4 +1,5 @@
-"""Who leaves a lobby takes the seats along that its program plays, and their links sit no more."""
+"""A member that leaves a lobby takes the seats along that its program plays: their links sit no
+more."""
 
 import pytest
 

@@ -30,7 +30,7 @@ def test_who_is_sent_away_watches_no_longer():
 
 
 def test_watchers_have_so_many_places_and_who_was_met_always_one():
-    """Who was met takes none of a stranger's; who asks again on its link loses nothing."""
+    """One met before takes none of a stranger's; one that asks again on its link loses nothing."""
     hosting, out = annas()
     hosting.watch(900, person(900).public, out, met=True)
     for number in range(limits.WATCHERS):
@@ -85,7 +85,7 @@ def test_who_sits_on_a_link_does_not_watch_on_it(first):
 
 
 def test_who_was_sent_away_neither_sits_nor_watches_again():
-    """By no link, met or not; who was not sent away is not refused for it."""
+    """By no link, met or not; one that was not sent away is not refused for it."""
     hosting, out = with_bea(1)
     hosting.exclude(BEA.public, out)
     assert refused(out) == {1: [Reason.EXCLUDED]} and hosting.links == ()

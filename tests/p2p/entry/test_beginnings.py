@@ -32,7 +32,7 @@ def test_how_a_table_began_is_settled_by_the_first_word():
 
 @pytest.mark.parametrize("known", [False, True])
 def test_a_name_with_another_key_is_asked_about_at_a_known_table_too(known):
-    """The files may be somebody else's work: who has a friend's name there and another key is
+    """The files may be somebody else's work: one that has a friend's name there and another key is
     named, until the person says yes to this very table."""
     clash = NameClash("P1", person(9).public, PEOPLE[1].public)
     me = PEOPLE[0].public

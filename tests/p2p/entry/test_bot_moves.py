@@ -49,7 +49,8 @@ def test_bots_are_spread_evenly_over_all_machines(seats):
 
 
 def test_the_machine_with_the_fewest_seats_is_asked_first():
-    """One at a time, for the opener's last bot; who is away or has declined is passed over."""
+    """One at a time, for the opener's last bot; a machine that is away or has declined is passed
+    over."""
     places = lobby(4, BEA, CEM)
     assert next_move(HOST, places, NOBODY) == Asked(BEA, "Bot 3")
     assert next_move(HOST, moved(places, Asked(BEA, "Bot 3")), NOBODY) == Asked(CEM, "Bot 2")

@@ -1,4 +1,5 @@
-"""p2p.entry.code_exchange: who knows the code shows it to who knows it; nobody else learns of it.
+"""p2p.entry.code_exchange: one that knows the code shows it to one that knows it, and to nobody
+else.
 
 The page tells the exchange exactly enough to build another client from it: one is built here, with
 arithmetic of its own, and both give the bytes of the vectors.

@@ -17,7 +17,7 @@ ONE, TWO, FOREIGN = (
 
 
 def meant(code=None, plate=None, *, sits=True, back=False):
-    """What is known of the table; as a rule by who wants to sit at the only one."""
+    """What is known of the table; as a rule by one who wants to sit at the only one."""
     return MeantTable(code, plate, sits, back)
 
 

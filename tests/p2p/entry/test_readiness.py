@@ -76,7 +76,8 @@ def test_beside_somebody_in_doubt_ready_is_wanted_and_not_said():
 
 
 def test_a_yes_to_a_key_is_none_to_its_other_names():
-    """Who was let stay as Eve goes and sits down as Bob, who is known with another key as well."""
+    """One that was let stay as Eve goes and sits down as Bob, who is known with another key as
+    well."""
     one = mine(Eve=ADA, Bob=HOST)
     one.look(BESIDE)
     one.accept(one.clashes)

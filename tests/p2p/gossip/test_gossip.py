@@ -62,7 +62,7 @@ def test_own_records_go_to_every_link_once():
 
 
 def test_foreign_records_go_on_only_where_they_lack():
-    """Not back, not to who sent it too, not to who is linked with the bringer."""
+    """Not back, not to a peer that sent it too, not to one that is linked with the bringer."""
     gossip, out = at(0, (1, 2, 3))
     gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
     (record,) = records_of(1)
@@ -92,7 +92,7 @@ def test_refused_is_said_and_nothing_passed_on():
 
 
 def test_lost_links_are_made_up_for():
-    """Who loses its link to the bringer is given what it may have missed."""
+    """A peer that loses its link to the bringer is given what it may have missed."""
     gossip, out = at(0, (1, 2))
     gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
     (record,) = records_of(1)
@@ -143,7 +143,7 @@ def test_catching_up_by_questions():
 
 
 def test_on_a_new_link_who_is_behind_gives_what_it_holds_of_its_open_step():
-    """Who is ahead asks nothing of it, and may lack a word of it that was lost with the old link:
+    """A peer ahead asks nothing of it, and may lack a word of it that was lost with the old link:
     once on each link, and nothing of steps that are closed."""
     peer, records = far_ahead(5)
     table = ToyTable(ROSTER, 0, steps=50)

@@ -154,7 +154,7 @@ def test_a_new_word_of_the_seat_begins_the_while_anew():
 
 
 def test_the_next_step_begins_the_while_anew():
-    """It closed with the words of all it needed; who was needed there was there."""
+    """It closed with the words of all it needed; a seat that was needed was there."""
     node = Node(LIAR)
     node.says(LIAR, GONE)
     node.passes(HEARSAY)
@@ -177,7 +177,7 @@ def test_a_step_that_was_there_before_begins_nothing():
 
 
 def test_the_words_of_watchers_and_of_strangers_are_nothing():
-    """Who watches reaches nobody for us, and who has no seat is reached by nobody."""
+    """A watcher reaches nobody for us, and a node without a seat is reached by nobody."""
     node = Node(LIAR)
     node.gossip.add(8, STRANGER.public, node.out)
     node.says(8, GONE)

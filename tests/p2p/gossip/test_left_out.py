@@ -99,7 +99,7 @@ def test_the_peer_asks_and_gets_what_the_bringer_brings_from_then_on():
 
 
 def test_equal_heads_tell_that_nothing_before_was_missing():
-    """Who stands with us has got the steps before from others: that it asks for them again later
+    """A peer level with us has got the steps before from others: that it asks for them again later
     is no sign that the bringer does not serve it."""
     gossip, out = linked_with_the_bringer()
     early = table(1)

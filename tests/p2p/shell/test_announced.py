@@ -133,7 +133,7 @@ def test_what_waits_has_the_place_of_what_goes_in_whatever_kind_there_is_room():
 
 
 def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go():
-    """So neither who came first nor who comes last is pushed out by numbers alone."""
+    """So neither the first nor the last to come is pushed out by numbers alone."""
     places = Announced()
     for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
         places.put(f"{number}", found(number, "10.0.0.1"))

@@ -316,8 +316,8 @@ def test_a_true_one_behind_thousands_that_lead_nowhere_is_seen_within_a_search(m
 
 
 def test_a_change_makes_no_list_of_all_tables(monkeypatch):
-    """What is found is worked out for who asks: a stranger who changes an announcement all the time
-    costs one look each, however many are remembered; who asks twice is given the same."""
+    """What is found is worked out for whoever asks: a stranger who changes an announcement all the
+    time costs one look each, however many are remembered; to ask twice gives the same."""
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
     lists = []
     once = discovery._each_once

@@ -205,7 +205,7 @@ def test_a_refusal_for_all_costs_an_address_nothing():
 
 def test_words_of_an_identity_are_few_and_each_has_its_own():
     """One that talks all the time is heard five times and then every five seconds; another one
-    beside it as ever; who has been silent for long enough is not remembered."""
+    beside it as ever; one that was silent long enough is not remembered."""
     talking, told = Talking(), []
     for tick in range(2400):
         now = 100.0 + tick / 4

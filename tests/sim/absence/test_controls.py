@@ -33,7 +33,7 @@ def half_may_go_on(step, going):
 
 
 def only_live_ones(step, going):
-    """A quorum without who is back."""
+    """A quorum without a seat that is back."""
     return half_may_go_on(step, going) and not step.absent.intersection(going)
 
 

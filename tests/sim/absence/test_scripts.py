@@ -109,7 +109,8 @@ def test_who_is_back_goes_on_with_the_others():
 
 
 def rivals():
-    """Two closings of one step; who closed by the lower one has signed above the higher one."""
+    """Two closings of one step; a seat that closed by the lower one has signed above the higher
+    one."""
     script = Script(owed=((0,), None), attempts=4)
     script.reports(2, (0, 2))
     script.reports(0, (0, 2))
@@ -178,7 +179,7 @@ def test_a_mark_is_not_dropped_by_a_later_answer():
 
 
 def test_each_branch_has_its_own_next_event():
-    """Who lists events stands behind no closing of a lower attempt, on whatever chain."""
+    """A seat that lists events stands behind no closing of a lower attempt, on whatever chain."""
     script = closed_as_usual()
     signed, seat = script.model.signed, 1
     usual = script.node(2)[1][-1][0]

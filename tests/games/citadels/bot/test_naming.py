@@ -61,7 +61,7 @@ def test_it_bewitches_what_serves_its_own_city():
 
 
 def test_its_warrant_lies_on_the_likeliest_builder_most_times():
-    """Two times of three by plan, else anywhere: who watches it cannot be sure."""
+    """Two times of three by plan, else anywhere: whoever watches it cannot be sure."""
     found = Counter()
     read = ("magistrate", "architect", "merchant", "king", "bishop", "thief")
     for seed in range(30):

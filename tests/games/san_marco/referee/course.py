@@ -203,7 +203,7 @@ def every_use(table: Table, seat: int, cards: Iterable[str]) -> frozenset[Option
 
 
 def after_passage(table: Table) -> Course:
-    """Rewards for all below ten; who has the fewest points alone may banish."""
+    """Rewards for all below ten; the seat with the fewest points alone may banish."""
     limits = {seat: table.limit(seat) for seat in table.order}
     for seat, limit in limits.items():
         if limit < OUT:

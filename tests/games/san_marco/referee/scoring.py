@@ -4,7 +4,7 @@ from tests.games.san_marco.referee.model import Table
 
 
 def paid(people: list[int], first: int, second: int) -> list[int]:
-    """What each seat gets. Who ties gets the award of the next lower rank, if there is one."""
+    """What each seat gets. Whoever ties gets the award of the next lower rank, if there is one."""
     got = []
     for own in people:
         rank = sum(other > own for other in people) + (people.count(own) > 1)

@@ -53,7 +53,7 @@ def test_the_referee_knows_the_box():
     ],
 )
 def test_the_referee_scores_a_district(people, points):
-    """Who ties gets the award of the next lower rank, and who is not there none."""
+    """Seats that tie get the award of the next lower rank, and those that are not there none."""
     assert paid(people, 8, 6) == points
 
 

@@ -23,7 +23,7 @@ X, MASK, OTHER = 1234567, 7777, 8888
 
 
 def test_no_image_is_chosen_after_the_challenge(group):
-    """Images bound: who takes the challenge first can solve for an image, and is refused."""
+    """Images bound: one that takes the challenge first can solve for an image, and is refused."""
     key, base = group.mul_base(X), group.mul_base(99)
     commitments = [group.mul_base(MASK), group.mul(OTHER, base)]
 
@@ -62,7 +62,7 @@ def test_no_base_is_chosen_after_the_challenge(group):
 
 
 def test_no_commitment_is_chosen_after_the_challenge(group):
-    """Commitments bound: who knows the challenge beforehand needs no secret, and is refused."""
+    """Commitments bound: one that knows the challenge first needs no secret, and is refused."""
     equations = [Equation(group.mul_base(X), ((0, None),))]
     statement = linear._statement(group, equations, 1)
     c = linear._challenge(group, CS, statement, [group.mul_base(MASK)])

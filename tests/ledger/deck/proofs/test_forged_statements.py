@@ -256,7 +256,7 @@ def test_no_claim_that_a_card_is_not_what_it_is(fast, world, rng):
 
 
 def test_a_public_card_needs_no_claim(fast, world, rng):
-    """Who claims something about a public card is refused by our own hand as well."""
+    """A claim about a public card is refused by our own hand as well."""
     seat, card = world.seats[0], open_card(fast, world.points[0])
     for excluded in (world.points[1:2], world.points[1:]):
         with pytest.raises(BadStatement):

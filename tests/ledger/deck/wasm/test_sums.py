@@ -250,7 +250,7 @@ def test_points_are_kept_and_given_up_without_a_trace(module):
     ],
 )
 def test_an_engine_that_computes_wrongly_is_missing(monkeypatch, wrong, words):
-    """Answers that are known come first; who gives others is not used."""
+    """Answers that are known come first; an engine that gives others is not used."""
     monkeypatch.setattr(Sums, "sums", wrong)
     with pytest.raises(EngineMissing, match=words):
         open_sums()

@@ -43,7 +43,7 @@ def waits_for(table, seat):
 
 @pytest.mark.parametrize("gone", [0, 1, 3])
 def test_three_of_four_go_on_and_the_fourth_comes_back(tmp_path, gone):
-    """They say yes, the step closes short, the game goes on; who was away returns by a wish that
+    """They say yes, the step closes short, the game goes on; the one away returns by a request that
     rides in somebody's event, and plays to the end."""
     table = Gathering("comes back", 4, 1)
     table.run(until=14)

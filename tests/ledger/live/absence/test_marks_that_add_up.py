@@ -1,4 +1,5 @@
-"""Who owes no event for long may owe marks for the next one: no more than find room in it (R20)."""
+"""A seat that owes no event for long may owe marks for the next one: no more than find room in it
+(R20)."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ class Turn(Decision[Table]):
         return state
 
     def absent(self, state: Table) -> Move:
-        """So says the table for who is gone."""
+        """So says the table for a seat that is gone."""
         return GO
 
 

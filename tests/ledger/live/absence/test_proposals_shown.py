@@ -1,4 +1,5 @@
-"""What is shown of a proposal to go on without a seat: by attempts, not by who goes along."""
+"""What is shown of a proposal to go on without a seat: by attempts, not by the seats that go
+along."""
 
 from ledger.live.absences import ShortCloseProposal
 from tests.ledger.live.absence.test_going_on import waits_for

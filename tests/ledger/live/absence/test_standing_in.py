@@ -1,4 +1,5 @@
-"""What others give in place of who is gone, and what it owes when it is back, at real nodes (R22).
+"""What others give in place of a seat that is gone, and what it owes when it is back, at real nodes
+(R22).
 
 Seats are lost in the step that is looked for, as in ``test_kinds_of_step``.
 """
@@ -35,7 +36,7 @@ def stood_in_for(signed):
 
 def test_a_sole_reader_stands_in(tmp_path):
     """As many are away as may be, and one card is to be read: its reader gives its part in the
-    place of who is gone, and no share of its own.
+    place of a seat that is gone, and no share of its own.
     """
     table = Gathering("sole reader", 4, 1, game=SKELETON)
     lost = loses(table, is_step(RevealByShares, lambda found: len(found.line.pairs) == 1))

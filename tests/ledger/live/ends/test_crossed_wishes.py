@@ -135,7 +135,7 @@ def test_a_third_one_learns_of_words_that_crossed():
 
 
 def test_an_end_that_waits_for_a_seat_crosses_nothing_of_it():
-    """Who is waited for has no word in it, and is told of it otherwise."""
+    """A seat that is waited for has no word in it, and is told of it otherwise."""
     _, _, nodes, turn = at_a_turn("crosses nothing", seats=3)
     here = [node for node in nodes if node.number != turn]
     for node in here:

@@ -66,7 +66,7 @@ def test_the_ends_of_one_seat_stop_nobody(why):
 
 
 def test_an_end_stops_no_question_of_another_seat():
-    """Who is asked stays asked, answers, and the end is void on the next head."""
+    """A seat that is asked stays asked, answers, and the end is void on the next head."""
     seated, minds, nodes, turn = at_a_turn("asked on")
     other = (turn + 1) % 3
     nodes[turn].receive(end_of(seated, nodes[turn], other))
@@ -79,7 +79,8 @@ def test_an_end_stops_no_question_of_another_seat():
 
 
 def test_an_end_binds_its_seat():
-    """Who has signed an end signs no event on that head; the table waits for that seat alone."""
+    """A seat that has signed an end signs no event on that head; the table waits for that seat
+    alone."""
     _, minds, nodes, turn = at_a_turn("bound")
     assert nodes[turn].end("agreed")
     pump(nodes, minds)
@@ -89,7 +90,7 @@ def test_an_end_binds_its_seat():
 
 
 def test_an_event_binds_its_seat():
-    """Who has signed an event on a head signs no end there, before a restart or after it."""
+    """One that has signed an event on a head signs no end there, before a restart or after it."""
     seated, minds = seating(PROBE, 2, "event first"), Minds(3)
     disk = FaultyDisk()
     nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]

@@ -111,8 +111,8 @@ def test_an_audit_and_a_replay_hold_no_more_of_a_long_log(tmp_path):
 
 
 def test_each_closed_step_is_there_for_who_asks_and_no_other():
-    """There is no step 0, and the open one is not closed; who asks for more than there is gets what
-    there is, and never more than it asks for.
+    """There is no step 0, and the open one is not closed; one that asks for more than there is gets
+    what there is, and never more than it asks for.
     """
     tale = probe_tale()
     node = tale.seating.watch(FaultyDisk())

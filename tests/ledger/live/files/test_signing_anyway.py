@@ -272,7 +272,7 @@ def test_of_three_where_one_may_be_away_no_person_is_asked():
 
 @pytest.mark.parametrize("spare", [0, 1])
 def test_a_seat_that_owes_no_event_but_an_ack_holds_the_step_up_as_well(tmp_path, spare):
-    """The share of another one may not leave before it (R14), and who is set back acks nothing: so
+    """The share of another one may not leave before it (R14), and a seat set back acks nothing: so
     its person is asked; or told to put the game down, where the others can go on without it."""
     table = Gathering(f"ack {spare}", 4, spare)
     table.run(until=10)

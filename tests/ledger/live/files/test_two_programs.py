@@ -80,8 +80,8 @@ def test_a_program_that_is_linked_with_nobody_signs_nothing():
 
 
 def test_an_event_that_was_kept_back_is_pushed_to_nobody_when_its_step_has_closed():
-    """Who had it already goes on by it. It stands in a closed step then, and such records are told
-    to those who ask: pushed, they would count as the answer of a peer.
+    """A node that had it already goes on by it. It stands in a closed step then, and such records
+    are told to those who ask: pushed, they would count as the answer of a peer.
     """
     seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
     nodes = seated.plays()

@@ -274,7 +274,7 @@ def test_a_seat_whose_link_is_gone_is_free_after_a_while():
 
 
 def test_words_in_a_lobby_go_to_all_but_who_said_them():
-    """Of members in their own name, to members and to who watches, and the screen; the opener's
+    """Of members in their own name, to members and to watchers, and the screen; the opener's
     own to all of them."""
     one = opener()
     sits(one, 1, BEA)

@@ -157,7 +157,7 @@ def test_what_the_right_table_refuses_is_the_end_also_with_other_addresses():
 
 
 def test_who_has_sat_down_is_told_so_once():
-    """By the first state in which its own join stands, not by one without it; who looks on by the
+    """By the first state in which its own join stands, not by one without it; a watcher by the
     first one there is."""
     one = seeking("Me")
     one.out.drain()
@@ -187,7 +187,7 @@ def test_an_opener_that_tells_a_lobby_that_cannot_be_is_left():
 
 
 def test_who_opens_a_table_under_a_known_name_with_another_key_is_left():
-    """By who wants to sit; who looks on may."""
+    """By a node that wants to sit; a watcher may."""
     known = Known({"Host": STRANGER.public})
     one = seeking("Me", welcome=known.welcome)
     one.out.drain()

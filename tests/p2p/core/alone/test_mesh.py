@@ -270,7 +270,7 @@ def test_a_dial_that_fails_hurries_the_next_and_ends_the_search():
 
 
 def test_a_survey_dials_at_once_and_lets_go_of_who_has_answered():
-    """And of who says nothing, at a tick; all is told when none is left."""
+    """And of one that says nothing, at a tick; all is told when none is left."""
     one = ByHand(ANNA)
     one.mesh.survey([(BEAS,), (CLEOS,)], one.now)
     first, second = one.look().dials

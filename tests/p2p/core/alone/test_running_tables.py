@@ -32,7 +32,7 @@ def test_a_node_is_at_its_tables_and_no_others():
 
 
 def test_only_tables_at_which_we_sit_are_offered():
-    """Who watches has nothing to let anybody in to."""
+    """A watcher has nothing to let anybody in to."""
     assert node(ANNA, THREE).tables.offers() == [(THREE.offer, 3, True)]
     assert node(DAN, THREE).tables.offers() == []
 
@@ -129,7 +129,7 @@ def test_where_we_or_strangers_listen_is_not_learnt_from_a_seat():
     watcher = node(DAN, THREE)
     watcher.talks(1, BEA)
     assert watcher.hear(1, Nodes(THREE.table, every)) is None
-    assert not watcher.dials.wanted(CLEO.public), "one link is enough for who watches"
+    assert not watcher.dials.wanted(CLEO.public), "one link is enough for a watcher"
 
 
 def test_where_seats_listen_is_known_whoever_knocks():

@@ -113,7 +113,7 @@ def test_a_proof_on_one_link_vouches_for_no_other():
 
 @pytest.mark.parametrize("how", ["a wrong proof", "its word"])
 def test_who_does_not_know_the_code_is_passed_over(how):
-    """Where there is another one to ask, who is asked on; at the only address that is the end."""
+    """Where there is another one to ask it is asked on; at the only address that is the end."""
 
     def answers(one, hosts):
         one.on_code(1, CodeAnswer(hosts[1].element), one.out)

@@ -1,4 +1,5 @@
-"""p2p.core.join_attempt: who is asked and shows nothing has its time, before one sits and after."""
+"""p2p.core.join_attempt: a node that is asked and shows nothing has its time, before one sits and
+after."""
 
 from p2p.core.actions import LobbyChanged, NotAdmitted, Send
 from p2p.core.peers import Known

@@ -92,7 +92,7 @@ def starts(*joins, offer=OFFER):
 
 def test_the_door_of_a_lobby_is_told_by_its_opener():
     """Over the link we wait on, of that table, and to one who sits: a stranger's word is nothing,
-    nor is one about another table; who looks on needs none."""
+    nor is one about another table; a watcher needs none."""
     one, _ = waits()
     one.up(2, STRANGER)
     one.hear(2, TableCode(OFFER.hash, CODE.signs))

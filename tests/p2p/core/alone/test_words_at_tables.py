@@ -17,7 +17,7 @@ from tests.sim.toy_table import ToyTable
 
 
 def test_words_are_heard_of_seats_and_said_by_seats():
-    """To all who talk about the table, in our own name; who watches says nothing, and whose words
+    """To all who talk about the table, in our own name; a watcher says nothing, and whose words
     would be kept of it, loses its link."""
     one = node(ANNA, THREE, TWO)
     one.talks(1, BEA)
@@ -46,7 +46,7 @@ def test_words_are_heard_of_seats_and_said_by_seats():
 
 
 def test_whom_a_peer_is_linked_with_is_shown():
-    """Who is reached through it is no more gone than we are."""
+    """A seat that is reached through it is no more gone than we are."""
     one = node(ANNA, THREE)
     one.talks(1, BEA)
     one.out.drain()
