@@ -3,6 +3,7 @@
 import doctest
 import re
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
@@ -46,6 +47,17 @@ def test_what_a_page_links_to_is_there(page):
         file = page.parent / target if target else page
         assert file.exists(), (page, target)
         assert not anchor or anchor in anchors(file), (page, target, anchor)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_list_begins_behind_an_empty_line(page):
+    """Else the site takes its items for a part of the sentence in front of them."""
+    prose = re.sub(r"```.*?```", "\n", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    item = re.compile(r"(?:[-*]|\d+\.) ")
+    inside = False
+    for before, line in pairwise(prose.splitlines()):
+        inside = bool(before) and (inside or bool(item.match(before)))
+        assert inside or not before or not item.match(line), (page, line)
 
 
 @pytest.mark.parametrize("name", ["protocol.md", "rules-of-games.md"])
