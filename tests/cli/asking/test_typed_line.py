@@ -55,7 +55,7 @@ def test_each_word_of_a_place_means_the_same_in_both_languages(here, lang):
 
 
 def test_a_word_of_another_place_means_nothing_here():
-    """`stop` is none in the lobby, nor `ready` for who watches; a table asks with its own."""
+    """`stop` is none in the lobby, nor `ready` for a watcher; a table asks with its own."""
     for here in (LOBBY, WATCHING, IDLE):
         others = {word for words in PLACES.values() for word in words} - set(PLACES[here.place])
         known = {form for word in PLACES[here.place] for form in all_forms(word)}
