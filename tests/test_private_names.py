@@ -25,7 +25,7 @@ LEFT = {
     "bench/tables": 1,
     "cli": 2,
     "cli/asking": 4,
-    "cli/commands": 11,
+    "cli/commands": 10,
     "cli/lobby": 6,
     "cli/series": 3,
     "cli/session": 44,

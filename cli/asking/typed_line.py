@@ -3,6 +3,7 @@
 The line is read once, by what stands there when it is taken: a question of the game, words about
 seats that are absent which mean something now, a question about known names. Nothing is done here
 and nothing is shown; too early or not is for whoever knows when the question came on the screen.
+A yes or a no, and a walk through a finished game, are read here too.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from cli.asking.typed_words import (
     word_among,
 )
 from cli.text.words import Speech
+from ledger.digits import number_in
 
 ALONE = (Word.READY, Word.WAIT, Word.CODE, Word.NO_BOTS)
 """Words of the lobby that stand alone on their line."""
@@ -78,9 +80,24 @@ class Hear:
 
 @dataclass(frozen=True)
 class Agreed:
-    """The line answered the question about known names."""
+    """The line answered a question with yes or with no."""
 
     yes: bool
+
+
+@dataclass(frozen=True)
+class OfReplay:
+    """The line was a word of a replay, with the seat behind it where it takes one."""
+
+    word: Word
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class ToStep:
+    """The line named a step of a replay, which may not be there."""
+
+    step: int
 
 
 @dataclass(frozen=True)
@@ -116,6 +133,8 @@ Intent = (
     | OfAbsence
     | Hear
     | Agreed
+    | OfReplay
+    | ToStep
     | Lacking
     | Excess
     | NotUnderstood
@@ -125,7 +144,7 @@ Intent = (
 
 
 def read(line: str, asked: Asked) -> Intent:
-    """What the line means there. Where someone watches or sits; a replay has words of its own."""
+    """What the line means there. Raises ValueError for a wide choice: part of a question."""
     match asked.place:
         case Place.LOBBY:
             return _in_lobby(line, asked)
@@ -133,6 +152,10 @@ def read(line: str, asked: Asked) -> Intent:
             return _at_table(line, asked)
         case Place.WATCHING:
             return _watching(line)
+        case Place.YES_OR_NO:
+            return _yes_or_no(line)
+        case Place.REPLAY:
+            return _in_replay(line)
     raise ValueError(f"{asked.place} has no lines of this kind")
 
 
@@ -207,6 +230,27 @@ def _watching(line: str) -> Intent:
     if lacking is not None and lacking.word is Word.SAY:
         return NotAsked()  # a watcher says nothing, with words or without
     return _hear(line) or command(line) or lacking or NotAsked()
+
+
+def _yes_or_no(line: str) -> Intent:
+    if asks(line):
+        return Wanted(Word.HELP)
+    if is_yes(line) or is_no(line):
+        return Agreed(is_yes(line))
+    return NotAsked() if line.strip() else Nothing()
+
+
+def _in_replay(line: str) -> Intent:
+    if not line.strip():
+        return OfReplay(Word.NEXT)
+    if asks(line):
+        return Wanted(Word.HELP)
+    said, step = typed(Place.REPLAY, line), number_in(line.strip())
+    if step is not None:
+        return ToStep(step)
+    if said is None or (said.about and said.word is not Word.SEAT):
+        return NotAsked()
+    return OfReplay(said.word, said.about)
 
 
 def _lacking(line: str, place: Place) -> Lacking | None:

@@ -122,6 +122,12 @@ REPLAY = (
 """In a finished game."""
 
 
+def only_yes_line(words: Words) -> str:
+    """What agrees where a yes or a no is asked for."""
+    yes = forms(Word.YES, words.lang)[0]
+    return words.say("{yes} agrees; anything else is a no.", yes=yes)
+
+
 def lacking_line(word: Word, words: Words) -> str:
     """What to type where a word was typed without what it needs behind it."""
     entry = next(one for one in (_SAYS, *_HEARS, *OPENED) if one.word is word)

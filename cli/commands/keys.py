@@ -11,7 +11,10 @@ import json
 from pathlib import Path
 
 from cli.asking.asked_line import asked_line
-from cli.asking.typed_words import is_yes
+from cli.asking.prompt import Wanted
+from cli.asking.typed_line import Agreed, Asked, read
+from cli.asking.typed_words import Place
+from cli.asking.word_help import only_yes_line
 from cli.commands.arguments import Parser
 from cli.session.own_keys import (
     OF_FILE,
@@ -210,7 +213,8 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
 
 
 def _agrees(question: str, terminal: Terminal) -> bool:
-    """Whether the person says yes. Raises Stop where nobody can be asked."""
+    """Whether the person says yes, and no more; what only asks is no answer. Raises Stop where
+    nobody can be asked."""
     if not terminal.talks:
         raise Stop(
             question.rpartition(". ")[0]
@@ -219,7 +223,10 @@ def _agrees(question: str, terminal: Terminal) -> bool:
             Exit.USAGE,
         )
     terminal.tell([question])
-    return is_yes(asked_line(terminal) or "")
+    place = Asked(Place.YES_OR_NO)
+    while isinstance(meant := read(asked_line(terminal) or "", place), Wanted):
+        terminal.tell([only_yes_line(terminal.words)])
+    return meant == Agreed(True)
 
 
 def _forget(name: str, terminal: Terminal) -> int:

@@ -15,7 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.asking.typed_words import PLACES, Place, Word, typed, word_among
+from cli.asking.prompt import Wanted
+from cli.asking.typed_line import Asked, OfReplay, ToStep, read
+from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import REPLAY, word_help
 from cli.commands.arguments import Parser
 from cli.text import replay_walk
@@ -146,23 +148,27 @@ def stroll(look: Looking, terminal: Terminal) -> None:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
         line = terminal.keys.readline()
-        said = typed(Place.REPLAY, line)
-        word = None if said is None else said.word
-        if not line or word in (Word.OUT, Word.QUIT):
+        if not line:
             return
-        if word in (Word.TABLE_NOW, Word.TABLE):
-            terminal.tell(replay_walk.shown(look, step))
-        elif word is Word.ROUNDS:
-            terminal.tell(replay_walk.marks_lines(look))
-        elif word is Word.HELP or line.strip().partition(" ")[0].endswith("?"):
-            terminal.tell(_help(terminal.words))
-        elif said is not None and word in (Word.SEAT, Word.HANDS):
-            look = _other_eyes(look, word is Word.HANDS, said.about, step, terminal)
-        elif (there := _there(line.strip(), step, look)) is not None:
-            step = there
-            terminal.tell(_standing(look, step))
-        else:
-            _leads_nowhere(line.strip(), look.story.steps, terminal)
+        match read(line, Asked(Place.REPLAY)):
+            case OfReplay(Word.OUT | Word.QUIT):
+                return
+            case OfReplay(Word.TABLE_NOW | Word.TABLE):
+                terminal.tell(replay_walk.shown(look, step))
+            case OfReplay(Word.ROUNDS):
+                terminal.tell(replay_walk.marks_lines(look))
+            case OfReplay(Word.SEAT | Word.HANDS as whose, about):
+                look = _other_eyes(look, whose is Word.HANDS, about, step, terminal)
+            case OfReplay(way):
+                step = _there(way, step, look)
+                terminal.tell(_standing(look, step))
+            case ToStep(there) if there <= look.story.steps:
+                step = there
+                terminal.tell(_standing(look, step))
+            case Wanted():
+                terminal.tell(_help(terminal.words))
+            case _:
+                _leads_nowhere(line.strip(), look.story.steps, terminal)
 
 
 def _leads_nowhere(typed: str, last: int, terminal: Terminal) -> None:
@@ -192,9 +198,9 @@ def _other_eyes(look: Looking, hands: bool, about: str, step: int, terminal: Ter
     return look
 
 
-def _there(way: str, step: int, look: Looking) -> int | None:
-    """The step that a way, a number, or an Enter alone leads to."""
-    match word_among(PLACES[Place.REPLAY], way) if way else Word.NEXT:
+def _there(way: Word, step: int, look: Looking) -> int:
+    """The step that a way leads to."""
+    match way:
         case Word.NEXT:
             return replay_walk.next_told(look, step, 1)
         case Word.PREVIOUS:
@@ -203,8 +209,7 @@ def _there(way: str, step: int, look: Looking) -> int | None:
             return replay_walk.next_mark(look, step, 1)
         case Word.ROUND_BEFORE:
             return replay_walk.next_mark(look, step, -1)
-    number = number_in(way)
-    return number if number is not None and number <= look.story.steps else None
+    raise ValueError(f"{way} is no way through a game")
 
 
 def _standing(look: Looking, step: int) -> list[str]:

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cli.asking.typed_words import is_yes
+from cli.asking.prompt import Wanted
+from cli.asking.typed_line import Agreed, Asked, read
+from cli.asking.typed_words import Place
+from cli.asking.word_help import only_yes_line
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
@@ -37,7 +40,8 @@ def clash_line(name: str, clash: NameClash, words: Words) -> str:
 async def takes_seat(
     error: StrangeTable, terminal: Terminal, ask: Callable[[], Awaitable[str]]
 ) -> bool:
-    """Whether the person takes the seat at this table; anything but a yes is a no."""
+    """Whether the person takes the seat at this table; anything but a yes is a no, and what only
+    asks is asked about again."""
     say = terminal.words.say
     terminal.line()
     if error.known:
@@ -56,7 +60,9 @@ async def takes_seat(
             terminal.line("  " + clash_line(name, clash, terminal.words))
     terminal.say(COMPARE)
     terminal.say("Take your seat there? (yes/no)")
-    return is_yes(await ask())
+    while isinstance(meant := read(await ask(), Asked(Place.YES_OR_NO)), Wanted):
+        terminal.tell([only_yes_line(terminal.words)])
+    return meant == Agreed(True)
 
 
 async def sure_of(

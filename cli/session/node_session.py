@@ -11,7 +11,8 @@ from twisted.internet.defer import Deferred
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
-from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.line_queue import LineQueue
+from cli.asking.typed_ahead import TOO_EARLY
 from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
@@ -55,8 +56,13 @@ class NodeSession:
         delays: how long an unreachable seat is waited for.
         """
         self._delays = delays
+        self._lines = LineQueue(
+            took=self._took,
+            too_early=lambda: self.terminal.say(TOO_EARLY),
+            now=reactor.seconds,
+        )
         self._editor = LineEditor(
-            columns, self._hear, self._ended, self._unsure, now=reactor.seconds
+            columns, self._lines.typed, self._lines.ended, self._unsure, now=reactor.seconds
         )
         self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
         if self._keys is not None:
@@ -69,10 +75,6 @@ class NodeSession:
         self._going: list[Deferred[None]] = []
         self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
-        self._waiting: Deferred[str] | None = None
-        self._listens = False
-        self._early: list[tuple[str | None, float | None]] = []
-        self._asked = ShownSince()
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
@@ -109,7 +111,7 @@ class NodeSession:
             self._person = follower
             follower.can(self._lobby_actions(self.evening))
             self._keyboard = self._keys or Keyboard(
-                terminal.keys, self._typed, self._ended, reactor=self.reactor
+                terminal.keys, self._typed, self._lines.ended, reactor=self.reactor
             )
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
@@ -164,25 +166,23 @@ class NodeSession:
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
-        self._listens = True
         if self._keyboard is not None:
             self._keyboard.start()
-        early, self._early = self._early, []
-        for line, begun in early:
-            self._hear(line, begun)
+        if self._person is not None:
+            self._lines.listen(self._person)
 
     async def ask(self) -> str:
         """The next line that is typed; empty where none can come."""
         if self._keyboard is None:
             return ""
-        self._waiting = Deferred()
-        self._asked.show(self.reactor.seconds())
+        answered: Deferred[str] = Deferred()
+        self._lines.ask(answered.callback)
         self._keyboard.start()
-        return await self._waiting
+        return await answered
 
     def _typed(self, line: str) -> None:
         """A whole line: at a terminal that edits lines itself it was begun at the latest now."""
-        self._hear(line, self.reactor.seconds() if self.terminal.talks else None)
+        self._lines.typed(line, self.reactor.seconds() if self.terminal.talks else None)
 
     def _unsure(self) -> None:
         evening = self.evening
@@ -192,27 +192,6 @@ class NodeSession:
             self.terminal.say("Press Ctrl-D once more to leave the table before it starts.")
         else:
             self.terminal.say("Press Ctrl-D once more to stop. You sit at no table yet.")
-
-    def _ended(self) -> None:
-        self._hear(None, None)
-
-    def _hear(self, line: str | None, begun: float | None) -> None:
-        if self._waiting is not None and line is not None and not self._asked.read(begun):
-            self._took()
-            self.terminal.say(TOO_EARLY)
-            return
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            waiting.callback(line or "")
-            if line is not None:
-                self._took()
-                return
-        if not self._listens or self._person is None:
-            self._early.append((line, begun))
-        elif line is None:
-            self._person.ended()
-        else:
-            self._person.typed(line, begun)
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address.

@@ -14,6 +14,8 @@ from cli.asking.typed_line import (
     Nothing,
     OfAbsence,
     OfLobby,
+    OfReplay,
+    ToStep,
     asks,
     has_place,
     overtakes,
@@ -171,11 +173,44 @@ def test_a_line_of_any_length_is_read(line, here):
     assert not isinstance(read(line, here), Made | Further)
 
 
-@pytest.mark.parametrize("place", [Place.YES_OR_NO, Place.WIDE_CHOICE, Place.REPLAY])
-def test_other_places_have_lines_of_another_kind(place):
+def test_a_wide_choice_is_part_of_a_question():
     """A slip in the program is no silent NotAsked."""
     with pytest.raises(ValueError, match="no lines of this kind"):
-        read("1", Asked(place))
+        read("1", Asked(Place.WIDE_CHOICE))
+
+
+def test_a_yes_or_a_no_is_just_that():
+    """What only asks is neither, and is told what agrees; of the rest nothing agrees."""
+    here = Asked(Place.YES_OR_NO)
+    for word, yes in ((Word.YES, True), (Word.NO, False)):
+        for form in all_forms(word):
+            assert read(f" {form.upper()} ", here) == Agreed(yes)
+            for line in (f"{form}?", f"?{form}", f"{form} ？"):
+                assert read(line, here) == Wanted(Word.HELP)
+    assert read("?", here) == read("Hilfe", here) == Wanted(Word.HELP)
+    assert read("yes please", here) == read("1", here) == read("quit", here) == NotAsked()
+    assert read("  ", here) == Nothing()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_word_of_a_replay_means_the_same_in_both_languages(lang):
+    """A seat alone has something behind it; whatever asks does nothing."""
+    here = Asked(Place.REPLAY)
+    for word in PLACES[Place.REPLAY]:
+        for form in forms(word, lang):
+            meant = Wanted(word) if word is Word.HELP else OfReplay(word)
+            assert read(f" {form.upper()} ", here) == meant
+            seat = OfReplay(word, "Bea") if word is Word.SEAT else NotAsked()
+            assert word is Word.HELP or read(f"{form}  Bea", here) == seat
+            assert read(f"{form}?", here) == read(f"?{form} Bea", here) == Wanted(Word.HELP)
+
+
+def test_a_replay_goes_on_by_an_empty_line_and_to_any_step_by_its_number():
+    """Whether the step is there, the walk knows."""
+    here = Asked(Place.REPLAY)
+    assert read(" \n", here) == OfReplay(Word.NEXT)
+    assert read("007", here) == ToStep(7) and read("9" * 5000, here) == ToStep(10**18)
+    assert read("-1", here) == read("²", here) == read("fly", here) == NotAsked()
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,10 @@ def test_an_import_over_somebody_asks(tmp_path):
     assert (no.code, fingerprint_in(new)) == (0, bea)
     assert f"Here: {bea}. What is here is kept in " in flat(no.out)
     assert flat(no.out).endswith("Nothing was changed.")
+    for keys in ("yes?\nno\n", "?\nyes?\n", "help\nperhaps\nyes\n"):
+        asks = said(new, "keys", "import", str(file), tty=True, keys=keys, **KEY)
+        assert (asks.code, fingerprint_in(new)) == (0, bea)
+        assert "yes agrees; anything else is a no." in asks.out
     silent = said(new, "keys", "import", str(file), **KEY)
     assert (silent.code, fingerprint_in(new)) == (4, bea)
     assert silent.err.endswith("Nobody can be asked here, so nothing was changed (--yes).\n")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.commands.replay import _standing, _there, seat_typed, stroll
+from cli.commands.replay import _standing, seat_typed, stroll
 from cli.text import replay_walk
 from cli.text.exit_codes import Stop
 from cli.text.replay_walk import Looking
@@ -55,14 +55,30 @@ LOOK = Looking(Story(), spoken(WORDS, "Anna", "Bea"))
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "0" * 5000, "3", "-1", "²"])
-def test_a_number_of_any_length_is_no_seat_and_no_step(typed):
+def test_a_number_of_any_length_is_no_seat(typed):
     """It is told as what is not there, not as an error of the program."""
     with pytest.raises(Stop) as refused:
         seat_typed(typed, ["Anna", "Bea"], words_in("en"))
     assert "Anna" in str(refused.value)
     assert seat_typed("0" * 5000 + "2", ["Anna", "Bea"], words_in("en")) == 1
-    assert _there("9" * 5000, 2, LOOK) is None and _there("²", 2, LOOK) is None
-    assert _there("0" * 5000, 2, LOOK) == 0 and _there("5", 2, LOOK) == 5
+
+
+def test_a_step_is_a_number_of_any_length(tmp_path):
+    """Those that are not there are told, and the walk stays where it is."""
+    keys = ["2", "9" * 5000, "²", "6", "0" * 5000, "5"]
+    here = terminal(tmp_path, keys="\n".join([*keys, "q"]), tty=True, NO_COLOR="1")
+    stroll(LOOK, here)
+    marks = [line for line in here.out.getvalue().splitlines() if "/5> " in line]
+    assert [mark.partition("/")[0] for mark in marks] == ["0", "2", "2", "2", "2", "0", "5"]
+
+
+@pytest.mark.parametrize("line", ["n?", "?n", "s Anna?", "h ？", "q?", "?", "hilfe", "3?"])
+def test_what_only_asks_in_a_walk_changes_nothing(tmp_path, line):
+    """It stays where it is, as it is seen, and says what can be typed."""
+    here = terminal(tmp_path, keys=f"2\n{line}\nq\n", tty=True, NO_COLOR="1")
+    stroll(LOOK, here)
+    told = here.out.getvalue()
+    assert told.count("A number leads to that step.") == 2 and told.endswith("\n2/5> ")
 
 
 def test_pipe_gets_the_whole_game(log, tmp_path):

@@ -1,0 +1,118 @@
+"""Lines as they are typed, and who hears the next one. Knows no terminal and no loop.
+
+Nobody hears a line at first: what is typed ahead is kept. A question of the program hears one
+line, if that was begun when the question had stood on the screen for a moment
+(`cli.asking.typed_ahead`); one that was begun before is told, and gone. From `listen` on a listener
+hears every other line, what was kept first, in its order.
+
+    hears      line                          end of the input              ask        listen
+    NOBODY     kept                          kept                          QUESTION   LISTENER
+    QUESTION   answers, or was too early     answers with an empty line    QUESTION   QUESTION
+    LISTENER   told                          told                          QUESTION   LISTENER
+
+Behind its answer a question makes room for whoever heard before it. An end is told once; a question
+that is asked behind it is answered at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from enum import Enum
+from typing import Protocol
+
+from cli.asking.typed_ahead import ShownSince
+
+
+class Hears(Enum):
+    """Who hears the next line."""
+
+    NOBODY = "it is kept for a listener"
+    QUESTION = "a question of the program waits for it"
+    LISTENER = "it goes on as it comes"
+
+
+class Listener(Protocol):
+    """Who hears lines from some moment on."""
+
+    def typed(self, line: str, begun: float | None = None) -> None:
+        """A line, and when its first key was pressed; None through a pipe."""
+
+    def ended(self) -> None:
+        """Nothing more can be typed."""
+
+
+class LineQueue:
+    """The lines of one keyboard.
+
+    took: a line was used here, so there is room for one more. too_early: a line was begun before
+    the question that it would have answered. now: seconds of a monotonic clock.
+    """
+
+    def __init__(
+        self,
+        *,
+        took: Callable[[], object],
+        too_early: Callable[[], object],
+        now: Callable[[], float],
+    ) -> None:
+        """Nothing was typed, and nobody hears."""
+        self._took, self._too_early, self._now = took, too_early, now
+        self._kept: deque[tuple[str, float | None]] = deque()
+        self._answer: Callable[[str], object] | None = None
+        self._shown = ShownSince()
+        self._listener: Listener | None = None
+        self._ended = self._end_told = False
+
+    @property
+    def hears(self) -> Hears:
+        """Who hears the next line."""
+        if self._answer is not None:
+            return Hears.QUESTION
+        return Hears.NOBODY if self._listener is None else Hears.LISTENER
+
+    def ask(self, answer: Callable[[str], object]) -> None:
+        """A question stands on the screen; `answer` gets the line, empty where none can come."""
+        if self._ended:
+            answer("")
+            return
+        self._answer = answer
+        self._shown.show(self._now())
+
+    def listen(self, listener: Listener) -> None:
+        """Hear from now on what is typed, and what was typed before."""
+        self._listener = listener
+        while self._kept:
+            listener.typed(*self._kept.popleft())
+        self._tell_end()
+
+    def typed(self, line: str, begun: float | None) -> None:
+        """A line. begun: when its first key was pressed; None through a pipe."""
+        if self._answer is not None:
+            self._answered(line, begun)
+        elif self._listener is None:
+            self._kept.append((line, begun))
+        else:
+            self._listener.typed(line, begun)
+
+    def ended(self) -> None:
+        """Nothing more can be typed."""
+        self._ended = True
+        answer, self._answer = self._answer, None
+        if answer is not None:
+            answer("")
+        self._tell_end()
+
+    def _answered(self, line: str, begun: float | None) -> None:
+        self._took()
+        if not self._shown.read(begun):
+            self._too_early()
+            return
+        answer, self._answer = self._answer, None
+        assert answer is not None, "a question waits"
+        answer(line)
+
+    def _tell_end(self) -> None:
+        if self._ended and self._listener is not None and not self._end_told:
+            self._end_told = True
+            self._listener.ended()
