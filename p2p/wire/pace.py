@@ -144,7 +144,7 @@ class Done:
     """What came of one message.
 
     close: why its link is to be closed for it, or None. units: of work that it made (`Work`). vain:
-    whether that is nothing that a node causes which catches up.
+    whether no node that catches up would cause it.
     """
 
     close: str | None = None
