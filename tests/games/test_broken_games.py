@@ -149,7 +149,7 @@ OF_A_WALK = {
     ),
     "a view that fails": (
         views_can_be_drawn, "modulo by zero",
-        [("view.py", "running = -(-state.turn // state.seats)", "running = 1 // (state.turn - 2)")],
+        [("boards.py", "-(-state.turn // state.seats)", "1 // (state.turn - 2)")],
     ),
     "a view that counts calls": (
         the_same_table_looks_the_same, "another view",
@@ -163,7 +163,7 @@ OF_A_WALK = {
     ),
     "a piece without a name": (
         what_is_said_has_words, "lacks piece.prawn.one",
-        [("view.py", '"pawn"', '"prawn"')],
+        [("boards.py", '"pawn"', '"prawn"')],
     ),
     "a filling without words": (
         what_is_said_has_words, "lacks face.Candle, which fills move.light",
@@ -230,8 +230,8 @@ OF_LOOKS = {
     "a face": ("no look for fog", ("looks.json", '"fog":', '"mist":')),
     "a kind": ("no kind 'wether'", ("looks.json", '"kind": "weather"', '"kind": "wether"')),
     "an area": ("areas: no look for lit", ("looks.json", '"lit":', '"lid":')),
-    "a piece": ("pieces: pawn is of nothing", ("view.py", '"pawn"', '"prawn"')),
-    "a board": ("no look for trail", ("view.py", 'Board("track"', 'Board("trail"')),
+    "a piece": ("pieces: pawn is of nothing", ("boards.py", '"pawn"', '"prawn"')),
+    "a board": ("no look for trail", ("boards.py", 'Board("track"', 'Board("trail"')),
     "a map": ("no look for round2", ("looks.json", '{"layout": "row"}', MAP)),
 }  # fmt: skip
 """Faults of looks: what is told, and what is planted."""
@@ -239,7 +239,7 @@ OF_LOOKS = {
 OF_WORDS = {
     "a key of the source": (
         no_word_is_missing, "lacks .'news.refilled'.",
-        [("turn.py", "news.refill", "news.refilled")],
+        [("drawing.py", "news.refill", "news.refilled")],
     ),
     "a face": (
         no_word_is_missing, "de lacks .'face.fog'.", [(GERMAN, '"face.fog"', '"face.frog"')],

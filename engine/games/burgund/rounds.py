@@ -14,7 +14,7 @@ from engine.basics import seat as name
 from engine.games.burgund.egon import Compare, TurnUp
 from engine.games.burgund.table.data import CYCLES, DICE, DISPLAY, ROUNDS
 from engine.games.burgund.table.data import HAND as HAND_CARDS
-from engine.games.burgund.table.deal import Deal
+from engine.games.burgund.table.drawing import Deal
 from engine.games.burgund.table.state import (
     ACTIONS,
     EGON_STACKS,

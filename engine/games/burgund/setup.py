@@ -29,7 +29,7 @@ from engine.games.burgund.table.data import (
     TRIPLE_POINTS,
     action_deck,
 )
-from engine.games.burgund.table.deal import halves
+from engine.games.burgund.table.drawing import halves
 from engine.games.burgund.table.state import (
     ACTIONS,
     ANIMAL_STACKS,

@@ -15,7 +15,7 @@ from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.burgund.actions.act import Act
 from engine.games.burgund.table.data import CARD
-from engine.games.burgund.table.deal import to_buy
+from engine.games.burgund.table.drawing import to_buy
 from engine.games.burgund.table.effects import taken
 from engine.games.burgund.table.purchase import BUY, Counter, Open, may_buy, pay
 from engine.games.burgund.table.state import BOUGHT, HAND, SPENT, State

@@ -21,7 +21,7 @@ from engine.games.citadels.data.districts import (
     START_CARDS,
     START_GOLD,
 )
-from engine.games.citadels.round.rounds import StartRound
+from engine.games.citadels.rounds.round import StartRound
 from engine.games.citadels.table.state import DECK, HAND, OWN, PLATES, Rules, State
 from engine.options import Options
 from engine.shapes.phrases import face_of

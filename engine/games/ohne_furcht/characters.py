@@ -19,7 +19,7 @@ from engine.games.ohne_furcht.data import (
     MERCHANT_GOLD,
     ROLES,
 )
-from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.drawing import Draw, discard
 from engine.games.ohne_furcht.purple import graveyard
 from engine.games.ohne_furcht.state import (
     CITY,

@@ -20,7 +20,7 @@ from engine.games.ohne_furcht.data import (
     LABORATORY_GOLD,
     OBSERVATORY_CARDS,
 )
-from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.drawing import Draw, discard
 from engine.games.ohne_furcht.state import (
     HAND,
     State,

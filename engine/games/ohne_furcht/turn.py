@@ -23,7 +23,7 @@ from engine.games.ohne_furcht.data import (
     GATHER_GOLD,
 )
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
-from engine.games.ohne_furcht.deck import Draw, discard
+from engine.games.ohne_furcht.drawing import Draw, discard
 from engine.games.ohne_furcht.purple import ENTRIES as PURPLE
 from engine.games.ohne_furcht.purple import gather_count, keeps_all
 from engine.games.ohne_furcht.state import (

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.choices import Pick
-from engine.games.san_marco.cards.doge import ways
+from engine.games.san_marco.action_cards.doge import ways
 from engine.games.san_marco.offers import Cut
 from engine.games.san_marco.table.data import (
     BANISHMENT,

@@ -3,7 +3,6 @@
 The start seat distributes; the other roles are rolled. Four seats are two pairs that draw and
 choose side by side; of three the deciders choose one after the other, each playing before the next
 chooses.
-A deck that runs dry is filled with what was spent, in the middle of a draw too (SM-8).
 """
 
 from __future__ import annotations
@@ -16,12 +15,13 @@ from math import factorial
 from engine.agenda import Reveal, Roll, Step, Together
 from engine.basics import Line, Seat
 from engine.basics import seat as name
+from engine.games.san_marco.drawing import Fetch
 from engine.games.san_marco.offers import Cut, Take, rest_to_giver
 from engine.games.san_marco.passage import EndRound
 from engine.games.san_marco.table.data import DEALT
-from engine.games.san_marco.table.state import ACTIONS, DRAW, LIMITS, SPENT, State, offered
+from engine.games.san_marco.table.state import ACTIONS, DRAW, LIMITS, State, offered
 from engine.games.san_marco.turn import Turn
-from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.drawing import Want
 from engine.shapes.phrases import cards_of
 
 
@@ -95,38 +95,6 @@ def _round(pairs: tuple[tuple[Seat, tuple[Seat, ...]], ...], there: int) -> tupl
     first, second = deciders
     last = (Second(giver, second), Turn(second), Turn(giver))
     return (*begin, *cuts, Take(first, giver, more=True), Turn(first), *last, EndRound())
-
-
-@dataclass(frozen=True, slots=True)
-class Fetch(DrawShape[State]):
-    """What the distributors draw, actions before limits, the first distributor first."""
-
-    needs: tuple[Want, ...]
-
-    def wants(self) -> tuple[Want, ...]:
-        """All of it."""
-        return self.needs
-
-    def pile(self, deck: str) -> str | None:
-        """Actions come back when the deck is empty; limit cards never run out (data)."""
-        return SPENT if deck == ACTIONS else None
-
-    def after_refill(self, deck: str, left: tuple[Want, ...]) -> tuple[Line, ...]:
-        """The rest is drawn from the new deck."""
-        return Refill(), Fetch(left)
-
-
-@dataclass(frozen=True, slots=True)
-class Refill(RefillShape[State]):
-    """What was spent becomes the deck; what had been open is closed."""
-
-    def deck_and_pile(self) -> tuple[str, str]:
-        """Both."""
-        return ACTIONS, SPENT
-
-    def told(self, state: State, count: int) -> State:
-        """How many cards there are again."""
-        return state.tell("news.refill", n=count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.errors import BadOption
-from engine.games.san_marco.cards.bridge import Built
+from engine.games.san_marco.action_cards.bridge import Built
 from engine.games.san_marco.rounds import Rounds
 from engine.games.san_marco.table.data import (
     ACTION_DECK,

@@ -14,7 +14,7 @@ from engine.agenda import Decision, Reveal, Step
 from engine.basics import ALL, Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
-from engine.games.san_marco.cards.play import Play
+from engine.games.san_marco.action_cards.play import Play
 from engine.games.san_marco.table.state import HAND, LAID, LIMIT_BACK, SPENT, State
 from engine.shapes.arguments import number
 from engine.shapes.opening import opened_at_once

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.basics import Card, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.games.san_marco.boards import offers, venice
 from engine.games.san_marco.scoring import reasons
-from engine.games.san_marco.table.data import DISTRICTS, KEYS, LIMIT_END, MOST_ON_BORDER
+from engine.games.san_marco.table.data import LIMIT_END
 from engine.games.san_marco.table.state import (
     ACTIONS,
     DRAW,
-    ENDS,
     HAND,
     LAID,
     LIMITS,
@@ -20,12 +20,10 @@ from engine.games.san_marco.table.state import (
     SPENT,
     State,
     backs_of,
-    beside,
 )
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
-from engine.views.areas import area, card_part, pile
-from engine.views.boards import Board, Link, Piece, Space
+from engine.views.areas import area, pile
 
 TOPICS = ("goal", "round", "offers", "turn", "map", "districts", "limits", "scoring", "options")
 """What can be explained besides the cards."""
@@ -39,20 +37,20 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
     if laid.spaces:
         boards.append(laid)
     return {
-        "facts": [fact.plain() for fact in facts(state)],
+        "facts": [fact.plain() for fact in table_facts(state)],
         "areas": [
             pile("actions", phrase("area.actions"), len(state.zone(ACTIONS))),
             pile("limits", phrase("area.limits"), len(state.zone(LIMITS))),
             _row(sight, "spent", state.zone(SPENT)),
         ],
         "boards": [board.plain() for board in boards],
-        "seats": [_seat(sight, seat) for seat in state.order],
-        "own": _own(sight),
+        "seats": [seat_part(sight, seat) for seat in state.order],
+        "own": own_part(sight),
     }
 
 
-def facts(state: State) -> Iterable[Phrase]:
-    """Where the game stands."""
+def table_facts(state: State) -> Iterable[Phrase]:
+    """What is true of the table as a whole."""
     if state.round:
         yield phrase("fact.passage", n=state.passage, round=state.round)
     else:
@@ -66,7 +64,8 @@ def facts(state: State) -> Iterable[Phrase]:
         yield phrase("fact.turn", who=name(state.turn))
 
 
-def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+    """What lies before a seat, for everybody, and its points by now."""
     state = sight.state
     told = [
         phrase("seat.limit", n=state.limit(seat)),
@@ -81,7 +80,7 @@ def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         areas.append(_row(sight, "laid", state.zone(LAID[seat])))
     return {
         "seat": seat,
-        "marks": [mark.plain() for mark in _marks(state, seat)],
+        "marks": [mark.plain() for mark in marks(state, seat)],
         "facts": [fact.plain() for fact in told],
         "areas": areas,
         "score": {
@@ -91,7 +90,8 @@ def _seat(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     }
 
 
-def _marks(state: State, seat: Seat) -> Iterable[Phrase]:
+def marks(state: State, seat: Seat) -> Iterable[Phrase]:
+    """Short words beside a seat's name."""
     for giver, deciders in state.pairs:
         if seat == giver:
             yield phrase("mark.distributor")
@@ -106,7 +106,8 @@ def _marks(state: State, seat: Seat) -> Iterable[Phrase]:
         yield phrase("mark.absent")
 
 
-def _own(sight: Sight[State]) -> dict[str, Any]:
+def own_part(sight: Sight[State]) -> dict[str, Any]:
+    """What only this seat knows; nothing for a watcher."""
     state, seat = sight.state, sight.seat
     if seat is None:
         return {"facts": [], "areas": []}
@@ -139,60 +140,3 @@ def _row(
     sight: Sight[State], key: str, cards: Iterable[Card], part: str = "area"
 ) -> dict[str, Any]:
     return area(sight, key, phrase(f"{part}.{key}"), cards)
-
-
-# -- boards ---------------------------------------------------------------------------------------
-
-
-def venice(state: State) -> Board:
-    """Six districts with aristocrats and the Doge; the borders with bridges and room for more."""
-    spaces = []
-    own = {frozenset(ends) for ends in state.ends} != {frozenset(ends) for ends in ENDS}
-    for at, one in enumerate(DISTRICTS):
-        people = tuple(
-            Piece("aristocrat", seat, state.people[at][seat])
-            for seat in state.order
-            if state.people[at][seat]
-        )
-        doge = (Piece("doge"),) if state.doge == at else ()
-        text = phrase(
-            "space.district",
-            n=one.pips,
-            district=f"district.{one.key}",
-            first=state.awards[at][0],
-            second=state.awards[at][1],
-        )
-        told = (_beside(state, at),) if own else ()
-        spaces.append(Space(one.key, text, pieces=(*people, *doge), facts=told))
-    links = []
-    for border, ends in enumerate(state.ends):
-        between = (KEYS[ends[0]], KEYS[ends[1]])
-        owners = [bridge.owner for bridge in state.bridges if bridge.border == border]
-        pieces = tuple(
-            Piece("bridge", seat, owners.count(seat)) for seat in state.order if seat in owners
-        )
-        room = MOST_ON_BORDER - len(owners)
-        links.append(Link(between, pieces, (phrase("link.room", n=room),) if room else ()))
-    return Board("venice", phrase("board.venice"), tuple(spaces), tuple(links))
-
-
-def _beside(state: State, at: int) -> Phrase:
-    """Which districts touch one, on a board that is not the usual one: no picture tells it."""
-    there = sorted(other for _, other in beside(state, at))
-    return phrase("space.beside", districts=tuple(f"district.{KEYS[other]}" for other in there))
-
-
-def offers(sight: Sight[State]) -> Board:
-    """Each offer that still lies there: its cards by their faces for who reads them, else backs."""
-    state = sight.state
-    spaces = []
-    for giver, deciders in state.pairs:
-        for at, zone in enumerate(OFFER):
-            cards = state.zone(zone[giver])
-            if cards:
-                text: Phrase = phrase("space.offer", n=at + 1, who=name(giver))
-                marks = tuple(phrase("mark.for", who=name(seat)) for seat in deciders)
-                marks += (phrase("mark.backs", **backs_of(state, cards)),)
-                shown = tuple(card_part(sight, card) for card in cards)
-                spaces.append(Space(f"offer{at}:{giver}", text, marks=marks, cards=shown))
-    return Board("offers", phrase("board.offers"), tuple(spaces))

@@ -13,8 +13,8 @@ from engine.chance import Seeded
 from engine.games.citadels import GAME
 from engine.games.citadels.data.characters import RANK
 from engine.games.citadels.data.districts import UNIQUES
-from engine.games.citadels.round.call import calls
-from engine.games.citadels.round.rounds import EndRound
+from engine.games.citadels.rounds.call import calls
+from engine.games.citadels.rounds.round import EndRound
 from engine.games.citadels.table.state import (
     CITY,
     DECK,

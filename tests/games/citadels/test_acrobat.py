@@ -1,6 +1,6 @@
 """The Acrobat's crown beyond its round: until another seat answers as number 4 (ruling 24)."""
 
-from engine.games.citadels.round.rounds import StartRound
+from engine.games.citadels.rounds.round import StartRound
 from tests.games.citadels.scene import Scene
 from tests.games.citadels.test_reactions import scene
 

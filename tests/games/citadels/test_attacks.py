@@ -15,13 +15,13 @@ from engine.basics import Move
 from engine.games.citadels import GAME
 from engine.games.citadels.building.build import Pay
 from engine.games.citadels.building.confiscate import Confiscate
-from engine.games.citadels.roles.rank4_king import Receiver
-from engine.games.citadels.roles.seer import SEEK, seek
-from engine.games.citadels.roles.spy import spy
-from engine.games.citadels.roles.threats import Show
-from engine.games.citadels.roles.tokens import lay_tokens
-from engine.games.citadels.round.reactions import Acrobat, Hit, killed_called
-from engine.games.citadels.round.rounds import End
+from engine.games.citadels.characters.rank4_king import Receiver
+from engine.games.citadels.characters.seer import SEEK, seek
+from engine.games.citadels.characters.spy import spy
+from engine.games.citadels.characters.threats import Show
+from engine.games.citadels.characters.tokens import lay_tokens
+from engine.games.citadels.rounds.reactions import Acrobat, Hit, killed_called
+from engine.games.citadels.rounds.round import End
 from engine.games.citadels.table.state import CITY, DECK, HAND, PLATES, ROLE, SITE, plate
 from engine.games.citadels.turn.menu import Menu
 from engine.kernel import front, member

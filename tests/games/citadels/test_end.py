@@ -4,8 +4,8 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.citadels import GAME
-from engine.games.citadels.round.rounds import End
-from engine.games.citadels.round.showing import ShowHand
+from engine.games.citadels.rounds.round import End
+from engine.games.citadels.rounds.showing import ShowHand
 from engine.games.citadels.table.state import HAND
 from engine.kernel import members
 from engine.kernel.asked import honest

@@ -1,7 +1,7 @@
 """Rasputin, the Acrobat and the Hospital: who is asked when, and what an answer does."""
 
 from engine.agenda import Pace
-from engine.games.citadels.round.reactions import Acrobat, Hit, Spared
+from engine.games.citadels.rounds.reactions import Acrobat, Hit, Spared
 from engine.open_table.open_dealer import Dealt
 from tests.games.citadels.scene import Scene
 

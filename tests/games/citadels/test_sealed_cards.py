@@ -13,14 +13,14 @@ from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import Move
 from engine.games.citadels import GAME
 from engine.games.citadels.cards.under import under
+from engine.games.citadels.characters.rank4_king import CARD, bestow
+from engine.games.citadels.characters.rank7_architect import BONUS_CARDS, STUDY, card_bonus, study
+from engine.games.citadels.characters.seer import SEEK, seek
+from engine.games.citadels.characters.spy import PART, spy
+from engine.games.citadels.characters.wizard import begin_look
 from engine.games.citadels.data.districts import KIND, PLAIN_DECK
 from engine.games.citadels.data.lineups import FIRST_GAME
-from engine.games.citadels.roles.rank4_king import CARD, bestow
-from engine.games.citadels.roles.rank7_architect import BONUS_CARDS, STUDY, card_bonus, study
-from engine.games.citadels.roles.seer import SEEK, seek
-from engine.games.citadels.roles.spy import PART, spy
-from engine.games.citadels.roles.wizard import begin_look
-from engine.games.citadels.round.rounds import End
+from engine.games.citadels.rounds.round import End
 from engine.games.citadels.table.state import DECK, HAND, PLATES
 from ledger.deck.shares import make_shares
 from ledger.records.wire import CONTENT

@@ -8,8 +8,8 @@ import pytest
 
 from engine.agenda import Relock, Roll, Shuffle, Together
 from engine.games.citadels import GAME
+from engine.games.citadels.characters.seer import PASS, Gathered, Give
 from engine.games.citadels.data.districts import KINDS, PLAIN_DECK
-from engine.games.citadels.roles.seer import PASS, Gathered, Give
 from engine.games.citadels.table.state import HAND, PARTS
 from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene

@@ -6,9 +6,9 @@ import pytest
 
 from engine.agenda import Reveal, Shuffle, Together
 from engine.games.citadels import GAME
+from engine.games.citadels.characters.spy import PART, Matching, of_kind
 from engine.games.citadels.data.districts import KIND, KINDS, PLAIN, PLAIN_DECK
 from engine.games.citadels.data.lineups import FIRST_GAME
-from engine.games.citadels.roles.spy import PART, Matching, of_kind
 from engine.games.citadels.table.state import HAND, PARTS
 from engine.open_table.onlookers import view_of
 from ledger.deck.group.backend import best_group

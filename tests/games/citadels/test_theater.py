@@ -3,7 +3,7 @@
 import pytest
 
 from engine.agenda import Relock, Shuffle
-from engine.games.citadels.round.theater import AfterDraft, Which
+from engine.games.citadels.rounds.theater import AfterDraft, Which
 from engine.games.citadels.table.state import ROLE
 from tests.games.citadels.scene import Scene
 

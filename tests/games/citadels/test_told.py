@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.citadels.round.reactions import Hit
+from engine.games.citadels.rounds.reactions import Hit
 from engine.games.citadels.view.boards import track
 from engine.games.citadels.view.parts import own_part, seat_part
 from tests.games.citadels.scene import Scene

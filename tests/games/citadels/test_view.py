@@ -2,8 +2,8 @@
 
 from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.data.districts import PLAIN, VAULT
-from engine.games.citadels.round.reactions import killed_called, stood_up
-from engine.games.citadels.round.showing import still_closed
+from engine.games.citadels.rounds.reactions import killed_called, stood_up
+from engine.games.citadels.rounds.showing import still_closed
 from engine.games.citadels.table.state import HAND, PILE
 from engine.games.citadels.view.parts import own_part, parts, seat_part
 from engine.sight import Seen, Sight

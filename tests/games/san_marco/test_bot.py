@@ -4,8 +4,8 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
+from engine.games.san_marco.action_cards.banishment import Remove
 from engine.games.san_marco.bot import clever
-from engine.games.san_marco.cards.banishment import Remove
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import DRAW

@@ -11,10 +11,10 @@ from cli.text.table_parts import board_lines
 from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.san_marco import GAME
+from engine.games.san_marco.boards import venice
 from engine.games.san_marco.table.data import BORDERS, DISTRICTS, KEYS, REPLACEABLE_TABLES
 from engine.games.san_marco.table.districts import awards
 from engine.games.san_marco.table.state import Bridge, OwnBoard, State, beside
-from engine.games.san_marco.view import venice
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA, own_settled
 from tests.games.checks.answers import lists_are_short

@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
-from engine.games.san_marco.cards.doge import MOST_LISTED, Tolls, ways
+from engine.games.san_marco.action_cards.doge import MOST_LISTED, Tolls, ways
 from engine.games.san_marco.table.data import ACTIONS, BRIDGES, DISTRICT_OF, KEYS, MOST_ON_BORDER
 from engine.games.san_marco.table.state import Bridge
 from tests.games.checks.answers import MOST_ANSWERS, answers_at_once

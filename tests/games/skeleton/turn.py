@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Reveal, Step
-from engine.basics import Card, Line, Move, Phrase, Seat, phrase
+from engine.agenda import Decision, Step
+from engine.basics import Card, Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
 from engine.claims import Claim, Opened
-from engine.shapes.drawing import DrawShape, RefillShape, Want
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
-from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State
+from tests.games.skeleton.drawing import Draw
+from tests.games.skeleton.state import DISCARD, HAND, LIT, State
 
 WAIT = Move("wait")
 
@@ -31,46 +31,6 @@ class Turn(Step[State]):
         if seat in state.absent:
             return state
         return state.tell("news.turn", who=name(seat)).do(Draw(seat), Play(seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Draw(DrawShape[State]):
-    """A card of the deck, which is made anew of the discard pile if it is empty."""
-
-    seat: Seat
-
-    def wants(self) -> tuple[Want, ...]:
-        """One card."""
-        return (Want(DECK, 1, HAND[self.seat]),)
-
-    def pile(self, deck: str) -> str:
-        """What was thrown away."""
-        return DISCARD
-
-    def after_refill(self, deck: str, left: tuple[Want, ...]) -> tuple[Line, ...]:
-        """The draw once more."""
-        return Refill(), self
-
-    def dry(self, state: State, left: Want) -> State:
-        """None if there is none anywhere."""
-        return state.tell("news.no_card", who=name(self.seat))
-
-    def drawn(self, state: State, got: tuple[tuple[Want, tuple[Card, ...]], ...]) -> State:
-        """The seat alone reads it."""
-        return state.do(*(Reveal(((cards, self.seat),)) for _, cards in got))
-
-
-@dataclass(frozen=True, slots=True)
-class Refill(RefillShape[State]):
-    """The discard pile becomes the deck; what had been open is closed."""
-
-    def deck_and_pile(self) -> tuple[str, str]:
-        """Both."""
-        return DECK, DISCARD
-
-    def told(self, state: State, count: int) -> State:
-        """Everybody hears of it."""
-        return state.tell("news.refill")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.basics import Seat, phrase
 from engine.sight import Sight
 from engine.views.areas import area, pile
-from engine.views.boards import Board, Piece, Space
+from tests.games.skeleton.boards import track
 from tests.games.skeleton.scoring import points, reasons
 from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State
 
@@ -26,20 +26,6 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
         "seats": [seat_part(sight, seat) for seat in state.order],
         "own": {"facts": [], "areas": [area(sight, "hand", phrase("own.hand"), own)]},
     }
-
-
-def track(state: State) -> Board:
-    """How many turns each seat has, with a pawn on the running one."""
-    running = -(-state.turn // state.seats)
-    spaces = tuple(
-        Space(
-            f"round{number}",
-            phrase("space.round", n=number),
-            pieces=(Piece("pawn"),) if number == running else (),
-        )
-        for number in range(1, state.rounds + 1)
-    )
-    return Board("track", phrase("board.track"), spaces)
 
 
 def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:

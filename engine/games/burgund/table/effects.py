@@ -21,7 +21,7 @@ from engine.games.burgund.table.data import (
     WORKER,
     Gain,
 )
-from engine.games.burgund.table.deal import halves
+from engine.games.burgund.table.drawing import halves
 from engine.games.burgund.table.purchase import Open
 from engine.games.burgund.table.state import (
     ANIMAL_STACKS,

@@ -13,7 +13,7 @@ from engine.agenda import Decision, Step
 from engine.basics import Move, Seat
 from engine.basics import seat as name
 from engine.games.burgund.table.data import PRICE
-from engine.games.burgund.table.deal import for_sale, to_buy
+from engine.games.burgund.table.drawing import for_sale, to_buy
 from engine.games.burgund.table.state import State
 from engine.shapes.menu import Entry
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.basics import Card, Move
 from engine.games.citadels.bot.building import DISTRICT, GOLD, POINT, worth
 from engine.games.citadels.bot.reading import Asked, Sights, asked_line, late, me, missing, rival
+from engine.games.citadels.characters.rank8_warlord import ransom, wall
 from engine.games.citadels.data.districts import COST, SILVER
-from engine.games.citadels.roles.rank8_warlord import ransom, wall
 from engine.games.citadels.table.cities import cost_of, districts, owner_of_city
 from engine.shapes.arguments import number
 

@@ -1,7 +1,7 @@
 """Drawn cards lie apart: one is kept, the others go under the deck (rule book: "Ziehen").
 
 For gathering and the Ticket Booth; the Scholar shuffles the others back
-(``roles.rank7_architect``).
+(``characters.rank7_architect``).
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from engine.agenda import Step
 from engine.basics import Seat
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.characters.rank4_king import crown_due
+from engine.games.citadels.characters.rank6_merchant import refund
 from engine.games.citadels.data.districts import PARK_CARDS, POOR_HOUSE_GOLD
-from engine.games.citadels.roles.rank4_king import crown_due
-from engine.games.citadels.roles.rank6_merchant import refund
 from engine.games.citadels.table.state import DECK, HAND, PLAYED, State, gold_of
 
 

@@ -2,8 +2,8 @@
 
 from engine.games.citadels.bot.draft import WORTH, outlook, role_worth
 from engine.games.citadels.data.characters import RANK
-from engine.games.citadels.round.rounds import EndRound
-from engine.games.citadels.round.theater import AfterDraft
+from engine.games.citadels.rounds.round import EndRound
+from engine.games.citadels.rounds.theater import AfterDraft
 from engine.games.citadels.table.state import PILE
 from tests.games.citadels.bot.choosing import choose, sight_of
 from tests.games.citadels.scene import Scene

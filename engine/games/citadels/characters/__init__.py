@@ -2,5 +2,5 @@
 "Charakter-Fähigkeiten im Einzelnen").
 
 Each says what it adds to the turn of its player (``ENTRIES``); what works at the call or at the end
-of the turn is named there and run by ``round`` and ``turn``.
+of the turn is named there and run by ``rounds`` and ``turn``.
 """

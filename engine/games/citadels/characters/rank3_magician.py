@@ -8,7 +8,7 @@ from engine.basics import seat as name
 from engine.choices import Pick
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
-from engine.games.citadels.roles import seer, wizard
+from engine.games.citadels.characters import seer, wizard
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.shapes.arguments import number, several
 from engine.shapes.menu import Entry, at_seat, by_seat

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Seat
 from engine.basics import seat as name
+from engine.games.citadels.characters.rank2_thief import rob_victim
+from engine.games.citadels.characters.rank4_king import crown_of_bewitched
+from engine.games.citadels.characters.threats import threat_lines
 from engine.games.citadels.data.characters import CROWN_RANK
-from engine.games.citadels.roles.rank2_thief import rob_victim
-from engine.games.citadels.roles.rank4_king import crown_of_bewitched
-from engine.games.citadels.roles.threats import threat_lines
-from engine.games.citadels.round.reactions import HOSPITAL, stood_up
+from engine.games.citadels.rounds.reactions import HOSPITAL, stood_up
 from engine.games.citadels.table.state import SHOWN, State
 from engine.games.citadels.turn.finish import TurnOver, turn_over
 from engine.games.citadels.turn.gathering import GatherOnly

@@ -9,13 +9,13 @@ from __future__ import annotations
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
+from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME, due, there
 from engine.games.citadels.data.characters import (
     ALMS_GOLD,
     INCOME,
     INCOME_CARDS,
     INCOME_GOLD,
 )
-from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME, due, there
 from engine.games.citadels.table.state import HAND, State, gold_of, others
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_seat, by_seat

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import seat as name
-from engine.games.citadels.roles.rank4_king import crown_of_killed
-from engine.games.citadels.roles.rank9_queen import LateAudience
-from engine.games.citadels.round.call import calls, openings
-from engine.games.citadels.round.draft import face_up, gone_after_round
-from engine.games.citadels.round.showing import GameOver, showings
-from engine.games.citadels.round.stand import holder_shown, stood
-from engine.games.citadels.round.theater import AfterDraft
+from engine.games.citadels.characters.rank4_king import crown_of_killed
+from engine.games.citadels.characters.rank9_queen import LateAudience
+from engine.games.citadels.rounds.call import calls, openings
+from engine.games.citadels.rounds.draft import face_up, gone_after_round
+from engine.games.citadels.rounds.showing import GameOver, showings
+from engine.games.citadels.rounds.stand import holder_shown, stood
+from engine.games.citadels.rounds.theater import AfterDraft
 from engine.games.citadels.table.state import State
 from engine.shapes.phrases import face_of
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
+from engine.games.citadels.characters.income import GOLD_INCOME
 from engine.games.citadels.data.characters import MERCHANT_GOLD
-from engine.games.citadels.roles.income import GOLD_INCOME
 from engine.games.citadels.table.state import State, gold_of
 from engine.shapes.menu import Entry
 

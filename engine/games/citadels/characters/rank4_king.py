@@ -12,8 +12,8 @@ from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.games.citadels.cards.blind import blind
+from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
-from engine.games.citadels.roles.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.state import HAND, TAKEN, State, gold_of, others_there
 from engine.shapes.arguments import number, word

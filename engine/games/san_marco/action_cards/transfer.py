@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.cards.aristocrats import movable, with_person
-from engine.games.san_marco.cards.use import district_of, entry
+from engine.games.san_marco.action_cards.aristocrats import movable, with_person
+from engine.games.san_marco.action_cards.use import district_of, entry
 from engine.games.san_marco.table.data import KEYS, TRANSFER
 from engine.games.san_marco.table.state import State
 from engine.shapes.arguments import number

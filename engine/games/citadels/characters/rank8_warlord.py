@@ -13,9 +13,9 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.games.citadels.building.ruins import destroyed_by_warlord
+from engine.games.citadels.characters.income import GOLD_INCOME
 from engine.games.citadels.data.characters import MARSHAL_COST, WARLORD_LESS
 from engine.games.citadels.data.districts import GREAT_WALL_MORE
-from engine.games.citadels.roles.income import GOLD_INCOME
 from engine.games.citadels.table.cities import (
     complete,
     cost_of,

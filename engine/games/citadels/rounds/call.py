@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step, Together
 from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.round.reactions import FourthCalled, killed_called
-from engine.games.citadels.round.stand import Spare, Stand
+from engine.games.citadels.rounds.reactions import FourthCalled, killed_called
+from engine.games.citadels.rounds.stand import Spare, Stand
 from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
 from engine.shapes.arguments import number
 from engine.shapes.called import NO, CalledShape

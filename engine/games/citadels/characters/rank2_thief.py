@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
 from engine.choices import Pick
-from engine.games.citadels.roles import spy
-from engine.games.citadels.roles.tokens import lay_tokens, plates_choice
+from engine.games.citadels.characters import spy
+from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State, gold_of
 from engine.games.citadels.table.words import at_role, by_role, by_roles
 from engine.shapes.arguments import several, word
@@ -47,7 +47,7 @@ def rob_victim(state: State, victim: Seat) -> State:
     return state.pay(victim, -gold).pay(thief, gold)
 
 
-# -- Erpresserin: what a threat does stands in ``roles.threats`` ----------------------------------
+# -- Erpresserin: what a threat does stands in ``characters.threats`` -----------------------------
 
 
 def threat_choice(state: State, seat: Seat) -> tuple[Pick, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.districts import score_district
 from engine.games.san_marco.table.state import State, beside, prestige_of

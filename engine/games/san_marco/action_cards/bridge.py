@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.cards.aristocrats import movable, with_person
-from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.action_cards.aristocrats import movable, with_person
+from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import BRIDGE
 from engine.games.san_marco.table.state import Bridge, State, border_of
 from engine.shapes.arguments import number

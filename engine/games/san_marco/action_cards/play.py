@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.cards import banishment, bridge, district, doge, transfer
-from engine.games.san_marco.cards.use import entry
+from engine.games.san_marco.action_cards import banishment, bridge, district, doge, transfer
+from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import ACTIONS
 from engine.games.san_marco.table.state import HAND, SPENT, State
 from engine.shapes.arguments import number

@@ -8,7 +8,7 @@ from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On, Pick
-from engine.games.citadels.roles.tokens import lay_tokens, plates_choice
+from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State
 from engine.games.citadels.table.words import at_role, by_role, by_roles
 from engine.shapes.arguments import several, word
@@ -49,7 +49,7 @@ class Bewitch(Decision[State]):
         return [Move("bewitch", (role,)) for role in state.rules.roles[1:]]
 
     def take(self, state: State, move: Move) -> State:
-        """What the spell does is seen when that character stands up (``round.stand``)."""
+        """What the spell does is seen when that character stands up (``rounds.stand``)."""
         if move == PASS:
             return state
         role = word(move)
