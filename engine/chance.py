@@ -6,7 +6,7 @@ randomness is joint and proven (``ledger.deck``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 V = TypeVar("V")
@@ -57,3 +57,12 @@ def shuffled(items: Sequence[V], chance: Chance) -> list[V]:
 def choice(items: Sequence[V], chance: Chance) -> V:
     """One of the items, each as likely. There is at least one."""
     return items[chance.below(len(items))]
+
+
+def one_of_best(items: Sequence[V], value: Callable[[V], int], chance: Chance) -> V:
+    """An item of the highest value; among equals any. There is at least one item."""
+    values = [value(item) for item in items]
+    most = max(values)
+    return choice(
+        [item for item, worth in zip(items, values, strict=True) if worth == most], chance
+    )

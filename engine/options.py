@@ -8,8 +8,11 @@ two offers that mean the same are the same bytes. What is wrong with a text is a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from engine.basics import Seat, phrase
+from engine.errors import BadOption
 
 Options = Mapping[str, str]
 """The value of each option by its name, as a game's ``setup`` gets them."""
@@ -133,3 +136,20 @@ def fault_told(option: Option, fault: OptionFault) -> str:
             return f"it holds {value!r} twice"
         case WrongNumber(count):
             return f"it holds {option.least} to {option.most} of its values, not {count}"
+
+
+def named_seat(options: Options, name: str, order: Sequence[Seat], refused: str) -> Seat:
+    """The seat that an option names, or the first of the drawn order where it names none.
+
+    Raises BadOption, with ``refused`` as the key of the reason, if that seat is not at the table.
+    """
+    if not options[name].isdigit():
+        return order[0]
+    seat = int(options[name])
+    if seat not in order:
+        raise BadOption(
+            f"option {name!r} names seat {seat}, but there are only the seats 0 to "
+            f"{len(order) - 1}",
+            phrase(refused, last=len(order)),
+        )
+    return seat

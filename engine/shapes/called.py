@@ -7,20 +7,27 @@ unasked; a false yes or no cannot be made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.agenda import Decision, Pace, S
-from engine.basics import Card, Face, Move
+from engine.agenda import Decision, Pace, Reveal, S, Step
+from engine.basics import ALL, Card, Face, Line, Move, Phrase
 from engine.claims import Claim, NoneOf, Opened
+from engine.shapes.arguments import number
+from engine.shapes.menu import by_card, by_name
+from engine.sight import Sight
 
-NO = Move("no")
+NO, GONE = Move("no"), Move("gone")
 
 
 @dataclass(frozen=True, slots=True)
 class CalledShape(Decision[S]):
-    """Is it you? A game's class says which face is called, in which zone, and what yes does."""
+    """Is it you? A game's class says which face is called, in which zone, and what yes does.
+
+    Where yes lays the card open and no more, ``shown`` says it all: then whoever is gone while it
+    is asked may have all its closed cards opened (``GONE`` as its stand-in).
+    """
 
     pace: ClassVar[Pace] = Pace.FORCED
 
@@ -32,6 +39,10 @@ class CalledShape(Decision[S]):
         """The own zone in which it may lie closed; with several cards it is shuffled if stale, so
         that a handle does not tell which came first."""
         raise TypeError(f"{type(self).__name__} does not say where")
+
+    def shown(self) -> ShownShape[S]:
+        """The step by which closed cards of this seat lie with the shown ones."""
+        raise TypeError(f"{type(self).__name__} does not say where a called card lies")
 
     def stand_in(self) -> Move:
         """What is said for a seat that is not there; it opens and proves nothing."""
@@ -73,6 +84,19 @@ class CalledShape(Decision[S]):
             return (Opened(card, face),)
         return tuple([NoneOf(card, face) for card in self.closed(state)])
 
+    def take(self, state: S, move: Move) -> S:
+        """Whoever has it lays it open; whoever is gone has all its closed cards opened."""
+        if move == NO:
+            return state
+        shown = self.shown()
+        if move == GONE:
+            return state.do(*opened_unasked(state, (shown,)))
+        return state.move((number(move),), shown.zones()[1])
+
+    def tell(self, sight: Sight[S], move: Move) -> Phrase:
+        """Yes with the card, or no."""
+        return by_card(sight, move) if move.name == "yes" else by_name(sight, move)
+
     def absent(self, state: S) -> Move:
         """The stand-in."""
         return self.stand_in()
@@ -83,3 +107,27 @@ class CalledShape(Decision[S]):
             if eyes.get(card) == self.called_face():
                 return Move("yes", (card,))
         return NO
+
+
+@dataclass(frozen=True, slots=True)
+class ShownShape(Step[S]):
+    """Cards of one seat that were opened without an answer lie with those that were called."""
+
+    def zones(self) -> tuple[str, str]:
+        """Where the seat's closed cards lie, and where those that were called."""
+        raise TypeError(f"{type(self).__name__} does not say from where to where")
+
+    def run(self, state: S) -> S:
+        """All of them are open now."""
+        closed, shown = self.zones()
+        return state.move(state.zone(closed), shown)
+
+
+def opened_unasked(state: S, steps: Iterable[ShownShape[S]]) -> tuple[Line, ...]:
+    """What opens all closed cards of some seats to everybody; nothing for a seat without any."""
+    lines: list[Line] = []
+    for step in steps:
+        cards = state.zone(step.zones()[0])
+        if cards:
+            lines += [Reveal(((cards, ALL),)), step]
+    return tuple(lines)

@@ -7,9 +7,10 @@ stays drawn: it is not mixed in again. A pile that is empty too leaves the rest 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.agenda import S, Shuffle, Step
+from engine.agenda import Reveal, S, Shuffle, Step
 from engine.basics import Card, Line
 
 
@@ -83,3 +84,15 @@ class RefillShape(Step[S]):
         deck, pile = self.deck_and_pile()
         cards = state.zone(pile)
         return self.told(state, len(cards)).move(cards, deck).do(Shuffle((deck,)))
+
+
+def hands_dealt(state: S, deck: str, hands: Sequence[str], count: int) -> tuple[S, Reveal]:
+    """The state with so many cards for each seat from the top, in the order of the table, and the
+    one line by which each seat reads its own. ``hands`` are listed by seat.
+    """
+    pairs = []
+    for seat in state.order:
+        cards = state.zone(deck)[:count]
+        state = state.move(cards, hands[seat])
+        pairs.append((cards, seat))
+    return state, Reveal(tuple(pairs))

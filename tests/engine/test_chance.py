@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.chance import Seeded, choice, shuffled
+from engine.chance import Seeded, choice, one_of_best, shuffled
 from tests.strategies import seeds
 
 FULL = 1 << 64
@@ -84,3 +84,12 @@ def test_every_item_may_be_chosen():
     """Of three, each sooner or later."""
     chance = Seeded(2)
     assert {choice("abc", chance) for _ in range(60)} == set("abc")
+
+
+def test_one_of_the_best_is_taken():
+    """Among equals any, each as likely; never a worse one."""
+    chance = Seeded(4)
+    counts = Counter(one_of_best("abBc", str.isupper, chance) for _ in range(20))
+    assert counts == {"B": 20}
+    counts = Counter(one_of_best((1, -3, 3, 2), abs, chance) for _ in range(1000))
+    assert set(counts) == {3, -3} and min(counts.values()) > 400

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.basics import phrase
 from engine.errors import BadOption
 from engine.options import (
     NoSuchValue,
@@ -13,6 +14,7 @@ from engine.options import (
     ValueTwice,
     WrongNumber,
     fault_told,
+    named_seat,
     values_of,
 )
 from tests.games.probe import GAME
@@ -124,3 +126,12 @@ def test_sets_of_options_are_not_multiplied_out():
     sets = option_sets(replace(GAME, options=many, setup=setup), 1)
     assert len(sets) == 1 + 9 * 100
     assert sets[0] == {} and sets[-1] == {"rank8": "99"}
+
+
+def test_an_option_names_a_seat_or_the_first_of_the_order():
+    """One that is not at the table is refused, with the reason in the game's words."""
+    assert named_seat({"first": "drawn"}, "first", (2, 0, 1), "refused.first") == 2
+    assert named_seat({"first": "1"}, "first", (2, 0, 1), "refused.first") == 1
+    with pytest.raises(BadOption, match=r"'first' names seat 3, .* 0 to 2") as refused:
+        named_seat({"first": "3"}, "first", (2, 0, 1), "refused.first")
+    assert refused.value.why == phrase("refused.first", last=3)

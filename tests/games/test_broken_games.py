@@ -145,7 +145,7 @@ OF_A_WALK = {
     ),
     "a view of another shape": (
         views_can_be_drawn, "the view of seat None",
-        [("view.py", '"score": score', '"scores": score')],
+        [("view.py", '"boards": [track', '"board": [track')],
     ),
     "a view that fails": (
         views_can_be_drawn, "modulo by zero",

@@ -29,6 +29,7 @@ from engine.games.burgund.table.state import (
 from engine.shapes.phrases import points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 
 TOPICS = (
     "goal",
@@ -100,26 +101,24 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody, and its points by now."""
     state = sight.state
     projects = state.zone(PROJECTS[seat])
-    return {
-        "seat": seat,
-        "marks": [mark.plain() for mark in marks(state, seat)],
-        "facts": [
-            phrase("seat.workers", n=state.workers[seat]).plain(),
-            phrase("seat.silver", n=state.silver[seat]).plain(),
+    return before_seat(
+        seat,
+        marks=marks(state, seat),
+        facts=[
+            phrase("seat.workers", n=state.workers[seat]),
+            phrase("seat.silver", n=state.silver[seat]),
         ],
-        "areas": [
+        areas=[
             pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
             pile("stack", phrase("area.stack"), len(state.zone(STACK[seat]))),
             area(sight, "projects", phrase("area.projects"), projects, slots=MOST_PROJECTS),
             area(sight, "store", phrase("area.store"), state.zone(STORE[seat])),
             area(sight, "sold", phrase("area.sold"), state.zone(SOLD[seat])),
         ],
-        "boards": [estate_board(sight, seat).plain()],
-        "score": {
-            "points": points(state, seat),
-            "reasons": [reason.plain() for reason in reasons(state, seat)],
-        },
-    }
+        points=points(state, seat),
+        reasons=reasons(state, seat),
+        boards=[estate_board(sight, seat)],
+    )
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
@@ -135,6 +134,6 @@ def marks(state: State, seat: Seat) -> Iterable[Phrase]:
 def own_part(sight: Sight[State]) -> dict[str, Any]:
     """The own hand; nothing for a watcher."""
     if sight.seat is None:
-        return {"facts": [], "areas": []}
+        return known_alone()
     hand = area(sight, "hand", phrase("own.hand"), sight.state.zone(HAND[sight.seat]))
-    return {"facts": [], "areas": [hand]}
+    return known_alone(areas=[hand])

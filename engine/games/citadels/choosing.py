@@ -17,7 +17,7 @@ from engine.errors import BadOption
 from engine.games.citadels.data.characters import LEAST_SEATS, RANK, RANKS, THREE
 from engine.games.citadels.data.districts import UNIQUES, UNIQUES_IN_PLAY
 from engine.games.citadels.data.lineups import COUNTS, FIRST_GAME, LINEUPS
-from engine.options import JOINT, Option, Options, values_of
+from engine.options import JOINT, Option, Options, named_seat, values_of
 from engine.shapes.phrases import face_of
 
 OWN, RANDOM = "own", "random"
@@ -179,16 +179,7 @@ def random_chosen(seats: int, options: Options, values: Sequence[int]) -> Chosen
 
 def first_crown(order: Sequence[Seat], options: Options) -> Seat:
     """Who has the crown first. Raises BadOption if that seat is not at the table."""
-    if options["first_crown"] == "drawn_order":
-        return order[0]
-    crown = int(options["first_crown"])
-    if crown not in order:
-        _refuse(
-            f"first_crown names seat {crown}, but there are only the seats 0 to {len(order) - 1}",
-            "refused.first_crown",
-            last=len(order),
-        )
-    return crown
+    return named_seat(options, "first_crown", order, "refused.first_crown")
 
 
 def _own_roles(seats: int, count: int, options: Options) -> tuple[Face, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.agenda import Reveal, Roll, Shuffle, Step
+from engine.agenda import Roll, Shuffle, Step
 from engine.basics import Seat
 from engine.games.citadels.choosing import Chosen, chosen, first_crown, random_chosen, random_sides
 from engine.games.citadels.data.action_cards import ACTION_DECK
@@ -24,6 +24,7 @@ from engine.games.citadels.data.districts import (
 from engine.games.citadels.rounds.round import StartRound
 from engine.games.citadels.table.state import DECK, HAND, OWN, PLATES, Rules, State
 from engine.options import Options
+from engine.shapes.drawing import hands_dealt
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import owned
 from engine.table import empty_table
@@ -121,9 +122,5 @@ class Hands(Step[State]):
 
     def run(self, state: State) -> State:
         """From the top of the deck, in the order of the table."""
-        pairs = []
-        for seat in state.order:
-            cards = state.zone(DECK)[:START_CARDS]
-            state = state.move(cards, HAND[seat])
-            pairs.append((cards, seat))
-        return state.tell("news.hands").do(Reveal(tuple(pairs)))
+        state, reveal = hands_dealt(state, DECK, HAND, START_CARDS)
+        return state.tell("news.hands").do(reveal)

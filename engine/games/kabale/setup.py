@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Reveal, Shuffle, Step
-from engine.basics import ALL, Seat, phrase
-from engine.errors import BadOption
+from engine.basics import ALL, Seat
 from engine.games.kabale.data import GOALS as GOAL_CARDS
 from engine.games.kabale.data import HAND_CARDS, ROUNDS, SET
 from engine.games.kabale.rounds import Round
 from engine.games.kabale.state import BOX, GOALS, HAND, PILE, State, rows
-from engine.options import Option, Options
+from engine.options import Option, Options, named_seat
 from engine.shapes.zones import owned
 from engine.table import empty_table
 
@@ -31,15 +30,7 @@ OPTIONS = (
 
 def setup(order: tuple[Seat, ...], options: Options) -> State:
     """The table before the first step. Raises BadOption if no seat here is to begin."""
-    first = order[0]
-    if options["first_turn"] != "drawn_order":
-        first = int(options["first_turn"])
-        if first not in order:
-            raise BadOption(
-                f"option 'first_turn' names seat {first!r}, but there are only the seats "
-                f"0 to {len(order) - 1}",
-                phrase("refused.first_turn", last=len(order)),
-            )
+    first = named_seat(options, "first_turn", order, "refused.first_turn")
     owners = {**owned([HAND], order), **rows(len(order))}
     state = State(
         **empty_table(order, owners),

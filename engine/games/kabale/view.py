@@ -13,6 +13,7 @@ from engine.games.kabale.scoring import points, reasons
 from engine.games.kabale.state import ASIDE, DISCARD, GOALS, HAND, PILE, WON, State
 from engine.sight import Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 
 TOPICS = ("goal", "round", "turn", "turning_up", "round_end", "count", "final", "options")
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
@@ -45,21 +46,19 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     state = sight.state
     won = state.won(seat)
     domains = len({GOAL_DOMAIN[goal] for goal in won})
-    return {
-        "seat": seat,
-        "marks": [mark.plain() for mark in marks(state, seat)],
-        "facts": [phrase("seat.goals", n=len(won), domains=domains).plain()],
-        "areas": [
+    return before_seat(
+        seat,
+        marks=marks(state, seat),
+        facts=[phrase("seat.goals", n=len(won), domains=domains)],
+        areas=[
             pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
             pile("pile", phrase("area.pile"), len(state.zone(PILE[seat]))),
             area(sight, "discard", phrase("area.discard"), state.zone(DISCARD[seat])),
             area(sight, "won", phrase("area.won"), state.zone(WON[seat])),
         ],
-        "score": {
-            "points": points(won),
-            "reasons": [reason.plain() for reason in reasons(won)],
-        },
-    }
+        points=points(won),
+        reasons=reasons(won),
+    )
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
@@ -76,7 +75,7 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     """The own hand; nothing for a watcher."""
     seat = sight.seat
     if seat is None:
-        return {"facts": [], "areas": []}
+        return known_alone()
 
     def tags(card: Card) -> Iterable[Phrase]:
         face = sight.face(card)
@@ -86,4 +85,4 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
             yield number_tag(face, "")
 
     hand = area(sight, "hand", phrase("own.hand"), sight.state.zone(HAND[seat]), tags=tags)
-    return {"facts": [], "areas": [hand]}
+    return known_alone(areas=[hand])

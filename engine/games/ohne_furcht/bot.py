@@ -6,10 +6,10 @@ uses abilities where they gain. It looks no move ahead and remembers nothing but
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.basics import Card, Face, Move, Seat
-from engine.chance import Chance
+from engine.chance import Chance, one_of_best
 from engine.games.ohne_furcht.characters import exchange_choice
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
@@ -26,20 +26,12 @@ def clever(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
     """One of the honest moves, or an exchange of some hand cards."""
     names = {move.name for move in moves}
     if "keep" in names:
-        return _best(moves, lambda move: keep_value(sight, move), chance)
+        return one_of_best(moves, lambda move: keep_value(sight, move), chance)
     if "take" in names:
-        return _best(moves, lambda move: card_value(sight, number(move)), chance)
+        return one_of_best(moves, lambda move: card_value(sight, number(move)), chance)
     if "pay" in names:
         return _graveyard(sight, moves)
     return menu(sight, moves, chance)
-
-
-def _best(moves: Sequence[Move], value: Callable[[Move], int], chance: Chance) -> Move:
-    """A move of the highest value; among equals any."""
-    values = [value(move) for move in moves]
-    top = max(values)
-    best = [move for move, worth in zip(moves, values, strict=True) if worth == top]
-    return best[chance.below(len(best))]
 
 
 def me(sight: Sights) -> Seat:
@@ -178,7 +170,7 @@ def _strike(sight: Sights, by_name: Mapping[str, list[Move]], chance: Chance) ->
     moves = by_name.get("murder") or by_name.get("rob")
     if not moves:
         return None
-    return _best(moves, lambda move: target_value(sight, word(move)), chance)
+    return one_of_best(moves, lambda move: target_value(sight, word(move)), chance)
 
 
 def target_value(sight: Sights, role: Face) -> int:

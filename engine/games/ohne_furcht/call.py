@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Reveal, Step, Together
-from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
+from engine.agenda import Step, Together
+from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
@@ -25,13 +25,8 @@ from engine.games.ohne_furcht.state import (
 )
 from engine.games.ohne_furcht.theft import thief_is_paid
 from engine.games.ohne_furcht.turn import begin_turn
-from engine.shapes.arguments import number
-from engine.shapes.called import NO, CalledShape
-from engine.shapes.menu import by_card, by_name
+from engine.shapes.called import GONE, CalledShape, ShownShape, opened_unasked
 from engine.shapes.phrases import face_of
-from engine.sight import Sight
-
-GONE = Move("gone")
 
 
 def calls() -> tuple[Line, ...]:
@@ -51,7 +46,7 @@ class Call(Step[State]):
         What a seat that is not there holds is opened to all first, so that it owes no answer.
         """
         role = ROLE_FACES[self.rank - 1]
-        opening = _openings(state, state.absent)
+        opening = openings(state, state.absent)
         if opening:
             return state.do(*opening, self)
         words = {"who": name(state.caller), "role": face_of(role)}
@@ -82,42 +77,29 @@ class Answer(CalledShape[State]):
         """A seat that is gone while it is asked has its closed characters opened."""
         return GONE
 
-    def take(self, state: State, move: Move) -> State:
-        """Whoever stands up lays the character open."""
-        if move == NO:
-            return state
-        if move == GONE:
-            return state.do(*_openings(state, (self.seat,)))
-        return state.move((number(move),), SHOWN[self.seat])
-
     def title(self, state: State) -> Phrase:
         """Which character is called."""
         return phrase("ask.answer", role=face_of(self.called_face()))
 
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Yes with the card, or no."""
-        return by_card(sight, move) if move.name == "yes" else by_name(sight, move)
+    def shown(self) -> Shown:
+        """Whoever stands up lays the character open."""
+        return Shown(self.seat)
 
 
-def _openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:
+def openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:
     """What opens all closed characters of these seats to everybody."""
-    lines: list[Line] = []
-    for seat in seats:
-        cards = closed_roles(state, seat)
-        if cards:
-            lines += [Reveal(((cards, ALL),)), Shown(seat)]
-    return tuple(lines)
+    return opened_unasked(state, map(Shown, seats))
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Step[State]):
+class Shown(ShownShape[State]):
     """Characters that were opened without an answer lie with those that stood up."""
 
     seat: Seat
 
-    def run(self, state: State) -> State:
-        """All of them are open now."""
-        return state.move(closed_roles(state, self.seat), SHOWN[self.seat])
+    def zones(self) -> tuple[str, str]:
+        """From the closed characters to those that stood up."""
+        return ROLE[self.seat], SHOWN[self.seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,4 +135,4 @@ class EndRound(Step[State]):
             return state.do(End())
         if state.murdered != "king":
             return state
-        return state.do(*_openings(state, state.order), Heir())
+        return state.do(*openings(state, state.order), Heir())

@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Relock, Reveal, Roll, Shuffle, Step
-from engine.basics import Line, Move, Phrase, Seat, phrase
+from engine.agenda import Relock, Reveal, Roll, Shuffle, Step
+from engine.basics import Card, Line, Move, Phrase, Seat
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.ohne_furcht.call import calls
 from engine.games.ohne_furcht.data import FACE_UP
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -29,13 +28,12 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
 )
-from engine.games.ohne_furcht.words import told_keep
-from engine.shapes.arguments import number
+from engine.games.ohne_furcht.words import ranked
+from engine.shapes.draft import PASS, DraftShape, DraftZones
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 MAY_LIE_OPEN = tuple(role for role in ROLE_FACES if role != "king")
-PASS = Move("pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,70 +138,33 @@ class Centre(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Decision[State]):
+class Keep(DraftShape[State]):
     """Keep one character of the pile, and with ``away`` lay another one away, closed."""
 
     away: bool = False
 
-    def names(self, state: State) -> tuple[str, ...]:
-        """The pile."""
-        return (PILE[self.seat],)
+    def zones(self) -> DraftZones:
+        """The own pile, the own characters, and those laid away."""
+        return DraftZones(PILE[self.seat], ROLE[self.seat], AWAY[self.seat] if self.away else None)
 
-    def legal(self, state: State) -> list[Move]:
-        """One card, or two different ones in their order; a seat that is gone takes nothing."""
-        if self.seat in state.absent:
-            return [PASS]
-        pile = state.zone(PILE[self.seat])
-        if not self.away:
-            return [Move("keep", (card,)) for card in pile]
-        return [Move("keep", (kept, away)) for kept in pile for away in pile if kept != away]
+    def called(self, sight: Sight[State], card: Card) -> Phrase | str:
+        """With its rank."""
+        face = sight.face(card)
+        return face_of(None) if face is None else ranked(face)
 
-    def take(self, state: State, move: Move) -> State:
+    def hand_on(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
-        if move != PASS:
-            state = state.move((number(move),), ROLE[self.seat])
-            if self.away:
-                state = state.move((number(move, 1),), AWAY[self.seat])
-        rest = state.zone(PILE[self.seat])
-        left = cards_of(len(rest))
-        following = next_pick(state)
+        rest, following = state.zone(PILE[self.seat]), next_pick(state)
+        words = {"who": name(self.seat), "cards": cards_of(len(rest))}
         if following is None:
             key = "news.passed_last" if move == PASS else "news.last_pick"
-            state = state.tell(key, who=name(self.seat), cards=left)
-            return state.move(rest, AWAY[self.seat])
-        picked = "news.pick_away" if self.away else "news.pick"
-        state = state.tell(
-            "news.passed_on" if move == PASS else picked,
-            who=name(self.seat),
-            cards=left,
-            whom=name(following),
-        )
+            return state.tell(key, **words).move(rest, AWAY[self.seat])
+        key = "news.pick_away" if self.away else "news.pick"
+        key = "news.passed_on" if move == PASS else key
+        state = state.tell(key, whom=name(following), **words)
         if following == self.seat:
             return state
         return state.do(Relock(rest, PILE[following]))
-
-    def absent(self, state: State) -> Move:
-        """Take nothing; the pile goes on."""
-        return PASS
-
-    def title(self, state: State) -> Phrase:
-        """What to choose."""
-        return phrase("ask.keep_away" if self.away else "ask.keep")
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The characters by name."""
-        return told_keep(sight, move)
-
-    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """With a second card to lay away, the kept one is chosen first."""
-        if len(move.args) < 2:
-            return None
-        face = sight.face(number(move))
-        return phrase("under.keep_away", face=face_of(face))
-
-    def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The kept character."""
-        return ("card", number(move)) if move.args else None
 
 
 def next_pick(state: State) -> Seat | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Reveal, Shuffle, Step
-from engine.basics import Seat, phrase
-from engine.errors import BadOption
+from engine.agenda import Shuffle, Step
+from engine.basics import Seat
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import SMITHY, START_CARDS, START_GOLD
 from engine.games.ohne_furcht.draft import StartRound
 from engine.games.ohne_furcht.state import DECK, HAND, OWN, Rules, State
-from engine.options import Option, Options
+from engine.options import Option, Options, named_seat
+from engine.shapes.drawing import hands_dealt
 from engine.shapes.zones import owned
 from engine.table import empty_table
 
@@ -36,15 +36,7 @@ OPTIONS = (
 
 def setup(order: tuple[Seat, ...], options: Options) -> State:
     """The table before the first step. Raises BadOption if the crown is to go to no seat here."""
-    crown = order[0]
-    if options["first_crown"] != "drawn_order":
-        crown = int(options["first_crown"])
-        if crown not in order:
-            raise BadOption(
-                f"option 'first_crown' names seat {crown!r}, but there are only the seats "
-                f"0 to {len(order) - 1}",
-                phrase("refused.first_crown", last=len(order)),
-            )
+    crown = named_seat(options, "first_crown", order, "refused.first_crown")
     smithy_gold, smithy_cards = SMITHY[options["smithy"]]
     state = State(
         **empty_table(order, owned(OWN, order)),
@@ -83,9 +75,5 @@ class Hands(Step[State]):
 
     def run(self, state: State) -> State:
         """From the top of the deck, in the order of the table."""
-        pairs = []
-        for seat in state.order:
-            cards = state.zone(DECK)[:START_CARDS]
-            state = state.move(cards, HAND[seat])
-            pairs.append((cards, seat))
-        return state.tell("news.hands").do(Reveal(tuple(pairs)))
+        state, reveal = hands_dealt(state, DECK, HAND, START_CARDS)
+        return state.tell("news.hands").do(reveal)

@@ -34,9 +34,12 @@ from engine.games.ohne_furcht.state import (
     gold_of,
 )
 from engine.games.ohne_furcht.words import ranked
+from engine.shapes import draft
+from engine.shapes.draft import passed_on
 from engine.shapes.phrases import cards_of, face_of, points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 
 TOPICS = ("draft", "calls", "turn", "crown", "scoring", "options")
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
@@ -104,16 +107,14 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
     areas.append(_row(sight, "city", city, slots=CITY_SIZE))
     reasons = seat_reasons(state, seat)
-    return {
-        "seat": seat,
-        "marks": [mark.plain() for mark in marks(state, seat)],
-        "facts": [fact.plain() for fact in facts],
-        "areas": areas,
-        "score": {
-            "points": sum(points for points, _ in reasons),
-            "reasons": [words.plain() for _, words in reasons],
-        },
-    }
+    return before_seat(
+        seat,
+        marks=marks(state, seat),
+        facts=facts,
+        areas=areas,
+        points=sum(points for points, _ in reasons),
+        reasons=[words for _, words in reasons],
+    )
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
@@ -137,7 +138,7 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     """What only this seat knows; nothing for a watcher."""
     state, seat = sight.state, sight.seat
     if seat is None:
-        return {"facts": [], "areas": []}
+        return known_alone()
     rows = {
         "hand": state.zone(HAND[seat]),
         "drawn": state.zone(DRAWN[seat]),
@@ -146,36 +147,21 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
         "away": state.zone(AWAY[seat]),
         "middle": [card for zone in MIDDLE for card in state.zone(zone) if card in sight.eyes],
     }
-    return {
-        "facts": [fact.plain() for fact in read_in_draft(sight, seat)],
-        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
-    }
+    areas = [_row(sight, key, cards, "own") for key, cards in rows.items() if cards]
+    return known_alone(read_in_draft(sight, seat), areas)
 
 
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The characters that this seat has passed on in this round; those it kept lie before it."""
-    readings = piles_read(sight, seat)
-    own = own_roles(sight, seat)
-    for at, faces in enumerate(readings):
-        later = readings[at + 1] if at + 1 < len(readings) else ()
-        holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
-        passed = [face for face in faces if face in later or face not in own]
-        if passed and not holding:
-            yield phrase("own.passed", faces=tuple(ranked(face) for face in passed))
+    holding = bool(sight.state.zone(PILE[seat]))
+    for passed in passed_on(piles_read(sight, seat), own_roles(sight, seat), holding=holding):
+        yield phrase("own.passed", faces=tuple(ranked(face) for face in passed))
 
 
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
-    """What lay in the piles this seat was handed in this round, in order; by their ranks.
-
-    With more than three seats it is one pile, which grows if the card from the middle joins it.
-    """
-    readings = [
-        seen.faces
-        for seen in sight.memory
-        if seen.zone == PILE[seat] and seen.answered > sight.state.began and not seen.gone
-    ]
-    if sight.state.seats > 3 and readings:
-        readings = [tuple(face for faces in readings for face in faces)]
+    """What lay in the piles this seat was handed in this round, in order; by their ranks."""
+    state = sight.state
+    readings = draft.piles_read(sight.memory, PILE[seat], state.began, as_one=state.seats > 3)
     return [tuple(sorted(faces, key=ROLES.index)) for faces in readings]
 
 

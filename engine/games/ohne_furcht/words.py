@@ -6,7 +6,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.ohne_furcht.data import RANK
 from engine.games.ohne_furcht.state import State
-from engine.shapes.arguments import number, several, word
+from engine.shapes.arguments import several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
@@ -37,14 +37,6 @@ def by_cards(sight: Sight[State], move: Move) -> Phrase:
     return phrase(f"move.{move.name}", faces=tuple(face_of(sight.face(c)) for c in several(move)))
 
 
-def told_keep(sight: Sight[State], move: Move) -> Phrase:
-    """Which character is kept, and which is laid away with it."""
-    if len(move.args) == 2:
-        kept, away = number(move), number(move, 1)
-        return phrase("move.keep_away", face=_ranked(sight, kept), away=_ranked(sight, away))
-    return phrase("move.keep", face=_ranked(sight, number(move)))
-
-
 def owner_of_city(state: State, card: Card) -> Seat:
     """The seat in whose city a district lies."""
     zone = state.where(card)
@@ -55,8 +47,3 @@ def owner_of_city(state: State, card: Card) -> Seat:
 def ranked(role: Face) -> Phrase:
     """A character with its rank, within a sentence."""
     return phrase("role.ranked", n=RANK[role], role=face_of(role))
-
-
-def _ranked(sight: Sight[State], card: Card) -> Phrase | str:
-    face = sight.face(card)
-    return ranked(face) if face is not None else "word.unknown"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.basics import Card, Face, Move, Seat
-from engine.chance import Chance
+from engine.chance import Chance, one_of_best
 from engine.choices import Pick
 from engine.games.san_marco.action_cards.doge import ways
 from engine.games.san_marco.offers import Cut
@@ -55,16 +55,8 @@ def clever(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
     name = moves[0].name
     found = values.get(name)
     if found is not None:
-        return _best(moves, found, chance)
-    return _best(moves, lambda move: use_value(sight, move), chance)
-
-
-def _best(moves: Sequence[Move], value: Callable[[Move], int], chance: Chance) -> Move:
-    """A move of the highest value; among equals any."""
-    values = [value(move) for move in moves]
-    top = max(values)
-    best = [move for move, worth in zip(moves, values, strict=True) if worth == top]
-    return best[chance.below(len(best))]
+        return one_of_best(moves, found, chance)
+    return one_of_best(moves, lambda move: use_value(sight, move), chance)
 
 
 def me(sight: Sights) -> Seat:

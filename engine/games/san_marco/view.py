@@ -24,6 +24,7 @@ from engine.games.san_marco.table.state import (
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 
 TOPICS = ("goal", "round", "offers", "turn", "map", "districts", "limits", "scoring", "options")
 """What can be explained besides the cards."""
@@ -67,27 +68,25 @@ def table_facts(state: State) -> Iterable[Phrase]:
 def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody, and its points by now."""
     state = sight.state
-    told = [
+    facts = [
         phrase("seat.limit", n=state.limit(seat)),
         phrase("seat.supply", n=state.supply(seat)),
     ]
     if state.zone(HAND[seat]):
-        told.append(phrase("seat.hand", **backs_of(state, state.zone(HAND[seat]))))
+        facts.append(phrase("seat.hand", **backs_of(state, state.zone(HAND[seat]))))
     areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAW[seat]):
         areas.append(_row(sight, "draw", state.zone(DRAW[seat])))
     if state.zone(LAID[seat]):
         areas.append(_row(sight, "laid", state.zone(LAID[seat])))
-    return {
-        "seat": seat,
-        "marks": [mark.plain() for mark in marks(state, seat)],
-        "facts": [fact.plain() for fact in told],
-        "areas": areas,
-        "score": {
-            "points": state.prestige[seat],
-            "reasons": [reason.plain() for reason in reasons(state, seat)],
-        },
-    }
+    return before_seat(
+        seat,
+        marks=marks(state, seat),
+        facts=facts,
+        areas=areas,
+        points=state.prestige[seat],
+        reasons=reasons(state, seat),
+    )
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
@@ -110,20 +109,18 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     """What only this seat knows; nothing for a watcher."""
     state, seat = sight.state, sight.seat
     if seat is None:
-        return {"facts": [], "areas": []}
+        return known_alone()
     given = tuple(
         face_of(face)
         for seen in sight.memory
         if seen.gone and seen.answered > state.began and seen.zone in {at[seat] for at in OFFER}
         for face in seen.faces
     )
-    facts = [phrase("own.given", faces=given).plain()] if given else []
-    facts += [fact.plain() for fact in _left_with(sight, seat)]
+    facts = [phrase("own.given", faces=given)] if given else []
+    facts += _left_with(sight, seat)
     rows = {"hand": state.zone(HAND[seat]), "draw": state.zone(DRAW[seat])}
-    return {
-        "facts": facts,
-        "areas": [_row(sight, key, cards, "own") for key, cards in rows.items() if cards],
-    }
+    areas = [_row(sight, key, cards, "own") for key, cards in rows.items() if cards]
+    return known_alone(facts, areas)
 
 
 def _left_with(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:

@@ -5,14 +5,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.agenda import Pace
-from engine.basics import Move
+from engine.agenda import Pace, Reveal
+from engine.basics import ALL, Move, phrase
 from engine.claims import NoneOf, Opened
-from engine.shapes.called import NO, CalledShape
+from engine.shapes.called import GONE, NO, CalledShape, ShownShape, opened_unasked
 from engine.table import Table
 from tests.strategies import table
-
-GONE = Move("gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +86,51 @@ def test_a_seat_that_is_gone_opens_and_proves_nothing(called, answer):
     assert called.allows(gone, answer)
     assert not called.allows(gone, Move("yes", (1,)))
     assert called.allows(gone, NO) == (answer == NO)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(ShownShape[Table]):
+    """Cards of a hand go to the row."""
+
+    seat: int
+
+    def zones(self):
+        """Both of the seat."""
+        return f"hand:{self.seat}", f"row:{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Strict):
+    """Yes lays the card in the row, and so does being gone."""
+
+    def shown(self):
+        """By this step."""
+        return Laid(self.seat)
+
+
+def test_yes_lays_the_card_open_and_no_changes_nothing():
+    """The card that was named goes where the shown ones lie."""
+    after = Shown(0).take(STATE, Move("yes", (1,)))
+    assert (after.zone("hand:0"), after.zone("row:0")) == ((0, 2), (1,))
+    assert Shown(0).take(STATE, NO) is STATE
+
+
+def test_cards_of_a_seat_that_is_gone_are_opened_and_laid_down():
+    """All of them, before anything else happens."""
+    after = Shown(0).take(STATE, GONE)
+    assert after.agenda == (Reveal((((0, 1, 2), ALL),)), Laid(0))
+    assert Laid(0).run(STATE).zone("row:0") == (0, 1, 2)
+
+
+def test_only_seats_with_closed_cards_have_them_opened():
+    """In the order given; a seat without any has nothing to open."""
+    lines = opened_unasked(STATE, map(Laid, (2, 1, 0)))
+    assert [line for line in lines if isinstance(line, Laid)] == [Laid(1), Laid(0)]
+    assert lines[0] == Reveal((((3,), ALL),))
+
+
+def test_an_answer_is_told_by_its_card():
+    """No by its name."""
+    dealt = table(own={"hand:0": ("king", "ace", "ten")})
+    assert Ace(0).tell(dealt.sight(0), Move("yes", (1,))) == phrase("move.yes", face="face.ace")
+    assert Ace(0).tell(dealt.sight(0), NO) == phrase("move.no")

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.agenda import Shuffle
+from engine.agenda import Reveal, Shuffle
 from engine.chance import Seeded
 from engine.kernel import settle
 from engine.open_table.open_dealer import deal_on
-from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.drawing import DrawShape, RefillShape, Want, hands_dealt
+from engine.shapes.zones import by_seat
 from engine.table import Table
 from tests.strategies import first_honest, table
 
@@ -112,3 +113,12 @@ def test_as_many_are_drawn_as_there_are(wants, deck, pile):
     assert hands == min(wanted, deck + pile)
     assert hands + len(state.zone("deck")) + len(state.zone("pile")) == deck + pile
     assert shuffles == int(wanted > deck and pile > 0)
+
+
+def test_hands_are_dealt_from_the_top_in_the_order_of_the_table():
+    """All are read by one line; a deck that is too short leaves the last ones with less."""
+    made = table(deck=("a",) * 5, seats=3).state.but(order=(2, 0, 1))
+    state, reveal = hands_dealt(made, "deck", by_seat("hand"), 2)
+    assert [state.zone(f"hand:{seat}") for seat in (2, 0, 1)] == [(0, 1), (2, 3), (4,)]
+    assert reveal == Reveal((((0, 1), 2), ((2, 3), 0), ((4,), 1)))
+    assert state.zone("deck") == ()

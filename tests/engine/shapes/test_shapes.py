@@ -9,8 +9,9 @@ import pytest
 
 import engine.shapes
 from engine.agenda import Decision, Step
-from engine.basics import Line
-from engine.shapes.called import CalledShape
+from engine.basics import Line, Move
+from engine.shapes.called import CalledShape, ShownShape
+from engine.shapes.draft import DraftShape
 from engine.shapes.drawing import DrawShape, RefillShape
 from engine.shapes.hidden_roll import HiddenRollShape
 from engine.shapes.menu import MenuShape
@@ -30,8 +31,8 @@ SHAPES = [
 def test_there_are_shapes():
     """Those of the folder, each found once."""
     found = {kind for _, kind in SHAPES}
-    shapes = {MenuShape, CalledShape, DrawShape, RefillShape, OpenedShape, HiddenRollShape}
-    assert found == shapes
+    drawn = {DrawShape, RefillShape, HiddenRollShape}
+    assert found == {MenuShape, CalledShape, ShownShape, DraftShape, OpenedShape, *drawn}
 
 
 @pytest.mark.parametrize(("name", "kind"), SHAPES)
@@ -57,6 +58,10 @@ def test_what_a_class_leaves_out_is_named():
         lambda: MenuShape(0).legal(state),
         lambda: CalledShape(0).legal(state),
         lambda: CalledShape(0).called_face(),
+        lambda: CalledShape(0).shown(),
+        lambda: ShownShape().run(state),
+        lambda: DraftShape(0).legal(state),
+        lambda: DraftShape(0).hand_on(state, Move("pass")),
         lambda: DrawShape().run(state),
         lambda: DrawShape().after_refill("deck", ()),
         lambda: RefillShape().run(state),

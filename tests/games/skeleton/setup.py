@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Reveal, Shuffle, Step
+from engine.agenda import Shuffle, Step
 from engine.basics import Seat
 from engine.options import Option, Options
+from engine.shapes.drawing import hands_dealt
 from engine.shapes.zones import owned
 from engine.table import empty_table
 from tests.games.skeleton.data import DECK as DECK_FACES
@@ -32,9 +33,5 @@ class Deal(Step[State]):
 
     def run(self, state: State) -> State:
         """From the top of the deck, in the order of the table."""
-        pairs = []
-        for seat in state.order:
-            cards = state.zone(DECK)[:START_CARDS]
-            state = state.move(cards, HAND[seat])
-            pairs.append((cards, seat))
-        return state.tell("news.deal").do(Reveal(tuple(pairs)))
+        state, reveal = hands_dealt(state, DECK, HAND, START_CARDS)
+        return state.tell("news.deal").do(reveal)

@@ -7,6 +7,7 @@ from typing import Any
 from engine.basics import Seat, phrase
 from engine.sight import Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 from tests.games.skeleton.boards import track
 from tests.games.skeleton.scoring import points, reasons
 from tests.games.skeleton.state import DECK, DISCARD, HAND, LIT, State
@@ -24,24 +25,21 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
         ],
         "boards": [track(state).plain()],
         "seats": [seat_part(sight, seat) for seat in state.order],
-        "own": {"facts": [], "areas": [area(sight, "hand", phrase("own.hand"), own)]},
+        "own": known_alone(areas=[area(sight, "hand", phrase("own.hand"), own)]),
     }
 
 
 def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody."""
     state = sight.state
-    score = {
-        "points": points(state, seat),
-        "reasons": [reason.plain() for reason in reasons(state, seat)],
-    }
-    return {
-        "seat": seat,
-        "marks": [phrase("mark.absent").plain()] if seat in state.absent else [],
-        "facts": [],
-        "areas": [
+    return before_seat(
+        seat,
+        marks=[phrase("mark.absent")] if seat in state.absent else [],
+        facts=[],
+        areas=[
             pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
             area(sight, "lit", phrase("area.lit"), state.zone(LIT[seat])),
         ],
-        "score": score,
-    }
+        points=points(state, seat),
+        reasons=reasons(state, seat),
+    )

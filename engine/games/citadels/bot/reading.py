@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.basics import Card, Face, Line, Move, Seat
-from engine.chance import Chance
+from engine.chance import Chance, one_of_best
 from engine.choices import Pick
 from engine.games.citadels.table.cities import complete, needed, size
 from engine.games.citadels.table.state import AWAY, HAND, PILE, ROLE, SHOWN, State, others
@@ -76,12 +76,9 @@ def top(
     """The move with the highest value, if it is higher than ``above``; among equals any."""
     if not moves:
         return None
-    values = [value(move) for move in moves]
-    most = max(values)
-    if above is not None and most <= above:
+    if above is not None and max(map(value, moves)) <= above:
         return None
-    best = [move for move, worth in zip(moves, values, strict=True) if worth == most]
-    return best[chance.below(len(best))]
+    return one_of_best(moves, value, chance)
 
 
 # -- the own seat ---------------------------------------------------------------------------------

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Reveal, Step, Together
-from engine.basics import ALL, Face, Line, Move, Phrase, Seat, phrase
+from engine.agenda import Step, Together
+from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.rounds.reactions import FourthCalled, killed_called
 from engine.games.citadels.rounds.stand import Spare, Stand
 from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
-from engine.shapes.arguments import number
-from engine.shapes.called import NO, CalledShape
+from engine.shapes.called import GONE, CalledShape, ShownShape, opened_unasked
 from engine.shapes.phrases import face_of
-from engine.sight import Sight
-
-GONE = Move("gone")
 
 
 def calls(state: State) -> tuple[Line, ...]:
@@ -73,41 +69,26 @@ class Answer(CalledShape[State]):
         """A seat that is gone while it is asked has its closed characters opened."""
         return GONE
 
-    def take(self, state: State, move: Move) -> State:
-        """Whoever stands up lays the character open."""
-        if move == NO:
-            return state
-        if move == GONE:
-            return state.do(*openings(state, (self.seat,)))
-        return state.move((number(move),), SHOWN[self.seat])
-
     def title(self, state: State) -> Phrase:
         """Which character is called."""
         return phrase("ask.answer", role=face_of(self.role))
 
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Yes or no."""
-        if move.name != "yes":
-            return phrase(f"move.{move.name}")
-        return phrase("move.yes", face=face_of(sight.face(number(move))))
+    def shown(self) -> Shown:
+        """Whoever stands up lays the character open."""
+        return Shown(self.seat)
 
 
 def openings(state: State, seats: tuple[Seat, ...]) -> tuple[Line, ...]:
     """What opens all closed characters of these seats to everybody."""
-    lines: list[Line] = []
-    for seat in seats:
-        cards = closed_roles(state, seat)
-        if cards:
-            lines += [Reveal(((cards, ALL),)), Shown(seat)]
-    return tuple(lines)
+    return opened_unasked(state, map(Shown, seats))
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Step[State]):
+class Shown(ShownShape[State]):
     """Characters that were opened without an answer lie with those that stood up."""
 
     seat: Seat
 
-    def run(self, state: State) -> State:
-        """All of them are open now."""
-        return state.move(closed_roles(state, self.seat), SHOWN[self.seat])
+    def zones(self) -> tuple[str, str]:
+        """From the closed characters to those that stood up."""
+        return ROLE[self.seat], SHOWN[self.seat]

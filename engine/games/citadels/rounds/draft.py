@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Relock, Reveal, Roll, Shuffle, Step
-from engine.basics import Line, Move, Phrase, Seat, phrase
+from engine.agenda import Relock, Reveal, Roll, Shuffle, Step
+from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.data.lineups import FACE_UP
 from engine.games.citadels.table.state import (
     AWAY,
@@ -29,11 +28,9 @@ from engine.games.citadels.table.state import (
     TOKENS,
     State,
 )
-from engine.shapes.arguments import number
+from engine.shapes.draft import PASS, DraftShape, DraftZones
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
-
-PASS = Move("pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,76 +118,32 @@ class Centre(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Decision[State]):
+class Keep(DraftShape[State]):
     """Keep one character of the pile, and with ``away`` lay another one away, closed."""
 
     away: bool = False
 
-    def names(self, state: State) -> tuple[str, ...]:
-        """The pile."""
-        return (PILE[self.seat],)
+    def zones(self) -> DraftZones:
+        """The own pile, the own characters, and those laid away."""
+        return DraftZones(PILE[self.seat], ROLE[self.seat], AWAY[self.seat] if self.away else None)
 
-    def legal(self, state: State) -> list[Move]:
-        """One card, or two different ones in their order; a seat that is gone takes nothing."""
-        if self.seat in state.absent:
-            return [PASS]
-        pile = state.zone(PILE[self.seat])
-        if not self.away:
-            return [Move("keep", (card,)) for card in pile]
-        return [Move("keep", (kept, away)) for kept in pile for away in pile if kept != away]
+    def called(self, sight: Sight[State], card: Card) -> Phrase | str:
+        """With its rank."""
+        return ranked(sight, card)
 
-    def take(self, state: State, move: Move) -> State:
+    def hand_on(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
-        if move == PASS:
-            return self.hand_on(state, last="news.passed_last", told="news.passed_on")
-        state = state.move((number(move),), ROLE[self.seat])
-        if not self.away:
-            return self.hand_on(state)
-        state = state.move((number(move, 1),), AWAY[self.seat])
-        return self.hand_on(state, told="news.pick_away")
-
-    def hand_on(
-        self, state: State, *, told: str = "news.pick", last: str = "news.last_pick"
-    ) -> State:
-        """The rest goes to whoever picks next; ``told`` are the words for that, ``last`` those
-        where nobody does.
-        """
-        rest = state.zone(PILE[self.seat])
-        following = next_pick(state)
+        rest, following = state.zone(PILE[self.seat]), next_pick(state)
         words = {"who": name(self.seat), "cards": cards_of(len(rest))}
         if following is None:
-            return state.tell(last, **words).move(rest, AWAY[self.seat])
-        state = state.tell(told, whom=name(following), **words)
+            key = "news.passed_last" if move == PASS else "news.last_pick"
+            return state.tell(key, **words).move(rest, AWAY[self.seat])
+        key = "news.pick_away" if self.away else "news.pick"
+        key = "news.passed_on" if move == PASS else key
+        state = state.tell(key, whom=name(following), **words)
         if following == self.seat:
             return state
         return state.do(Relock(rest, PILE[following]))
-
-    def absent(self, state: State) -> Move:
-        """Take nothing; the pile goes on."""
-        return PASS
-
-    def title(self, state: State) -> Phrase:
-        """What to choose."""
-        return phrase("ask.keep_away" if self.away else "ask.keep")
-
-    def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The characters by name."""
-        if move == PASS:
-            return phrase("move.pass")
-        kept = ranked(sight, number(move))
-        if len(move.args) < 2:
-            return phrase("move.keep", face=kept)
-        return phrase("move.keep_away", face=kept, away=ranked(sight, number(move, 1)))
-
-    def under(self, sight: Sight[State], move: Move) -> Phrase | None:
-        """With a second card to lay away, the kept one is chosen first."""
-        if len(move.args) < 2:
-            return None
-        return phrase("under.keep_away", face=face_of(sight.face(number(move))))
-
-    def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The kept character."""
-        return ("card", number(move)) if move.args else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +154,14 @@ class KeepThird(Keep):
     handles, and the third cannot follow its own lock through that shuffle.
     """
 
-    def hand_on(
-        self, state: State, *, told: str = "news.pick", last: str = "news.last_pick"
-    ) -> State:
+    def hand_on(self, state: State, move: Move) -> State:
         """Through the middle of the table."""
         rest, following = state.zone(PILE[self.seat]), next_pick(state)
         if following is None:
             return state.move(rest, AWAY[self.seat])
         mixer = following if following != self.seat else None
         words = {"who": name(self.seat), "whom": name(following)}
-        key = "news.passed_third" if told == "news.passed_on" else "news.pick_third"
+        key = "news.passed_third" if move == PASS else "news.pick_third"
         state = state.tell(key, cards=cards_of(max(len(rest) - 1, 0)), **words)
         return state.do(Relock(rest, MIDDLE), Shuffle((MIDDLE,), mixer), SetAside(following))
 
@@ -236,7 +187,7 @@ def next_pick(state: State) -> Seat | None:
     return None
 
 
-def ranked(sight: Sight[State], card: int) -> Phrase | str:
+def ranked(sight: Sight[State], card: Card) -> Phrase | str:
     """A character with its rank, within a sentence."""
     face = sight.face(card)
     if face is None:

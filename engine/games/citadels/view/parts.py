@@ -35,9 +35,12 @@ from engine.games.citadels.table.state import (
 )
 from engine.games.citadels.view.boards import track
 from engine.games.citadels.view.tags import tags
+from engine.shapes import draft
+from engine.shapes.draft import passed_on
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Seen, Sight
 from engine.views.areas import area, pile
+from engine.views.seats import before_seat, known_alone
 
 TOPICS = (
     *("lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax", "laid_on_cards"),
@@ -98,16 +101,14 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     city = state.zone(CITY[seat])
     areas.append(_row(sight, "city", phrase("area.city"), city, slots=state.rules.size))
     reasons = reasons_of(state, seat)
-    return {
-        "seat": seat,
-        "marks": [mark.plain() for mark in marks(state, seat)],
-        "facts": [fact.plain() for fact in facts],
-        "areas": areas,
-        "score": {
-            "points": sum(points for points, _ in reasons),
-            "reasons": [words.plain() for _, words in reasons],
-        },
-    }
+    return before_seat(
+        seat,
+        marks=marks(state, seat),
+        facts=facts,
+        areas=areas,
+        points=sum(points for points, _ in reasons),
+        reasons=[words for _, words in reasons],
+    )
 
 
 def city_told(state: State, seat: Seat) -> Phrase:
@@ -141,7 +142,7 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
     """What only this seat knows; nothing for a watcher."""
     state, seat = sight.state, sight.seat
     if seat is None:
-        return {"facts": [], "areas": []}
+        return known_alone()
     groups = {"hand": HAND, "drawn": DRAWN, "pile": PILE, "role": ROLE, "away": AWAY}
     rows = {key: state.zone(group[seat]) for key, group in groups.items()}
     tokens = state.zone(TOKENS[seat]) + state.zone(LAYING[seat])
@@ -153,12 +154,8 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
         *seen(sight, seat),
         *lost(sight, seat),
     )
-    return {
-        "facts": [fact.plain() for fact in facts],
-        "areas": [
-            _row(sight, key, phrase(f"own.{key}"), cards) for key, cards in rows.items() if cards
-        ],
-    }
+    areas = [_row(sight, key, phrase(f"own.{key}"), cards) for key, cards in rows.items() if cards]
+    return known_alone(facts, areas)
 
 
 def laid_by(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
@@ -172,14 +169,9 @@ def laid_by(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The characters that this seat has passed on in this round; those it kept lie before it."""
-    readings = piles_read(sight, seat)
-    own = kept_roles(sight, seat)
-    for at, faces in enumerate(readings):
-        later = readings[at + 1] if at + 1 < len(readings) else ()
-        holding = at + 1 == len(readings) and sight.state.zone(PILE[seat])
-        passed = [face for face in faces if face in later or face not in own]
-        if passed and not holding:
-            yield phrase("own.passed", faces=tuple(_ranked(sight.state, face) for face in passed))
+    holding = bool(sight.state.zone(PILE[seat]))
+    for passed in passed_on(piles_read(sight, seat), kept_roles(sight, seat), holding=holding):
+        yield phrase("own.passed", faces=tuple(_ranked(sight.state, face) for face in passed))
 
 
 def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
@@ -197,17 +189,10 @@ def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 
 
 def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
-    """What lay in the piles this seat was handed in this round, in order; by their ranks.
-
-    With more than three seats it is one pile, which grows if the card laid aside joins it.
-    """
-    roles = sight.state.rules.roles
-    readings = [
-        seen.faces for seen in this_round(sight) if seen.zone == PILE[seat] and not seen.gone
-    ]
-    if sight.state.seats > 3 and readings:
-        readings = [tuple(face for faces in readings for face in faces)]
-    return [tuple(sorted(faces, key=roles.index)) for faces in readings]
+    """What lay in the piles this seat was handed in this round, in order; by their ranks."""
+    state = sight.state
+    readings = draft.piles_read(sight.memory, PILE[seat], state.began, as_one=state.seats > 3)
+    return [tuple(sorted(faces, key=state.rules.roles.index)) for faces in readings]
 
 
 def kept_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
