@@ -33,7 +33,7 @@ class Pace(Enum):
     FORCED = "forced"
     """Every honest answer follows from what the seat holds: its node answers at once, unasked."""
     PACED = "paced"
-    """Asked of all who might hold something; no pass leaves before the table's reaction time."""
+    """Every seat that might hold something is asked; no pass leaves before the reaction time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Shuffled:
-    """The zones have been shuffled by all who had to (answers ``Shuffle``)."""
+    """The zones have been shuffled by every seat that had to (answers ``Shuffle``)."""
 
 
 @dataclass(frozen=True, slots=True)

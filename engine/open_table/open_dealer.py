@@ -117,7 +117,7 @@ def start(state: T, *, watched: bool = True) -> Dealt[T]:
 
 
 def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
-    """Answer the line in front: by chance and the known cards, or by asking whom it waits for."""
+    """Answer the line in front: by chance and the known cards, or by asking its seat."""
     line = front(dealt.state)
     if line is None:
         return dealt

@@ -94,11 +94,11 @@ class Recalled(Sequence[Seen]):
         return self._all()[at]
 
     def __iter__(self) -> Iterator[Seen]:
-        """All of them."""
+        """Everything met and missed, oldest first."""
         return iter(self._all())
 
     def __len__(self) -> int:
-        """How many."""
+        """How much was met and missed."""
         return len(self._all())
 
     def __eq__(self, other: object) -> bool:

@@ -66,7 +66,7 @@ class CalledShape(Decision[S]):
         return [NO, *(Move("yes", (card,)) for card in self.closed(state))]
 
     def allows(self, state: S, move: Move) -> bool:
-        """As listed."""
+        """What is listed, without making the list."""
         if self.seat in state.absent:
             return move == self.stand_in()
         if move.name == "no":
@@ -98,7 +98,7 @@ class CalledShape(Decision[S]):
         return by_card(sight, move) if move.name == "yes" else by_name(sight, move)
 
     def absent(self, state: S) -> Move:
-        """The stand-in."""
+        """What ``stand_in`` says."""
         return self.stand_in()
 
     def auto(self, state: S, eyes: Mapping[Card, Face]) -> Move:

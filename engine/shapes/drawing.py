@@ -72,7 +72,7 @@ class RefillShape(Step[S]):
     """The open pile goes under its deck and all shuffle that: no card of it is known any more."""
 
     def deck_and_pile(self) -> tuple[str, str]:
-        """The zones."""
+        """The zones of the deck and of its open pile."""
         raise TypeError(f"{type(self).__name__} does not say what is refilled")
 
     def told(self, state: S, count: int) -> S:

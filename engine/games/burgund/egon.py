@@ -70,7 +70,7 @@ def egon_points(state: State) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Compare(Step[State]):
-    """After a round: who has fewer points than Egon has lost at once."""
+    """After a round: a seat with fewer points than Egon has lost at once."""
 
     def run(self, state: State) -> State:
         """Animals count already; nothing else is asked."""

@@ -66,7 +66,7 @@ class CycleOver(Step[State]):
     """Everybody has played a card."""
 
     def run(self, state: State) -> State:
-        """One more."""
+        """The next cycle of the round begins."""
         return state.but(cycle=state.cycle + 1)
 
 
@@ -85,7 +85,7 @@ class Begin(Step[State]):
 
 
 def drawn(state: State) -> tuple[State, tuple[tuple[tuple[Card, ...], Seat], ...]]:
-    """Every hand filled to two cards, and who shall read which; who is not there draws nothing."""
+    """Every hand filled to two cards, and which seat reads which; an absent one draws nothing."""
     pairs = []
     for seat in state.seats_from(state.first):
         cards = state.zone(STACK[seat])[: max(0, HAND_CARDS - len(state.zone(HAND[seat])))]

@@ -57,7 +57,7 @@ def counted_points(state: State, seat: Seat) -> Iterable[tuple[str, int]]:
 
 
 def points(state: State, seat: Seat) -> int:
-    """All of them."""
+    """The sum of what is counted."""
     return sum(count for _, count in counted_points(state, seat))
 
 

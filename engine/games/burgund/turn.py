@@ -110,7 +110,7 @@ class Last(Decision[State]):
     """After the action: buy, or end the turn."""
 
     def legal(self, state: State) -> list[Move]:
-        """Both."""
+        """End the turn, or buy."""
         return [END, BUY]
 
     def take(self, state: State, move: Move) -> State:

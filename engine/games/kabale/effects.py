@@ -138,7 +138,7 @@ class Push(Decision[State]):
         return state.tell("news.pushed", who=name(self.seat)).do(Draw(self.seat))
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """Nothing is pushed in."""
         return NONE
 
     def title(self, state: State) -> Phrase:
@@ -179,7 +179,7 @@ class Swap(Decision[State]):
         return state.move(one, GOAL[to]).move(other, GOAL[self.column])
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """Nothing is swapped."""
         return NONE
 
     def title(self, state: State) -> Phrase:

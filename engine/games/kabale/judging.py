@@ -35,8 +35,8 @@ DOUBLE = "doppelganger"
 class Verdict:
     """How a column was settled: what happened in order, what was left, and who wins by what.
 
-    ``removed`` are pairs of who removed and the places that left. ``winner`` is None where no card
-    is left; ``by`` is the word of the rule that decided.
+    ``removed`` are pairs: the character that removed, and the places that left. ``winner`` is None
+    where no card is left; ``by`` is the word of the rule that decided.
     """
 
     numbers: Numbers

@@ -54,7 +54,7 @@ class Settle(Step[State]):
     """Column by column: who wins the goal; then all cards go to their owners' discard piles."""
 
     def run(self, state: State) -> State:
-        """The next round is begun by the seat left of who ended this one."""
+        """The seat to the left of the one that ended this round begins the next one."""
         for column in state.columns:
             verdict = judge(state.laid_open(column), state.domain(column))
             state = told_verdict(state, column, verdict)

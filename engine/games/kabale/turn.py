@@ -36,7 +36,7 @@ class Turn(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class Play(Step[State]):
-    """A card must be laid; who has none at all passes."""
+    """A card must be laid; a seat without any passes."""
 
     seat: Seat
 
@@ -95,7 +95,7 @@ class Lay(Decision[State]):
 
 @dataclass(frozen=True, slots=True)
 class DrawIfThere(Step[State]):
-    """One card for who has laid one; a seat that has gone meanwhile draws when it is back."""
+    """One card for the seat that has laid one; a seat that has left draws when it is back."""
 
     seat: Seat
 

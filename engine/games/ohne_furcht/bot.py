@@ -41,7 +41,7 @@ def me(sight: Sights) -> Seat:
 
 
 def hand_faces(sight: Sights) -> list[Face]:
-    """The own hand."""
+    """The districts of the own hand, as far as the seat reads them."""
     return [face for c in sight.state.zone(HAND[me(sight)]) if (face := sight.face(c)) is not None]
 
 

@@ -127,7 +127,7 @@ class EndRound(Step[State]):
     """All eight have been called."""
 
     def run(self, state: State) -> State:
-        """Score, or let the next round begin; a murdered King is shown before that (case a).
+        """Score, or let the next round begin; a murdered King is shown before that.
 
         By now a closed character is the murdered one: all others have stood up.
         """

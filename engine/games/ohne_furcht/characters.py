@@ -151,7 +151,7 @@ def bonuses(state: State, seat: Seat) -> list[Move]:
 
 
 def bonus(state: State, seat: Seat, move: Move) -> State:
-    """One gold."""
+    """One gold from the supply."""
     state = state.tell("news.bonus", who=name(seat), gold=gold_of(MERCHANT_GOLD))
     return state.use("bonus").pay(seat, MERCHANT_GOLD)
 

@@ -114,7 +114,7 @@ class Pick(Step[State]):
     away: bool = False
 
     def run(self, state: State) -> State:
-        """Ask it."""
+        """Ask the seat, if a pile has reached it."""
         if not state.zone(PILE[self.seat]):
             return state.tell("news.passed_over", who=name(self.seat))
         return state.do(Keep(self.seat, self.away))
@@ -148,7 +148,7 @@ class Keep(DraftShape[State]):
         return DraftZones(PILE[self.seat], ROLE[self.seat], AWAY[self.seat] if self.away else None)
 
     def called(self, sight: Sight[State], card: Card) -> Phrase | str:
-        """With its rank."""
+        """A character with its rank."""
         face = sight.face(card)
         return face_of(None) if face is None else ranked(face)
 

@@ -2,7 +2,7 @@
 
 The rule book does not say what happens when the deck is empty. Here, when a card is due and none
 is left, the open discard pile is shuffled by all and becomes the deck; cards just drawn stay with
-whoever drew them. If that is empty too, fewer cards are drawn (open questions, entry 27).
+whoever drew them. If that is empty too, fewer cards are drawn (RULES.md, "Empty deck").
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Refill(RefillShape[State]):
     """The discard pile becomes the deck; what had been open is closed."""
 
     def deck_and_pile(self) -> tuple[str, str]:
-        """Both."""
+        """The only deck there is, and the open pile."""
         return DECK, DISCARD
 
     def told(self, state: State, count: int) -> State:
@@ -75,7 +75,7 @@ class Discarded(OpenedShape[State]):
     cards: tuple[Card, ...]
 
     def to_open(self, state: State) -> tuple[Card, ...]:
-        """All of them."""
+        """All the cards that go to the pile."""
         return self.cards
 
     def opened(self, state: State) -> State:

@@ -43,7 +43,7 @@ def gather_count(state: State, seat: Seat) -> int:
 
 
 def keeps_all(state: State, seat: Seat) -> bool:
-    """Whether all gathered cards are kept: with the Library (three with both, entry 23)."""
+    """Whether all gathered cards are kept: with the Library (three with both: RULES.md)."""
     return "library" in state.city(seat)
 
 
@@ -129,7 +129,7 @@ class Graveyard(Decision[State]):
     card: Card
 
     def legal(self, state: State) -> list[Move]:
-        """Both answers."""
+        """Pay for the district, or let it go."""
         return [PAY, DECLINE]
 
     def take(self, state: State, move: Move) -> State:
@@ -141,7 +141,7 @@ class Graveyard(Decision[State]):
         return state.pay(self.seat, -GRAVEYARD_GOLD).move((self.card,), HAND[self.seat])
 
     def absent(self, state: State) -> Move:
-        """Pass."""
+        """The district is let go."""
         return DECLINE
 
     def title(self, state: State) -> Phrase:

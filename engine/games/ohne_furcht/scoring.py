@@ -38,7 +38,7 @@ def all_colours(state: State, seat: Seat) -> bool:
     """Whether five colours lie there; the Haunted City is any one that is missing.
 
     Its owner chooses the colour, so the best choice is made: nothing else depends on it. Built in
-    the last round it stays purple (open questions, entry 27; an option).
+    the last round it stays purple (``haunted_in_last_round`` says otherwise).
     """
     city = state.city(seat)
     wild = "haunted_quarter" in city and (state.rules.haunted_late or state.haunted < state.round)

@@ -2,7 +2,7 @@
 
 Gather two gold or cards, then build one district (the Architect up to three); abilities at any
 moment, each once. The rule book lets building follow the gathering ("anschließend"), and a turn
-cannot end without having gathered; abilities may come before (open questions, entry 30, and the
+cannot end without having gathered; abilities may come before (RULES.md, "Before gathering", and the
 rule book's own Merchant).
 """
 

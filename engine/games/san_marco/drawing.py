@@ -19,7 +19,7 @@ class Fetch(DrawShape[State]):
     needs: tuple[Want, ...]
 
     def wants(self) -> tuple[Want, ...]:
-        """All of it."""
+        """What all distributors still need."""
         return self.needs
 
     def pile(self, deck: str) -> str | None:
@@ -36,7 +36,7 @@ class Refill(RefillShape[State]):
     """What was spent becomes the deck; what had been open is closed."""
 
     def deck_and_pile(self) -> tuple[str, str]:
-        """Both."""
+        """Action cards alone run out."""
         return ACTIONS, SPENT
 
     def told(self, state: State, count: int) -> State:

@@ -1,4 +1,4 @@
-"""The offers: a distributor cuts what it has drawn, a decider looks and takes one (seed: "bildet er
+"""The offers: a distributor cuts what it has drawn, a decider looks and takes one (book: "bildet er
 aus diesen 8 Karten ... zwei verdeckte Kartenangebote").
 
 Every card goes into an offer and none is empty. Three offers are named in two answers (SM-17). The
@@ -110,7 +110,7 @@ class Take(Decision[State]):
         return state if self.more else rest_to_giver(state, self.giver)
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """The first offer, or none where the seat is gone."""
         return GONE if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:

@@ -1,4 +1,4 @@
-"""A round ends, a passage ends, the game ends (seed: "Limitkarten", "Schlusswertung").
+"""A round ends, a passage ends, the game ends (book: "Limitkarten", "Schlusswertung").
 
 With ten limit points a seat is out of the passage. If two or three are still in, they play one more
 round; then everybody below ten is paid the distance to the highest total, and the single lowest may
@@ -75,11 +75,11 @@ class Bonus(Decision[State]):
         return banish(state, self.seat, number(move))
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """Nobody is banished."""
         return FORGO
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Where."""
+        """In which district somebody is banished, if at all."""
         if move == FORGO:
             return phrase("move.no_bonus")
         return phrase("move.banish", district=f"district.{KEYS[number(move)]}")

@@ -1,4 +1,4 @@
-"""A round: roles, drawing, offers, turns (seed: "Verteiler- und Entscheider-Rollen").
+"""A round: roles, drawing, offers, turns (book: "Verteiler- und Entscheider-Rollen").
 
 The start seat distributes; the other roles are rolled. Four seats are two pairs that draw and
 choose side by side; of three the deciders choose one after the other, each playing before the next

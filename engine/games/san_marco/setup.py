@@ -1,4 +1,4 @@
-"""What lies on the table before the first round (seed: "Zunächst erhält jeder Spieler ...").
+"""What lies on the table before the first round (book: "Zunächst erhält jeder Spieler ...").
 
 Each seat rolls four times and puts two aristocrats where the die says; then each places its first
 bridge, with three seats a second one (SM-10). The first of the drawn order starts (SM-2).

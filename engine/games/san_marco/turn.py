@@ -1,4 +1,4 @@
-"""A turn: limit cards are laid open, then the actions are played one by one (seed: "Dazu legt er,
+"""A turn: limit cards are laid open, then the actions are played one by one (book: "Dazu legt er,
 falls vorhanden, seine Limit-Karten offen aus").
 
 Which cards are limit cards their backs say, so their player's node opens them unasked. An action is
@@ -96,7 +96,7 @@ class OpenOne(Decision[State]):
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
-        """Any of them."""
+        """Any card of the hand, whatever it shows."""
         if self.seat in state.absent:
             return [PASS]
         return [Move("open", (card,)) for card in state.zone(HAND[self.seat])]

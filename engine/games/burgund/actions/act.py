@@ -131,7 +131,7 @@ class PlaceAny(Open):
         return placed(state, self.seat, number(move), number(move, 1))
 
     def absent(self, state: State) -> Move:
-        """None."""
+        """No card is placed."""
         return DECLINE
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -11,12 +11,12 @@ TAKE_SILVER = Move("silver")
 
 
 def silvers(state: State, seat: Seat) -> list[Move]:
-    """Always."""
+    """A silver can be taken with any die."""
     return [TAKE_SILVER]
 
 
 def take_silver(state: State, seat: Seat, move: Move) -> State:
-    """One."""
+    """One silver from the supply."""
     return gained(state, seat, (("silver", 1),))
 
 

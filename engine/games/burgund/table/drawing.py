@@ -35,7 +35,7 @@ class Deal(DrawShape[State]):
     wanted: tuple[Want, ...]
 
     def wants(self) -> tuple[Want, ...]:
-        """As told."""
+        """What whoever made this line asked for."""
         return self.wanted
 
     def pile(self, deck: str) -> str | None:

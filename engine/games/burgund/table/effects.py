@@ -186,7 +186,7 @@ class MakeRoom(Decision[State]):
     card: Card
 
     def legal(self, state: State) -> list[Move]:
-        """Any of them."""
+        """Any of the own projects."""
         return [Move("drop", (card,)) for card in state.zone(PROJECTS[self.seat])]
 
     def take(self, state: State, move: Move) -> State:

@@ -8,6 +8,7 @@ before it goes. Not for the Navigator, and not over a Circus Tent.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.agenda import Decision, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
@@ -40,13 +41,8 @@ def cannonballs(state: State, seat: Seat) -> list[Move]:
     """Any hand card, with a district to build over and another card to build."""
     if not state.gathered or state.role == "navigator" or not districts(state, seat):
         return []
-    cards = plays(state, seat, "cannonball")
+    cards = plays("cannonball", state, seat)
     return cards if len(cards) > 1 else []
-
-
-def cannonball_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """It is one."""
-    return shows("living_cannonball", move)
 
 
 def cannonball(state: State, seat: Seat, move: Move) -> State:
@@ -109,7 +105,7 @@ class Overbuild(Decision[State]):
         return fell(state.do(InItsPlace(self.seat, card, cost)), old, given_up=True)
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """Nothing is built over."""
         return PASS
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -149,6 +145,13 @@ class InItsPlace(Step[State]):
 
 
 ENTRIES = (
-    Entry("cannonball", cannonballs, cannonball, cannonball_claims, of_hand=True, on=at_card),
+    Entry(
+        "cannonball",
+        cannonballs,
+        cannonball,
+        partial(shows, "living_cannonball"),
+        of_hand=True,
+        on=at_card,
+    ),
 )
 """What it adds to a turn."""

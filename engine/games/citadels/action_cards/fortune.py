@@ -7,12 +7,12 @@ there. No line that shuffles the hand may stand between look and choice.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.claims import Claim
 from engine.games.citadels.action_cards.playing import played, plays, shows
 from engine.games.citadels.cards.looks import look
 from engine.games.citadels.table.state import HAND, State, others_there
@@ -29,13 +29,8 @@ PASS = Move("pass")
 def fortunes(state: State, seat: Seat) -> list[Move]:
     """Any hand card, and any other seat with a hand."""
     them = [other for other in others_there(state, seat) if state.zone(HAND[other])]
-    cards = plays(state, seat, "fortune")
+    cards = plays("fortune", state, seat)
     return [Move("fortune", (number(move), other)) for move in cards for other in them]
-
-
-def fortune_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """It is one."""
-    return shows("fortune_teller", move)
 
 
 def fortune(state: State, seat: Seat, move: Move) -> State:
@@ -46,12 +41,12 @@ def fortune(state: State, seat: Seat, move: Move) -> State:
 
 
 def told_fortune(sight: Sight[State], move: Move) -> Phrase:
-    """Whose hand."""
+    """Whose hand is looked at."""
     return phrase("move.fortune", who=name(number(move, 1)))
 
 
 def on_fortune(sight: Sight[State], move: Move) -> On | None:
-    """The seat."""
+    """The seat whose hand is looked at."""
     return ("seat", number(move, 1))
 
 
@@ -101,7 +96,7 @@ ENTRIES = (
         "fortune",
         fortunes,
         fortune,
-        fortune_claims,
+        partial(shows, "fortune_teller"),
         of_hand=True,
         tell=told_fortune,
         on=on_fortune,

@@ -7,13 +7,14 @@ then, its owner may cash in.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.agenda import Decision
-from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.claims import Claim
 from engine.games.citadels.action_cards.playing import played, plays, shows
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
@@ -31,16 +32,6 @@ CASH, KEEP = Move("cash"), Move("keep_booth")
 # -- Direktor -------------------------------------------------------------------------------------
 
 
-def directors(state: State, seat: Seat) -> list[Move]:
-    """Any hand card."""
-    return plays(state, seat, "director")
-
-
-def director_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """It is one."""
-    return shows("director", move)
-
-
 def director(state: State, seat: Seat, move: Move) -> State:
     """Two districts more may be built in this turn."""
     return played(state.but(more=state.more + DIRECTOR_BUILDS), seat, number(move))
@@ -49,32 +40,12 @@ def director(state: State, seat: Seat, move: Move) -> State:
 # -- Zirkuszelt -----------------------------------------------------------------------------------
 
 
-def tents(state: State, seat: Seat) -> list[Move]:
-    """Any hand card."""
-    return plays(state, seat, "tent")
-
-
-def tent_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """It is one."""
-    return shows("circus_tent", move)
-
-
 def tent(state: State, seat: Seat, move: Move) -> State:
     """It lies in the city and counts as a district for the end; it costs and scores nothing."""
     return note_cities(played(state, seat, number(move), to=CITY[seat]))
 
 
 # -- Kassenwagen ----------------------------------------------------------------------------------
-
-
-def booths(state: State, seat: Seat) -> list[Move]:
-    """Any hand card."""
-    return plays(state, seat, "booth")
-
-
-def booth_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
-    """It is one."""
-    return shows("ticket_booth", move)
 
 
 def booth(state: State, seat: Seat, move: Move) -> State:
@@ -120,7 +91,7 @@ class Cash(Decision[State]):
     card: Card
 
     def legal(self, state: State) -> list[Move]:
-        """Both."""
+        """Cash in, or keep the booth."""
         return [CASH, KEEP]
 
     def take(self, state: State, move: Move) -> State:
@@ -133,7 +104,7 @@ class Cash(Decision[State]):
         return state.but(coins=coins).pay(self.seat, gold).move((self.card,), DECK)
 
     def absent(self, state: State) -> Move:
-        """It stays."""
+        """The booth stays where it is."""
         return KEEP
 
     def title(self, state: State) -> Phrase:
@@ -145,10 +116,15 @@ class Cash(Decision[State]):
         return ("card", self.card) if move == CASH else None
 
 
+def _card(what: str, face: Face, take: Callable[[State, Seat, Move], State]) -> Entry[State]:
+    """Any hand card may be this one, by public facts: the face is the move's claim."""
+    return Entry(what, partial(plays, what), take, partial(shows, face), of_hand=True, on=at_card)
+
+
 ENTRIES = (
-    Entry("director", directors, director, director_claims, of_hand=True, on=at_card),
-    Entry("tent", tents, tent, tent_claims, of_hand=True, on=at_card),
-    Entry("booth", booths, booth, booth_claims, of_hand=True, on=at_card),
+    _card("director", "director", director),
+    _card("tent", "circus_tent", tent),
+    _card("booth", "ticket_booth", booth),
     Entry("visit", visits, visit, tell=told_visit, on=at_card),
 )
 """What they add to a turn."""

@@ -18,15 +18,15 @@ ACTION = "action"
 """Noted as used when a card has been played in this turn."""
 
 
-def plays(state: State, seat: Seat, what: str) -> list[Move]:
+def plays(what: str, state: State, seat: Seat) -> list[Move]:
     """Each hand card as the move ``what``, if a card may still be played in this turn."""
     if not state.rules.action_cards or not state.unused(ACTION):
         return []
     return [Move(what, (card,)) for card in state.zone(HAND[seat])]
 
 
-def shows(face: Face, move: Move) -> tuple[Claim, ...]:
-    """The card is opened and is this one."""
+def shows(face: Face, state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
+    """The card is opened and shows this face."""
     return (Opened(number(move), (face,)),)
 
 

@@ -69,7 +69,7 @@ def overbuild(asked: Asked) -> Move | None:
 
 
 def bribe(asked: Asked) -> Move | None:
-    """Half is what a threat is worth; what cannot be halved is to the good of who pays."""
+    """Half of the gold is what a threat is worth; rounding down favours the seat that pays."""
     gold = asked.state.gold[asked.seat]
     pays = gold % 2 == 1 or gold == 0 or asked.chance.below(2) == 0
     return asked.any("bribe" if pays else "refuse")

@@ -60,7 +60,7 @@ class Pay(Decision[State]):
     cost: int
 
     def face(self, state: State) -> Face:
-        """What is built."""
+        """The district that is built: its card lies open."""
         return state.faces[self.card]
 
     def names(self, state: State) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ class Borrow(Decision[State]):
         return phrase("ask.borrow", face=face, gold=gold_of(missing))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """From whom."""
+        """From which seat, and how much is missing."""
         missing = gold_of(self.cost - sight.state.gold[self.seat])
         return phrase("move.borrow", who=name(number(move)), gold=missing)
 

@@ -90,7 +90,7 @@ class Confiscate(Decision[State]):
         return stand(state, self.seat, self.card)
 
     def absent(self, state: State) -> Move:
-        """Silence."""
+        """The warrant stays closed."""
         return PASS
 
     def title(self, state: State) -> Phrase:

@@ -86,7 +86,7 @@ class Graveyard(Decision[State]):
     card: Card
 
     def legal(self, state: State) -> list[Move]:
-        """Both answers."""
+        """Pay for the district, or let it go."""
         return [PAY, DECLINE]
 
     def take(self, state: State, move: Move) -> State:
@@ -99,7 +99,7 @@ class Graveyard(Decision[State]):
         return state.pay(self.seat, -GRAVEYARD_GOLD).move((self.card,), HAND[self.seat])
 
     def absent(self, state: State) -> Move:
-        """Let it go."""
+        """The district is let go."""
         return DECLINE
 
     def title(self, state: State) -> Phrase:

@@ -68,7 +68,7 @@ class BellTower(Decision[State]):
         return note_cities(state)
 
     def absent(self, state: State) -> Move:
-        """As usual."""
+        """The game ends as usual."""
         return USUAL
 
 
@@ -90,7 +90,7 @@ class Lighthouse(Decision[State]):
         return state.do(Reveal(((cards, self.seat),)), Find(self.seat))
 
     def absent(self, state: State) -> Move:
-        """Let it be."""
+        """No card is looked for."""
         return DECLINE
 
 
@@ -116,7 +116,7 @@ class Find(Decision[State]):
         return state.do(Relock(rest, DECK), Reshuffled()) if rest else state
 
     def absent(self, state: State) -> Move:
-        """Nothing."""
+        """No card is taken."""
         return NOTHING
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -61,11 +61,11 @@ class Bewitch(Decision[State]):
         return PASS
 
     def title(self, state: State) -> Phrase:
-        """Whom."""
+        """Which character to bewitch."""
         return phrase("ask.bewitch")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The character."""
+        """The character, or none."""
         return phrase("move.pass") if move == PASS else by_role(sight, move)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:

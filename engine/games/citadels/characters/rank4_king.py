@@ -99,7 +99,7 @@ class Tribute(Step[State]):
     seat: Seat
 
     def run(self, state: State) -> State:
-        """Into the hand."""
+        """What was taken goes to the hand."""
         return state.move(state.zone(TAKEN[self.seat]), HAND[self.seat])
 
 

@@ -23,7 +23,7 @@ def bonuses(state: State, seat: Seat) -> list[Move]:
 
 
 def bonus(state: State, seat: Seat, move: Move) -> State:
-    """From the bank."""
+    """The gold comes from the bank."""
     state = state.tell("news.bonus", who=name(seat), gold=gold_of(MERCHANT_GOLD))
     return state.use("bonus").pay(seat, MERCHANT_GOLD)
 

@@ -39,7 +39,7 @@ def gold_bonuses(state: State, seat: Seat) -> list[Move]:
 
 
 def gold_bonus(state: State, seat: Seat, move: Move) -> State:
-    """From the bank."""
+    """The gold comes from the bank."""
     state = state.tell("news.bonus_gold", who=name(seat), gold=gold_of(NAVIGATOR))
     return state.use("bonus").pay(seat, NAVIGATOR)
 

@@ -32,7 +32,7 @@ def audiences(state: State, seat: Seat) -> list[Move]:
 
 
 def audience(state: State, seat: Seat, move: Move) -> State:
-    """From the bank."""
+    """The gold comes from the bank."""
     return received(state.use("audience"), seat)
 
 

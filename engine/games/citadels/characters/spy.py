@@ -135,7 +135,7 @@ def _next_part(state: State, zone: str) -> str | None:
 
 
 def told_spy(sight: Sight[State], move: Move) -> Phrase:
-    """The kind."""
+    """Which kind of district is named."""
     return phrase("move.spy", kind=f"kind.{word(move, 1)}")
 
 

@@ -137,7 +137,7 @@ class Show(Decision[State]):
         return state.pay(self.victim, -gold).pay(self.seat, gold)
 
     def absent(self, state: State) -> Move:
-        """Let it be."""
+        """The threat stays closed."""
         return PASS
 
     def title(self, state: State) -> Phrase:

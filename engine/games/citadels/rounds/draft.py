@@ -92,7 +92,7 @@ class Pick(Step[State]):
     blind: bool = False
 
     def run(self, state: State) -> State:
-        """Ask it."""
+        """Ask the seat, if a pile has reached it."""
         if not state.zone(PILE[self.seat]):
             return state.tell("news.passed_over", who=name(self.seat))
         if self.blind:
@@ -128,7 +128,7 @@ class Keep(DraftShape[State]):
         return DraftZones(PILE[self.seat], ROLE[self.seat], AWAY[self.seat] if self.away else None)
 
     def called(self, sight: Sight[State], card: Card) -> Phrase | str:
-        """With its rank."""
+        """A character with its rank."""
         return ranked(sight, card)
 
     def hand_on(self, state: State, move: Move) -> State:

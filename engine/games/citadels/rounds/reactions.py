@@ -1,6 +1,6 @@
 """What may be said at a call by whoever was hit by it.
 
-Asked by public facts alone: of all who might hold something, paced, so that neither who is asked
+By public facts alone every seat is asked that might hold something, and paced: neither whom it asks
 nor how fast a pass comes tells anything. At most one of them can have something to play: there is
 one killed character, and one Acrobat.
 """
@@ -40,7 +40,7 @@ RASPUTIN, ACROBAT, HOSPITAL = "rasputin", "acrobat", "hospital"
 
 
 def killed_called(state: State, role: Face) -> tuple[Line, ...]:
-    """Everybody is asked who might be the killed one and might have something to say."""
+    """Every seat is asked that might be the killed one and might have something to say."""
     asked = [s for s in state.order if s not in state.absent and closed_roles(state, s)]
     holds = {s: may_hold(state, s, RASPUTIN) for s in asked}
     able = [s for s in asked if holds[s] or _has_hospital(state, s)]
@@ -102,7 +102,7 @@ class Spared(Decision[State]):
         return state.tell("news.stand", who=name(self.seat), role=face_of(self.role))
 
     def absent(self, state: State) -> Move:
-        """Silence."""
+        """Nothing is said."""
         return PASS
 
     def title(self, state: State) -> Phrase:
@@ -128,7 +128,7 @@ class FourthCalled(Step[State]):
     """The number 4 has been called; if nobody had its turn, the Acrobat may be played."""
 
     def run(self, state: State) -> State:
-        """Everybody is asked who might hold it."""
+        """Every seat is asked that might hold it."""
         if state.fourth is not None:
             return state
         there = [s for s in state.order if s not in state.absent]
@@ -153,7 +153,7 @@ class Acrobat(Decision[State]):
         return [PASS, *(Move("acrobat", (card,)) for card in state.zone(HAND[self.seat]))]
 
     def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
-        """It is."""
+        """The played card is the Acrobat."""
         return () if move == PASS else (Opened(number(move), (ACROBAT,)),)
 
     def take(self, state: State, move: Move) -> State:
@@ -164,7 +164,7 @@ class Acrobat(Decision[State]):
         return crown_to(state.move((number(move),), DECK), self.seat).but(acrobat=True)
 
     def absent(self, state: State) -> Move:
-        """Silence."""
+        """No card is played."""
         return PASS
 
 
@@ -197,7 +197,7 @@ class Hit(Decision[State]):
         return [PASS, *(Move("rasputin", (card,)) for card in state.zone(HAND[self.seat]))]
 
     def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
-        """It is."""
+        """The played card is Rasputin."""
         return () if move == PASS else (Opened(number(move), (RASPUTIN,)),)
 
     def take(self, state: State, move: Move) -> State:
@@ -205,7 +205,7 @@ class Hit(Decision[State]):
         return state if move == PASS else shielded(state, self.seat, number(move))
 
     def absent(self, state: State) -> Move:
-        """No."""
+        """No card is played."""
         return PASS
 
     def title(self, state: State) -> Phrase:

@@ -2,8 +2,9 @@
 "Aktionskarten").
 
 The Secret Vault and action cards are worth points if they are shown; nobody gains by hiding them,
-so each seat's node shows them unasked. Asked are all who hold closed cards while such a card may be
-in a hand by public facts; a hand without one stays closed, and nothing is proven of it (ruling 21).
+so each seat's node shows them unasked. Every seat with closed cards is asked while such a card may
+be in a hand by public facts; a hand without one stays closed, and nothing is proven of it (ruling
+21).
 """
 
 from __future__ import annotations

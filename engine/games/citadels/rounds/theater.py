@@ -74,7 +74,7 @@ class Theater(Decision[State]):
         return state.do(*fresh, Which((len(theirs),), self.seat, mine, other))
 
     def absent(self, state: State) -> Move:
-        """No swap."""
+        """Nothing is swapped."""
         return PASS
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -1,8 +1,8 @@
 """The points of one seat, with reasons (rule book: "Spielende", "Erklärungen der Gebäude").
 
 The kind of a Haunted Quarter is chosen once for all of it: every kind is tried and the best whole
-is taken (data, ``scoring_notes``). What counts from the hand (Secret Vault, action cards, cards for
-the Map Room) is public by then: it has been shown, or only its number counts.
+is taken (RULES.md). What counts from the hand (Secret Vault, action cards, cards for the Map Room)
+is public by then: it has been shown, or only its number counts.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class GatherOnly(Decision[State]):
         return golds(state, self.seat) + draws(state, self.seat)
 
     def take(self, state: State, move: Move) -> State:
-        """As in a turn."""
+        """Gold or cards, as from the menu of a turn."""
         return (gold if move == GOLD else draw)(state, self.seat, move)
 
     def title(self, state: State) -> Phrase:
@@ -92,7 +92,7 @@ class GatherOnly(Decision[State]):
         return phrase(why_only(state), role=face_of(state.role))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """How much."""
+        """How much gold, or how many cards."""
         return told_gathering(sight, move)
 
 

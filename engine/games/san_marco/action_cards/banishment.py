@@ -1,4 +1,4 @@
-"""A banishment card: the district first, then the die (seed: "Verbannungskarte"; SM-4).
+"""A banishment card: the district first, then the die (book: "Verbannungskarte"; SM-4).
 
 As many aristocrats leave as the die shows; foreign ones first, the roller picks which; own ones
 only when there are too few of them. What must go anyway goes unasked. The bonus of a passage
@@ -28,7 +28,7 @@ def peopled(state: State) -> list[int]:
 
 
 def uses(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
-    """Any of them."""
+    """Any district in which somebody stands."""
     return [(at,) for at in peopled(state)]
 
 
@@ -107,7 +107,7 @@ class Remove(Decision[State]):
         return (Amounts("remove", places, self.pips, self.pips),)
 
     def take(self, state: State, move: Move) -> State:
-        """They go home."""
+        """Each named aristocrat goes back to the supply of its seat."""
         counts = dict(zip(self._others(state), several(move), strict=True))
         return leave(state, self.district, [counts.get(o, 0) for o in range(state.seats)])
 

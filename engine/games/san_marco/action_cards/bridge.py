@@ -33,7 +33,7 @@ def build(state: State, seat: Seat, move: Move) -> State:
 
 
 def told_build(sight: Sight[State], move: Move) -> Phrase:
-    """The border."""
+    """Across which border."""
     return phrase("move.bridge", border=border_of(sight.state, number(move, 1)))
 
 
@@ -83,7 +83,7 @@ class PlaceBridge(Decision[State]):
     """On which border a bridge is set."""
 
     def legal(self, state: State) -> list[Move]:
-        """Any with room."""
+        """Any border that has room for a bridge."""
         return [Move("set", (border,)) for border in range(len(state.ends)) if state.free(border)]
 
     def take(self, state: State, move: Move) -> State:

@@ -28,7 +28,7 @@ def reached(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
 
 
 def place(state: State, seat: Seat, move: Move) -> State:
-    """Exactly one."""
+    """One aristocrat of the own supply, or one from elsewhere."""
     return with_person(state, seat, Placed(seat, number(move, 1)))
 
 
@@ -40,7 +40,7 @@ class Placed(Step[State]):
     district: int
 
     def run(self, state: State) -> State:
-        """One."""
+        """One aristocrat more stands there."""
         where = f"district.{KEYS[self.district]}"
         state = state.tell("news.place", who=name(self.seat), district=where)
         return state.put(self.district, self.seat, 1)

@@ -1,4 +1,4 @@
-"""A Doge card: he goes over bridges, and where he comes to is scored (seed: "Dogenkarte").
+"""A Doge card: he goes over bridges, and where he comes to is scored (book: "Dogenkarte").
 
 He enters no district twice (SM-15), or stays; off the board he is put anywhere. An own bridge
 is free, a foreign one costs a point that goes to its owner and must be there at that moment (SM-5).
@@ -93,15 +93,15 @@ class Tolls(Decision[State]):
         return [Move("pay", (way[1:],)) for way in self._ways(state)]
 
     def take(self, state: State, move: Move) -> State:
-        """He arrives."""
+        """The Doge goes this way, pays its tolls and is scored where it ends."""
         return arrive(state, self.seat, (self.district, *several(move)))
 
     def title(self, state: State) -> Phrase:
-        """Where he goes."""
+        """To which district the Doge goes."""
         return phrase("ask.tolls", district=f"district.{KEYS[self.district]}")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Whom it pays."""
+        """Which seats this way pays, and how much."""
         paid = tuple(
             phrase("word.toll", who=name(other), points=prestige_of(toll))
             for other, toll in enumerate(several(move))

@@ -19,7 +19,7 @@ from engine.sight import Sight
 
 
 def forgoable(state: State, seat: Seat, face: Face) -> list[tuple[()]]:
-    """Any card."""
+    """Any card can be forgone, for nothing."""
     return [()]
 
 
@@ -29,7 +29,7 @@ def forgo(state: State, seat: Seat, move: Move) -> State:
 
 
 def told_forgo(sight: Sight[State], move: Move) -> Phrase:
-    """Which card."""
+    """Which card is forgone."""
     return phrase("move.forgo", face=face_of(sight.face(number(move))))
 
 

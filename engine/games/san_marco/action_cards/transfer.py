@@ -1,4 +1,4 @@
-"""A transfer card: an own aristocrat takes the place of another seat's (seed: "Überläuferkarte").
+"""A transfer card: an own aristocrat takes the place of another seat's (book: "Überläuferkarte").
 
 Aristocrats on bridges are never replaced. Where the own one comes from: SM-6.
 """

@@ -1,7 +1,7 @@
-"""How a district is scored (seed: "Dogenkarte", "Schlusswertung").
+"""How a district is scored (book: "Dogenkarte", "Schlusswertung").
 
-Most aristocrats bring the first award, second most the second; who ties gets the award of the next
-lower rank. Aristocrats on bridges do not count.
+Most aristocrats bring the first award, second most the second; seats that tie get the award of the
+next lower rank. Aristocrats on bridges do not count.
 """
 
 from __future__ import annotations
