@@ -10,7 +10,7 @@ from tests.games.planted import made
 from tests.games.probe import GAME as PROBE
 from tests.strategies import digest
 
-FAULT = ("view.py", "running = -(-state.turn // state.seats)", "running = 1 // (state.turn - 9)")
+FAULT = ("boards.py", "running = -(-state.turn // state.seats)", "running = 1 // (state.turn - 9)")
 """A view that fails at the last table of a short game of three seats."""
 
 

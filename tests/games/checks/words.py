@@ -36,6 +36,9 @@ CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game
 CONVENTIONS += ("cards", "points")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
+OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass")
+"""Words within keys that shapes say: answers to a call and in a draft."""
+
 YOU = re.compile(r"\.you(?:\.([a-z_]+))?$")
 """The end of the key of news in words for who did it, or for the seat in another place of it: the
 same without that place. A place of several seats may stay: one of them is called "you"."""
@@ -262,7 +265,7 @@ def no_word_is_left_over(game: Game) -> None:
         [DATA, *(one.name for one in game.replaceable_tables)] if game.replaceable_tables else []
     )
     names = (*game.faces, *options, *game.help_topics)
-    words = {*source.words, *names, "text", "short", "one", "many"}
+    words = {*source.words, *names, *OF_SHAPES, "text", "short", "one", "many"}
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
     known = {*source.keys, *needed(game), *asks}
