@@ -46,7 +46,7 @@ class Leave(Record):
 def write_return(
     identity: Identity, *, table: TableId, seat: int, cut: bytes, nonce: bytes = b""
 ) -> Return:
-    """Build and sign the wish to come back; a fresh one with a `nonce` of 32 bytes."""
+    """Build and sign the request to come back; a fresh one with a `nonce` of 32 bytes."""
     content = canon.encode((wire.RETURN, table, seat, cut, nonce))
     return read_return(wire.wrap(Kind.RETURN, content, identity.sign(content)))
 

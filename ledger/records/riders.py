@@ -1,4 +1,4 @@
-"""What rides in an event: a wish to come back, the good-bye of a seat, the mark of a closing (R6).
+"""What rides in an event: a seat's request to come back or to leave, the mark of a closing (R6).
 
 A rider is a record of its own, as bytes. Checks form only.
 """

@@ -55,7 +55,7 @@ class OwnAbsence:
         return table.phase in (Phase.PLAY, Phase.RESULT) and not table.solo
 
     def keep_back(self, back: Return) -> bool:
-        """Our wish to come back; whether it is another one than we have said already."""
+        """Our request to come back; whether it is another one than we have said already."""
         if self._back is not None and self._back.id == back.id:
             return False
         self._back = back
@@ -64,7 +64,7 @@ class OwnAbsence:
 
     @property
     def returning(self) -> bool:
-        """Whether our wish to come back is out, and no step holds it yet."""
+        """Whether our request to come back is out, and no step holds it yet."""
         return self._back is not None and self.requests.holds(self._back)
 
     def head_moved(self, table: SealedTable) -> bool:

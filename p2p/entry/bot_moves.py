@@ -1,4 +1,4 @@
-"""Which of the opener's bots whose machine is asked to play; the opener's side, sans-IO.
+"""Which machine is asked to play which of the opener's bots; the opener's side, sans-IO.
 
 Once all seats are taken the bots are spread evenly over the machines of those who sit: one at a
 time, that with the fewest seats is asked first. Until another one sits in its place a bot stays

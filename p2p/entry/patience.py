@@ -1,4 +1,4 @@
-"""How long a node is waited for that was asked for a seat, or to watch, and shows nothing; sans-IO.
+"""How long we wait for a node that was asked for a seat, or to watch, and shows nothing; sans-IO.
 
 It has named our table, or it opened the one at which we wait and takes our link anew: in either
 case something of that table has to come. Links that break do not begin the time anew, else a node

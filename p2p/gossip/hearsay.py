@@ -1,4 +1,4 @@
-"""Whether it still counts that others say to be linked with a seat we have no link to.
+"""Whether it still counts that others say they are linked with a seat to which we have no link.
 
 What a peer says of its links nobody can check, and one that lies would have all the others wait for
 a seat that is gone. So it counts for a while only, one clock a seat, however many say so and

@@ -1,4 +1,4 @@
-"""What is not sent to a peer, since it has itself a link to its bringer; and whether it got it.
+"""What is not sent to a peer, since it is linked with the bringer itself; and whether it got it.
 
 So a record crosses a full mesh once to each node. A seat that gives its records to all but one
 would have that one wait till heads tell that it is behind. So a peer that asks, a tick later, for

@@ -1,4 +1,4 @@
-"""By what a record is known again that has come before, and a memory of such that has an end."""
+"""What a record that came before is known again by, and a bounded memory of that."""
 
 from __future__ import annotations
 
