@@ -36,7 +36,7 @@ class Absences:
 
     ``cut_out_at`` is set where our seat is one that may return: the first step that they play
     without us; ``late_event_void``: what we had signed for the one before came too late and does
-    not count. ``returning``: our wish to come back is out, and no step holds it yet.
+    not count. ``returning``: our request to come back is out, and no step holds it yet.
     """
 
     may_return: tuple[Seat, ...] = ()
