@@ -36,8 +36,8 @@ from engine.chance import Seeded
 from engine.games import find_game
 from engine.kernel import front
 from engine.open_table.simulate import decide
-from ledger.chain.chain import ClosedStep
 from ledger.chain.rules_of_offer import data_hash
+from ledger.chain.trunk import ClosedStep
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event

@@ -3,21 +3,51 @@
 A chain by itself holds them all. Where the log lies on a disk they are let go once they are
 written there, but for those of the last step. Their ids stay, and which seats gave one: by these
 copies are known and forks suspected before anything is read. Reports are few and short, and stay.
+
+In a log a step has reports that marks name, its events, and the reports that closed it short. Each
+of the three stands in the order that every node writes: the first by step, attempt and seat, the
+others by seat. Which of the three a report belongs to follows from the head it stands on: the
+step's own for those that closed it, an older one for those that marks name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol, overload
 
 from engine.basics import Seat
-from ledger.chain.logged_step import LoggedStep
 from ledger.records.event import Event
 from ledger.records.reading import Logged
 from ledger.records.reports import Report
 
 Events = tuple[Event, ...]
 Reports = tuple[Report, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedStep:
+    """The records of a closed step."""
+
+    marked: Reports
+    events: Events
+    reports: Reports
+
+    @property
+    def records(self) -> tuple[Logged, ...]:
+        """All of them, in the order of the log."""
+        return (*self.marked, *self.events, *self.reports)
+
+
+def parted(records: Iterable[Logged], head: bytes) -> LoggedStep:
+    """The records of the step that was open on this head, told apart."""
+    every = tuple(records)
+    reports = [one for one in every if isinstance(one, Report)]
+    return LoggedStep(
+        tuple(one for one in reports if one.prev != head),
+        tuple(one for one in every if isinstance(one, Event)),
+        tuple(one for one in reports if one.prev == head),
+    )
 
 
 class Past(Protocol):

@@ -82,7 +82,7 @@ class Finale:
                 return Receipt.REFUSED
             if table.phase is Phase.OVER:  # signed too late: the game has its result
                 return Receipt.KNOWN
-            if not chain.knows(record.head):  # asked first: it comes again at each step till then
+            if not chain.trunk.knows(record.head):  # asked first: it comes again at each step
                 return Receipt.LATER
             if not signed_by(record, table.roster.keys[record.seat]):
                 return Receipt.REFUSED
@@ -161,9 +161,10 @@ def stands(end: End, chain: Chain) -> bool:
     """Whether an end is on the last head, and its seat has signed no event there, or none that can
     ever count: the step does not close beside an owed event that answers another state.
     """
+    here = chain.open
     if end.head != chain.table.head:
         return False
-    return not chain.has_signed(end.seat) or bool(chain.waits) or chain.lacks(end.seats)
+    return not here.has_signed(end.seat) or bool(here.waits) or here.lacks(end.seats)
 
 
 def deciding(ends: Iterable[End], table: SealedTable) -> list[End]:

@@ -35,9 +35,9 @@ def rule_by_log(chain: Chain) -> Judge:
                 return None
         if chain.holds_proven(event):
             return None  # judged already; to play the whole log again would be cheap to ask for
-        if event.digest != chain.digest_on(event.prev):
+        if event.digest != chain.trunk.digest_on(event.prev):
             return None
-        table = chain.table_at(event.prev)
+        table = chain.trunk.table_at(event.prev)
         return None if table is None else rule(table, event)
 
     return ruled
@@ -45,7 +45,8 @@ def rule_by_log(chain: Chain) -> Judge:
 
 def _without_mark(chain: Chain, report: Report, event: Event) -> Ruling | None:
     """E3 on two heads: both must be ours, and what the event's marks lead to must be here (R20)."""
-    if event.digest != chain.digest_on(event.prev) or not lacks_mark(chain, report, event):
+    ours = event.digest == chain.trunk.digest_on(event.prev)
+    if not ours or not lacks_mark(chain.closings, report, event):
         return None
     return Ruling(event.seat, fact(FactKind.UNMARKED))
 

@@ -54,7 +54,7 @@ class Absences:
 def absences(chain: Chain, memory: SeatMemory, *, lacking: Iterable[Seat]) -> Absences:
     """What everybody can see of a table: seats that are absent, and what is proposed."""
     table = chain.table
-    reports = chain.reported.reports(table.head)
+    reports = chain.closings.reported.reports(table.head)
     proposal = None
     if reports:
         last = reports[-1]

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ledger.chain.chain import Chain, ClosedStep
+from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale, deciding, ended_plainly
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_again
+from ledger.chain.trunk import ClosedStep
 from ledger.chain.unmarked import hangs_on
 from ledger.facts import Fact
 from ledger.live.seat_memory import SeatMemory
@@ -66,7 +67,7 @@ class FollowedLog:
         """Follow the log on disk; ``seen`` is told each record once it is taken. Returns the rest
         of it, from the first one on that answers another state than this program comes to.
         """
-        self.chain.follows = False
+        self.chain.closings.follows = False
         logged = self.keeper.take_logged()
         for place, data in enumerate(logged):
             record = read_record(data)
@@ -79,7 +80,7 @@ class FollowedLog:
     def _read_on(self, record: AnyRecord) -> bool:
         if isinstance(record, Event):
             self.chain.take(record)
-            if self.chain.other_state(record) is not None:
+            if self.chain.trunk.other_state(record) is not None:
                 return False
         elif isinstance(record, Report):
             self.chain.take_report(record)
@@ -87,7 +88,7 @@ class FollowedLog:
             self.finale.load(record)
         for step in self.chain.newly_closed():
             self.keeper.past.add(step.records)
-            self.chain.let_go(self.keeper.past, step.number)
+            self.chain.trunk.let_go(self.keeper.past, step.number)
             self.memory.follow(step)
         return True
 
@@ -96,9 +97,9 @@ class FollowedLog:
         log: the rest of it comes again from the journal and from peers.
         """
         whole = self.finale.loaded(self.table)
-        if self.chain.held or self.chain.aside or not whole:
-            self.chain.drop_open_step()
-            self.keeper.begin_again(self.table.roster, self.chain.steps.log())
+        if self.chain.open.held or self.chain.open.aside or not whole:
+            self.chain.open.drop()
+            self.keeper.begin_again(self.table.roster, self.chain.trunk.steps.log())
 
     def follow(self) -> None:
         """All files are read: from here on the chain follows what peers say. What had frozen the
@@ -147,22 +148,22 @@ class FollowedLog:
         whoever closed it; what is given up; closed steps; why nothing goes on.
         """
         for outcome in self.chain.newly_proven():
-            for report in self.chain.reports_of(outcome):
+            for report in self.chain.closings.reports_of(outcome):
                 self.keeper.note(report)
         self.keep_case()
         cut = self._cut_back()
         closed = self.chain.newly_closed()
         if self.finale.void(self.chain):  # they stood behind the steps, and the game goes on
-            self.keeper.cut_back(len(self.chain.steps) - 1 - len(closed))
+            self.keeper.cut_back(len(self.chain.trunk.steps) - 1 - len(closed))
         for step in closed:
             self.keeper.log_step(step.records)
-            self.chain.let_go(self.keeper.past, step.number)
+            self.chain.trunk.let_go(self.keeper.past, step.number)
             self.memory.follow(step)
             if self.on_step is not None:
                 self.on_step(step)
         if self.table.broken is not None and self.stopped is None:
             self.stop(self.table.broken)
-        if self.chain.waits:
+        if self.chain.open.waits:
             self.dump_state()
         return Moved(cut, len(closed))
 
@@ -174,7 +175,7 @@ class FollowedLog:
         past = self.keeper.past
         if cut < past.count:
             self.keeper.cut_back(cut)
-        self.memory.cut_back(min(cut, past.count), self.chain.replayed)
+        self.memory.cut_back(min(cut, past.count), self.chain.trunk.replayed)
         return True
 
     def keep_case(self) -> None:
@@ -182,7 +183,7 @@ class FollowedLog:
         evidence = self.chain.evidence
         if evidence is None or self.keeper.case_kept:
             return
-        stands_on = (*self.chain.steps.log(), hangs_on(self.chain, evidence))
+        stands_on = (*self.chain.trunk.steps.log(), hangs_on(self.chain.closings, evidence))
         self.keeper.keep_case(self.table.roster, stands_on, evidence)
         self.outbox.send(evidence)
 
@@ -222,14 +223,14 @@ class FollowedLog:
         """
         if not self.keeper.works:
             return []
-        steps, found = self.chain.steps, list[bytes]()
+        steps, found = self.chain.trunk.steps, list[bytes]()
         for at in range(step + 1, len(steps)):
             if len(found) >= limit:  # what is asked of closed steps may have to be read
                 break
             found += [record.raw for record in steps.logged(at).records]
-        found += [event.raw for _, (event, _) in sorted(self.chain.held.items())]
-        found += [event.raw for event in self.chain.waits.values()]
-        found += self.chain.unlogged()
+        found += [event.raw for _, (event, _) in sorted(self.chain.open.held.items())]
+        found += [event.raw for event in self.chain.open.waits.values()]
+        found += self.chain.closings.unlogged()
         found += spoken
         found += self.finale.records()
         if self.chain.evidence is not None:
@@ -238,7 +239,7 @@ class FollowedLog:
 
     def closed(self, step: int) -> list[bytes]:
         """What the log has of this closed step, whether it may be given out now or not."""
-        steps = self.chain.steps
+        steps = self.chain.trunk.steps
         if not self.keeper.works or not 0 < step < len(steps):
             return []
         return [one.raw for one in steps.logged(step).records]
@@ -248,9 +249,9 @@ class FollowedLog:
         chain = self.chain
         if not self.keeper.works:
             return []
-        found = chain.early.of(seat) + chain.unlogged_of(seat)
-        found += [chain.held[seat][0].raw] if seat in chain.held else []
-        found += [chain.waits[seat].raw] if seat in chain.waits else []
+        found = chain.open.early.of(seat) + chain.closings.unlogged_of(seat)
+        found += [chain.open.held[seat][0].raw] if seat in chain.open.held else []
+        found += [chain.open.waits[seat].raw] if seat in chain.open.waits else []
         end = self.finale.ends.get(seat)
         return found if end is None else [*found, end.raw]
 

@@ -35,14 +35,14 @@ def other_states(
     table = chain.table
     ours, step = (table.head, table.digest), table.step + 1
     here = {seat: (table.head, digest) for seat, digest in acked.items()}
-    here |= dict.fromkeys(chain.held, ours)
-    here |= {seat: (table.head, event.digest) for seat, event in chain.aside.items()}
+    here |= dict.fromkeys(chain.open.held, ours)
+    here |= {seat: (table.head, event.digest) for seat, event in chain.open.aside.items()}
     others = [seat for seat in table.live if seat != own]
     seen = {seat: here.get(seat, late.get(seat, ours)) for seat in others}
     if len(others) >= ALONE_FROM and ours not in seen.values() and len({*seen.values()}) == 1:
         return (fact(FactKind.STATE_ALONE, step=_step_on(chain, seen[others[0]])),)
-    found = [fact(FactKind.STATE_SIGNED, step=step)] if own in chain.aside else []
-    held_up = {*chain.waits, *unconfirmed}
+    found = [fact(FactKind.STATE_SIGNED, step=step)] if own in chain.open.aside else []
+    held_up = {*chain.open.waits, *unconfirmed}
     same = sum(here.get(seat) == ours for seat in others)
     for seat in others:
         if seat in held_up and here.get(seat, ours) != ours:
@@ -55,4 +55,4 @@ def other_states(
 
 def _step_on(chain: Chain, state: State) -> int:
     """The step that stands on the head of this state."""
-    return 0 if (step := chain.step_at(state[0])) is None else step + 1
+    return 0 if (step := chain.trunk.step_at(state[0])) is None else step + 1

@@ -14,6 +14,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
+from ledger.chain.report_checks import would_keep
 from ledger.deck.group.chance import Rng
 from ledger.errors import CannotAnswer, Malformed
 from ledger.facts import FactKind, fact
@@ -174,7 +175,7 @@ class SeatMachine:
         except BadEvent as error:
             raise CannotAnswer(event.step, error) from error
         self._say(event, event.step, lambda: self._take_signed(event, checked))
-        for one in self.chain.led_to(self.seat):
+        for one in self.chain.open.led_to(self.seat):
             self.log.outbox.send(PassedOn(one.raw))
         self.absorb()
 
@@ -191,7 +192,7 @@ class SeatMachine:
         if self.unheard:  # another program may have signed there since: first the others tell
             return False
         kept = self.event.journalled.pop(self.table.head, None)
-        if kept is None or self.chain.has_signed(self.seat):
+        if kept is None or self.chain.open.has_signed(self.seat):
             return False
         self.event.goes(StepEvent.FOUND_AGAIN)
         self.chain.take(kept.word)
@@ -278,7 +279,7 @@ class SeatMachine:
             if due is None or not self.log.settle_run():
                 return
             for attempt in due.attempts:
-                if due.head not in self.chain.heads or self.chain.evidence is not None:
+                if due.head not in self.chain.trunk.heads or self.chain.evidence is not None:
                     break
                 if not self._sign_report(due, attempt):
                     return
@@ -289,9 +290,9 @@ class SeatMachine:
         we do not know of, we would sign against.
         """
         chain, head = self.chain, due.head
-        held = holds(chain.words_on(head), chain.stance(head))
-        report = self.pen.report(chain.step_on(head).step, head, attempt, due.live, held)
-        if not chain.would_keep(report):
+        held = holds(chain.closings.words_on(head), chain.closings.stance(head))
+        report = self.pen.report(chain.closings.step_on(head).step, head, attempt, due.live, held)
+        if not would_keep(chain.closings, report):
             return False
         self._say(report, report.step, lambda: self._take_report(report))
         self.absorb()
@@ -299,7 +300,7 @@ class SeatMachine:
 
     def _take_report(self, report: Report) -> None:
         """It binds us, and what was made or asked for an event on its head is void."""
-        self.chain.bind(report)
+        self.chain.closings.bind(report)
         if report.prev == self.table.head:
             self.event.given_up()
         self.chain.take_report(report)
@@ -317,9 +318,9 @@ class SeatMachine:
     def _go_on(self) -> None:
         """Make our event, ask for it, sign it: as far as it goes."""
         own, absence = self.event, self.absence
-        if own.state is StepState.SIGNED or self.seat not in self.chain.owed:
+        if own.state is StepState.SIGNED or self.seat not in self.chain.trunk.owed:
             return
-        if self.chain.has_signed(self.seat):  # a peer had it still
+        if self.chain.open.has_signed(self.seat):  # a peer had it still
             own.journalled.pop(self.table.head, None)
             own.goes(StepEvent.FOUND_AGAIN)
             return
@@ -387,7 +388,7 @@ class SeatMachine:
         leave, others = self.hearing.leave, set(table.live) - {self.seat, *seats}
         if not (leave.may_end_without(others) if seats else leave.sure):
             return False
-        waits = self.chain.waits or self.chain.lacks(seats)
-        if self.chain.has_signed(self.seat) and not waits:
+        waits = self.chain.open.waits or self.chain.open.lacks(seats)
+        if self.chain.open.has_signed(self.seat) and not waits:
             return False
         return table.head not in self.event.journalled and (frozen or self.log.settle_run())

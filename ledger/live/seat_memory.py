@@ -15,8 +15,7 @@ from typing import Any
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
 from engine.views.history import History
-from ledger.chain.chain import ClosedStep
-from ledger.chain.checkpoints import is_checkpoint
+from ledger.chain.trunk import ClosedStep, is_checkpoint
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat

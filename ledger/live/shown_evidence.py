@@ -48,7 +48,7 @@ class ShownEvidence:
         """What it proves by our log and the keys, or None: it proves nothing that we can see."""
         first = exhibits(evidence)[0]
         if evidence.sort in NEEDS_LOG and not (
-            chain.knows(first.prev) and first.id not in self._cleared
+            chain.trunk.knows(first.prev) and first.id not in self._cleared
         ):
             return None
         roster = chain.table.roster
@@ -74,6 +74,6 @@ class ShownEvidence:
         if not isinstance(shown, Event) or shown.id in self._cleared:
             return Receipt.UNUSED
         receipt = take_event(shown)
-        if chain.knows(shown.prev) and receipt in (Receipt.NEW, Receipt.KNOWN):
+        if chain.trunk.knows(shown.prev) and receipt in (Receipt.NEW, Receipt.KNOWN):
             self._cleared.add(shown.id)
         return receipt

@@ -36,13 +36,13 @@ class Standing:
     @property
     def owing(self) -> list[int]:
         """The seats whose events of the open step are not here yet."""
-        return [seat for seat in self.chain.owed if seat not in self.chain.held]
+        return [seat for seat in self.chain.trunk.owed if seat not in self.chain.open.held]
 
     def _waiting(self) -> frozenset[Seat]:
         """Whose event, that may not leave before all acks are here (R14), is still owed."""
         if self.chain.table.phase is not Phase.PLAY:
             return frozenset()
-        return self.acks.waited_for(self.chain) - self.chain.held.keys()
+        return self.acks.waited_for(self.chain) - self.chain.open.held.keys()
 
     @property
     def unconfirmed(self) -> list[int]:
@@ -58,12 +58,12 @@ class Standing:
     @property
     def open_step(self) -> OpenStep:
         """The open step, for the rules of closing it short."""
-        return self.chain.step_on(self.chain.table.head)
+        return self.chain.closings.step_on(self.chain.table.head)
 
     @property
     def reported_on(self) -> bool:
         """Whether anybody has reported on our head."""
-        return bool(self.chain.reported.reports(self.chain.table.head))
+        return bool(self.chain.closings.reported.reports(self.chain.table.head))
 
     def lacking(self) -> set[Seat]:
         """The other seats whom the open step lacks: an event, an ack, or enough that are here.
@@ -82,7 +82,7 @@ class Standing:
     @property
     def bound(self) -> bool:
         """Whether a report of ours keeps us from signing an event on this head (R19)."""
-        return not may_write(self.chain.stance(self.chain.table.head))
+        return not may_write(self.chain.closings.stance(self.chain.table.head))
 
     @property
     def may_be_left_behind(self) -> bool:
@@ -151,5 +151,5 @@ class Standing:
         )
 
     def _gave_in_vain(self, since: int) -> bool:
-        head = self.chain.heads[since - 2]  # of the step that closed without us, the one before
-        return self.chain.reported.late(head, self.seat) is not None
+        head = self.chain.trunk.heads[since - 2]  # of the step closed without us, the one before
+        return self.chain.closings.reported.late(head, self.seat) is not None

@@ -35,7 +35,7 @@ class TableView:
     def owing(self) -> list[int]:
         """The seats whose events of the open step are not here yet."""
         chain = self._log.chain
-        return [seat for seat in chain.owed if seat not in chain.held]
+        return [seat for seat in chain.trunk.owed if seat not in chain.open.held]
 
     def sight(self) -> Sight[Any] | None:
         """What the seat can know now; None before the first card."""

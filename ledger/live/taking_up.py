@@ -53,9 +53,8 @@ def seat_at(settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> Se
     seat = roster.seat_of(settings.identity.public)
     if seat is None:
         raise ValueError("this identity holds no seat at the table")
-    chain = Chain(begin(game, roster, settings.group))
-    chain.own = seat
-    chain.counted = {head: one.attempt for head, one in leave.reported.items()}
+    counted = {head: one.attempt for head, one in leave.reported.items()}
+    chain = Chain(begin(game, roster, settings.group), own=seat, counted=counted)
     own = OwnSeat(seat, settings.secret, chain.table)
     log = FollowedLog(chain, Keeper(files, leave), SeatMemory(own, game.marks), Outbox())
     log.finale.own = seat
@@ -116,7 +115,7 @@ def _load_own(seat: SeatMachine, record: AnyRecord) -> None:
     seat.pen.bind(record)
     if isinstance(record, Event):
         kept = seat.log.keeper.found(record, record.step)
-        if not seat.chain.knows(record.prev, before_last=True):  # else others have it as well
+        if not seat.chain.trunk.knows(record.prev, before_last=True):  # else others have it as well
             seat.event.journalled[record.prev] = kept
         seat.send_again()
     else:
@@ -129,5 +128,5 @@ def _load_report(seat: SeatMachine, report: Report) -> None:
     seat.log.keeper.found_report(report)
     if report.seat == seat.seat:
         seat.hearing.leave.reported_before(report)
-        seat.chain.bind(report)
+        seat.chain.closings.bind(report)
     seat.chain.take_report(report)

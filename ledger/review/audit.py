@@ -15,11 +15,12 @@ from itertools import islice
 from pathlib import Path
 
 from engine.game import Game
-from ledger.chain.chain import Chain, ClosedStep
+from ledger.chain.chain import Chain
 from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
 from ledger.chain.rules_of_offer import Games, game_of
 from ledger.chain.ruling import rule_by_log
+from ledger.chain.trunk import ClosedStep
 from ledger.deck.group.backend import best_group, pure_group
 from ledger.deck.group.group import Group
 from ledger.deck.proofs.batch import ProofBatch
@@ -123,7 +124,7 @@ class _Audit:
             self.absences.follow(step.after)
             self.joint.follow(self.before, step.events, step.after)
             self.before = step.after
-            self.chain.let_go(self.past, step.number)
+            self.chain.trunk.let_go(self.past, step.number)
             if fault is None:
                 fault = self._look_at_step(number, step)
             self.last_seat, self.last_report, self.marked = -1, NO_REPORT, []
@@ -131,7 +132,7 @@ class _Audit:
 
     def _look_at_step(self, number: int, step: ClosedStep) -> Fault | None:
         """Whether the log has of a closed step just what belongs to it."""
-        left = self.chain.reported.all_late(self.chain.heads[step.number - 1])
+        left = self.chain.closings.reported.all_late(self.chain.trunk.heads[step.number - 1])
         named = [report.id for report in step.logged.marked]
         return self._fault(number, FactKind.ENTRY_LOOSE) if left or named != self.marked else None
 
@@ -163,7 +164,7 @@ class _Audit:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing = self.last_report[0] == self.chain.table.step + 1
         if event.prev == self.chain.table.head and (event.seat <= self.last_seat or closing):
-            if event.seat not in self.chain.held:
+            if event.seat not in self.chain.open.held:
                 return self._fault(number, FactKind.ENTRY_UNORDERED)
         here = event.prev == self.chain.table.head
         receipt = self.chain.take(event)
@@ -172,7 +173,7 @@ class _Audit:
             return self.proven()
         if receipt is Receipt.REFUSED:
             return self._found(number, _unsigned(number))
-        other = self.chain.other_state(event)
+        other = self.chain.trunk.other_state(event)
         if other is not None:
             signed = _signed_by_rule(event, self.roster.keys[event.seat])
             return self._found(number, other if signed else _unsigned(number))
@@ -187,7 +188,7 @@ class _Audit:
         if report.table != self.roster.table or report.seat not in chain.table.seats:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing, place = report.prev == chain.table.head, _place(report)
-        due = closing or (chain.knows(report.prev) and not chain.held)
+        due = closing or (chain.trunk.knows(report.prev) and not chain.open.held)
         if place < self.last_report or not due:
             return self._fault(number, FactKind.ENTRY_UNORDERED)
         self.last_report = place
@@ -214,7 +215,7 @@ class _Audit:
             or end.seat not in self.chain.table.seats
             or end.seat in self.ends
             or not _signed_by_rule(end, self.roster.keys[end.seat])
-            or end.head not in self.chain.heads
+            or end.head not in self.chain.trunk.heads
         ):
             return self._fault(number, FactKind.END_FALSE)
         if end.seat < self.last_end:
@@ -347,8 +348,8 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         books=books,
         books_missing=missing,
         readers=work.roster.offer.readers,
-        leftover=len(chain.held),
-        awaited=[seat for seat in owing(table) if chain.held and seat not in chain.held],
+        leftover=len(chain.open.held),
+        awaited=[seat for seat in owing(table) if chain.open.held and seat not in chain.open.held],
         torn=work.log.torn,
         result=result,
         fault=fault,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import overload
 
-from ledger.chain.play_again import play_again
+from ledger.chain.trunk import play_again
 from ledger.files.past_steps import PastSteps
 from ledger.sealed.state import SealedTable
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Set
 
 from engine.basics import Seat
-from ledger.chain.chain import AHEAD, Chain
+from ledger.chain.chain import Chain
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack
 from ledger.signatures.quick import signed_by
@@ -39,7 +40,7 @@ class Acks:
             return Receipt.UNUSED
         if not signed_by(ack, roster.keys[ack.seat]):
             return Receipt.REFUSED
-        if chain.knows(ack.head, before_last=True):
+        if chain.trunk.knows(ack.head, before_last=True):
             self._late[ack.seat] = ack
             return Receipt.KNOWN
         self.keep(ack)
@@ -47,15 +48,15 @@ class Acks:
 
     def _holds(self, ack: Ack, chain: Chain) -> bool:
         """Whether this ack says nothing new; asked before its signature is."""
-        if chain.knows(ack.head, before_last=True):
-            return ack.seat in self._late or ack.digest == chain.digest_on(ack.head)
+        if chain.trunk.knows(ack.head, before_last=True):
+            return ack.seat in self._late or ack.digest == chain.trunk.digest_on(ack.head)
         kept = self._by_head.get(ack.head, {}).get(ack.seat)
-        ours = chain.digest_on(ack.head)
+        ours = chain.trunk.digest_on(ack.head)
         return kept is not None and (ack.digest != ours or kept.digest == ours)
 
     def _has_place(self, ack: Ack, chain: Chain) -> bool:
         """Whether it can count on a head we know or one to come; asked before its signature is."""
-        if chain.knows(ack.head):
+        if chain.trunk.knows(ack.head):
             return True
         step = chain.table.step
         ahead = (
@@ -74,9 +75,9 @@ class Acks:
     def forget(self, chain: Chain) -> None:
         """Drop what stands on heads that are built upon already, and what is behind us unknown."""
         head, step = chain.table.head, chain.table.step
-        for one in [h for h in self._by_head if chain.knows(h, before_last=True)]:
+        for one in [h for h in self._by_head if chain.trunk.knows(h, before_last=True)]:
             for seat, ack in self._by_head.pop(one).items():
-                if ack.digest != chain.digest_on(one):
+                if ack.digest != chain.trunk.digest_on(one):
                     self._late.setdefault(seat, ack)
         for one in [h for h in self._by_head if h != head]:
             acks = self._by_head[one]
@@ -93,7 +94,7 @@ class Acks:
         own = self._by_head.get(table.head, {}).get(seat)
         if own is not None and own.digest == table.digest:
             return False
-        if chain.waits:
+        if chain.open.waits:
             return True
         if table.author == seat:
             return False
@@ -103,7 +104,7 @@ class Acks:
         """Who owes an event on our head that may not leave before all acks are here (R14)."""
         table = chain.table
         if self._lets_out[0] != table.head:  # asked at each message, and the same on one head
-            found = (seat for seat in chain.owed if lets_out(table, seat))
+            found = (seat for seat in chain.trunk.owed if lets_out(table, seat))
             self._lets_out = (table.head, frozenset(found))
         return self._lets_out[1]
 
@@ -134,5 +135,6 @@ class Acks:
     def _signed(self, chain: Chain) -> set[Seat | None]:
         table = chain.table
         acks = self._by_head.get(table.head, {})
-        signed = {one for one, ack in acks.items() if ack.digest == table.digest} | set(chain.held)
+        signed = {one for one, ack in acks.items() if ack.digest == table.digest}
+        signed |= set(chain.open.held)
         return signed | {table.author}

@@ -57,9 +57,9 @@ class Hearing:
         may never come here without our word. Anywhere else behind us they would tell too little.
         """
         for seat, head in self.leave.elsewhere.items() if self.unheard(chain.table) else ():
-            at = chain.step_at(head)
+            at = chain.trunk.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
-            if near and (chain.reported.reports(head) or head in self._kept_back.values()):
+            if near and (chain.closings.reported.reports(head) or head in self._kept_back.values()):
                 self.leave.heard(seat)
 
     def linked(self, seats: Iterable[int], chain: Chain) -> None:
@@ -74,7 +74,7 @@ class Hearing:
         stands there still may need it to come on.
         """
         own = self._seat
-        event = chain.held[own][0] if own in chain.held else chain.waits.get(own)
+        event = chain.open.held[own][0] if own in chain.open.held else chain.open.waits.get(own)
         if event is not None:
             self._kept_back[event.raw] = event.prev
 
@@ -94,10 +94,10 @@ class Hearing:
     def lost_report(self, chain: Chain) -> int:
         """The step of a report of ours that was counted and is not here, while it still binds."""
         for head, one in self.leave.reported.items():
-            at = chain.step_at(head)
+            at = chain.trunk.step_at(head)
             other_branch = at is None and one.step <= chain.table.step
             if self.leave.has_report(one) or other_branch:
                 continue
-            if at is None or not chain.gave_beyond(self._seat, at):
+            if at is None or not chain.trunk.gave_beyond(self._seat, at):
                 return one.step
         return 0

@@ -291,7 +291,7 @@ def signed_elsewhere(event: Event, ours: Event | None, chain: Chain) -> bool:
     Nobody makes evidence of it at home: it would prove the own seat a cheater, and while nobody
     else has both events there is nothing to prove.
     """
-    ours, roster = ours or chain.rival(event), chain.table.roster
+    ours, roster = ours or chain.closings.event_on(event.prev, event.seat), chain.table.roster
     if ours is None or ours.id == event.id or chain.evidence is not None:
         return False
     return event.table == roster.table and signed_by(event, roster.keys[event.seat])

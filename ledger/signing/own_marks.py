@@ -11,14 +11,14 @@ from ledger.short_close.mark import mark_for
 def own_marks(chain: Chain, seat: Seat) -> list[Mark]:
     """One for each step that a seat has reported on and signed nothing beyond, if it needs one."""
     found = list[Mark]()
-    for head in chain.reported.heads:
-        at = chain.step_at(head)
-        if at is None or head == chain.table.head or not chain.reported.of(seat, head):
+    for head in chain.closings.reported.heads:
+        at = chain.trunk.step_at(head)
+        if at is None or head == chain.table.head or not chain.closings.reported.of(seat, head):
             continue
-        closed = chain.closed_on(head)
-        if closed is None or chain.gave_beyond(seat, at):
+        closed = chain.closings.closed_on(head)
+        if closed is None or chain.trunk.gave_beyond(seat, at):
             continue
-        named = mark_for(chain.step_on(head), chain.words_on(head), seat, closed)
+        named = mark_for(chain.closings.step_on(head), chain.closings.words_on(head), seat, closed)
         if named:
             found.append(write_mark(step=at + 1, reports=named))
     return sorted(found, key=lambda mark: mark.step)

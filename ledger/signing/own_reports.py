@@ -71,12 +71,12 @@ class OwnReports:
         """What has to be signed now, lowest head first; ``needed`` are seats the step waits for."""
         if self.reached is None:
             return None
-        last, said = chain.table.head, chain.reported.heads
+        last, said = chain.table.head, chain.closings.reported.heads
         self._proposed = {head: one for head, one in self._proposed.items() if head in said}
         for counted in (self._answered, self._unasked):
             for place in [place for place in counted if place[0] not in said]:
                 del counted[place]
-        spoken = [head for head in chain.said_on() if head != last]
+        spoken = [head for head in chain.closings.said_on() if head != last]
         calm = last not in said and not set(needed) - self._here - {self._number}
         heads = spoken if calm else [*spoken, last]
         marks = len(own_marks(chain, self._number)) if heads else 0
@@ -99,10 +99,11 @@ class OwnReports:
     def _on(
         self, chain: Chain, head: bytes, needed: Collection[Seat], marks: int
     ) -> DueReport | None:
-        step, words, stance = chain.step_on(head), chain.words_on(head), chain.stance(head)
+        closings = chain.closings
+        step, words, stance = closings.step_on(head), closings.words_on(head), closings.stance(head)
         here = self._here
         every = to_answer(step, words, stance, linked=here)
-        first = _first_to_ask(chain.reported.as_they_came(head), every)
+        first = _first_to_ask(chain.closings.reported.as_they_came(head), every)
         for asker, asked in every:
             if asker != first[asked]:
                 continue

@@ -15,7 +15,7 @@ DEEP = {
     "messages": "p2p.wire.fields.is_public_form",
     "talks": "p2p.gossip.gossip.Gossip.on_want",
     "records": "ledger.records.reports.Closing",
-    "events": "ledger.chain.event_chain.close",
+    "events": "ledger.chain.chain.close",
     "evidence": "ledger.records.evidence.Ruling",
     "logs": "ledger.review.audit.Verdict",
     "offers": "ledger.chain.rules_of_offer.try_setup",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -233,17 +233,25 @@ def log_of(node: Any) -> bytes:
 
 def fork(chain: Chain) -> Chain:
     """A copy of a chain that can go another way."""
-    twin = copy.copy(chain)
-    for one in fields(chain):
-        value = getattr(chain, one.name)
+    twin = _copied(chain)
+    twin.trunk = _copied(chain.trunk)
+    twin.trunk.steps = ClosedSteps()
+    for events in chain.trunk.steps:
+        twin.trunk.steps.append(events)
+    twin.open, twin.closings = _copied(chain.open), _copied(chain.closings)
+    twin.open.trunk = twin.closings.trunk = twin.trunk
+    twin.closings.open = twin.open
+    return twin
+
+
+def _copied(part: Any) -> Any:
+    """The same with containers of its own; what it has of other parts is shared."""
+    twin = copy.copy(part)
+    for name, value in vars(part).items():
         if isinstance(value, list | dict):
-            setattr(twin, one.name, copy.copy(value))
+            setattr(twin, name, copy.copy(value))
         elif isinstance(value, HeldBack | ReportsHeld):
-            setattr(twin, one.name, copy.deepcopy(value))
-        elif isinstance(value, ClosedSteps):
-            twin.steps = ClosedSteps()
-            for events in value:
-                twin.steps.append(events)
+            setattr(twin, name, copy.deepcopy(value))
     return twin
 
 
@@ -303,7 +311,7 @@ def tell(seated: Seating, seed: int = 1, *, until: int = 10**9) -> Tale:
     """Play a game, or its beginning, by honest nodes, and follow it as a third node."""
     nodes, minds = seated.plays(), Minds(seed)
     pump(nodes, minds, until=until)
-    steps = [tuple(events) for events in nodes[0].chain.steps]
+    steps = [tuple(events) for events in nodes[0].chain.trunk.steps]
     tale = Tale(seated, steps, log_of(nodes[0]), minds.moves, nodes)
     chain = Chain(begin(seated.game, seated.roster, seated.group))
     tale.chains.append(fork(chain))

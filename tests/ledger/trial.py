@@ -64,7 +64,7 @@ def desynced(tale: Tale, event: Event) -> None:
         if other.seat != event.seat:
             assert chain.take(other) is Receipt.NEW
     assert (chain.evidence, chain.table.step) == (None, event.step - 1)
-    assert chain.waits == {event.seat: event}
+    assert chain.open.waits == {event.seat: event}
 
 
 def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:

@@ -112,7 +112,7 @@ def test_a_sealed_game_whose_clocks_differ_is_in_order(clock, tmp_path):
         wind(world, clock, 2)
         world.run_to_end(limit=900.0)
         assert all(actor.table.evidence is None for actor in world.actors)
-        assert len({tuple(actor.table.chain.digests) for actor in world.actors}) == 1
+        assert len({tuple(actor.table.chain.trunk.digests) for actor in world.actors}) == 1
         assert len(world.files()) == 1
         assert audit(world.path(0), games=the_game).exit_code == FINE
         faults.happened(clock.__name__)

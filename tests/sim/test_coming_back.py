@@ -19,7 +19,7 @@ CALM = Faults()
 
 def signs(step):
     """The seat has signed its event of this step, which others have not all signed yet."""
-    return lambda table: table.table.step == step - 1 and table.number in table.chain.held
+    return lambda table: table.table.step == step - 1 and table.number in table.chain.open.held
 
 
 MOMENTS = {

@@ -49,7 +49,7 @@ class Liar:
         seat = self.world.roster.seat_of(self.gone)
         for link in list(self.actor._links):
             self._send(self.linked(link))
-            for step in self.actor.table.chain.steps if self.old is not None else ():
+            for step in self.actor.table.chain.trunk.steps if self.old is not None else ():
                 for event in step:
                     if event.seat == seat:
                         self._send(Send(link, TableRecord(self.world.roster.table, event.raw)))

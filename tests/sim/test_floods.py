@@ -120,7 +120,7 @@ def test_a_seat_that_shows_proofs_that_prove_nothing(tmp_path):
     world = RealWorld(36, 3, tmp_path, game=PROBE)
     world.run_until(lambda: world.actors[0].table.head()[0] > 8)
     victim, seat = world.actors[0], world.actors[1]
-    event = victim.table.chain.steps[5][0]
+    event = victim.table.chain.trunk.steps[5][0]
     proofs = [evidence_of_bad_event(event, f"it is said to be false, {n}").raw for n in range(400)]
     number, looks = number_of(victim, seat), []
     receive = victim.table.receive

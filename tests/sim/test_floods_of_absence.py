@@ -77,7 +77,7 @@ def test_a_seat_that_floods_words_about_who_is_there(tmp_path, what):
     assert link not in victim._links
     assert looks.most <= limits.WORK / limits.LOOK + limits.FRUITLESS_PER_TICK
     assert len(victim.table.machine.absence.requests.records()) <= 1
-    spoken = victim.table.chain.reported
+    spoken = victim.table.chain.closings.reported
     assert sum(len(spoken.of(seat.table.number, head)) for head in spoken.heads) <= REPORTS
     world.run_to_end(4000.0)
     assert len(world.files()) == 1

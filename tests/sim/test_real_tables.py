@@ -79,8 +79,8 @@ def all_signed(world, number, besides=None):
     found = {}
     for actor in [one for one in world.actors if one.table and one.identity != besides]:
         chain = actor.table.chain
-        events = [event for step in chain.steps for event in step]
-        for event in events + [event for event, _ in chain.held.values()]:
+        events = [event for step in chain.trunk.steps for event in step]
+        for event in events + [event for event, _ in chain.open.held.values()]:
             if event.seat == actor.table.roster.seat_of(world.actors[number].identity.public):
                 found.setdefault(event.prev, set()).add(event.id)
     return found

@@ -57,7 +57,7 @@ class Cheat:
 
 def at_step(tale: Tale, event: Event, *others: bytes) -> Cheat:
     """The cheat signs this event; ``others`` are shown with it."""
-    step = tale.chains[-1].step_at(event.prev)
+    step = tale.chains[-1].trunk.step_at(event.prev)
     assert step is not None
     before = [one.raw for events in tale.steps[1 : step + 1] for one in events]
     return Cheat(tale.seating, tuple(before), (event.raw, *others), event.seat)
@@ -70,8 +70,8 @@ def at_start(lies: Any, seat: int = CHEAT) -> Cheat:
 
 
 def _taken(chain: Chain) -> list[bytes]:
-    events = [event for events in chain.steps for event in events]
-    return [event.raw for event in [*events, *(held for held, _ in chain.held.values())]]
+    events = [event for events in chain.trunk.steps for event in events]
+    return [event.raw for event in [*events, *(held for held, _ in chain.open.held.values())]]
 
 
 def _last(chain: Chain) -> tuple[bytes, ...]:

@@ -5,7 +5,7 @@ head, and a fork collects nothing.
 import pytest
 
 from engine.games import find_game
-from ledger.chain.chain import AHEAD
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack, Event, write_ack, write_event
 from ledger.records.reading import read_record

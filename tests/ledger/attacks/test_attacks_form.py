@@ -6,7 +6,7 @@ seat: always refused, always the seat named, never an exception.
 
 import pytest
 
-from ledger.chain.chain import AHEAD
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.errors import Malformed, NotPlain
 from ledger.records.canon import TEXT

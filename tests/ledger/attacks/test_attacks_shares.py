@@ -205,7 +205,7 @@ def test_14_no_nonce_twice():
         node.machine.rng = bytes
     pump(nodes, Minds(3), until=24)
     group, seen = nodes[0].group, []
-    for events in nodes[0].chain.steps:
+    for events in nodes[0].chain.trunk.steps:
         for event in events:
             secret = nodes[event.seat].machine.own.keys.x
             for act in event.acts:

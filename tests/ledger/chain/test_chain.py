@@ -2,7 +2,8 @@
 
 import pytest
 
-from ledger.chain.chain import AHEAD, Chain
+from ledger.chain.chain import Chain
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_by_log
 from ledger.records.event import Event
@@ -135,7 +136,7 @@ def test_r8_early_events_are_one_a_seat_and_head_and_few_a_seat():
         made_up = tale.forge(event, prev=number.to_bytes(32, "big"), step=step)
         receipts.append(chain.take(made_up))
     assert receipts == [Receipt.LATER] * AHEAD + [Receipt.UNUSED] * (300 - AHEAD)
-    assert len(chain.early) == AHEAD
+    assert len(chain.open.early) == AHEAD
     good = tale.event(33, 0)
     assert chain.take(good) is Receipt.LATER
     assert chain.take(good) is Receipt.KNOWN
@@ -150,7 +151,7 @@ def test_early_events_of_steps_that_are_over_are_forgotten():
     for step, left in ((30, 2), (31, 1), (32, 1), (33, 0)):
         for one in tale.steps[step]:
             chain.take(one)
-        assert (chain.table.step, len(chain.early)) == (step, left)
+        assert (chain.table.step, len(chain.open.early)) == (step, left)
 
 
 def test_early_events_close_steps():
@@ -188,7 +189,7 @@ def test_another_state_is_kept_aside_and_ours_is_dumped():
     assert watcher.receive(odd.raw) is Receipt.NEW
     assert watcher.receive(odd.raw) is Receipt.KNOWN
     assert (watcher.evidence, watcher.stopped) == (None, None)
-    assert watcher.chain.other_state(odd).fields["theirs"] == "0707070707070707"
+    assert watcher.chain.trunk.other_state(odd).fields["theirs"] == "0707070707070707"
     files = disk_of(watcher).names
     dumped = bytes(files[PLACE.with_suffix(".state")].seen).decode()
     assert dumped.startswith(f"step 7, head {watcher.table.head.hex()}\n") and "'play'" in dumped
@@ -203,7 +204,7 @@ def forked(label="freeze"):
     seated = seating(PROBE, 3, label)
     nodes = seated.plays()
     pump(nodes, Minds(2), until=9)
-    first = next(e for e in nodes[1].chain.steps[8] if e.seat == 0)
+    first = next(e for e in nodes[1].chain.trunk.steps[8] if e.seat == 0)
     other = resigned_with(seated, first, ("share", bytes(96)))
     return seated, nodes, other
 

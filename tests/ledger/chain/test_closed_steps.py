@@ -2,8 +2,8 @@
 
 import pytest
 
-from ledger.chain.closed_steps import ClosedSteps
-from tests.ledger.chain.words import event, report
+from ledger.chain.closed_steps import ClosedSteps, LoggedStep, parted
+from tests.ledger.chain.words import event, head, report
 
 GAVE = ((), (0, 1, 2), (1,), (0, 2), (1,), (7,), (0,))
 """The seats of steps 0 to 6."""
@@ -130,3 +130,22 @@ def test_nothing_stands_behind_the_last_step():
     assert len(steps) == 6 and steps.last_of(0) == 3 and len(steps.named) == 3
     steps.cut(3)
     assert len(steps.reports(3)) == 2 and len(steps.named) == 2
+
+
+def test_the_order_of_a_log():
+    """Reports that marks name, events, reports that closed the step."""
+    step = LoggedStep((report(0, 3),), (event(0, 7), event(1, 7)), (report(0, 7), report(2, 7)))
+    assert step.records == (
+        report(0, 3), event(0, 7), event(1, 7), report(0, 7), report(2, 7),
+    )  # fmt: skip
+
+
+def test_told_apart_by_the_head_they_stand_on():
+    """However they are mixed; each part keeps its order, and read again it is the same step."""
+    mixed = [report(2, 7), event(1, 7), report(0, 3), report(0, 7), event(0, 7), report(1, 2)]
+    step = parted(iter(mixed), head(7))
+    assert step.marked == (report(0, 3), report(1, 2))
+    assert step.events == (event(1, 7), event(0, 7))
+    assert step.reports == (report(2, 7), report(0, 7))
+    assert parted(step.records, head(7)) == step
+    assert parted([], head(7)) == LoggedStep((), (), ())

@@ -114,7 +114,7 @@ def test_an_end_on_a_head_that_was_built_upon(shelf):
     tale = probe_tale()
     chain, finale = tale.before(9), Finale(shelf)
     for seat in range(3):
-        old = an_end(tale, seat, chain.heads[7])
+        old = an_end(tale, seat, chain.trunk.heads[7])
         assert finale.take(old, chain) is Receipt.KNOWN
         assert finale.take(an_end(tale, seat, chain.table.head), chain) is Receipt.NEW
     assert finale.ended(chain.table) and not finale.void(chain)
@@ -158,7 +158,7 @@ def test_an_end_beside_an_event_where_the_step_cannot_close(shelf):
     lone = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 1)
     chain, other = tale.before(lone), (tale.steps[lone][0].seat + 1) % 3
     chain.take(tale.forge(tale.steps[lone][0], seat=other, digest=bytes(32)))
-    assert chain.has_signed(other) and not chain.waits
+    assert chain.open.has_signed(other) and not chain.open.waits
     assert Finale(shelf).take(an_end(tale, other, chain.table.head), chain) is Receipt.KNOWN
 
 

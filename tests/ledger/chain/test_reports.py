@@ -1,6 +1,7 @@
 """Reports before a chain: which are taken, what two of one seat are, how many fit (R17, R20)."""
 
 from ledger.chain.receipt import Receipt
+from ledger.chain.report_checks import would_keep
 from ledger.chain.reports_held import REPORTS
 from ledger.records.evidence import check_evidence
 from ledger.records.reports import Closing, write_mark, write_report
@@ -102,11 +103,11 @@ def test_reports_of_our_own_seat_are_always_kept():
     """They bind it: who does not know of one signs an event beside it, and is proven a cheat. Those
     of the others have so many places as ever."""
     chain = probe_tale().before(20)
-    chain.own = 1
+    chain.closings.own = 1
     for attempt in range(1, 2 * REPORTS + 1):
-        assert chain.would_keep(a_report(chain, 1, attempt))
+        assert would_keep(chain.closings, a_report(chain, 1, attempt))
         assert chain.take_report(a_report(chain, 1, attempt)) is Receipt.NEW
-    assert chain.stance(chain.table.head).signed == 2 * REPORTS
+    assert chain.closings.stance(chain.table.head).signed == 2 * REPORTS
     assert filled(chain, 0) == REPORTS
 
 
@@ -115,10 +116,10 @@ def test_what_our_files_hold_binds_without_the_report():
     if nothing had been said."""
     tale = probe_tale()
     step, chain = together(tale)
-    chain.own = 1
-    chain.bind(a_report(chain, 1, 3))
-    chain.bind(a_report(chain, 1, 2))
-    assert chain.stance(chain.table.head).signed == 3
+    chain.closings.own = 1
+    chain.closings.bind(a_report(chain, 1, 3))
+    chain.closings.bind(a_report(chain, 1, 2))
+    assert chain.closings.stance(chain.table.head).signed == 3
     for seat in (0, 1, 2):
         chain.take(tale.event(step, seat))
     assert chain.table.step == step - 1
@@ -128,17 +129,17 @@ def test_a_report_that_our_chain_would_not_keep_is_told_before():
     """One of the attempt is here; it leaves out our event; too few go on; nobody knows its head."""
     tale = probe_tale()
     step, chain = together(tale)
-    chain.own = 1
-    assert chain.would_keep(a_report(chain, 1))
-    assert not chain.would_keep(a_report(chain, 1, live=(1,)))
-    assert not chain.would_keep(a_report(chain, 1, prev=bytes(32)))
+    chain.closings.own = 1
+    assert would_keep(chain.closings, a_report(chain, 1))
+    assert not would_keep(chain.closings, a_report(chain, 1, live=(1,)))
+    assert not would_keep(chain.closings, a_report(chain, 1, prev=bytes(32)))
     chain.take_report(a_report(chain, 1))
-    assert not chain.would_keep(a_report(chain, 1, live=(1, 2)))
+    assert not would_keep(chain.closings, a_report(chain, 1, live=(1, 2)))
     step, chain = together(tale)
-    chain.own = 1
+    chain.closings.own = 1
     chain.take(tale.event(step, 1))
-    assert not chain.would_keep(a_report(chain, 1))
-    assert chain.would_keep(a_report(chain, 1, held=(tale.event(step, 1).id,)))
+    assert not would_keep(chain.closings, a_report(chain, 1))
+    assert would_keep(chain.closings, a_report(chain, 1, held=(tale.event(step, 1).id,)))
 
 
 def test_a_report_in_the_log_takes_no_place():
@@ -151,9 +152,9 @@ def test_a_report_in_the_log_takes_no_place():
     held = tuple(tale.event(step, seat).id for seat in (0, 1))
     for seat in (0, 1):
         chain.take_report(a_report(chain, seat, live=(0, 1), held=held))
-    assert chain.table.step == step and len(chain.steps.named) == 2
+    assert chain.table.step == step and len(chain.trunk.steps.named) == 2
     assert filled(chain, 0) == REPORTS
-    assert len(chain.reported.of(0, chain.heads[step - 1])) == 1
+    assert len(chain.closings.reported.of(0, chain.trunk.heads[step - 1])) == 1
 
 
 def marked(tale, seat=2):
@@ -161,8 +162,8 @@ def marked(tale, seat=2):
     last one, and the event of a seat with a mark that names one such report, with that report.
     """
     step, chain = together(tale)
-    head = chain.heads[step - 2]
-    closing = chain.closed_on(head).closing
+    head = chain.trunk.heads[step - 2]
+    closing = chain.closings.closed_on(head).closing
 
     def old(author, attempt):
         return a_report(chain, author, attempt, held=closing, prev=head, step=step - 1)
@@ -178,15 +179,15 @@ def test_what_a_held_event_leads_to_gives_no_way():
     tale = probe_tale()
     step, chain, old, event, idle = marked(tale)
     assert chain.take_report(idle) is Receipt.NEW and chain.take(event) is Receipt.NEW
-    assert chain.led_to(2) == (idle,)
+    assert chain.open.led_to(2) == (idle,)
     found = [chain.take_report(old(2, attempt)) for attempt in range(2, REPORTS + 3)]
     assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED]
     assert chain.take_report(old(0, 1)) is chain.take_report(old(2, 1)) is Receipt.NEW
-    assert chain.reported.report(idle.prev, idle.attempt, 2) is idle
+    assert chain.closings.reported.report(idle.prev, idle.attempt, 2) is idle
     for seat in (0, 1):
         assert chain.take(tale.event(step, seat)) is Receipt.NEW
     assert (chain.table.step, chain.evidence) == (step, None)
-    assert chain.steps.logged(step).marked == (idle,) and idle.id in chain.steps.named
+    assert chain.trunk.steps.logged(step).marked == (idle,) and idle.id in chain.trunk.steps.named
 
 
 def test_what_a_waiting_event_lacks_finds_a_place():
@@ -199,10 +200,10 @@ def test_what_a_waiting_event_lacks_finds_a_place():
     assert chain.take_report(idle) is Receipt.UNUSED
     assert chain.take(event) is Receipt.LATER
     assert chain.take_report(old(2, 80_000)) is Receipt.UNUSED
-    assert chain.take_report(idle) is Receipt.NEW and 2 in chain.held
+    assert chain.take_report(idle) is Receipt.NEW and 2 in chain.open.held
     for seat in (0, 1):
         chain.take(tale.event(step, seat))
-    assert chain.table.step == step and chain.steps.logged(step).marked == (idle,)
+    assert chain.table.step == step and chain.trunk.steps.logged(step).marked == (idle,)
 
 
 def test_an_event_that_leads_to_more_than_is_kept_waits():
@@ -221,7 +222,7 @@ def test_an_event_that_leads_to_more_than_is_kept_waits():
         riders = ride([write_mark(step=step - 1, reports=(above.id,))])
         chain.take(tale.forge(event, riders=riders))
         chain.take_report(above)
-        assert (2 in chain.held) is (levels == REPORTS)
+        assert (2 in chain.open.held) is (levels == REPORTS)
 
 
 def test_a_mark_behind_the_first_event_beyond_its_step_says_nothing():
@@ -229,11 +230,11 @@ def test_a_mark_behind_the_first_event_beyond_its_step_says_nothing():
     what it names, and the log does not hold it."""
     tale = probe_tale()
     step, chain, _old, event, _idle = marked(tale)
-    early = next(at for at in range(step - 2, 0, -1) if chain.steps.gave(at + 1, 2))
-    named = a_report(chain, 2, 7, prev=chain.heads[early - 1], step=early)
+    early = next(at for at in range(step - 2, 0, -1) if chain.trunk.steps.gave(at + 1, 2))
+    named = a_report(chain, 2, 7, prev=chain.trunk.heads[early - 1], step=early)
     marks = [write_mark(step=early, reports=(named.id,))]
     assert chain.take(tale.forge(event, riders=ride(marks))) is Receipt.NEW
-    assert chain.led_to(2) == ()
+    assert chain.open.led_to(2) == ()
 
 
 # -- our own seat ---------------------------------------------------------------------------------
@@ -249,17 +250,17 @@ def test_another_program_of_our_seat_is_no_evidence_here():
     )
     for one, other in ((first, second), (second, first)):
         step, chain = together(tale)
-        chain.own = 1
+        chain.closings.own = 1
         assert chain.take_report(one(chain)) is Receipt.NEW
         assert chain.take_report(other(chain)) is Receipt.FROZEN
         assert (chain.evidence, chain.ruling, chain.doubled) == (None, None, step)
     step, chain = together(tale)
-    chain.own = 1
+    chain.closings.own = 1
     chain.take(tale.event(step, 1))
     assert chain.take_report(a_report(chain, 1)) is Receipt.FROZEN
     assert (chain.evidence, chain.doubled) == (None, step)
     step, chain = together(tale)
-    chain.own = 1
+    chain.closings.own = 1
     chain.take_report(a_report(chain, 1))
     chain.take(tale.event(step, 1))
     assert (chain.evidence, chain.doubled) == (None, step)

@@ -29,10 +29,10 @@ def test_what_was_set_aside_is_of_its_step_alone():
     step, asked, other = asked_alone(tale)
     chain = tale.before(step)
     assert chain.take(odd_event(tale, step, other)) is Receipt.UNUSED
-    assert chain.has_signed(other)
+    assert chain.open.has_signed(other)
     assert chain.take(tale.event(step, asked)) is Receipt.NEW
     assert chain.table.step == step
-    assert (chain.waits, chain.has_signed(other)) == ({}, False)
+    assert (chain.open.waits, chain.open.has_signed(other)) == ({}, False)
     assert chain.take(tale.event(step + 1, other)) is Receipt.NEW and chain.evidence is None
 
 

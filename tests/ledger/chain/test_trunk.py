@@ -1,13 +1,17 @@
 """The closed steps of a chain: heads, digests, tables held or played again, steps given up."""
 
+import functools
+
 import pytest
 
-from ledger.chain.checkpoints import is_checkpoint
-from ledger.chain.logged_step import LoggedStep
-from ledger.chain.trunk import Trunk
+from ledger.chain.closed_steps import LoggedStep
+from ledger.chain.trunk import Trunk, is_checkpoint, play_again
+from ledger.records.reports import Report
 from ledger.sealed.state import begin
 from ledger.steps.step import owing
-from tests.ledger.tables import small_tale
+from tests.games.probe import GAME as PROBE
+from tests.ledger.steps.story import Story
+from tests.ledger.tables import seating, small_tale
 
 GROWN = 24
 
@@ -24,8 +28,7 @@ def grown(steps=GROWN):
 def grow(trunk, step):
     """One step more."""
     tale = small_tale()
-    trunk.table = tale.table(step + 1)
-    trunk._stand_on(LoggedStep((), tale.steps[step], ()))
+    trunk.stand_on(tale.table(step + 1), LoggedStep((), tale.steps[step], ()))
 
 
 class Written:
@@ -88,7 +91,7 @@ def test_who_owes_is_told_anew_on_each_head():
         grow(trunk, step)
     assert trunk.owed == owing(tale.table(GROWN + 1))
     other = next(k for k in range(GROWN, 0, -1) if owing(tale.table(k)) != trunk.owed)
-    trunk._cut_back(other - 1)
+    trunk.cut_back(other - 1)
     assert trunk.owed == owing(tale.table(other))
 
 
@@ -116,10 +119,70 @@ def test_steps_are_given_up(to, let_go):
     trunk, _ = grown()
     if let_go:
         trunk.let_go(Written(), 20)
-    trunk._cut_back(to)
+    trunk.cut_back(to)
     same(trunk, grown(to)[0])
     assert set(trunk._tables) <= set(range(to + 1)) and to in trunk._tables
     assert not any(trunk.knows(small_tale().table(at + 1).head) for at in range(to + 1, GROWN + 1))
     for step in range(to + 1, GROWN + 1):
         grow(trunk, step)
     same(trunk, grown()[0])
+
+
+def checkpoints(last):
+    """The steps of a log of this length whose states are held."""
+    return [step for step in range(last + 1) if is_checkpoint(step, last)]
+
+
+@pytest.mark.parametrize("last", [*range(130), 511, 512, 2000])
+def test_few_are_held_and_one_is_near_enough(last):
+    """Two for each doubling, the first and the last among them; to any step no more are to be
+    played again than stand behind it."""
+    steps = checkpoints(last)
+    assert steps[0] == 0 and steps[-1] == last
+    assert len(steps) <= 2 * last.bit_length() + 2
+    for step in range(last + 1):
+        near = max(one for one in steps if one <= step)
+        assert step - near <= last - step
+
+
+def test_what_is_let_go_is_never_missed():
+    """As a log grows, what is held of it is held already."""
+    for last in range(1, 700):
+        assert set(checkpoints(last)) <= {*checkpoints(last - 1), last}
+
+
+@functools.cache
+def a_story():
+    """A table that closes a step short and goes on without a seat."""
+    story = Story(seating(PROBE, 4, "again", max_absent=1), proving=False)
+    story.step()
+    story.step([seat for seat in owing(story.table) if seat != 3], (0, 1, 2))
+    for _ in range(3):
+        story.step()
+    return story
+
+
+def test_it_comes_out_as_it_was():
+    """From the beginning and from any step on, to any other; nothing played is no change."""
+    story = a_story()
+    assert tuple(story.table.absent) == (3,)
+    tables = [*story.before[1:], story.table]
+    for start in (0, 3, len(tables) - 3):
+        for end in range(start, len(tables)):
+            again = play_again(tables[start], iter(story.steps[start + 1 : end + 1]))
+            assert (again.head, again.digest) == (tables[end].head, tables[end].digest)
+            assert again.step == end and tuple(again.absent) == tuple(tables[end].absent)
+    assert play_again(tables[2], []) is tables[2]
+
+
+def test_reports_that_marks_name_change_nothing_of_a_step():
+    """They stand before the events and are about an older head: who goes on is told by the step's
+    own, which come behind; where it has none, all go on.
+    """
+    story = a_story()
+    older = story.report(0, 1, (0, 1, 3), (), at=1)
+    short = next(k for k, step in enumerate(story.steps) if isinstance(step and step[-1], Report))
+    for at in (short, short + 1):
+        tables = [*story.before, story.table]
+        again = play_again(tables[at], [(older, *story.steps[at])])
+        assert (again.head, again.digest) == (tables[at + 1].head, tables[at + 1].digest)

@@ -101,23 +101,25 @@ def test_an_event_with_the_mark_names_nobody():
     assert chain.take(event) is Receipt.LATER
     assert judged(chain, reports[event.seat], event) is None
     assert set(follow(chain, reports)) == {Receipt.NEW}
-    assert chain.holds_proven(event) or chain.held[event.seat][0].id == event.id
+    assert chain.holds_proven(event) or chain.open.held[event.seat][0].id == event.id
     for seat in GOING:
-        assert not lacks_mark(chain, reports[seat], event)
+        assert not lacks_mark(chain.closings, reports[seat], event)
 
 
 def test_only_the_first_event_beyond_counts():
     """A later one need not say it again; one of another seat says nothing of this one."""
     told, _, reports, event = next_event()
     chain = told.chain()
-    assert not lacks_mark(chain, reports[event.seat - 1], event)
+    assert not lacks_mark(chain.closings, reports[event.seat - 1], event)
     held, seat = story_with(told, event), event.seat
     while seat not in owing(held.table):
         held.step()
     later = held.event(seat)
     chain = held.chain()
-    assert first_beyond(chain, reports[seat].prev, seat).id == event.id
-    assert lacks_mark(chain, reports[seat], event) and not lacks_mark(chain, reports[seat], later)
+    assert first_beyond(chain.closings, reports[seat].prev, seat).id == event.id
+    assert lacks_mark(chain.closings, reports[seat], event) and not lacks_mark(
+        chain.closings, reports[seat], later
+    )
 
 
 def story_with(told, event):

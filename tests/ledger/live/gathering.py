@@ -59,7 +59,7 @@ class Gathering:
                     self._give(seat, other)
 
     def _give(self, seat: int, other: int) -> None:
-        theirs, ours = self.nodes[other].chain.heads, self.nodes[seat].chain.heads
+        theirs, ours = self.nodes[other].chain.trunk.heads, self.nodes[seat].chain.trunk.heads
         same = sum(a == b for a, b in zip(ours, theirs, strict=False))
         for data in self.nodes[seat].since(max(0, same - 1), 10_000):
             if self.passes(seat, other, data):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ledger.chain.chain import ClosedStep
+from ledger.chain.trunk import ClosedStep
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase, SealedTable

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.chain import chain as chain_module
 from ledger.chain import ruling
-from ledger.chain.chain import AHEAD
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records import identity
 from ledger.records.event import write_end
@@ -197,7 +197,7 @@ def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
     good = end(watcher.table.head)
     assert [watcher.receive(good) for _ in range(60)] == [Receipt.NEW] + [Receipt.KNOWN] * 59
     assert signatures.times == 1
-    for head in watcher.chain.heads[5:-1]:
+    for head in watcher.chain.trunk.heads[5:-1]:
         assert watcher.receive(end(head)) is Receipt.KNOWN
     assert len(watcher.log.finale.ends) == 1 and watcher.log.finale._beside == {}
 

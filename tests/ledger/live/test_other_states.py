@@ -40,8 +40,8 @@ def miscount(node):
     table = node.table
     points = tuple(number + 1 for number in table.state.points)
     odd = table.but(state=dataclasses.replace(table.state, points=points))
-    node.chain.table = node.chain._tables[-1] = odd
-    node.chain.digests[-1] = odd.digest
+    node.chain.trunk.table = node.chain.trunk._tables[-1] = odd
+    node.chain.trunk.digests[-1] = odd.digest
 
 
 def miscounts_at(node, step):
@@ -121,7 +121,7 @@ def test_one_odd_program_stops_nobody_for_ever(kind):
         if node.number != odd:
             assert node.table.step == step
             if kind == "shares":  # nothing is let out while programs differ
-                assert (node.unconfirmed, node.waited_for, node.chain.held) == ([odd], [], {})
+                assert (node.unconfirmed, node.waited_for, node.chain.open.held) == ([odd], [], {})
             else:
                 assert (node.unconfirmed, node.waited_for, node.owing) == ([], [odd], [odd])
             assert told(node) == [(FactKind.STATE_OTHER, odd, 1)]
@@ -203,7 +203,7 @@ def test_floods_of_other_states_cost_one_look_a_seat(signatures):
         for event in flood:
             assert watcher.receive(event.raw) in (Receipt.UNUSED, Receipt.KNOWN)
     assert signatures.times == 1
-    assert (watcher.evidence, len(watcher.chain.aside)) == (None, 1)
+    assert (watcher.evidence, len(watcher.chain.open.aside)) == (None, 1)
 
 
 def test_the_state_is_dumped_once_and_what_lies_there_stays():
@@ -214,7 +214,7 @@ def test_the_state_is_dumped_once_and_what_lies_there_stays():
     disk = disk_of(nodes[0])
     first = bytes(disk.names[STATE].seen)
     disk.names[STATE].seen[-1:] = b"?"
-    (event,) = nodes[0].chain.waits.values()
+    (event,) = nodes[0].chain.open.waits.values()
     nodes[0].close()
     again = seated.play(0, disk, again="dump")
     assert again.receive(event.raw) is Receipt.NEW

@@ -202,8 +202,10 @@ def test_a_rule_that_reads_its_machine(plant, monkeypatch, tmp_path):
 
 def first_apart(nodes):
     """The first step after which two of them see different states."""
-    for step in range(max(len(node.chain.digests) for node in nodes)):
-        digests = {node.chain.digests[step] for node in nodes if step < len(node.chain.digests)}
+    for step in range(max(len(node.chain.trunk.digests) for node in nodes)):
+        digests = {
+            node.chain.trunk.digests[step] for node in nodes if step < len(node.chain.trunk.digests)
+        }
         if len(digests) > 1:
             return step
     return None
@@ -224,7 +226,7 @@ def assert_compared(table, step, folder):
     others = [
         node
         for node in table.nodes
-        if node.chain.digests[step] != table.nodes[number].chain.digests[step]
+        if node.chain.trunk.digests[step] != table.nodes[number].chain.trunk.digests[step]
     ]
     assert others
     other = state_of_node(table, others[0], one.head, folder)

@@ -200,7 +200,7 @@ def test_news_of_steps_that_are_given_up_are_not_told():
     play = nodes[0].play
     memory, chain = play.log.memory, play.chain
     memory._news.append(Phrase("gone"))
-    memory.cut_back(chain.table.step - 1, chain.replayed)
+    memory.cut_back(chain.table.step - 1, chain.trunk.replayed)
     assert memory.take_news() == []
 
 
@@ -209,10 +209,10 @@ def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
     _, nodes = listened(PROBE, 2, "told early", until=40)
     play = nodes[0].play
     memory, chain = play.log.memory, play.chain
-    closed = [one for one in chain.replayed(0, chain.table.step) if one.after.news]
+    closed = [one for one in chain.trunk.replayed(0, chain.table.step) if one.after.news]
     step = next(one for one in reversed(closed) if one.number - 1 in memory._after)
     memory._early = list(step.after.news)
-    memory.cut_back(step.number - 1, chain.replayed)
+    memory.cut_back(step.number - 1, chain.trunk.replayed)
     memory.follow(step)
     assert memory.take_news() == list(step.after.news)
 

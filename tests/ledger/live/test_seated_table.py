@@ -62,8 +62,8 @@ class Ward:
         """Everything the first node has ever sent, it holds again, or will send once it has heard
         the other."""
         chain = self.node.chain
-        held = {event.id for events in chain.steps for event in events}
-        held |= {event.id for event, _ in chain.held.values()}
+        held = {event.id for events in chain.trunk.steps for event in events}
+        held |= {event.id for event, _ in chain.open.held.values()}
         held |= {kept.word.id for kept in self.node.machine.event.journalled.values()}
         for data in self.sent:
             record = read_record(data)
@@ -168,7 +168,7 @@ def test_synced_before_it_is_sent():
             other.receive(data)
         for data in busy(other, minds):
             node.receive(data)
-            for events in node.chain.steps:
+            for events in node.chain.trunk.steps:
                 for event in events:
                     assert event.raw in disk.names[PLACE].kept
     assert seen > 5
@@ -190,7 +190,7 @@ def test_26_crash_between_sign_and_send():
             believe(node)
             node.idle()
             again += [data for data in node.outbox() if isinstance(read_record(data), Event)]
-            mine = {event.id for events in node.chain.steps for event in events}
+            mine = {event.id for events in node.chain.trunk.steps for event in events}
             assert all(data in again or read_record(data).id in mine for data in unsent)
             signed = {(event.prev, event.id) for event in map(read_record, unsent)}
             sent = {(event.prev, event.id) for event in map(read_record, again)}
@@ -258,8 +258,8 @@ def test_partly_written_last_step(kept):
     seated, disk = seating(PROBE, 3, "partly"), FaultyDisk()
     nodes = [seated.play(0, disk), *(seated.play(n, FaultyDisk()) for n in (1, 2))]
     pump(nodes, Minds(1), until=8)
-    whole, last, step = log_of(nodes[0]), nodes[0].chain.steps[-1], nodes[0].table.step
-    before = sum(map(len, nodes[0].chain.steps)) - len(last)
+    whole, last, step = log_of(nodes[0]), nodes[0].chain.trunk.steps[-1], nodes[0].table.step
+    before = sum(map(len, nodes[0].chain.trunk.steps)) - len(last)
     assert len(last) == 3
     nodes[0].close()
     cut = len(whole) - sum(len(event.raw) + 21 for event in last[kept:])
@@ -308,7 +308,7 @@ def test_closed_before_all_books_were_there():
         node.idle()
     disk = disk_of(nodes[0])
     nodes[0].close()
-    assert len(read_log(PLACE, disk=disk).entries) == sum(map(len, nodes[1].chain.steps)) + 1
+    assert len(read_log(PLACE, disk=disk).entries) == sum(map(len, nodes[1].chain.trunk.steps)) + 1
     again = seated.play(0, disk, again="later")
     again.idle()
     for one, other in ((again, nodes[1]), (nodes[1], again)):
@@ -362,7 +362,7 @@ def test_journal_holds_own_events_only():
     store, log = open_store(OWN, disk=disk)
     store.close()
     signed = [read_record(entry.data) for entry in log.entries]
-    mine = [e.id for events in nodes[1].chain.steps for e in events if e.seat == 0]
+    mine = [e.id for events in nodes[1].chain.trunk.steps for e in events if e.seat == 0]
     assert [record.id for record in signed][: len(mine)] == mine
     assert all(record.seat == 0 for record in signed)
 

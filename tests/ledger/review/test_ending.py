@@ -22,7 +22,7 @@ def end_at(seat, step, why="agreed", seats=()):
         tale.seating.people[seat],
         table=tale.seating.roster.table,
         seat=seat,
-        head=tale.chains[-1].heads[step],
+        head=tale.chains[-1].trunk.heads[step],
         why=why,
         seats=seats,
     )

@@ -38,7 +38,7 @@ def test_end_on_a_head_that_is_none(tmp_path):
     for head, fine in (
         (table.head, True),
         (bytes(32), False),
-        (nodes[0].chain.steps[-1][0].id, False),
+        (nodes[0].chain.trunk.steps[-1][0].id, False),
     ):
         ends = [
             write_end(

@@ -12,7 +12,7 @@ import pytest
 from engine.agenda import Decision, Relock, Reveal, Shuffle, Step
 from engine.basics import ALL, Move, Seat
 from engine.claims import Count
-from ledger.chain.chain import AHEAD
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Event
 from ledger.records.reading import read_record

@@ -90,7 +90,7 @@ def test_a_machine_that_forgets_signs_no_second_word(forgotten):
     else:
         answer(node, 1)
         assert node.outbox() != []
-        del machine.chain.held[node.number]
+        del machine.chain.open.held[node.number]
     assert node.table.head == head
     machine.event.steps_cut()
     journal = bytes(disk_of(node).names[OWN].seen)

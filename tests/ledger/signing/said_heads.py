@@ -21,6 +21,7 @@ class SaidHeads:
         self.opened = {one.head: one for one in made}
         self.heads = list(self.opened)
         self.table = SimpleNamespace(head=self.heads[-1])
+        self.trunk = self.closings = self
         self.reported = ReportsHeld()
         self.events = {head: {} for head in self.heads}
         self.closed, self.beyond = {}, set()

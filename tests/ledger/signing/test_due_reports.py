@@ -73,7 +73,7 @@ def test_the_first_who_asks_is_the_asker():
 def test_the_lowest_head_comes_first():
     """What is built on it may be given up by the answer."""
     chain, found = SaidHeads(2), there(1, 2, 3)
-    low, last = chain.heads
+    low, last = chain.trunk.heads
     chain.close_by_reports(low)
     chain.say(1, attempt=2, live=ALL, head=low)
     chain.say(1, live=ALL)
@@ -89,7 +89,7 @@ def test_unasked_answers_are_counted_on_all_heads_and_by_asker():
     there is forgotten it is counted anew.
     """
     chain, found = SaidHeads(2), there(1, 2)
-    low, last = chain.heads
+    low, last = chain.trunk.heads
     chain.close_by_reports(low)
     chain.say(1, live=ALL)
     found.reach({1, 2, 3})
@@ -98,7 +98,7 @@ def test_unasked_answers_are_counted_on_all_heads_and_by_asker():
     chain.say(2, attempt=2, live=ALL)
     chain.say(2, attempt=1, live=ALL)
     assert found.due(chain, ()) == DueReport(last, (1, 2), ALL, 2, unasked=True)
-    chain.reported = type(chain.reported)()
+    chain.closings.reported = type(chain.closings.reported)()
     chain.say(1, live=ALL)
     assert found.due(chain, ()).asker == 1
 
@@ -106,7 +106,7 @@ def test_unasked_answers_are_counted_on_all_heads_and_by_asker():
 def test_answers_that_are_agreed_to_are_counted_on_their_head_alone():
     """The unasked ones of other heads take nothing from them; so many on one head are enough."""
     chain, found = SaidHeads(2), there(1, 2, agreed={3})
-    low, last = chain.heads
+    low, last = chain.trunk.heads
     chain.close_by_reports(low)
     chain.say(1)
     found.signed(DueReport(low, tuple(range(2, 2 + ANSWERS)), ALL, 1, unasked=True))
@@ -118,7 +118,7 @@ def test_answers_that_are_agreed_to_are_counted_on_their_head_alone():
 def test_what_was_agreed_to_leaves_the_unasked_answers_of_other_heads():
     """On the same head it does not: there all that was signed for one asker is counted."""
     chain, found = SaidHeads(2), there(1, 2, 3)
-    low, last = chain.heads
+    low, last = chain.trunk.heads
     chain.close_by_reports(low)
     chain.say(1, live=ALL)
     found.signed(DueReport(low, tuple(range(1, 1 + ANSWERS)), THREE, 1))
@@ -199,11 +199,11 @@ def test_the_mark_of_each_step_reported_on_is_made_in_the_order_of_steps():
     where others alone have reported, nor where the head holds the reports.
     """
     chain = SaidHeads(6)
-    named = [chain.close_by_reports(head) for head in chain.heads[:4]]
-    chain.close_by_reports(chain.heads[4], without=(3,))
-    chain.say(0, head=chain.heads[5])
-    chain.reported.keep(a_report(0, 1, THREE, (), prev=b"?" * 32))
-    chain.beyond.add((0, chain.step_at(chain.heads[2])))
+    named = [chain.close_by_reports(head) for head in chain.trunk.heads[:4]]
+    chain.close_by_reports(chain.trunk.heads[4], without=(3,))
+    chain.say(0, head=chain.trunk.heads[5])
+    chain.closings.reported.keep(a_report(0, 1, THREE, (), prev=b"?" * 32))
+    chain.beyond.add((0, chain.trunk.step_at(chain.trunk.heads[2])))
     made = own_marks(chain, 0)
     assert [(one.step, one.reports) for one in made] == [
         (9, named[0]), (10, named[1]), (12, named[3]),
@@ -217,7 +217,7 @@ def test_no_report_is_due_for_which_no_mark_would_find_room():
     for marks, expected in ((most - 1, True), (most, False)):
         for asked in (True, False):
             chain, found = SaidHeads(marks + 1), there(1, 2, agreed={3})
-            for head in chain.heads[:-1]:
+            for head in chain.trunk.heads[:-1]:
                 chain.close_by_reports(head)
             if asked:
                 chain.say(1)

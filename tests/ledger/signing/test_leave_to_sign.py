@@ -375,12 +375,12 @@ def test_what_another_program_of_ours_has_signed_is_seen():
     long as nobody else has both, and only of what our key has signed at this very table.
     """
     mine, other = (of_ours(value) for value in (0, 1))
-    chain = SimpleNamespace(
-        rival=lambda event: None, table=SimpleNamespace(roster=SEATED.roster), evidence=None
-    )
+    closings = SimpleNamespace(event_on=lambda head, seat: None)
+    table = SimpleNamespace(roster=SEATED.roster)
+    chain = SimpleNamespace(closings=closings, table=table, evidence=None)
     assert signed_elsewhere(other, mine, chain)
     assert not signed_elsewhere(mine, mine, chain) and not signed_elsewhere(other, None, chain)
-    chain.rival = lambda event: mine
+    closings.event_on = lambda head, seat: mine
     assert signed_elsewhere(other, None, chain)
     assert not signed_elsewhere(of_ours(1, table=bytes(32)), None, chain)
     assert not signed_elsewhere(of_ours(1, signer=1), None, chain)

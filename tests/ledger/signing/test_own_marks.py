@@ -21,8 +21,10 @@ def test_a_mark_is_made_once():
     table.meet()
     table.run(until=node.table.step + 12)
     chain = node.chain
-    assert chain.reported.reports(head) and chain.gave_beyond(0, chain.step_at(head))
-    own = [event for step in chain.steps for event in step if event.seat == 0]
+    assert chain.closings.reported.reports(head) and chain.trunk.gave_beyond(
+        0, chain.trunk.step_at(head)
+    )
+    own = [event for step in chain.trunk.steps for event in step if event.seat == 0]
     assert [len(riders_of(event).marks) for event in own if riders_of(event).marks] == [1]
     assert node.marks == []
 
@@ -41,15 +43,15 @@ def told(seat, monkeypatch):
         held.keep(report(0, on))
     held.keep(report(1, OF_ANOTHER))
     steps = {head(on): 40 - on for on in (*OURS, LAST, OF_ANOTHER, BEYOND, NONE)}
-    chain = SimpleNamespace(
+    trunk = SimpleNamespace(step_at=steps.get, gave_beyond=lambda of, at: at == 40 - BEYOND)
+    closings = SimpleNamespace(
         reported=held,
-        table=SimpleNamespace(head=head(LAST)),
-        step_at=steps.get,
         closed_on=lambda on: None if on == head(LAST) else "closed",
-        gave_beyond=lambda of, at: at == 40 - BEYOND,
         step_on=lambda on: on,
         words_on=lambda on: on,
     )
+    table = SimpleNamespace(head=head(LAST))
+    chain = SimpleNamespace(trunk=trunk, closings=closings, table=table)
 
     def needed(step, words, of, closed):
         assert step == words and step in steps and closed == "closed"

@@ -110,7 +110,7 @@ def test_answers_are_counted_by_reports_and_not_by_askers_words():
     node.reached({1, 2})
     node.go_without([3])
     signed = len(of_kind(Kind.REPORT, node.outbox()))
-    listed = holds(node.chain.words_on(at.head), node.chain.stance(at.head))
+    listed = holds(node.chain.closings.words_on(at.head), node.chain.closings.stance(at.head))
     for attempt in range(1, 5 * ANSWERS):
         said = write_report(
             table.seated.people[2], table=node.id, step=at.step + 1, seat=2, prev=at.head,

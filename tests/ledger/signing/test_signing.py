@@ -99,7 +99,7 @@ def test_nothing_is_in_the_outbox_before_it_is_on_the_disk(step):
             nodes[1].idle()
             minds.answer(nodes[1])
     assert signed_in(node.outbox()) == []
-    assert 0 not in node.chain.held
+    assert 0 not in node.chain.open.held
     assert all(event.seat == 1 for event in signed_in(node.since(node.table.step, 100)))
 
 
@@ -203,12 +203,12 @@ def test_the_first_three_steps_are_the_same_if_they_are_signed_again():
     pump(nodes, Minds(1), until=3)
     node = seated.play(0, FaultyDisk(), again="")
     again = []
-    for step in nodes[1].chain.steps[1:4]:
+    for step in nodes[1].chain.trunk.steps[1:4]:
         again += [event.id for event in signed_in(busy(node, Minds(1)))]
         for event in step:
             if event.seat != 0:
                 node.receive(event.raw)
-    assert again == [step[0].id for step in nodes[1].chain.steps[1:4]]
+    assert again == [step[0].id for step in nodes[1].chain.trunk.steps[1:4]]
 
 
 def test_a_counter_of_another_table_is_refused():

@@ -92,7 +92,7 @@ def test_a_roll_that_a_seat_runs_away_from_has_the_same_value(tmp_path):
 
 def shufflers(table, seat, first, last):
     """Who has put a shuffle into these steps, as a node has them in its log."""
-    events = [one for step in range(first, last + 1) for one in table[seat].chain.steps[step]]
+    events = [one for step in range(first, last + 1) for one in table[seat].chain.trunk.steps[step]]
     return {one.seat for one in events if any(act[0] == SHUFFLE for act in one.acts)}
 
 

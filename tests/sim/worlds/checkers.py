@@ -72,8 +72,8 @@ class Checkers:
 
     def _bounded(self, table):
         seats = len(table.roster.keys)
-        assert len(table.chain.early) <= AHEAD * seats
-        assert len(table.chain.reported.heads) <= 4 * AHEAD
+        assert len(table.chain.open.early) <= AHEAD * seats
+        assert len(table.chain.closings.reported.heads) <= 4 * AHEAD
 
     def _one_digest(self, table):
         digest = self._digests.setdefault(table.table.head, table.table.digest)
@@ -89,17 +89,17 @@ class Checkers:
             if other is actor or not other.alive:
                 continue
             theirs = other.table.chain
-            last = min(len(ours.heads), len(theirs.heads)) - 1
-            if ours.heads[last] != theirs.heads[last]:
+            last = min(len(ours.trunk.heads), len(theirs.trunk.heads)) - 1
+            if ours.trunk.heads[last] != theirs.trunk.heads[last]:
                 self._may_part(ours, theirs, last)
 
     def _may_part(self, ours, theirs, last):
-        at = next(i for i in range(last + 1) if ours.heads[i] != theirs.heads[i])
-        fork = ours.heads[at - 1]
+        at = next(i for i in range(last + 1) if ours.trunk.heads[i] != theirs.trunk.heads[i])
+        fork = ours.trunk.heads[at - 1]
         first = getattr(self.evening.actors[self.evening.schedule.liar].table, "first", None)
         if first is not None and read_record(first).prev == fork:
             return
-        one, two = ours.closed_on(fork), theirs.closed_on(fork)
+        one, two = ours.closings.closed_on(fork), theirs.closings.closed_on(fork)
         assert one.attempt != two.attempt, f"two logs from step {at} on"
         self.given_up += 1
 

@@ -60,5 +60,5 @@ class Healing:
         if all(table.evidence is not None for table in tables):
             return True
         step = min(self._step, self.evening.step)  # a branch that was given up may be the longer
-        heads = [table.chain.heads for table in tables]
+        heads = [table.chain.trunk.heads for table in tables]
         return min(map(len, heads)) > step and len({some[step] for some in heads}) == 1

@@ -125,7 +125,7 @@ def test_an_own_event_that_comes_before_its_head_tells_of_an_old_backup():
     table.run(until=10)
     before = files_of(table, 1)
     table.run(until=20)
-    ours = [event for step in table[0].chain.steps for event in step if event.seat == 1][-1]
+    ours = [event for step in table[0].chain.trunk.steps for event in step if event.seat == 1][-1]
     table.stop(1)
     put_back(table, 1, before)
     node = table.start(1)

@@ -6,7 +6,7 @@ a bound, and the others play on, with that seat gone (R17).
 
 import pytest
 
-from ledger.chain.chain import AHEAD
+from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.reports_held import REPORTS
 from ledger.records.reports import write_mark, write_report
@@ -37,7 +37,7 @@ def begun(label, until=24):
     """A table under way; the flooder's program is none of ours from now on."""
     table = Gathering(label, 4, 1)
     table.run(until=until)
-    while FLOODER in table[0].chain.held:
+    while FLOODER in table[0].chain.open.held:
         table.run(until=table[0].table.step + 1)
     table.meet()
     table.hear()
@@ -170,9 +170,9 @@ def on_old_heads(table):
     """Of each step behind us, closed long ago."""
     chain = table[0].chain
     return [
-        a_report(table, n, held=chain.closed_on(head).closing, head=head, step=at + 1)
+        a_report(table, n, held=chain.closings.closed_on(head).closing, head=head, step=at + 1)
         for n in (1, 2, 3, 4)
-        for at, head in enumerate(chain.heads[4:-1], 4)
+        for at, head in enumerate(chain.trunk.heads[4:-1], 4)
     ]
 
 
@@ -211,7 +211,11 @@ def test_reports(signatures, what):
         assert found.count(Receipt.NEW) + found.count(Receipt.LATER) <= REPORTS
     assert signatures.times <= 3 * REPORTS
     chain = table[0].chain
-    held = [one for head in chain.reported.heads for one in chain.reported.reports(head)]
+    held = [
+        one
+        for head in chain.closings.reported.heads
+        for one in chain.closings.reported.reports(head)
+    ]
     assert len(held) <= REPORTS
     unasked = answered(table)
     assert all(count <= ANSWERS for count in unasked.values())
@@ -261,7 +265,7 @@ def test_who_fills_its_places_with_numbers_keeps_nobody_from_what_counts(tmp_pat
         sent[seat] = node.outbox()
     for data in sent[1]:
         table[0].receive(data)
-    held = tuple(one.id for _, (one, _) in sorted(table[0].chain.held.items()))
+    held = tuple(one.id for _, (one, _) in sorted(table[0].chain.open.held.items()))
     stood = table[0].table.step
     assert table[0].receive(a_report(table, 1, (0, 1, 3), held)) is Receipt.NEW
     assert table[0].table.step == stood + 1 and table[1].table.step == stood
@@ -280,19 +284,19 @@ def test_marks_of_reports_that_nobody_has(signatures):
     signatures.times = 0
     found = taken(table, [event.raw] * MANY)
     assert found == [Receipt.LATER] + [Receipt.KNOWN] * (MANY - 1)
-    assert signatures.times == 1 and len(table[0].chain.early) == 1
-    assert FLOODER not in table[0].chain.held
+    assert signatures.times == 1 and len(table[0].chain.open.early) == 1
+    assert FLOODER not in table[0].chain.open.held
     goes_on(table)
 
 
 def test_reports_on_heads_long_past_play_nothing_again(monkeypatch):
     """Each head so old would be played up to again: for a report that is forged it is not."""
     table = begun("long past", until=10**9)
-    old = table[0].chain.heads[4:-1]
+    old = table[0].chain.trunk.heads[4:-1]
     played = []
-    monkeypatch.setattr(type(table[0].chain), "table_at", lambda *_: played.append(1))
-    monkeypatch.setattr(type(table[0].chain), "_oldest", table[0].table.step + 1)
-    table[0].chain._opened.clear()
+    monkeypatch.setattr(type(table[0].chain.trunk), "table_at", lambda *_: played.append(1))
+    monkeypatch.setattr("ledger.chain.report_checks.AHEAD", -1)  # every head is an old one
+    table[0].chain.closings._opened.clear()
     person = table.seated.people[0]
     forged = [
         write_report(person, table=table[0].id, step=at + 1, seat=FLOODER, prev=head, attempt=1,

@@ -31,7 +31,7 @@ def test_a_log_with_reports_of_another_closing_is_taken_up_whole():
     disk = disk.after_power_loss()
     again = seated.play(3, disk, again="later")
     assert again.head() == (at, head)
-    logged = [one.raw for records in again.chain.steps.log() for one in records]
+    logged = [one.raw for records in again.chain.trunk.steps.log() for one in records]
     assert logged == [one.raw for one in story.records()]
     assert again.since(0, 1000)[: len(logged)] == logged
 
@@ -40,7 +40,7 @@ def test_who_has_read_a_log_gives_way_afterwards():
     """A complete attempt that closes a step otherwise is followed as soon as the log is read."""
     step = split_step()
     chain = step.story.chain()
-    chain.follows = False
+    chain.closings.follows = False
     for record in (*step.events, *step.lower):
         chain.take_report(record) if isinstance(record, Report) else chain.take(record)
     usual = chain.table.head

@@ -93,14 +93,14 @@ def test_people_see_the_newest_proposal_and_who_wants_just_that():
     table.run(until=14)
     waits_for(table, 3)
     at, chain = table[2].table, table[2].chain
-    listed = holds(chain.words_on(at.head), chain.stance(at.head))
+    listed = holds(chain.closings.words_on(at.head), chain.closings.stance(at.head))
     for seat, attempt, live in ((1, 1, (1, 2, 3)), (0, 2, (0, 1, 3)), (1, 2, (0, 1, 2))):
         said = write_report(
             table.seated.people[seat], table=table[2].id, step=at.step + 1, seat=seat,
             prev=at.head, attempt=attempt, live=live, held=listed,
         )  # fmt: skip
         table[2].receive(said.raw)
-    assert len(chain.reported.reports(at.head)) == 3
+    assert len(chain.closings.reported.reports(at.head)) == 3
     shown = table[2].absences.proposal
     assert (shown.without, shown.yes, shown.unsigned) == ((3,), (1,), (0, 2))
 

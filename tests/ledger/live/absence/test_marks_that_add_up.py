@@ -97,7 +97,7 @@ def turn(table):
     """One step: its event is with its author alone when all are asked; all that is said then
     reaches everybody. How many have reported before they had the event."""
     step, head = table[0].table.step, table[0].table.head
-    (player,) = table[0].chain.owed
+    (player,) = table[0].chain.trunk.owed
     said, bound = [asked(table)], 0
     events = alone(table, player)
     assert len(events) == 1
@@ -119,7 +119,7 @@ def turn(table):
             node.idle()
             said += node.outbox()
     assert {node.table.step for node in table.nodes.values()} == {step + 1}
-    assert table[0].chain.closed_on(head).live is None
+    assert table[0].chain.closings.closed_on(head).live is None
     return bound
 
 
@@ -141,7 +141,7 @@ def test_who_owes_nothing_for_long_signs_no_more_reports_than_its_next_event_can
     rest = sorted(table.nodes)
     table.meet(rest)
     table.run()
-    assert table[idle].marks == [] and table[idle].chain.owed == (ASKER,)
+    assert table[idle].marks == [] and table[idle].chain.trunk.owed == (ASKER,)
     table.go_without(ASKER)
     table.run()
     assert table.blamed() == [] and len(table.heads()) == 1

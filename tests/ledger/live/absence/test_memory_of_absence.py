@@ -17,10 +17,10 @@ from tests.ledger.live.weighing import GAME, Ask
 GOES = 3
 """Who goes and comes."""
 OF_THE_LOG = {
-    "log.chain.heads", "log.chain.digests", "log.chain._index", "log.chain._closings",
-    "log.chain._events", "log.chain.steps.ids", "log.chain.steps._seats",
-    "log.chain.steps._reports", "log.chain.steps._marked", "log.chain.steps.named",
-    "log.chain.counted", "log.memory._news", "log.finale._files._reports",
+    "log.chain.trunk.heads", "log.chain.trunk.digests", "log.chain.trunk._index",
+    "log.chain.trunk.steps.ids", "log.chain.trunk.steps._seats", "log.chain.trunk.steps._reports",
+    "log.chain.trunk.steps._marked", "log.chain.trunk.steps.named", "log.chain.closings._outcomes",
+    "log.chain.closings.counted", "log.memory._news", "log.finale._files._reports",
     "log.finale._files._count._journal", "log.finale._files._count._reports",
     "log.finale._files._count._counter.reported", "machine.pen._events",
 }  # fmt: skip
@@ -37,19 +37,22 @@ def asking(rounds):
     return replace(GAME, id="asking", rules="asking/1", seats=range(2, 5), setup=setup)
 
 
-def held(found, prefix="", deep=4, seen=None):
-    """How many entries each container has that a thing of the ledger holds, each thing once."""
-    counted, seen = {}, {id(found)} if seen is None else seen
-    names = {*vars(found)} if hasattr(found, "__dict__") else set()
-    names |= {name for kind in type(found).__mro__ for name in getattr(kind, "__slots__", ())}
-    for name in sorted(names):
-        value = getattr(found, name, None)
-        if isinstance(value, list | dict | set | tuple | frozenset | bytearray):
-            counted[prefix + name] = len(value)
-        elif deep and type(value).__module__.startswith("ledger.") and name != "table":
-            if id(value) not in seen:
-                seen.add(id(value))
-                counted |= held(value, f"{prefix}{name}.", deep - 1, seen)
+def held(found):
+    """How many entries each container has that a thing of the ledger holds, each thing once, by the
+    shortest way to it.
+    """
+    counted, seen, things = {}, {id(found)}, [("", found)]
+    for place, thing in things:
+        names = {*vars(thing)} if hasattr(thing, "__dict__") else set()
+        names |= {name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())}
+        for name in sorted(names):
+            value = getattr(thing, name, None)
+            if isinstance(value, list | dict | set | tuple | frozenset | bytearray):
+                counted[place + name] = len(value)
+            elif type(value).__module__.startswith("ledger.") and name != "table":
+                if id(value) not in seen and place.count(".") < 4:
+                    seen.add(id(value))
+                    things.append((f"{place}{name}.", value))
     return counted
 
 
@@ -70,7 +73,7 @@ def goes_and_comes(table):
     table.passes = lambda sender, to, data: True
     table.meet()
     table.run(think=False)
-    assert head[1] not in table[GOES].chain.heads
+    assert head[1] not in table[GOES].chain.trunk.heads
     for _ in range(12):
         if GOES in table[0].table.absent:
             table.run(until=1 + max(node.table.step for node in table.nodes.values()))
@@ -92,7 +95,10 @@ def times(count):
         grown = {name for name in now if now[name] > max(was[name] + 4, AHEAD)}
         assert grown <= OF_THE_LOG, {name: (was[name], now[name]) for name in grown - OF_THE_LOG}
         long = table[seat].table.step.bit_length()
-        assert now["log.chain._opened"] <= 2 * AHEAD and now["log.chain._tables"] <= 3 * long
+        assert (
+            now["log.chain.closings._opened"] <= 2 * AHEAD
+            and now["log.chain.trunk._tables"] <= 3 * long
+        )
     return table
 
 
@@ -107,5 +113,5 @@ def test_a_seat_goes_and_comes_a_hundred_times():
     """Far longer than anything is kept that is not in the log."""
     table = times(amount(100))
     assert table[0].table.step > 4 * AHEAD
-    reports = sum(len(table[2].chain.steps.reports(at)) for at in range(table[2].table.step))
+    reports = sum(len(table[2].chain.trunk.steps.reports(at)) for at in range(table[2].table.step))
     assert reports >= 3 * amount(100) - 3

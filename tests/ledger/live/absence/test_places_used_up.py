@@ -52,7 +52,7 @@ def used_up():
 
 def kept(table, at, of):
     """How many reports of one seat the node of another holds."""
-    return table[at].chain.reported.count(of)
+    return table[at].chain.closings.reported.count(of)
 
 
 def test_however_many_attempts_they_are_made_to_sign_they_go_on(used_up):
@@ -84,7 +84,7 @@ def test_who_has_reported_signs_no_event_however_many_reports_there_were(used_up
     own = [read_record(data) for data in of_kind(Kind.REPORT, node.outbox())]
     assert [one.attempt for one in own] == [1] and own[0].prev == at.head
     assert node.absences.bound and node.asked is None
-    assert node.chain.reported.report(at.head, 1, node.number) is not None
+    assert node.chain.closings.reported.report(at.head, 1, node.number) is not None
     table.minds.answer(node)
     node.idle()
     events = map(read_record, of_kind(Kind.EVENT, node.outbox()))
@@ -108,7 +108,9 @@ def test_a_report_that_our_chain_does_not_take_is_not_signed(monkeypatch):
     node.outbox()
     journal = {str(place): bytes(file.seen) for place, file in table.disks[0].names.items()}
     tried = []
-    monkeypatch.setattr(node.chain, "would_keep", tried.append)
+    monkeypatch.setattr(
+        "ledger.live.seat_machine.would_keep", lambda closings, report: tried.append(report)
+    )
     node.reached(table.linked(0))
     node.go_without([FRIEND])
     assert len(tried) == 1 and of_kind(Kind.REPORT, node.outbox()) == []

@@ -22,7 +22,9 @@ def test_who_signed_an_earlier_attempt_has_not_signed_the_newest():
     ]
     for data in said:
         table[1].receive(data)
-    assert [one.attempt for one in table[1].chain.reported.reports(table[1].head()[1])] == [
+    assert [
+        one.attempt for one in table[1].chain.closings.reported.reports(table[1].head()[1])
+    ] == [
         1,
         1,
         2,

@@ -28,7 +28,7 @@ def all_asked(table):
     """Whether all stand before such a step."""
     found = [node.table for node in table.nodes.values()]
     return all(isinstance(kind_of(t), TogetherStep) and len(owing(t)) == 3 for t in found) and all(
-        not node.chain.held for node in table.nodes.values()
+        not node.chain.open.held for node in table.nodes.values()
     )
 
 
@@ -63,8 +63,8 @@ def rivals(table):
     on = before[1]
     assert [len(one) for one in (first, second, third)] == [1, 1, 1]
     assert table[0].head() == before
-    assert [table[seat].chain.closed_on(on).attempt for seat in (1, 2)] == [2, 1]
-    assert [table[seat].chain.reported.signed(seat, on) for seat in (0, 1, 2)] == [3, 2, 3]
+    assert [table[seat].chain.closings.closed_on(on).attempt for seat in (1, 2)] == [2, 1]
+    assert [table[seat].chain.closings.reported.signed(seat, on) for seat in (0, 1, 2)] == [3, 2, 3]
     for seat in (1, 2):
         table[seat].outbox()
     table.stop(0)

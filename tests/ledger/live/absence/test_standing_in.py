@@ -25,7 +25,7 @@ from tests.ledger.live.lost_seat import gone_on_without, is_step, loses
 
 def signed_from(node, step):
     """Who has signed which acts from a step on: seat, sort, and what the act names first."""
-    events = [event for events in node.chain.steps[step:] for event in events]
+    events = [event for events in node.chain.trunk.steps[step:] for event in events]
     return [(one.seat, act[0], act[1]) for one in events for act in one.acts if len(act) > 1]
 
 
@@ -56,7 +56,7 @@ def test_two_are_away_at_one_time(tmp_path):
     lost = loses(table, is_step(RevealByShares, lambda found: len(found.owing()) > 3), 2)
     after = gone_on_without(lost)
     table.run(until=after.step + 1)
-    for event in table[lost.rest[0]].chain.steps[after.step + 1]:
+    for event in table[lost.rest[0]].chain.trunk.steps[after.step + 1]:
         assert [act[1] for act in event.acts if act[0] == STAND_IN] == sorted(lost.seats)
     finish(table, tmp_path)
 
@@ -109,7 +109,7 @@ def test_a_card_for_a_seat_that_goes_in_the_same_step(tmp_path):
     lost = loses(table, all_pass)
     giver = next(s for s in range(4) if lost.before.state.after(s) == lost.seat)
     after = gone_on_without(lost)
-    (event,) = (one for one in table[giver].chain.steps[after.step] if one.seat == giver)
+    (event,) = (one for one in table[giver].chain.trunk.steps[after.step] if one.seat == giver)
     assert any(act[:2] == ("move", "pass") for act in event.acts)
     finish(table, tmp_path)
 

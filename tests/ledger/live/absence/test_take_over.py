@@ -37,15 +37,15 @@ def reports(table, back):
     there; the nearest step further back where that can be. None if there is none."""
     chain, seats = table[OUR].chain, range(len(table.disks))
     for step in range(chain.table.step + 1 - back, 3, -1):
-        head = chain.heads[step - 1]
-        before = chain.table_at(head)
+        head = chain.trunk.heads[step - 1]
+        before = chain.trunk.table_at(head)
         cut = [seat for seat in owing(before) if seat != OUR]
-        if cut and may_close_short(before) and not chain.reported.reports(head):
+        if cut and may_close_short(before) and not chain.closings.reported.reports(head):
             break
     else:
         return None
     live = tuple(seat for seat in seats if seat != cut[0])
-    held = tuple(event.id for event in chain.steps[step] if event.seat != cut[0])
+    held = tuple(event.id for event in chain.trunk.steps[step] if event.seat != cut[0])
     here = {"table": table.seated.roster.table, "step": step, "prev": head, "attempt": 1}
     people = table.seated.people
     return [write_report(people[s], seat=s, live=live, held=held, **here).raw for s in live]
@@ -64,22 +64,34 @@ def take_over(table, back):
         return 0
     step = read_report(said[0]).step
     for node in table.nodes.values():
-        before = node.chain.heads[step]
+        before = node.chain.trunk.heads[step]
         hear(node, said)
-        assert not node.chain.knows(before) and node.ruling is None
+        assert not node.chain.trunk.knows(before) and node.ruling is None
     return stood - step + 1
 
 
 def known(node):
     """All that a node knows by its log: of the table, of each step, of what its seat has met."""
     chain, sight, memory = node.chain, node.sight(), node.log.memory
-    steps = range(len(chain.steps))
+    steps = range(len(chain.trunk.steps))
     return {
-        "table": (node.head(), chain.table.digest, chain.owed, node.owing, chain.table.absent),
-        "steps": (chain.heads, chain.digests, chain._index, list(chain.steps), chain.steps.ids),
-        "parts": [(chain.steps.logged(at), chain.steps._seats[at]) for at in steps],
-        "last": [chain.steps.last_of(one) for one in chain.table.seats],
-        "said": (chain.unlogged(), [one.raw for one, _ in chain.held.values()]),
+        "table": (
+            node.head(),
+            chain.table.digest,
+            chain.trunk.owed,
+            node.owing,
+            chain.table.absent,
+        ),
+        "steps": (
+            chain.trunk.heads,
+            chain.trunk.digests,
+            chain.trunk._index,
+            list(chain.trunk.steps),
+            chain.trunk.steps.ids,
+        ),
+        "parts": [(chain.trunk.steps.logged(at), chain.trunk.steps._seats[at]) for at in steps],
+        "last": [chain.trunk.steps.last_of(one) for one in chain.table.seats],
+        "said": (chain.closings.unlogged(), [one.raw for one, _ in chain.open.held.values()]),
         "sight": None if sight is None else (sight.state, sight.eyes, sight.memory),
         "seen": (memory._now.seen, memory.absent_since, memory.others_acted),
         "told": memory.history(None, 0),
@@ -107,9 +119,9 @@ def compare(table, label):
                 again.receive(data)
         ours, theirs = known(node), known(again)
         assert {name for name in ours if ours[name] != theirs[name]} == set(), (stood, again.head())
-        for at in range(0, len(node.chain.heads), 5):
-            head = node.chain.heads[at]
-            assert node.chain.table_at(head).digest == again.chain.table_at(head).digest
+        for at in range(0, len(node.chain.trunk.heads), 5):
+            head = node.chain.trunk.heads[at]
+            assert node.chain.trunk.table_at(head).digest == again.chain.trunk.table_at(head).digest
         assert log_of(node) == log_of(again)
         again.close()
 

@@ -108,7 +108,7 @@ def test_an_event_binds_its_seat():
     again = seated.play(0, disk, again="later")
     assert not again.end("agreed")
     again.idle()
-    assert again.number in again.chain.held and not again.end("agreed")
+    assert again.number in again.chain.open.held and not again.end("agreed")
     assert ends_among(again.outbox()) == [] and len(disk.names) == journal
 
 
@@ -147,7 +147,7 @@ def test_an_end_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     disk.names[place].seen[:] = early
     again = seated.play(0, disk, again="set back")
     assert ends_among(again.since(0, 10_000)) == [] and again.table.head != head
-    for events in nodes[1].chain.steps[1:]:
+    for events in nodes[1].chain.trunk.steps[1:]:
         for event in events:
             again.receive(event.raw)
         if again.table.head == head:
@@ -168,12 +168,12 @@ def test_an_event_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     nodes[0].close()
     disk.names[place].seen[:] = early
     again = seated.play(0, disk, again="set back")
-    steps = nodes[1].chain.steps
+    steps = nodes[1].chain.trunk.steps
     own = next(e for events in steps[again.table.step + 2 :] for e in events if e.seat == 0)
     for events in steps[again.table.step + 1 : own.step]:
         for event in events:
             again.receive(event.raw)
-    assert again.table.head == own.prev and 0 not in again.chain.held
+    assert again.table.head == own.prev and 0 not in again.chain.open.held
     assert not again.end("agreed") and ends_among(again.outbox()) == []
 
 

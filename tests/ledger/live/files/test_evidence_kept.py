@@ -42,7 +42,7 @@ def started_again():
             for data in sent + busy(node, minds):
                 other.receive(data)
     node = seated.play(0, disk, again="later", heard=False)
-    for one in nodes[1].chain.steps[step + 1]:
+    for one in nodes[1].chain.trunk.steps[step + 1]:
         if one.seat != 0:
             node.receive(one.raw)
     table = nodes[1].table

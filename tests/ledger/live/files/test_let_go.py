@@ -61,12 +61,15 @@ def test_what_was_let_go_is_there_for_who_asks():
         node.since(0, len(raws)) == raws
         and node.since(5, 3) == [event.raw for events in tale.steps[6:] for event in events][:3]
     )
-    assert list(node.chain.steps) == tale.steps and node.chain.steps[3:5] == tale.steps[3:5]
+    assert (
+        list(node.chain.trunk.steps) == tale.steps
+        and node.chain.trunk.steps[3:5] == tale.steps[3:5]
+    )
     for step in (0, 4, 17, len(tale.steps) - 1):
         chain = tale.chains[step]
-        again = node.chain.table_at(chain.table.head)
+        again = node.chain.trunk.table_at(chain.table.head)
         assert (again.head, again.digest) == (chain.table.head, chain.table.digest)
-        assert node.chain.digest_on(chain.table.head) == chain.table.digest
+        assert node.chain.trunk.digest_on(chain.table.head) == chain.table.digest
 
 
 def test_a_node_that_was_taken_up_again_holds_no_more_either():
@@ -83,7 +86,7 @@ def test_a_node_that_was_taken_up_again_holds_no_more_either():
     keeper = again.log.keeper
     assert again.table.step == step and keeper.take_logged() == keeper.take_own() == ()
     assert events <= 4 and tables <= kept(step)
-    assert [event.step for events in again.chain.steps for event in events][-1] == step
+    assert [event.step for events in again.chain.trunk.steps for event in events][-1] == step
 
 
 @pytest.mark.slow
@@ -127,7 +130,7 @@ def test_each_closed_step_is_there_for_who_asks_and_no_other():
     assert node.closed(0) == [] == node.closed(step + 1)
     for at in range(1, step + 1):
         assert node.closed(at) == [event.raw for event in tale.steps[at]]
-    held = [event.raw for event, _ in node.chain.held.values()]
+    held = [event.raw for event, _ in node.chain.open.held.values()]
     assert node.since(step - 1, 99) == node.closed(step) + held
     assert node.since(step, 99) == held and node.since(step + 7, 99) == held
     assert node.since(0, 4) == node.since(0, 99)[:4]

@@ -105,14 +105,14 @@ class Evening:
 
     def signed_last(self):
         """Whether the seat has signed something of the last step, so that its counter says so."""
-        return any(event.seat == 0 for event in self.nodes[1].chain.steps[-1])
+        return any(event.seat == 0 for event in self.nodes[1].chain.trunk.steps[-1])
 
     def signed(self):
         """All events of the seat that the other two hold, by the head they stand on."""
         found = {}
         for node in self.nodes[1:]:
-            events = [event for step in node.chain.steps[1:] for event in step]
-            for event in (*events, *(event for event, _ in node.chain.held.values())):
+            events = [event for step in node.chain.trunk.steps[1:] for event in step]
+            for event in (*events, *(event for event, _ in node.chain.open.held.values())):
                 if event.seat == 0:
                     found.setdefault(event.prev, set()).add(event.id)
         return found
@@ -235,7 +235,7 @@ def test_damaged_evidence_is_a_sentence(change):
     """A proof that cannot be read any more may have frozen the table: nothing is done with it."""
     evening, path = Evening("evidence"), PLACE.with_suffix(".evidence")
     node = resumed(evening.seated, 0, evening.disk)
-    event = evening.nodes[1].chain.steps[-1][0]
+    event = evening.nodes[1].chain.trunk.steps[-1][0]
     other = evening.seated.people[event.seat]
     from ledger.records.event import write_event
 

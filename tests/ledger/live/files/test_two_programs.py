@@ -31,7 +31,7 @@ def test_another_program_that_signs_for_the_same_seat_is_no_evidence(late):
     disk = FaultyDisk()
     nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
     pump(nodes, Minds(1), until=8)
-    events = [event for step in nodes[1].chain.steps for event in step if event.seat == 0]
+    events = [event for step in nodes[1].chain.trunk.steps for event in step if event.seat == 0]
     ours = events[-1] if late else signed_in(busy(nodes[0], Minds(1)))[-1]
     twin = forged_twin(seated, ours)
     nodes[1].receive(ours.raw)
@@ -50,7 +50,7 @@ def test_nobody_else_can_stop_a_program_by_that():
     seated = seating(PROBE, 2, "no twins")
     nodes = seated.plays()
     pump(nodes, Minds(1), until=8)
-    ours = [event for step in nodes[1].chain.steps for event in step if event.seat == 0][-1]
+    ours = [event for step in nodes[1].chain.trunk.steps for event in step if event.seat == 0][-1]
     twin = forged_twin(seated, ours)
     for data in (resigned(twin, bytes(64)).raw, resigned(twin, ours.signature).raw):
         assert nodes[0].receive(data) is Receipt.REFUSED
@@ -90,18 +90,18 @@ def test_an_event_that_was_kept_back_is_pushed_to_nobody_when_its_step_has_close
     for until in range(4, 30):
         pump(nodes, minds, until=until)
         ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
             break
         for data in ours:
             nodes[1].receive(data)
-    event = nodes[0].chain.held[0][0]
+    event = nodes[0].chain.open.held[0][0]
     nodes[0].linked(())
     for data in ours:
         nodes[1].receive(data)
     for data in busy(nodes[1], minds):
         nodes[0].receive(data)
     nodes[0].linked({1})
-    assert event in nodes[0].chain.steps[event.step] and nodes[0].unheard
+    assert event in nodes[0].chain.trunk.steps[event.step] and nodes[0].unheard
     nodes[0].heard(1, *nodes[0].head())
     assert not nodes[0].unheard and event.raw not in nodes[0].outbox()
     assert event.raw in nodes[0].since(event.step - 1, 100)
@@ -118,11 +118,11 @@ def test_an_event_of_before_the_cut_waits_for_words_and_goes_out_then_once():
     for until in range(4, 30):
         pump(nodes, minds, until=until)
         ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
             break
         for data in ours:
             nodes[1].receive(data)
-    node, event = nodes[0], nodes[0].chain.held[0][0]
+    node, event = nodes[0], nodes[0].chain.open.held[0][0]
     assert event.raw in node.since(node.table.step, 100)
     node.linked(())
     node.linked({1})
@@ -143,7 +143,7 @@ def test_a_twin_of_what_stands_in_our_journal_alone_stops_this_program():
     ours = signed_in(busy(nodes[0], Minds(1)))[-1]
     nodes[0].close()
     again = seated.play(0, disk, again="twin", heard=False)
-    assert 0 not in again.chain.held
+    assert 0 not in again.chain.open.held
     assert again.receive(forged_twin(seated, ours).raw) is Receipt.FROZEN
     assert again.stopped.kind is FactKind.TWO_PROGRAMS
     assert again.evidence is None and again.outbox() == []
@@ -160,12 +160,12 @@ def test_who_waits_for_what_we_keep_back_has_told_enough():
     for until in range(4, 30):
         pump(nodes, minds, until=until)
         ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.held and len(nodes[0].chain.owed) == 2:
+        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
             break
         for data in ours:
             nodes[1].receive(data)
     node, head = nodes[0], nodes[0].head()
-    event = node.chain.held[0][0]
+    event = node.chain.open.held[0][0]
     node.linked(())
     for data in ours:
         if data != event.raw:
@@ -174,7 +174,7 @@ def test_who_waits_for_what_we_keep_back_has_told_enough():
         node.receive(data)
     assert node.table.step == head[0] + 1 and nodes[1].head() == head
     node.linked({1})
-    node.heard(1, head[0] - 1, node.chain.heads[head[0] - 1])
+    node.heard(1, head[0] - 1, node.chain.trunk.heads[head[0] - 1])
     assert node.unheard and event.raw not in node.since(head[0], 100)
     node.heard(1, *head)
     assert not node.unheard and event.raw in node.since(head[0], 100)
@@ -223,7 +223,7 @@ def test_a_report_beside_an_event_of_ours_is_no_evidence_at_home():
     table.run(until=14)
     table.passes = lambda sender, to, data: data[1] != Kind.EVENT
     table.run()
-    node = next(one for one in table.nodes.values() if one.number in one.chain.held)
+    node = next(one for one in table.nodes.values() if one.number in one.chain.open.held)
     node.outbox()
     at, seat = node.table, node.number
     twin = write_report(

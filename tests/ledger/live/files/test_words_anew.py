@@ -32,7 +32,7 @@ def ahead_by_what_is_kept_back(label):
         node.receive(data)
     node.linked({1, 2})
     assert node.table.phase is Phase.PLAY and node.unheard and node.set_back is None
-    assert nodes[1].head() == nodes[2].head() == (2, node.chain.heads[2])
+    assert nodes[1].head() == nodes[2].head() == (2, node.chain.trunk.heads[2])
     return seated, nodes
 
 
@@ -94,7 +94,7 @@ def begun_anew():
     table.meet()
     for _ in range(100):
         leave = node.machine.hearing.leave
-        if leave.begun_anew and 1 in node.owing and not node.chain.has_signed(1):
+        if leave.begun_anew and 1 in node.owing and not node.chain.open.has_signed(1):
             break
         table.run(turns=1, think=False)
         for seat in (0, 2, 3):

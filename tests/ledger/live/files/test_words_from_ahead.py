@@ -116,7 +116,7 @@ def test_who_was_set_back_and_is_wanted_for_a_report_holds_the_others_up(tmp_pat
     table.go_without(4)
     table.run()
     head = table[1].head()
-    assert table[1].chain.reported.of(1, head[1]) and node.head() == head
+    assert table[1].chain.closings.reported.of(1, head[1]) and node.head() == head
     assert node.set_back is not None and node.holds_up and 0 not in node.owing
     assert not signed(table, Kind.REPORT)
     table.stop(0)

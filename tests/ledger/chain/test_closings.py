@@ -1,6 +1,6 @@
 """A head of a chain in the terms of closing: what is open on it, and what was signed there."""
 
-from ledger.chain.open_step_on import as_usual, open_step_on, words_of
+from ledger.chain.closings import as_usual, open_step_on, words_of
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.chain.words import event, head, report
