@@ -109,7 +109,7 @@ def test_a_claim_is_about_an_own_closed_card(claim):
         check_claims(state(), 0, (Opened(2), claim))
 
 
-def test_a_glimpse_may_be_opened_by_who_holds_it_and_claimed_for_nothing_else():
+def test_a_glimpse_may_be_opened_by_its_holder_and_claimed_for_nothing_else():
     """It is a card under the reader's own key; a closed claim is proven of an own card alone."""
     glimpsed = state().but(readers={**state().readers, 5: (1, 0)})
     check_claims(glimpsed, 0, (Opened(5, ("y",)),))

@@ -119,7 +119,7 @@ class Cut(Decision[Offers]):
         return phrase("offer", n=at + 1)
 
     def tags(self, sight: Sight[Offers], card: int) -> tuple[Phrase, ...]:
-        """A lion is marked, for who reads it."""
+        """A lion is marked, for a seat that reads it."""
         return (phrase("tag.lion"),) if sight.face(card) == "lion" else ()
 
     def take(self, state: Offers, move: Move) -> Offers:
@@ -153,7 +153,7 @@ class Take(Decision[Offers]):
         return ("space", "offers", str(number(move))) if move.args else None
 
     def take(self, state: Offers, move: Move) -> Offers:
-        """The rest stays with who cut."""
+        """The rest stays with the seat that cut."""
         if move == PASS:
             return state
         cards = state.zone(OFFER[number(move)][self.giver])
@@ -247,7 +247,7 @@ class Lay(Decision[Offers]):
 
 @dataclass(frozen=True, slots=True)
 class Sweep(Step[Offers]):
-    """What is left of the offers stays with who cut them; who laid more has more coins."""
+    """The seat that cut the offers keeps what is left; whoever laid more has more coins."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Words that several places of the game say, and the names of all its moves."""
+"""Words of this game that several places say: characters, cards, whose city it is."""
 
 from __future__ import annotations
 
@@ -10,16 +10,6 @@ from engine.shapes.arguments import several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
-
-NAMES = (
-    *("keep", "no", "yes"),
-    *("gold", "cards", "bonus", "extra", "income"),
-    *("murder", "rob", "swap", "exchange", "destroy"),
-    *("laboratory", "smithy", "build", "end"),
-    *("take", "pay", "decline"),
-)
-"""All moves, in the order in which a menu shows them. ``keep`` is said in the draft, ``take`` of a
-gathered card."""
 
 
 def by_role(sight: Sight[State], move: Move) -> Phrase:

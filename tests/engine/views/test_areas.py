@@ -12,7 +12,7 @@ def part(card, face, seat, *tags):
     return {"card": card, "face": face, "back": "", "seat": seat, "tags": list(tags)}
 
 
-def test_a_card_shows_its_face_to_who_can_know_it():
+def test_a_card_shows_its_face_to_those_that_can_know_it():
     """To others it is a handle under a seat's key; tags are phrases."""
     dealt = table(own=HANDS)
     tag = phrase("tag.new")

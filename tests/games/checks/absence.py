@@ -14,7 +14,7 @@ from engine.table import Table
 from tests.games.checks.walked import Walked, questions, walked
 
 RARELY = 15
-"""One answer in so many is followed by a change of who is there."""
+"""One answer in so many is followed by a seat that goes or comes back."""
 
 
 def walked_with_gaps(
@@ -48,7 +48,7 @@ def asks_nobody_who_is_gone(walk: Walked) -> None:
         with walk.at(step):
             state = stop.dealt.state
             for decision, _, _ in questions(stop.dealt):
-                assert decision.seat not in state.absent, f"{decision!r} is asked of who is away"
+                assert decision.seat not in state.absent, f"{decision!r} is asked of an absent seat"
             if isinstance(stop.line, Together):
                 assert not set(members(state)) & set(state.absent)
                 assert all(member(state, seat).agenda for seat in members(state))

@@ -40,8 +40,8 @@ OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass")
 """Words within keys that shapes say: answers to a call and in a draft."""
 
 YOU = re.compile(r"\.you(?:\.([a-z_]+))?$")
-"""The end of the key of news in words for who did it, or for the seat in another place of it: the
-same without that place. A place of several seats may stay: one of them is called "you"."""
+"""The end of the key of news in words for the seat that did it, or for the one in another place of
+it: the same without that place. A place of several seats may stay: one of them is called "you"."""
 
 THEY = ".they"
 """The end of the key of what a seat holds, in words for somebody else."""

@@ -85,7 +85,7 @@ def test_the_active_seat_draws_before_the_round_ends():
     assert scene.hand(0) == ["king", "queen", "queen"]
 
 
-def test_the_left_neighbour_of_who_ended_the_round_begins_the_next():
+def test_the_left_neighbour_of_the_seat_that_ended_the_round_begins_the_next():
     """Not the one after the last beginner."""
     for turn, after in ((0, 1), (1, 2), (2, 0)):
         scene = Scene([], ["1 king"], ["2 king"], goals=ONES, turn=turn).lay("queen", 0)

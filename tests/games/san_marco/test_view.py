@@ -170,7 +170,7 @@ def test_the_round_before_the_first_has_no_number():
     assert keys(shown_to(Scene(round=0), None)["facts"])[0] == "fact.passage_begins"
 
 
-def test_out_is_said_at_ten_and_of_who_still_plays_as_to_come():
+def test_out_is_said_at_ten_and_of_a_seat_that_still_plays_as_to_come():
     """Nine are not ten; with cards in hand or the turn a seat is out only behind it."""
     laid = {0: ["limit_3"] * 3, 1: ["limit_4", *["limit_3"] * 2], 2: ["limit_4"] * 3}
     if "limit_4" not in LIMIT_DECK:
