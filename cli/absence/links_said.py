@@ -15,7 +15,7 @@ from engine.basics import Seat
 SAID = N_("This machine has no link to {name}; {by} says to have one, and is believed for a while.")
 DOUBTED = N_(
     "{by} says to have a link to {name}, but nothing of {name} has come here for a long time: here"
-    " {name} counts as gone."
+    " {name} counts as unreachable."
 )
 LINKED_WITH_ALL = N_(
     "Seen from this machine you were linked with all of them. No record can tell whether that is"

@@ -9,10 +9,10 @@ from cli.absence.unreachable_wait import Changed, WaitEvent
 from cli.text.words import N_, Words
 from engine.basics import Seat
 
-PAUSED = N_("{names}: cut off for {n} s. The game waits.")
-REACHED = N_("{names} can be reached again: the game goes on.")
+PAUSED = N_("{names}: unreachable for {n} s. The game waits.")
+REACHED = N_("{names}: reachable again, the game goes on.")
 ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
-BRIEFLY = N_("{names}: reached for a moment, and cut off again. The game waits.")
+BRIEFLY = N_("{names}: reachable for a moment, and unreachable again. The game waits.")
 ASK = N_(
     "Go on without {names}? Their turns are passed, their cards stay closed but for what the rules"
     " of the game open, and they can come back at any time. Type without to go on, wait to wait,"
@@ -33,7 +33,9 @@ AGREED = N_("{name} goes on without {names}.")
 OPEN = N_("{names} have not answered yet.")
 OPEN_ONE = N_("{names} has not answered yet.")
 NOT_ASKED = N_("Nobody is waited for whom the game could go on without.")
-ABSENT = N_("{name} is away from step {step} on: the game goes on, and {name} can come back.")
+ABSENT = N_(
+    "{name} is absent from step {step} on: the game goes on without {name}, who can come back."
+)
 RETURNED = N_("{name} is back at the table.")
 LEFT = N_(
     "{name} has left the table for good; the cards of that seat stay closed but for what the rules"
@@ -41,12 +43,12 @@ LEFT = N_(
 )
 LEFT_OURSELVES = N_("You have left the table for good. You can look on; quit closes it here.")
 CUT = N_(
-    "The others went on without you from step {step} on. You come back by yourself as soon as they"
-    " hear you."
+    "You are absent from step {step} on: the others went on without you. You come back by yourself"
+    " as soon as they hear you."
 )
 ALONE = N_(
-    "This machine has been cut off for {n} s: the others may go on without you. You come back by"
-    " yourself as soon as it is in the network again."
+    "This machine has had no link to any of the others for {n} s: they may go on without you. You"
+    " come back by yourself as soon as it is in the network again."
 )
 LOST = N_("Your last move came too late, and does not count.")
 RETURN = N_("You are back; from the next step on you play again.")
@@ -72,15 +74,16 @@ STOP_AGREED = N_(
     " say so. (quit only puts the game down.)"
 )
 ENDED_BY = N_(
-    "While you were away {names} ended the game here; the record says that it waited for you. If"
-    " you play on, that end counts no more and the game goes on for all; quit leaves it ended."
+    "While you were unreachable {names} ended the game here; the record says that it waited for"
+    " you. If you play on, that end counts no more and the game goes on for all; quit leaves it"
+    " ended."
 )
 ENDED_LINKED = N_(
     "Signed by {names}: that the game ends here because it waited for you, though you have been"
     " linked with the table. If you play on, that counts no more and the game goes on for all."
 )
 PLAYED_ON = N_(
-    "The end of the game counts no more: who was waited for has come back and played on."
+    "The end of the game counts no more: whoever was waited for has come back and played on."
 )
 WISH = N_("{name} wants to end the game here. stop: you too; it ends when all want it.")
 WISH_SEEN = N_("{name} wants to end the game here; it ends when all who play want it.")
@@ -103,12 +106,14 @@ ENDED_WAITING = N_(
     "The game ends here, without a result; the record says that it waited for {names}."
 )
 ALONE_STOP = N_(
-    "You are cut off from all the others, who may go on: nothing is ended. quit puts the game down,"
-    " and you can come back."
+    "You have no link to any of the others, who may go on: nothing is ended. quit puts the game"
+    " down, and you can come back."
 )
 UNWISHED = N_("You would go on after all; the others are told.")
 WISH_OVER = N_("{name} would go on after all and does not want to end the game any more.")
-OWN_WISH_OVER = N_("You were waiting for somebody who is back: your wish to end the game is over.")
+OWN_WISH_OVER = N_(
+    "You were waiting for somebody who is reachable again: your wish to end the game is over."
+)
 CROSSED_OWN = N_(
     "Would go on after all: {names}. But your word for the end was signed already and cannot be"
     " taken back: behind this step your seat signs nothing else. The game ends if all want it"
@@ -121,8 +126,8 @@ CROSSED_QUIT = N_(
 CROSSED = N_(
     "Signed by {names}: that the game ends here, which not all want any more. Behind this step"
     " these seats sign nothing else. stop: it ends here, if all want it again. Else it goes on"
-    " where it does not need them; who is needed can type quit and come back, if the others can go"
-    " on meanwhile."
+    " where it does not need them; whoever is needed can type quit and come back, if the others can"
+    " go on meanwhile."
 )
 TOO_LATE = N_("All had agreed, and your word is signed: the end cannot be taken back.")
 

@@ -57,7 +57,7 @@ AT_TABLE = (
         Word.QUIT,
         N_("leave the table; the game is saved. On with it later: tafelrunde resume"),
     ),
-    Entry(Word.WITHOUT, N_("play on without a seat that is cut off, when you are asked.")),
+    Entry(Word.WITHOUT, N_("play on without an unreachable seat, when you are asked.")),
     Entry(Word.WAIT, N_("wait for it.")),
     Entry(Word.LEAVE, N_("go for good; the others play on, if the table can do without you.")),
     Entry(Word.STOP, N_("end the game here, if all want it.")),

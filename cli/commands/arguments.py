@@ -119,8 +119,8 @@ def add_seat(parser: Parser, words: Words) -> None:
         "--patience",
         metavar="S",
         help=words.say(
-            "seconds to wait for a seat that is cut off before those who are there are asked"
-            " (usually 90)"
+            "seconds to wait for an unreachable seat before those who are there are asked (usually"
+            " 90)"
         ),
     )
     parser.add_argument("--unreachable", metavar="S", help=argparse.SUPPRESS)

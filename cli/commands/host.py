@@ -43,7 +43,7 @@ def add(parser: Parser, words: Words) -> None:
         "--absent-ok",
         dest="absent",
         metavar="R",
-        help=say("how many seats may be away at one time"),
+        help=say("how many seats may be absent at one time"),
     )
     parser.add_argument(
         "--sealed-books", action="store_true", help=say("keep all hands hidden after the game")

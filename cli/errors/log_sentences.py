@@ -161,7 +161,7 @@ LEDGER: tuple[Row, ...] = (
     (
         "BadOffer",
         Exit.USAGE,
-        N_("A table cannot be opened like this: seats, options or missing seats do not fit."),
+        N_("A table cannot be opened like this: seats, options or absent seats do not fit."),
     ),
     (
         "BadRoster",

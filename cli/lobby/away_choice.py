@@ -21,7 +21,7 @@ def absent_typed(typed: str | None, seats: int, bots: int, words: Words) -> int:
     if absent in possible:
         return absent
     told = words.say(
-        "At a table for {seats}, {absent} cannot be away; it can be {offered}.",
+        "At a table for {seats}, {absent} cannot be absent; it can be {offered}.",
         seats=seats,
         absent=absent,
         offered=words.say(" or ").join(map(str, possible)),

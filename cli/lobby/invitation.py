@@ -127,7 +127,7 @@ def show_invitation(
 
 
 def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:
-    """What was agreed for this table beside the game: who may be away, who could look.
+    """What was agreed for this table beside the game: who may be absent, who could look.
 
     one_machine: the machine of whoever opens it plays all seats, and nobody else can come.
     """
@@ -140,13 +140,13 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
         given = {name: str(value) for name, value in offer.options}
         lines += agreed_lines(game, offer.seats, given, words)
     if offer.max_absent:
-        away = words.many("{n} missing seat", "{n} missing seats", offer.max_absent)
+        absent = words.many("{n} absent seat", "{n} absent seats", offer.max_absent)
         lines.append(
             say(
-                "The keys are shared out so that {away} can be stood in for, if all who are there"
-                " want to go on. The price: {together} seats together could read closed cards"
-                " and aim rolls; fewer learn nothing.",
-                away=away,
+                "The keys are shared out so that {absent} can be stood in for, if all who are there"
+                " want to go on. The price: {together} seats together could read closed cards and"
+                " aim rolls; fewer learn nothing.",
+                absent=absent,
                 together=offer.readers,
             )
         )
@@ -162,8 +162,8 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
     elif offer.seats > 1:
         lines.append(
             say(
-                "No seat may be away: the game waits for it, can be put down and taken up again, or"
-                " ended. Even all others together learn nothing about a seat's closed cards."
+                "No seat may be absent: the game waits for it, can be put down and taken up again,"
+                " or ended. Even all others together learn nothing about a seat's closed cards."
             )
         )
     if not offer.books_open:

@@ -23,7 +23,7 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
     if member.identity == lobby.me:
         name = words.say("{name} (you)", name=name)
     if not member.here:
-        return words.say("{name}: not reachable just now", name=name)
+        return words.say("{name}: unreachable just now", name=name)
     if member.ready:
         return words.say("{name}: ready", name=name)
     return words.say("{name}: not ready yet", name=name)
@@ -108,12 +108,12 @@ def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
         elif was is not None and was.ready and not one.ready and one.here:
             lines.append(say("{name} is not ready any more.", name=one.name))
         if was is not None and was.here and not one.here:
-            lines.append(say("{name} cannot be reached just now.", name=one.name))
+            lines.append(say("{name} is unreachable just now.", name=one.name))
         elif was is not None and one.here and not was.here:
-            lines.append(say("{name} is back.", name=one.name))
+            lines.append(say("{name} is reachable again.", name=one.name))
     lines += [say("{name} has gone.", name=one.name) for one in old.values()]
     told = [] if before is None else [*_machines(before, words), *_held_up(before, words)]
     lines += [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
     if before is not None and before.linked and not now.linked:
-        lines.append(say("The node that opened the table cannot be reached; trying again."))
+        lines.append(say("The node that opened the table is unreachable; trying again."))
     return lines

@@ -1,4 +1,4 @@
-"""Which links a person hears of: those that are gone or back for good, not those that flap.
+"""Which links a person hears of: those that are down or up for good, not those that flap.
 
 Sans-IO. A link counts as what it is once it has been so for a while; only then is it told, and only
 where that is something new. Links that come up at the beginning are no news: everybody expects
@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from cli.text.words import N_, Words
 from engine.basics import Seat
 
-STEADY = 3.0  # seconds a link is gone or back before it is said
+STEADY = 3.0  # seconds a link is down or up before it is said
 
-BACK = N_("{name} can be reached again.")
-ALL_BACK = N_("{names} can be reached again.")
-GONE = N_("The link to {name} is gone; trying again.")
-CUT_OFF = N_(
-    "None of the others can be reached: this machine has lost its own link to the network. They"
+UP = N_("The link to {name} is up again.")
+ALL_UP = N_("The links to {names} are up again.")
+DOWN = N_("The link to {name} is down; trying again.")
+ALONE = N_(
+    "No link to any of the others is up: this machine has lost its own link to the network. They"
     " wait for you; this program tries again by itself."
 )
 
@@ -40,23 +40,23 @@ class LinkNews:
     def __init__(self) -> None:
         """Nothing is known of any link."""
         self._links: dict[Seat, _Link] = {}
-        self._told_cut_off = False
+        self._told_alone = False
 
     def heard(self, seat: Seat, linked: bool, now: float) -> None:
-        """The link to this seat is up or gone; saying the same again changes nothing."""
+        """The link to this seat is up or down; saying the same again changes nothing."""
         link = self._links.setdefault(seat, _Link(linked, now))
         if link.linked != linked:
             link.linked, link.since = linked, now
-        self._told_cut_off = self._told_cut_off and not linked
+        self._told_alone = self._told_alone and not linked
 
-    def tells_cut_off(self) -> bool:
-        """Whether it is to be told now that our own network fails: once, until somebody is back."""
-        before, self._told_cut_off = self._told_cut_off, True
+    def tells_alone(self) -> bool:
+        """Whether it is to be told now that our own network fails: once, until a link is up."""
+        before, self._told_alone = self._told_alone, True
         return not before
 
     @property
-    def cut_off(self) -> bool:
-        """Whether all links are gone at once, of several: then it is our own network that fails.
+    def alone(self) -> bool:
+        """Whether all links are down at once, of several: then it is our own network that fails.
 
         With one other seat, nobody can tell whose link it is.
         """
@@ -68,12 +68,12 @@ class LinkNews:
         )
 
     def told_back(self, seat: Seat) -> None:
-        """It was told already that this seat is back, by whatever way it was heard."""
+        """It was told already that this seat is there again, by whatever way it was heard."""
         if seat in self._links:
             self._links[seat].told_back = True
 
     def news(self, now: float) -> list[tuple[Seat, bool]]:
-        """What is to be told now: seat, and whether its link is back; each is given once."""
+        """What is to be told now: seat, and whether its link is up; each is given once."""
         told = []
         for seat, link in sorted(self._links.items()):
             if now - link.since < STEADY or link.known == link.linked:
@@ -89,10 +89,10 @@ class LinkNews:
 def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) -> list[str]:
     """The news of links as sentences; a single one where the own network is what fails."""
     news = links.news(now)
-    if news and links.cut_off:
-        return [words.say(CUT_OFF)] if links.tells_cut_off() else []
-    lines = [words.say(GONE, name=names[seat]) for seat, back in news if not back]
+    if news and links.alone:
+        return [words.say(ALONE)] if links.tells_alone() else []
+    lines = [words.say(DOWN, name=names[seat]) for seat, back in news if not back]
     again = [names[seat] for seat, back in news if back]
     if len(again) > 1:
-        return [*lines, words.say(ALL_BACK, names=", ".join(again))]
-    return lines + [words.say(BACK, name=name) for name in again]
+        return [*lines, words.say(ALL_UP, names=", ".join(again))]
+    return lines + [words.say(UP, name=name) for name in again]

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 NOT_SHOWN = N_(
-    "No log can show whether a seat that was away could really not be reached: for that the word of"
-    " those who went on stands there, signed by each of them."
+    "No log can show whether an absent seat was really unreachable: for that the word of those who"
+    " went on stands there, signed by each of them."
 )
 
 
@@ -40,13 +40,13 @@ def _absent(absent: Mapping[str, Any], speech: Speech) -> str:
         )
     if last is None:
         told = say(
-            "{name} was away from step {step} to the end of this log.", name=name, step=first
+            "{name} was absent from step {step} to the end of this log.", name=name, step=first
         )
     elif last == first:
-        told = say("{name} was away in step {step}, and then back.", name=name, step=first)
+        told = say("{name} was absent in step {step}, and then back.", name=name, step=first)
     else:
         told = say(
-            "{name} was away from step {first} to step {last}, and then back.",
+            "{name} was absent from step {first} to step {last}, and then back.",
             name=name,
             first=first,
             last=last,
@@ -63,17 +63,17 @@ def _rescued(rescue: Mapping[str, Any], speech: Speech) -> str:
     }
     if rescue["copies"]:
         return words.many(
-            "{reader} got to see {n} card of {owner} in step {step}, though {owner} was away:"
+            "{reader} got to see {n} card of {owner} in step {step}, though {owner} was absent:"
             " nobody else has learnt it.",
-            "{reader} got to see {n} cards of {owner} in step {step}, though {owner} was away:"
+            "{reader} got to see {n} cards of {owner} in step {step}, though {owner} was absent:"
             " nobody else has learnt them.",
             rescue["cards"],
             **names,
         )
     return words.many(
-        "{reader} got {n} card of {owner} in step {step}, though {owner} was away: now {reader}"
+        "{reader} got {n} card of {owner} in step {step}, though {owner} was absent: now {reader}"
         " alone can open it.",
-        "{reader} got {n} cards of {owner} in step {step}, though {owner} was away: now {reader}"
+        "{reader} got {n} cards of {owner} in step {step}, though {owner} was absent: now {reader}"
         " alone can open them.",
         rescue["cards"],
         **names,

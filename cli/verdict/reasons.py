@@ -15,20 +15,20 @@ EACH_SHUFFLED = N_(
 )
 SOME_SHUFFLED = N_(
     "{n} closed piles were mixed by all who were there, in turn: {each} of them by each of the"
-    " {seats} seats, the others without those who were away, by at least {least}. One honest"
+    " {seats} seats, the others without those who were absent, by at least {least}. One honest"
     " shuffle of a pile is enough: whoever knows the orders of all others that mixed it still knows"
     " nothing."
 )
 ALONE_SHUFFLED = N_(
-    "A pile that one seat alone had to mix, since all others were away, it can have put in order."
+    "A pile that one seat alone had to mix, since all others were absent, it can have put in order."
 )
 SHUFFLES_PROVEN = N_(
     "Each shuffle came with a proof that the same cards came out that went in, none swapped, none"
     " doubled; the proof does not tell the order."
 )
 READ_IN_PLACE = N_(
-    "For {n} openings the part of a seat that was away was put together by the others from their"
-    " shares of its key, with a proof for each."
+    "For {n} openings the part of an absent seat was put together by the others from their shares"
+    " of its key, with a proof for each."
 )
 READ_TOGETHER = N_(
     "A card could be read only when the part of every other seat for it had been given, in this log"
@@ -48,7 +48,7 @@ ROLLED_TOGETHER = N_(
     " this one, could have known a roll before it came and tried what to sign until they liked it;"
     " fewer could not."
 )
-PART_GIVEN = N_("Of {n} rolls the part of a seat that was away was given by the others together.")
+PART_GIVEN = N_("Of {n} rolls the part of an absent seat was given by the others together.")
 CHAINED = N_(
     "All of it is signed by the seats and chained: nobody can change or deny any of it afterwards."
 )

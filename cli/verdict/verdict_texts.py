@@ -45,8 +45,8 @@ DAMAGED = N_(
 )
 
 UNSEEN = N_(
-    "No log can show whether whoever was waited for was really gone: a log that was cut off there"
-    " and ended by the same seats looks the same."
+    "No log can show whether whoever was waited for was really unreachable: a log that was cut off"
+    " there and ended by the same seats looks the same."
 )
 
 
@@ -104,7 +104,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             return open_end + " " + say("In detail: {text}.", text=found)
         if any(not away["left"] for away in verdict.away):
             return say(
-                "Everything is in order: what stands in this log was played fairly. Who was away,"
+                "Everything is in order: what stands in this log was played fairly. Who was absent,"
                 " and what no log can show of it, stands below."
             )
         return say("Everything is in order: this game was played fairly.")

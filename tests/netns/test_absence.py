@@ -24,12 +24,12 @@ def test_a_cable_out_and_a_laptop_shut_at_once(tmp_path):
         for other in others:
             other.wait_for("Go on without N[34]")
             for gone in (pulled, shut):
-                other.wait_for(f"N{gone.i} is away from step")
-        pulled.wait_for("None of the others can be reached: this machine has lost")
+                other.wait_for(f"N{gone.i} is absent from step")
+        pulled.wait_for("No link to any of the others is up: this machine has lost")
         lan.link_up(pulled.i)
         shut.process.send_signal(signal.SIGCONT)
         for gone in (pulled, shut):
-            gone.wait_for("The others went on without you from step")
+            gone.wait_for("You are absent from step")
             gone.wait_for(BACK)
         for other in others:
             for gone in (pulled, shut):
@@ -48,7 +48,7 @@ def test_two_gone_where_one_may_be_and_one_comes_back(lan, tmp_path):
         other.wait_for("Nobody can stand in for N")
     players[2].start("resume", *BOT)
     for other in players[:3]:
-        other.wait_for("N3 is away from step")
+        other.wait_for("N3 is absent from step")
     players[3].start("resume", *BOT)
     players[3].wait_for(BACK)
     end_well(players)

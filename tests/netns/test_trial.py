@@ -36,14 +36,14 @@ def mark(players):
 def gone_without(gone, others):
     """The others wait for this seat, are asked, and go on without it; they see it as away."""
     for other in others:
-        other.wait_for(f"N{gone.i}: cut off for")
+        other.wait_for(f"N{gone.i}: unreachable for")
         other.wait_for(f"Go on without N{gone.i}")
-        other.wait_for(f"N{gone.i} is away from step")
+        other.wait_for(f"N{gone.i} is absent from step")
 
 
 def comes_back(gone, others):
     """It is told that they went on without it, and plays on; the others see it return."""
-    gone.wait_for("The others went on without you from step")
+    gone.wait_for("You are absent from step")
     gone.wait_for(BACK)
     for other in others:
         other.wait_for(f"N{gone.i} is back at the table")
@@ -58,7 +58,7 @@ def test_an_evening_of_mishaps(lan, tmp_path):
     lan.link_down(pulled.i)
     out = time.monotonic()
     gone_without(pulled, others)
-    pulled.wait_for("None of the others can be reached: this machine has lost")
+    pulled.wait_for("No link to any of the others is up: this machine has lost")
     time.sleep(max(0.0, out + 60 * MINUTES - time.monotonic()))
     lan.link_up(pulled.i)
     comes_back(pulled, others)
@@ -78,7 +78,7 @@ def test_an_evening_of_mishaps(lan, tmp_path):
     mark(players)
     players[1].start("resume", *BOT)
     for other in (players[0], players[3]):
-        other.wait_for("N2 is away from step")
+        other.wait_for("N2 is absent from step")
     mark(players)
     players[2].start("resume", *BOT)
     players[2].wait_for(BACK)

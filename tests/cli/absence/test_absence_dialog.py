@@ -16,7 +16,7 @@ def test_a_pause_and_a_question_name_who_and_since_when():
     """First that the game waits, then what could be done about it."""
     one = dialog(Play(lacking=(2,)))
     paused, asked = out_of_reach(one)
-    assert paused == "Carla: cut off for 20 s. The game waits."
+    assert paused == "Carla: unreachable for 20 s. The game waits."
     assert asked.startswith("Go on without Carla? The turns are passed")
     assert one.asked
 
@@ -26,7 +26,7 @@ def test_saying_again_that_a_seat_is_gone_changes_nothing():
     one = dialog(Play(lacking=(2,)))
     for now in (0.0, 15.0):
         one.heard(2, False, now)
-    assert one.look(20.0) == ["Carla: cut off for 20 s. The game waits."]
+    assert one.look(20.0) == ["Carla: unreachable for 20 s. The game waits."]
 
 
 def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
@@ -45,7 +45,7 @@ def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
     ]
     play.now(proposal=None, lacking=(), may_return=(2,), since={2: 41})
     (told,) = one.look(LATE + 2)
-    assert told.startswith("Carla is away from step 41 on")
+    assert told.startswith("Carla is absent from step 41 on")
     play.now(may_return=())
     assert one.look(LATE + 3) == ["Carla is back at the table."]
 
@@ -150,7 +150,7 @@ def test_a_watcher_is_told_and_asked_nothing():
     one = AbsenceNews(play, words_in("en"))
     assert out_of_reach(one) == [] and one.answer(absence_word("without"), LATE) is None
     play.now(may_return=(2,), since={2: 9})
-    assert one.look(LATE + 1)[0].startswith("Carla is away from step 9 on")
+    assert one.look(LATE + 1)[0].startswith("Carla is absent from step 9 on")
 
 
 def test_in_german_too():

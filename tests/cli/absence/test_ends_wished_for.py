@@ -51,7 +51,7 @@ def test_whoever_was_waited_for_is_told_that_the_game_was_ended():
     one = dialog(play)
     play.ended_by = {1, 3}
     (told,) = one.look(0.0)
-    assert told.startswith("While you were away Ben, Dora ended the game here")
+    assert told.startswith("While you were unreachable Ben, Dora ended the game here")
     assert one.look(1.0) == []
     play.ended_by = set()
     assert one.look(2.0) == []
@@ -78,7 +78,7 @@ def test_whoever_is_back_has_been_away_though_a_link_is_up_by_now():
     one.heard(3, False, 50.0)
     one.heard(3, True, 90.0, linked=True)
     play.ended_by = {1}
-    assert one.look(95.0)[0].startswith("While you were away Ben ended the game here")
+    assert one.look(95.0)[0].startswith("While you were unreachable Ben ended the game here")
 
 
 def test_others_wishes_are_told_once():
@@ -236,5 +236,5 @@ def test_who_is_cut_off_itself_ends_nothing():
     one = dialog(play)
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
-    assert one.typed(Word.STOP, 60.0)[0].startswith("You are cut off from all the others")
+    assert one.typed(Word.STOP, 60.0)[0].startswith("You have no link to any of the others")
     assert play.done == []

@@ -91,7 +91,7 @@ def test_who_wants_the_end_as_well_is_not_told_that_it_was_ended():
     play.ended_by = {1, 3}
     play.wishes.clear()
     (told,) = one.look(1.0)
-    assert told.startswith("While you were away Dora ended the game here")
+    assert told.startswith("While you were unreachable Dora ended the game here")
 
 
 def test_who_was_cut_out_is_not_told_that_it_may_be():
@@ -111,7 +111,7 @@ def test_the_delays_are_the_tables():
         one.heard(seat, False, 1.0)
     assert one.look(5.9) == []
     (told,) = one.look(6.0)
-    assert told.startswith("This machine has been cut off for 5 s")
+    assert told.startswith("This machine has had no link to any of the others for 5 s")
 
 
 @pytest.mark.parametrize(("person", "kept"), [(2, True), (3, False)])

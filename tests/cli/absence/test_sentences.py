@@ -20,11 +20,11 @@ def told(one, state, own=0):
 @pytest.mark.parametrize(
     ("event", "seats", "begin"),
     [
-        (WaitEvent.UNREACHABLE, (1, 2), "Ben, Carla: cut off for 33 s."),
-        (WaitEvent.OTHERS, (2,), "Carla: cut off for 33 s."),
-        (WaitEvent.REACHED, (1, 2), "Ben, Carla can be reached again"),
+        (WaitEvent.UNREACHABLE, (1, 2), "Ben, Carla: unreachable for 33 s."),
+        (WaitEvent.OTHERS, (2,), "Carla: unreachable for 33 s."),
+        (WaitEvent.REACHED, (1, 2), "Ben, Carla: reachable again"),
         (WaitEvent.ARRIVED, (2,), "What was missing of Carla had reached"),
-        (WaitEvent.BRIEFLY, (2,), "Carla: reached for a moment, and cut off again."),
+        (WaitEvent.BRIEFLY, (2,), "Carla: reachable for a moment, and unreachable again."),
         (WaitEvent.ENOUGH, (2,), "Go on without Carla? The turns are passed"),
         (WaitEvent.ENOUGH, (1, 2), "Go on without Ben, Carla? Their turns are passed"),
         (WaitEvent.TOO_FEW, (1, 2), "Nobody can stand in for Ben, Carla."),
@@ -77,10 +77,10 @@ def test_who_is_away_and_who_is_back_is_told_once_each():
     one = AlreadySaid()
     state = State(may_return=(0, 2, 3), since={0: 5, 2: 7, 3: 9}, cut_out_at=5)
     lines = told(one, state)
-    assert lines[0].startswith("The others went on without you from step 5 on.")
+    assert lines[0].startswith("You are absent from step 5 on: the others went on without you.")
     assert [line.split(":")[0] for line in lines[1:]] == [
-        "Carla is away from step 7 on",
-        "Dora is away from step 9 on",
+        "Carla is absent from step 7 on",
+        "Dora is absent from step 9 on",
     ]
     assert told(one, state) == [] and one.returned == frozenset()
     lines = told(one, State(may_return=(3,), since={3: 9}))

@@ -21,7 +21,7 @@ GAME = find_game("ohne_furcht")
         (["--seats", "2", "--bots", "2"], "2 bots and you do not fit at a table for 2."),
         (
             ["--seats", "4", "--absent-ok", "2"],
-            "At a table for 4, 2 cannot be away; it can be 0 or 1.",
+            "At a table for 4, 2 cannot be absent; it can be 0 or 1.",
         ),
         (["--seats", "4", "--bot", "x"], "Ohne Furcht und Adel has no bot 'x'."),
     ],

@@ -54,14 +54,14 @@ def test_promises_say_what_absence_and_open_books_cost():
     """One sentence each, with the numbers of this table."""
     away, books = invitation.promise_lines(offer(seats=4, max_absent=1), WORDS)
     assert away == (
-        "The keys are shared out so that 1 missing seat can be stood in for, if all who are there"
+        "The keys are shared out so that 1 absent seat can be stood in for, if all who are there"
         " want to go on. The price: 3 seats together could read closed cards and aim rolls; fewer"
         " learn nothing."
     )
     assert books.startswith("Once the game has a result all keys are laid open")
     assert books.endswith("not where it is ended early.")
     none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)
-    assert none.startswith("No seat may be away: the game waits for it, can be put down")
+    assert none.startswith("No seat may be absent: the game waits for it, can be put down")
     assert sealed.startswith("The books stay sealed")
     _, liar, _ = invitation.promise_lines(offer(seats=5, max_absent=2), WORDS)
     assert liar.startswith("While the network is cut in two, a single liar")

@@ -15,7 +15,7 @@ def test_lobby_lists_who_is_there_and_what_is_missing():
     ready = set_ready(lose(TWO, BEA.public), ANNA.public, True)
     assert lobby_lines(ready, WORDS) == [
         "Anna (you): ready",
-        "Bea: not reachable just now",
+        "Bea: unreachable just now",
         "1 seat is free.",
     ]
 
@@ -29,8 +29,8 @@ def test_lobby_news_are_what_has_changed():
     assert lobby_news(ONE, TWO, WORDS) == ["Bea has sat down (2 of 3)."]
     assert lobby_news(TWO, ready, WORDS) == ["Bea is ready."]
     assert lobby_news(ready, TWO, WORDS) == ["Bea is not ready any more."]
-    assert lobby_news(TWO, away, WORDS) == ["Bea cannot be reached just now."]
-    assert lobby_news(away, back, WORDS) == ["Bea is back."]
+    assert lobby_news(TWO, away, WORDS) == ["Bea is unreachable just now."]
+    assert lobby_news(away, back, WORDS) == ["Bea is reachable again."]
     assert lobby_news(TWO, leave(TWO, BEA.public), WORDS) == ["Bea has gone."]
     assert lobby_news(TWO, TWO, WORDS) == []
 

@@ -326,7 +326,7 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     seen = len(anna.out.getvalue())
     typed.end()
     assert await joined == 0
-    while "Bea: cut off for" not in anna.out.getvalue()[seen:]:
+    while "Bea: unreachable for" not in anna.out.getvalue()[seen:]:
         await pause(0.02)
     pipe.type("stop")
     await said(anna, "may come back and play")
@@ -336,7 +336,7 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     args = asked(cmd_resume, str(log_of(tmp_path / "bea")), "--port=0")
     back = terminal(tmp_path / "bea")
     resumed = resuming(args, replace(back, keys=typed.keys))
-    await said(back, "While you were away Anna ended the game here")
+    await said(back, "While you were unreachable Anna ended the game here")
     assert "counts no more:" not in anna.out.getvalue()
     assert "Anna wants to end the game here" not in back.out.getvalue()
     await said(back, "  1. Keep: ")

@@ -1,6 +1,6 @@
-"""Links that are gone or back for good are told; those that flap are not."""
+"""Links that are down or up for good are told; those that flap are not."""
 
-from cli.session.link_news import CUT_OFF, STEADY, LinkNews, link_lines
+from cli.session.link_news import ALONE, STEADY, LinkNews, link_lines
 from cli.text.words import words_in
 
 
@@ -18,7 +18,7 @@ def test_links_that_come_up_at_the_beginning_are_no_news():
     assert news.news(100.0) == []
 
 
-def test_gone_and_back_are_told_once_each():
+def test_down_and_up_are_told_once_each():
     """After they have lasted, and not again while they last."""
     news = links((1, True, 0.0))
     assert news.news(STEADY) == []
@@ -62,16 +62,16 @@ def test_a_link_that_came_late_is_told_when_it_goes():
     assert news.news(50.0) == [(3, False)]
 
 
-def test_all_links_gone_at_once_is_the_own_network():
+def test_all_links_down_at_once_is_the_own_network():
     """A pulled cable: with several others, all of whom were linked, it is one's own that fails."""
     news = links((1, True, 0.0), (2, True, 0.0))
     news.news(STEADY)
     news.heard(1, False, 10.0)
-    assert not news.cut_off
+    assert not news.alone
     news.heard(2, False, 11.0)
-    assert news.news(10.0 + STEADY) == [(1, False)] and news.cut_off
+    assert news.news(10.0 + STEADY) == [(1, False)] and news.alone
     news.heard(2, True, 20.0)
-    assert not news.cut_off
+    assert not news.alone
 
 
 def test_one_link_says_nothing_of_whose_network_fails():
@@ -79,22 +79,22 @@ def test_one_link_says_nothing_of_whose_network_fails():
     news = links((1, True, 0.0))
     news.news(STEADY)
     news.heard(1, False, 10.0)
-    assert not news.cut_off
-    assert not links((1, False, 0.0), (2, False, 0.0)).cut_off
+    assert not news.alone
+    assert not links((1, False, 0.0), (2, False, 0.0)).alone
 
 
-def test_the_one_cut_off_reads_that_it_is_its_own_link():
-    """Not that each of the others is gone; when they are back, each is named."""
+def test_the_one_without_links_reads_that_it_is_its_own_link():
+    """Not that each of the others is unreachable; when they are linked again, each is named."""
     words, names = words_in("en"), ("Ada", "Ben", "Carla")
     news = links((1, True, 0.0), (2, True, 0.0))
     news.news(STEADY)
     news.heard(1, False, 10.0)
-    assert link_lines(news, names, 13.0, words) == ["The link to Ben is gone; trying again."]
+    assert link_lines(news, names, 13.0, words) == ["The link to Ben is down; trying again."]
     news.heard(2, False, 14.0)
-    assert link_lines(news, names, 17.0, words) == [CUT_OFF]
+    assert link_lines(news, names, 17.0, words) == [ALONE]
     assert link_lines(news, names, 30.0, words) == []
     news.heard(1, True, 40.0)
-    assert link_lines(news, names, 43.0, words) == ["Ben can be reached again."]
+    assert link_lines(news, names, 43.0, words) == ["The link to Ben is up again."]
 
 
 def test_several_that_are_back_at_once_are_one_sentence():
@@ -106,13 +106,13 @@ def test_several_that_are_back_at_once_are_one_sentence():
         for seat in (1, 2, 3):
             news.heard(seat, linked, now)
         if not linked:
-            assert link_lines(news, names, 20.0, words) == [CUT_OFF]
+            assert link_lines(news, names, 20.0, words) == [ALONE]
             news.told_back(3)
-    assert link_lines(news, names, 70.0, words) == ["Ben, Carla can be reached again."]
+    assert link_lines(news, names, 70.0, words) == ["The links to Ben, Carla are up again."]
 
 
 def test_who_was_told_back_before_its_link_is_up_is_told_of_no_more():
-    """It is heard by way of another first; its link is not called gone once more."""
+    """It is heard by way of another first; its link is not called up once more."""
     words, names = words_in("en"), ("Ada", "Ben", "Carla")
     news = links((1, True, 0.0), (2, True, 0.0))
     news.news(STEADY)
@@ -123,10 +123,10 @@ def test_who_was_told_back_before_its_link_is_up_is_told_of_no_more():
     news.heard(1, True, 22.0)
     assert link_lines(news, names, 30.0, words) == []
     news.heard(1, False, 40.0)
-    assert link_lines(news, names, 50.0, words) == ["The link to Ben is gone; trying again."]
+    assert link_lines(news, names, 50.0, words) == ["The link to Ben is down; trying again."]
 
 
-def test_one_cut_off_itself_is_told_so_once():
+def test_one_without_links_itself_is_told_so_once():
     """Links are given up one after the other: that is one sentence, and one more the next time."""
     words, names = words_in("en"), ("Anna", "Ben", "Carla")
     news = links((1, True, 0.0), (2, True, 0.0))
@@ -135,7 +135,7 @@ def test_one_cut_off_itself_is_told_so_once():
         news.heard(1, False, start)
         news.heard(2, False, start + 1)
         told = [link_lines(news, names, start + STEADY + n, words) for n in (0, 1, 2)]
-        assert [line for lines in told for line in lines] == [words.say(CUT_OFF)]
+        assert [line for lines in told for line in lines] == [words.say(ALONE)]
         news.heard(1, True, start + 20)
         news.heard(2, True, start + 20)
         link_lines(news, names, start + 30, words)

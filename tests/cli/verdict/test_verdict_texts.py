@@ -217,7 +217,7 @@ def test_who_could_aim_a_roll_is_the_number_of_the_lobby(found, max_absent):
 def test_a_part_of_a_roll_that_others_gave_is_told(found):
     """Where a seat was away, not every part came from its own seat."""
     told = replace(found, rolls=3, stood_in={"cards": 0, "rolls": 2})
-    assert "Of 2 rolls the part of a seat that was away was given by the others" in " ".join(
+    assert "Of 2 rolls the part of an absent seat was given by the others" in " ".join(
         reasons.why_lines(told, SPEECH.words)
     )
     away = [{"seat": 0, "from": 7, "until": 9, "left": False}]
@@ -244,10 +244,13 @@ def test_every_kind_of_fault_has_words():
     [
         (
             {"until": 296, "left": False},
-            "Anna was away from step 74 to step 296, and then back. The",
+            "Anna was absent from step 74 to step 296, and then back. The",
         ),
-        ({"until": 74, "left": False}, "Anna was away in step 74, and then back. The others had"),
-        ({"until": None, "left": False}, "Anna was away from step 74 to the end of this log. The"),
+        ({"until": 74, "left": False}, "Anna was absent in step 74, and then back. The others had"),
+        (
+            {"until": None, "left": False},
+            "Anna was absent from step 74 to the end of this log. The",
+        ),
         ({"until": None, "left": True}, "Anna left the table for good; from step 74 on the others"),
     ],
     ids=["back", "one-step", "away", "left"],
@@ -263,15 +266,15 @@ def test_who_was_away_is_told(away, told, found):
     [
         (
             {"cards": 1, "copies": False},
-            "Bea got 1 card of Anna in step 9, though Anna was away: now Bea alone can open it.",
-            "Bea bekam 1 Karte von Anna in Schritt 9, obwohl Anna fehlte: "
+            "Bea got 1 card of Anna in step 9, though Anna was absent: now Bea alone can open it.",
+            "Bea bekam 1 Karte von Anna in Schritt 9, obwohl Anna abwesend war: "
             "öffnen kann sie jetzt nur noch Bea.",
         ),
         (
             {"cards": 3, "copies": True},
-            "Bea got to see 3 cards of Anna in step 9, though Anna was away: "
+            "Bea got to see 3 cards of Anna in step 9, though Anna was absent: "
             "nobody else has learnt them.",
-            "Bea bekam 3 Karten von Anna in Schritt 9 zu sehen, obwohl Anna fehlte: "
+            "Bea bekam 3 Karten von Anna in Schritt 9 zu sehen, obwohl Anna abwesend war: "
             "sonst hat sie niemand erfahren.",
         ),
     ],
