@@ -18,7 +18,6 @@ SUBJECTS = {
 
 EXCEPTIONS = {
     "what somebody at a screen meets, through several files of the room": (
-        "cli/absence/test_bots_answers.py",
         "cli/absence/test_ends_wished_for.py",
         "cli/absence/test_own_links.py",
         "cli/absence/test_seats_asked.py",

@@ -1,16 +1,15 @@
 """What one person (or bot) at one table hears of unreachable and absent seats, and can answer.
 
 Ties the waiting, the sentences and the table together: links, the clock and typed words come in,
-sentences go out. A bot goes on without somebody when all people who are there have said so; at a
-table of bots alone when its patience is over.
+sentences go out. Where a bot plays the seat, it answers by itself (`bots_answers`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from cli.absence.bots_answers import BotsAnswers
 from cli.absence.ends_told import EndsTold
 from cli.absence.links_said import LINKED_WITH_ALL, LinksSaid
 from cli.absence.running_table import RunningTable
@@ -44,10 +43,6 @@ from ledger.live.seated_table import SeatedTable
 from ledger.records.names import is_bot
 from ledger.records.wish import What
 
-JOINS = {"agreed": 2, "waits": 3}
-"""How often a bot wants one end with the people behind one step: whoever wants it and wants it no
-more, again and again, and then goes, would leave the bot no word for an end that waits."""
-
 
 @dataclass
 class AbsenceDialog:
@@ -70,8 +65,6 @@ class AbsenceDialog:
     _told: AlreadySaid = field(default_factory=AlreadySaid)
     _said: LinksSaid = field(default_factory=LinksSaid)
     _cut: bool = False
-    _joined: Counter[tuple[int, What]] = field(default_factory=Counter)
-    """How often a bot has wanted this end with the people behind this step."""
     _sure: tuple[Word | None, str] = (None, "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
     _shown: ShownSince = field(default_factory=ShownSince)
@@ -81,6 +74,7 @@ class AbsenceDialog:
         """Nobody is unreachable yet."""
         self._waiting = UnreachableWait(self.delays)
         self._ends = EndsTold(self.play, self.names, self.own, self.words)
+        self._bot = BotsAnswers(self.play, len(self.names), self.own, self.bots)
 
     @property
     def state(self) -> WaitState:
@@ -143,7 +137,7 @@ class AbsenceDialog:
         return self.typed(word, now)
 
     def look(self, now: float) -> list[str]:
-        """What is to be told now; a bot answers by itself."""
+        """What is to be told now."""
         words, names = self.words, self.names
         alone = self.alone
         changes = self._waiting.look(self.play, self._unreachable, now, alone=alone)
@@ -157,10 +151,15 @@ class AbsenceDialog:
         lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.unreachable))
         reached = (change.seats for change in changes if change.event is WaitEvent.REACHED)
         self.returned = self._told.returned.union(*reached)
-        if self.state is WaitState.ASKING and self.by_bot and self._people_agree():
-            lines += self.typed(Word.WITHOUT, now)
-        if self.by_bot:
-            self._join_in(now)
+        return lines + self._bot_answers(now) if self.by_bot else lines
+
+    def _bot_answers(self, now: float) -> list[str]:
+        """What is told of the answers that a bot gives by itself."""
+        asked = self.state is WaitState.ASKING and self._bot.goes_without(self._waiting.seats)
+        lines = self.typed(Word.WITHOUT, now) if asked else []
+        for_long = self._unreachable_for_long(now)
+        if self._bot.wishes(self._unreachable, for_long, alone=self.alone):
+            self._ends.taken_back()
         return lines
 
     def _of_links(self, now: float) -> list[str]:
@@ -173,12 +172,15 @@ class AbsenceDialog:
             )
             all_linked = not before and self._said.linked_with(others, long_ago)
             return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
-        gone = {*self._waiting.seats, *(s for s, at in self._unreachable.items() if at <= long_ago)}
+        doubted = {
+            *self._waiting.seats,
+            *(s for s, at in self._unreachable.items() if at <= long_ago),
+        }
         # Nothing has come for a long time: that is said once this node could have heard so long.
         silent = now - self.delays.patience
-        gone = {seat for seat in gone if self._said.without_link(seat, silent)}
+        doubted = {seat for seat in doubted if self._said.without_link(seat, silent)}
         needed = [seat for seat in absent.lacking if self._said.without_link(seat, long_ago)]
-        return self._said.lines({*needed, *self._waiting.seats}, gone, self.names, self.words)
+        return self._said.lines({*needed, *self._waiting.seats}, doubted, self.names, self.words)
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""
@@ -262,47 +264,6 @@ class AbsenceDialog:
         if yes:
             self.play.go_without(change.seats)
         return change_lines(change, self.names, self.words)
-
-    def _people_agree(self) -> bool:
-        """Whether all people who are there have said yes, or we stand for one."""
-        asked, gone = self.play.absences.proposal, set(self._waiting.seats)
-        people = self._people(gone)
-        return not people or (
-            asked is not None and set(asked.without) >= gone and people <= set(asked.yes)
-        )
-
-    def _people(self, gone: Collection[Seat]) -> set[Seat]:
-        """Those a bot does not go ahead of; none where it stands for a person itself."""
-        if self.own not in self.bots:
-            return set()
-        absent = self.play.absences
-        not_there = {*gone, *absent.may_return, *absent.left}
-        return set(range(len(self.names))) - set(self.bots) - not_there
-
-    def _join_in(self, now: float) -> None:
-        """A bot wants the end that all people who are there want, for as long as they do; one that
-        waits for seats only while all of these have been gone here for a while. Who wishes it may
-        name anybody.
-        """
-        wishes = {seat: what for seat, what in self.play.wishes.items() if seat != self.own}
-        own, wanted = self.play.wishes.get(self.own), set(wishes.values())
-        if own is not None:
-            joined = any(what == own for _, what in self._joined)
-            heard = joined and not set(own[1]) <= set(self._unreachable)
-            if heard or self._people(own[1]) & set(self.play.unwished):
-                if self.play.unwish():
-                    self._ends.taken_back()
-            return
-        if len(wanted) != 1:
-            return
-        (what,) = wanted
-        if not set(what[1]) <= set(self._unreachable_for_long(now)) or self.alone:
-            return
-        here = self.play.head()[0], what
-        if self._people(what[1]) <= set(wishes) and self._joined[here] < JOINS[what[0]]:
-            self._joined = Counter({at: n for at, n in self._joined.items() if at[0] == here[0]})
-            self._joined[here] += 1
-            self.play.wish_end(*what)
 
 
 @dataclass

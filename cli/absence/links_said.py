@@ -58,15 +58,16 @@ class LinksSaid:
         return self._unlinked.get(seat, since + 1) <= since
 
     def lines(
-        self, needed: Iterable[Seat], gone: Collection[Seat], names: Sequence[str], words: Words
+        self, needed: Iterable[Seat], doubted: Collection[Seat], names: Sequence[str], words: Words
     ) -> list[str]:
-        """By whom those who are needed are said to be reached; ``gone``: who counts as gone here.
+        """By whom those who are needed are said to be reached; ``doubted``: they count as
+        unreachable here all the same.
 
         Each is told once until there is a link: what a node says of its links may come and go.
         """
         lines = []
         for seat in sorted(needed):
-            text = DOUBTED if seat in gone else SAID
+            text = DOUBTED if seat in doubted else SAID
             new = [by for by in self._by.get(seat, ()) if (text, seat, by) not in self._lines]
             self._lines.update((text, seat, by) for by in new)
             if new:
