@@ -58,6 +58,7 @@ class GameFault(Enum):
 
     TWICE = "more than one package has a game of this id"
     RAISES = "the package does not load"
+    HANGS = "the package does not come to an end while it is loaded"
     NO_GAME = "the package lacks what a game needs"
     OTHER_ID = "the game calls itself by another id than its package announces"
     ENGINE = "the package was written for another version of this program"

@@ -1,7 +1,8 @@
 """Games that are packages of their own, found by the entry points of what is installed.
 
 Only names are read until somebody wants a game. What a package does wrong costs its own games and
-no other: every fault is a value with the name of the package, whatever the package raised.
+no other: every fault is a value with the name of the package, whatever the package raised, and one
+that comes to no end is waited for no longer than anybody would.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from functools import cache
 from importlib import metadata, resources
 from importlib.resources.abc import Traversable
 from io import StringIO
+from threading import Thread
+from types import TracebackType
 
 from engine.errors import GameFault, UnusableGame
 from engine.game import ENGINE_VERSION, Game
@@ -29,6 +32,8 @@ COMPILED = (".pyc", ".so", ".pyd")
 CACHE = "__pycache__"
 MOST_FILES = 4096
 DEEPEST = 24
+LONGEST_LOADING = 30
+"""Seconds until a package counts as one that never ends to load: a hundred times what ours take."""
 
 
 @dataclass(frozen=True)
@@ -97,18 +102,50 @@ def _loaded(name: str) -> Game | tuple[GameFault, str]:
     if len(entries) > 1:
         return GameFault.TWICE, ", ".join(package for package, _ in entries)
     ((package, entry),) = entries
+    found: list[Game | GameFault] = []
+    # A thread of its own, since an import cannot be told to stop; the program ends without it.
+    loading = Thread(target=lambda: found.append(_tried(entry)), daemon=True)
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        loading.start()
+        loading.join(LONGEST_LOADING)
+    game = found[0] if found else GameFault.HANGS
+    return game if isinstance(game, Game) else (game, package)
+
+
+def _tried(entry: metadata.EntryPoint) -> Game | GameFault:
+    """The game, or what is wrong with it, whatever the package raises."""
     try:
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            return _checked(entry)
+        return _checked(entry)
     except UnusableGame as error:
-        return error.fault, package
+        return error.fault
     except ImportError as error:
         ours = (error.name or "").partition(".")[0] == "engine"
-        return GameFault.ENGINE if ours else GameFault.RAISES, package
-    except KeyboardInterrupt:
-        raise
+        return GameFault.ENGINE if ours else GameFault.RAISES
     except BaseException:
-        return GameFault.RAISES, package
+        return GameFault.RAISES
+
+
+def package_at_fault(error: BaseException) -> str | None:
+    """The package in whose game this was raised; None if no game of others was at work."""
+    places = {place.partition(".")[0] for place in _places(error.__traceback__)}
+    for name, entries in announced().entries.items():
+        if any(_top(entry) in places for _, entry in entries):
+            game = _loaded(name)
+            if isinstance(game, Game) and game.package.partition(".")[0] in places:
+                return entries[0][0]
+    return None
+
+
+def _places(trace: TracebackType | None) -> Iterator[str]:
+    """The modules that a traceback leads through."""
+    while trace is not None:
+        yield str(trace.tb_frame.f_globals.get("__name__", ""))
+        trace = trace.tb_next
+
+
+def _top(entry: metadata.EntryPoint) -> str:
+    """The outermost package of what an entry names."""
+    return entry.value.partition(":")[0].partition(".")[0].strip()
 
 
 def _checked(entry: metadata.EntryPoint) -> Game:

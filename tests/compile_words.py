@@ -77,8 +77,13 @@ def compile_these(found: list[Path]) -> list[Path]:
 
 
 def main(folders: list[str]) -> None:
-    """Say what was written."""
-    games = [path for folder in folders for path in sources_of_game(Path(folder))]
+    """Say what was written. Raises SystemExit for a folder in which no catalogue lies."""
+    games = list[Path]()
+    for folder in folders:
+        found = sources_of_game(Path(folder))
+        if not found:
+            sys.exit(f"{folder}: no catalogue lies here (locale/<language>/LC_MESSAGES/<game>.po)")
+        games += found
     written = compile_these(games) if folders else compile_all()
     for path in written:
         sys.stdout.write(f"{path if folders else path.relative_to(ROOT)}\n")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gettext
 import shutil
 
 import pytest
 
-from tests.compile_words import ROOT, compile_all, compiled, same_words, sources
+from tests.compile_words import ROOT, compile_all, compiled, main, same_words, sources
 
 NAMES = [str(path.relative_to(ROOT)) for path in sources()]
 
@@ -52,3 +53,26 @@ def test_a_changed_sentence_writes_its_own_catalogue_and_no_other(copied):
     gone.unlink()
     assert compile_all(copied) == [source.with_suffix(".mo"), gone]
     assert compile_all(copied) == []
+
+
+def test_a_folder_elsewhere_is_compiled_by_itself(copied, capsys):
+    """Each catalogue of the game there is written and named, and no other; then nothing is."""
+    game = copied / "moon" / "locale" / "en" / "LC_MESSAGES"
+    game.mkdir(parents=True)
+    text = 'msgid "game.name"\nmsgstr "Moon"\n'
+    (game / "moon.po").write_text(text, encoding="utf-8")
+    sources(copied)[0].write_text(text, encoding="utf-8")
+    kept = sources(copied)[0].with_suffix(".mo").read_bytes()
+    main([str(copied / "moon")])
+    assert capsys.readouterr().out == f"{game / 'moon.mo'}\n"
+    with (game / "moon.mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("game.name") == "Moon"
+    assert sources(copied)[0].with_suffix(".mo").read_bytes() == kept
+    main([str(copied / "moon")])
+    assert capsys.readouterr().out == ""
+
+
+def test_a_folder_without_a_catalogue_is_a_sentence(tmp_path):
+    """Whoever mistypes it is not left to believe that all is compiled."""
+    with pytest.raises(SystemExit, match="no catalogue"):
+        main([str(tmp_path / "nowhere")])

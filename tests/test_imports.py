@@ -23,7 +23,7 @@ BELOW = {
 # The two modules of the engine that may look for games, and with what.
 LOADING = {
     "engine.games": ("importlib", "pkgutil"),
-    "engine.foreign_games": ("contextlib", "hashlib", "importlib", "io"),
+    "engine.foreign_games": ("contextlib", "hashlib", "importlib", "io", "threading", "types"),
 }
 
 THIRD_PARTY = {

@@ -23,6 +23,7 @@ from cli.text.program_folder import private_home
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from cli.trouble.program_log import program_log
+from engine.foreign_games import package_at_fault
 from ledger.deck.group.backend import NAMES
 from ledger.deck.group.errors import BackendMissing
 from p2p.wire.addresses import DEFAULT_PORT
@@ -59,12 +60,22 @@ def run_session(
     """One evening of this person's node on the event loop; the exit code.
 
     What is to be asked before (a passphrase) is asked before the loop runs. What fails where nobody
-    waits for it is told where the session prints, above the line that is typed.
+    waits for it is told where the session prints, above the line that is typed; a fault in the game
+    of another package ends the evening, for that table can go nowhere.
     """
     node_home = node_home_of(args, terminal)
     delays = delays_of(args, terminal.words)
     shown = [terminal]
     sessions: list[NodeSession] = []
+
+    tell = trouble_at(lambda: shown[-1])
+
+    def trouble(error: BaseException) -> None:
+        playing = [session for session in sessions if session.playing]
+        if package_at_fault(error) is None or not playing:
+            tell(error)
+        else:
+            playing[0].fail(error)
 
     async def begin(reactor: Any) -> int:
         session = NodeSession(
@@ -75,7 +86,7 @@ def run_session(
         return await main(session)
 
     try:
-        return run_loop(begin, trouble_at(lambda: shown[-1]), program_log(terminal.home))
+        return run_loop(begin, trouble, program_log(terminal.home))
     except KeyboardInterrupt:
         if any(session.playing for session in sessions):
             raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None

@@ -117,6 +117,7 @@ FACTS: dict[str, str] = {
     "Mismatch.BROKEN": N_("The package of this game does not work here"),
     "GameFault.TWICE": N_("more than one package has a game of this id"),
     "GameFault.RAISES": N_("its package does not load"),
+    "GameFault.HANGS": N_("loading its package comes to no end"),
     "GameFault.NO_GAME": N_("its package lacks what a game needs"),
     "GameFault.OTHER_ID": N_("it calls itself by another id than its package announces"),
     "GameFault.ENGINE": N_("its package was written for another version of this program"),

@@ -31,7 +31,18 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
+from engine.foreign_games import package_at_fault
 
+ITSELF = N_("The program itself has a fault ({error}). What is in a log is safe.")
+PACKAGE = N_(
+    "The game of the package {package!r} has a fault ({error}). What is in a log is safe, and all"
+    " other games can be played. A table that has begun stays with this version of the package; a"
+    " mended one is for new tables."
+)
+REPORT = N_("A report for those who look after the program lies in {path}; it names no key.")
+REPORT_OF_PACKAGE = N_(
+    "A report for those who look after that package lies in {path}; it names no key."
+)
 SAYS = N_("from {address} came: {said}")
 UNKNOWN_NUMBER = N_("the system reports error {number}")
 NO_ADAPTER = N_("no network adapter is in use")
@@ -171,23 +182,18 @@ def report_fault(error: BaseException, argv: Sequence[str], home: Path, words: W
             "".join(traceback.format_exception(error)),
         ]
     )
+    package = package_at_fault(error)
     told = words.say(
-        "The program itself has a fault ({error}). What is in a log is safe.",
+        ITSELF if package is None else PACKAGE,
         error=f"{type(error).__name__}: {error}",
+        package=package or "",
     )
     path = _write_report(home / "reports", text) or _write_report(
         Path(tempfile.gettempdir()) / "tafelrunde", text
     )
     if path is None:
         return told + " " + words.say("No report could be written.")
-    return (
-        told
-        + " "
-        + words.say(
-            "A report for those who look after the program lies in {path}; it names no key.",
-            path=path,
-        )
-    )
+    return told + " " + words.say(REPORT if package is None else REPORT_OF_PACKAGE, path=path)
 
 
 def trouble_at(where: Callable[[], Terminal]) -> Callable[[BaseException], None]:

@@ -135,6 +135,12 @@ class NodeSession:
         seated = None if self.evening is None else self.evening.seated
         return seated is not None and not seated.play.finished()
 
+    def fail(self, error: BaseException) -> None:
+        """End the evening by this error, which came up where nobody waits for one."""
+        evening = self.evening
+        if evening is not None and not evening.over.called:
+            evening.over.errback(error)
+
     def network(self) -> Network | None:
         """What a search for tables can ask here; None where nothing is searched for."""
         if self.discovery is None or self.evening is None:

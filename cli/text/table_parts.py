@@ -45,14 +45,21 @@ def area_lines(area: Part, speech: Speech) -> list[str]:
     texts = card_texts(area["cards"], speech)
     more = area["count"] - len(area["cards"])
     if more:
-        texts.append(speech.words.many("{n} card", "{n} cards", more))
+        texts.append(_so_many(area, more, speech))
     return [f"{speech.phrase(area['title'])}: {', '.join(texts) or speech.words.say('nothing')}"]
 
 
 def count_text(area: Part, speech: Speech) -> str:
     """A row of cards as their number alone."""
-    count = speech.words.many("{n} card", "{n} cards", area["count"])
-    return f"{speech.phrase(area['title'])}: {count}"
+    return f"{speech.phrase(area['title'])}: {_so_many(area, area['count'], speech)}"
+
+
+def _so_many(area: Part, n: int, speech: Speech) -> str:
+    """So many cards, or whatever the game says that lies there."""
+    key = f"count.{area['key']}.one" if n == 1 else f"count.{area['key']}.many"
+    if speech.has(key):
+        return speech.phrase([key, {"n": n}])
+    return speech.words.many("{n} card", "{n} cards", n)
 
 
 def board_lines(board: Part, speech: Speech) -> list[str]:

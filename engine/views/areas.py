@@ -46,7 +46,10 @@ def area(
 
 
 def pile(key: str, title: Phrase, count: int) -> dict[str, Any]:
-    """A row of which only the number of its cards is worth showing: a deck, another seat's hand."""
+    """A row of which only the number of its cards is worth showing: a deck, another seat's hand.
+
+    People read it in cards, or in the words of ``count.<key>.one`` and ``count.<key>.many``.
+    """
     return _part(key, title, [], count, 0)
 
 

@@ -9,6 +9,7 @@ import pytest
 from engine import foreign_games
 from engine.errors import GameFault, UnknownGame, UnusableGame
 from engine.games import find_game, game_names, idle_packages, own_names
+from engine.open_table import simulate
 from tests.games.foreign import SMALL, install
 
 
@@ -78,6 +79,33 @@ def test_a_package_that_does_not_work_costs_itself_alone(place, text, fault):
     install(place, "moon", text=text)
     assert fault_of() is fault
     assert fault_of() is fault
+
+
+def test_a_package_that_never_ends_to_load_is_given_up(place, monkeypatch):
+    """After a while, and once: whoever asks again is told at once, and other games are there."""
+    monkeypatch.setattr(foreign_games, "LONGEST_LOADING", 0.05)
+    install(place, "moonslow", text="import threading\nthreading.Event().wait(1)\n" + SMALL)
+    assert fault_of("moonslow") is GameFault.HANGS
+    monkeypatch.setattr(foreign_games, "LONGEST_LOADING", 100)
+    assert fault_of("moonslow") is GameFault.HANGS
+
+
+def test_the_package_of_a_fault_is_found_in_its_traceback(place):
+    """Whatever of its code was at work, also below the engine; an error of ours names nobody."""
+    faulty = SMALL.replace("(state.said,) * state.seats", "(1 // 0,) * state.seats")
+    install(place, "moon", text=faulty, package="moon-lamp")
+    install(place, "moonrise")
+    (place / "moonlit").rename(place / "moon")
+    (place / "moonlit-1.0.dist-info").rename(place / "moon-1.0.dist-info")
+    entry = "[tafelrunde.games]\nmoon = moon:GAME\n"
+    (place / "moon-1.0.dist-info" / "entry_points.txt").write_text(entry, encoding="utf-8")
+    with pytest.raises(ZeroDivisionError) as caught:
+        simulate.play(find_game("moon"), 1, {}, 1, [simulate.random_bot])
+    assert foreign_games.package_at_fault(caught.value) == "moon-lamp"
+    with pytest.raises(ZeroDivisionError) as caught:
+        _ = 1 // 0
+    assert foreign_games.package_at_fault(caught.value) is None
+    assert foreign_games.package_at_fault(KeyError("x")) is None
 
 
 def test_what_a_package_prints_is_not_seen(place, capsys):

@@ -18,14 +18,15 @@ def replayed(game, path):
     """The states of a record, the beginning first: each has the recorded digest, and the last one
     is the recorded end. And the record itself."""
     written = read(path)
-    assert (written["game"], written["rules"]) == (game.id, game.rules)
+    named = written["game"], written["rules"]
+    assert named == (game.id, game.rules), f"a record of {named}, not of {game.rules}"
     states = []
     for dealt, expected in replay(game, written):
         assert short_digest(dealt) == expected, f"answer {dealt.state.answered}"
         states.append(dealt.state)
-    assert not states[-1].agenda
-    assert digest(plain(states[-1])).hex() == written["last"]
-    assert result(game, states[-1]) == written["outcome"]
+    assert not states[-1].agenda, "the record ends before its game"
+    assert digest(plain(states[-1])).hex() == written["last"], "another last table than recorded"
+    assert result(game, states[-1]) == written["outcome"], "another score than recorded"
     return states, written
 
 
@@ -38,4 +39,4 @@ def is_noticed(game, written):
     """A record that was changed does not replay to its digests."""
     with pytest.raises(AssertionError):
         for dealt, expected in replay(game, written):
-            assert short_digest(dealt) == expected
+            assert short_digest(dealt) == expected, "replays otherwise than recorded"

@@ -45,7 +45,11 @@ def test_every_kind_of_step_closes_short():
 def test_seats_come_and_go_at_the_beginning_of_a_game(name, seats, spare):
     """Some steps of each of the games people play."""
     going = seats_come_and_go(GAMES[name], seats, spare, 1, most=OF_A_LONG_ONE)
-    assert going.found.compared == OF_A_LONG_ONE - 3 and going.met["return"]
+    compared, table = going.found.compared, going.found.table
+    assert table.step == OF_A_LONG_ONE, f"the game is over at step {table.step}: is it so short?"
+    told = f"{compared} of {OF_A_LONG_ONE} tables were compared; it begins with 3 of none"
+    assert compared == OF_A_LONG_ONE - 3, told
+    assert going.met["return"], "no seat ever came back"
 
 
 @pytest.mark.slow

@@ -6,13 +6,15 @@ import re
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
 
+from engine.agenda import Decision
 from engine.basics import Move
 from engine.errors import RulesError
+from engine.table import Table, empty_table
 from hatch_build import KIT, carried
 from tests.games import kit
 from tests.games.kit import checks_of
@@ -44,6 +46,58 @@ def test_what_it_carries_needs_nothing_of_the_tests():
                 assert top != KIT or node.module in names, f"{place}: {node.module}"
         for folder in [place.rpartition("/")[0]]:
             assert not folder or f"{folder}/__init__.py" in files, folder
+
+
+def test_each_of_its_checks_fails_with_a_sentence():
+    """A package that is installed has no asserts that pytest takes apart: a bare one says nothing
+    to whoever wrote the game. (That a value has a type is for the type checker.)"""
+    bare, asserts = [], 0
+    read = ("games/checks/", "games/kit.py", "games/golden.py", "games/sealed.py")
+    for place, text in the_kit().items():
+        if place.startswith(read):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Assert):
+                    asserts += 1
+                    if node.msg is None and "isinstance" not in ast.unparse(node.test):
+                        bare.append(f"{place}:{node.lineno}")
+    assert bare == [] and asserts > 60
+
+
+def test_a_game_without_cards_has_nothing_to_hide():
+    """It is not asked where its closed cards are; one that deals them open is."""
+    (check,) = [c for c in checks_of(BARE) if str(c).startswith("two_worlds")]
+    check.run()
+    open_cards = replace(BARE, setup=lambda order, options: bare_setup(order).lay("row", ("a",)))
+    (check,) = [c for c in checks_of(open_cards) if str(c).startswith("two_worlds")]
+    with pytest.raises(AssertionError, match="is anything shuffled"):
+        check.run()
+
+
+def bare_setup(order, options=None):
+    """A table of which each seat says a word."""
+    return Table(**empty_table(order, {})).do(*(Say(seat) for seat in order))
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Decision):
+    """Yes, the only answer."""
+
+    def legal(self, state):
+        """One."""
+        return [Move("yes")]
+
+    def take(self, state, move):
+        """Nothing."""
+        return state
+
+
+def bare_view(sight):
+    """Nothing lies anywhere."""
+    seats = [{"seat": p, "marks": [], "facts": [], "areas": []} for p in sight.state.order]
+    return {"facts": [], "areas": [], "seats": seats, "own": {"facts": [], "areas": []}}
+
+
+BARE = replace(GAME, seats=range(2, 3), setup=bare_setup, view=bare_view, options=(), faces=("a",))
 
 
 def test_it_asks_everything_that_our_games_are_asked():

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from cli.text.exit_codes import Exit
+from ledger.files.append_only import read_log
 from tests.cli.commands.test_killed_seat import address_in, log_of, said_by, wait_until
 from tests.games.foreign import SMALL, install
 
@@ -77,6 +79,66 @@ def test_two_nodes_play_it_and_others_are_refused_in_words(tmp_path):
     for name, packages in (("without", empty), ("otherwise", other)):
         code, told = said(tmp_path / name, packages, "--lang", "en", "audit", str(logs[0]))
         assert code != 0 and "Traceback" not in told and "cheat" not in told, told
+
+
+BREAKING = {
+    "shown": ("    facts = [phrase", "    1 // (state.said < 3)\n    facts = [phrase"),
+    "scored": ("    points = (", "    1 // 0\n    points = ("),
+    "asked": ("        return [Move", "        1 // (state.said < 3)\n        return [Move"),
+    "heard": (
+        "        return state.but(said",
+        "        import sys\n        1 // (state.said < 3 or 'join' not in sys.argv)\n"
+        "        return state.but(said",
+    ),
+}
+"""Places where the rules divide by nothing: at a view, at the end, before a question, and only
+where what another seat has done is read."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", BREAKING)
+def test_a_game_that_breaks_ends_the_evening_in_words(tmp_path, where):
+    """The package is named once, with a report; the program ends, and the log is there and whole:
+    the same program reads it up to the fault and blames nobody."""
+    packages = folder(tmp_path / "packages", SMALL.replace(*BREAKING[where]))
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    host = begin(homes[0], packages, "--lang", "en", "host", "moon", "--seats", "2", *NODE)
+    running = [host]
+    try:
+        wait_until(lambda: host.poll() is not None or address_in(homes[0]))
+        joins = ("--lang", "en", "join", address_in(homes[0]), "--name", "Bea", *NODE)
+        running.append(begin(homes[1], packages, *joins))
+        wait_until(lambda: any(node.poll() is not None for node in running))
+        (broken, home), *_ = [
+            (node, home)
+            for node, home in zip(running, homes, strict=True)
+            if node.poll() is not None
+        ]
+        assert broken.returncode == Exit.FAULT
+    finally:
+        for node in running:
+            node.kill()
+            node.wait()
+    told = " ".join(said_by(home).read_text(encoding="utf-8").split())
+    assert told.count("The game of the package 'moon' has a fault (ZeroDivisionError") == 1, told
+    assert "Traceback" not in told and "What is in a log is safe" in told
+    assert len([*(home / "reports").iterdir()]) == 1
+    entries = read_log(log_of(home)).entries
+    _, told = said(tmp_path / "audit", packages, "--lang", "en", "audit", str(log_of(home)))
+    assert entries and "Traceback" not in told and "Cheating" not in told
+    assert "There is no result" in told or "The game of the package 'moon' has" in told, told
+
+
+@pytest.mark.parametrize("place", ["setup", "score"])
+def test_a_game_that_breaks_among_bots_is_a_sentence(tmp_path, place):
+    """At the beginning and at the end: its package is named, and the program is not."""
+    text = SMALL.replace("    state = State(**", "    1 // 0\n    state = State(**")
+    text = text if place == "setup" else SMALL.replace(*BREAKING["scored"])
+    packages = folder(tmp_path / "packages", text)
+    asked = ("--lang", "en", "simulate", "moon", "--games", "1")
+    code, told = said(tmp_path / "home", packages, *asked)
+    assert code == Exit.FAULT and "The game of the package 'moon' has a fault" in told
+    assert "program itself" not in told and "Traceback" not in told
 
 
 @pytest.mark.parametrize(

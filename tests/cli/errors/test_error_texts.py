@@ -281,6 +281,15 @@ def test_unknown_error_is_a_fault_of_the_program():
     assert error_texts.sentence(KeyError("x"), EN) is None
 
 
+def test_a_fault_of_a_package_names_it(tmp_path, monkeypatch):
+    """Not the program: what is safe, what can be played, and for whom the report is."""
+    monkeypatch.setattr(error_texts, "package_at_fault", lambda error: "tafelrunde-moon")
+    for words, whose in ((EN, "those who look after that package"), (DE, "um jenes Paket")):
+        told = error_texts.report_fault(KeyError("x"), ["keys"], tmp_path, words)
+        assert "'tafelrunde-moon'" in told and "KeyError" in told and whose in told
+        assert words.say(error_texts.ITSELF).partition("{")[0] not in told
+
+
 def test_report_goes_elsewhere_where_the_home_cannot_be_written(tmp_path, monkeypatch):
     """A folder that is a file: the report goes to the temporary files, or is given up aloud."""
     blocked = tmp_path / "file"

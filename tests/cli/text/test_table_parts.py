@@ -48,6 +48,15 @@ def test_a_row_of_which_only_the_number_is_known():
     assert table_parts.area_lines(row, spoken(WORDS, lang="de")) == ["Hand: Tavern, 1 Karte"]
 
 
+def test_what_is_no_card_is_counted_in_its_own_words():
+    """Dice, tiles: by the key of the area, one and many; without words they are cards."""
+    words = {**MAP, "count.area.cup.one": "1 die", "count.area.cup.many": "{n} dice"}
+    row = {**area("area.hand", count=3), "key": "area.cup"}
+    assert table_parts.area_lines(row, spoken(words)) == ["Hand: 3 dice"]
+    assert table_parts.count_text({**row, "count": 1}, spoken(words)) == "Hand: 1 die"
+    assert table_parts.count_text(row, spoken(MAP)) == "Hand: 3 cards"
+
+
 def test_board_is_a_line_a_space_and_a_line_a_bridge():
     """Marks, facts, pieces and cards in words; spaces with nothing stand together."""
     pieces = [{"kind": "noble", "seat": 1, "n": 2}, {"kind": "noble", "seat": 0, "n": 1}]

@@ -50,11 +50,14 @@ def asks_nobody_who_is_gone(walk: Walked) -> None:
             for decision, _, _ in questions(stop.dealt):
                 assert decision.seat not in state.absent, f"{decision!r} is asked of an absent seat"
             if isinstance(stop.line, Together):
-                assert not set(members(state)) & set(state.absent)
-                assert all(member(state, seat).agenda for seat in members(state))
+                gone = sorted(set(members(state)) & set(state.absent))
+                assert not gone, f"seats {gone} are away and asked side by side with others"
+                idle = [seat for seat in members(state) if not member(state, seat).agenda]
+                assert not idle, f"seats {idle} are asked side by side with others, for nothing"
     with walk.at(len(walk.stops)):
         assert not walk.last.state.agenda, "no end while seats come and go"
-        assert len(walk.game.score(walk.last.state).scores) == walk.seats
+        scores = walk.game.score(walk.last.state).scores
+        assert len(scores) == walk.seats, f"{len(scores)} scores for {walk.seats} seats"
 
 
 def stale_zones_of_the_gone_are_left_alone(walk: Walked) -> None:

@@ -23,8 +23,10 @@ def it_ends_with_a_score(walk: Walked) -> None:
         assert not walk.last.state.agenda, f"no end after {len(walk.stops)} answers"
         outcome = walk.game.score(walk.last.state)
         assert outcome == walk.game.score(walk.last.state), "another score when asked again"
-        assert len(outcome.scores) == len(outcome.reasons) == walk.seats
-        assert list(outcome.winners) == sorted(set(outcome.winners) & set(range(walk.seats)))
+        each = len(outcome.scores) == len(outcome.reasons) == walk.seats
+        assert each, f"not one score and one row of reasons for each of {walk.seats} seats"
+        seats = sorted(set(outcome.winners) & set(range(walk.seats)))
+        assert list(outcome.winners) == seats, f"winners {outcome.winners} are no rising seats"
         best = max(outcome.scores)
         assert all(outcome.scores[w] == best for w in outcome.winners), "a winner has less"
 
@@ -37,8 +39,8 @@ def the_same_answers_give_the_same_game(walk: Walked) -> None:
             assert digest(state) == digest(stop.dealt.state), "another table by the same answers"
             state = stop.again(state)
     with walk.at(len(walk.stops)):
-        assert digest(state) == digest(walk.last.state)
-        assert front(state) is None
+        assert digest(state) == digest(walk.last.state), "another end by the same answers"
+        assert front(state) is None, f"{front(state)!r} is asked after the end"
 
 
 def old_states_stay_as_they_were(walk: Walked) -> None:
@@ -94,6 +96,7 @@ def cards_leave_only_by_retiring(walk: Walked) -> None:
             state = dealt.state
             on_table = [card for cards in state.zones.values() for card in cards]
             assert len(set(on_table)) == len(on_table), "a card lies in two places"
-            assert all(card < state.next_card for card in on_table)
+            late = [card for card in on_table if card >= state.next_card]
+            assert not late, f"cards {late} have numbers that were never given (next_card)"
             spoken_of = {**state.faces, **state.readers, **state.backs}
             assert spoken_of.keys() <= set(on_table), "a card that is gone is still spoken of"

@@ -77,6 +77,6 @@ def seats_come_and_go(
     found = ShortTable(seating(game, seats, label, max_absent=spare), seed, proving)
     going = Going(found, Seeded(seed), spare, often)
     while owing(found.table) and found.table.step < most:
-        assert may_close_short(found.table)
+        assert may_close_short(found.table), f"step {found.table.step} needs every seat"
         going.step()
     return going

@@ -77,7 +77,8 @@ def honest_answers_are_taken(walk: Walked) -> None:
                 moves = honest(sight, decision, some_moves(state, decision))
                 for move in [moves[0], moves[-1], wide_move(sight, decision, chance)]:
                     answer = moved(state, decision, move, stop.dealt.truth)
-                    assert apply(state, answer).answered == state.answered + 1
+                    once = apply(state, answer).answered == state.answered + 1
+                    assert once, f"{move!r} is not counted as one answer"
 
 
 def some_moves(state: Any, decision: Decision) -> list[Move]:
@@ -151,7 +152,7 @@ def what_does_not_fit_is_refused(walk: Walked) -> None:
             for answer in wrong_answers(stop.dealt, stop.line, chance):
                 assert _refused(stop.dealt.state, answer), f"{stop.line!r} takes {answer!r}"
                 refused += 1
-            assert refused >= 5
+            assert refused >= 5, f"only {refused} wrong answers to {stop.line!r} were found"
             assert digest(stop.dealt.state) == before, "a refused answer has changed the table"
 
 

@@ -18,7 +18,8 @@ def it_has_its_papers(game: Game, seats: int) -> None:
         start = begin(game, seats, options)
         strange = set(start.truth.values()) - set(game.faces)
         assert not strange, f"faces {sorted(strange)!r} lie on the table and are not named"
-        assert digest(start.state) == digest(begin(game, seats, options).state)
+        again = begin(game, seats, options)
+        assert digest(start.state) == digest(again.state), f"setup gives two tables of {options!r}"
 
 
 def its_bots_finish(game: Game, seats: int) -> None:
@@ -31,4 +32,4 @@ def its_bots_finish(game: Game, seats: int) -> None:
         assert not ends[0].state.agenda, f"bot {name} comes to no end"
         assert ends[0].state.answered <= MOST_STOPS, f"bot {name} plays {ends[0].moves} moves"
         assert digest(ends[0].state) == digest(ends[1].state), f"bot {name} is not the same twice"
-        assert ends[0].outcome == ends[1].outcome
+        assert ends[0].outcome == ends[1].outcome, f"two scores of one end, by bot {name}"

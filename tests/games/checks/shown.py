@@ -47,7 +47,7 @@ def views_can_be_drawn(walk: Walked) -> None:
                         read = seat in state.readers.get(card, ())
                         assert read, f"seat {seat} is shown card {card}, which it cannot read"
                 if seat is None:
-                    assert not sight.eyes and not sight.memory
+                    assert not sight.eyes and not sight.memory, "a watcher is shown closed cards"
 
 
 def own_cards_stand_in_the_order_of_the_faces(walk: Walked) -> None:

@@ -113,7 +113,7 @@ def both_on(one: Dealt, two: Dealt, seed: int) -> tuple[Dealt, Dealt] | None:
 
     def ask_again(sight: Sight[Any], decision: Decision) -> Move:
         seat, move = given.pop(0)
-        assert seat == sight.seat
+        assert seat == sight.seat, f"seat {sight.seat} is asked in one world, {seat} in the other"
         return move if honest(sight, decision, [move]) else wide_move(sight, decision, Seeded(seed))
 
     first = record(one, ask, Seeded(seed))
@@ -169,6 +169,6 @@ def swapped_pairs(walk: Walked) -> Counter[str]:
 def every_kind_was_swapped(counted: Counter[str]) -> None:
     """No kind of zone that held closed cards was left out; tells how many pairs each had."""
     told = ", ".join(f"{kind} {count}" for kind, count in sorted(counted.items()))
-    assert counted, "no card ever lay closed"
+    assert counted, "no card ever lay closed: is anything shuffled before it is dealt?"
     missed = sorted(kind for kind, count in counted.items() if not count)
     assert not missed, f"never swapped: {missed}; pairs of each kind: {told}"

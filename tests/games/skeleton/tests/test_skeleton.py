@@ -6,8 +6,9 @@ import pytest
 
 from engine.basics import Move
 from engine.chance import Seeded
+from engine.kernel import with_absent
 from engine.kernel.asked import asked, honest
-from engine.open_table.open_dealer import deal_on
+from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin, play, random_bot
 from tests.games.record import read, replay, result, short_digest
 from tests.games.skeleton import GAME
@@ -17,10 +18,19 @@ from tests.games.skeleton.state import DISCARD, HAND, LIT
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def tables(choose, seats=2, seed=3, rounds="3"):
-    """Every table of a game in which ``choose(sight, moves)`` answers for all seats."""
+def everybody_is_there(state):
+    """No seat is away."""
+    return ()
+
+
+def tables(choose, seats=2, seed=3, rounds="3", away=everybody_is_there):
+    """Every table of a game in which ``choose(sight, moves)`` answers for all seats; which seats
+    are gone at it, ``away(state)`` says."""
     dealt, chance = begin(GAME, seats, {"rounds": rounds}), Seeded(seed)
     while dealt.state.agenda:
+        if away(dealt.state) != dealt.state.absent:
+            gone = with_absent(dealt.state, away(dealt.state))
+            dealt = Dealt(gone, dealt.truth, dealt.memory)
         yield dealt
         dealt = deal_on(dealt, lambda s, d: choose(s, honest(s, d, [*d.legal(s.state)])), chance)
     yield dealt
@@ -42,7 +52,7 @@ def test_everybody_is_dealt_three_cards():
         for dealt in tables(first("wait"), seats=3)
     ]
     assert [3, 3, 3] in seen and [4, 3, 3] in seen
-    assert seen[-1] == [6, 6, 6]
+    assert seen[-1] == [6, 6, 6], "three dealt and one drawn in each of three turns"
 
 
 def test_lit_lanterns_are_the_points():
@@ -70,7 +80,7 @@ def test_fog_is_not_lit():
             kept = [sight.face(m.args[0]) for m in honest(sight, decision, lights)]
             assert kept == [face for face in faces if face is not None and face != FOG]
             fogged += FOG in faces
-    assert fogged
+    assert fogged, "no seat held fog in this game: another seed shows more"
 
 
 def test_the_discard_pile_becomes_the_deck():
@@ -83,25 +93,39 @@ def test_the_discard_pile_becomes_the_deck():
     assert dealt.state.zone(DISCARD)
 
 
+def test_a_seat_that_is_away_loses_nothing():
+    """It is asked nothing and misses its turn; its cards and lanterns stay, and it plays on."""
+    held = set()
+    for dealt in tables(first("light"), seats=3, away=lambda s: (1,) if 4 <= s.turn <= 6 else ()):
+        state = dealt.state
+        if 1 in state.absent:
+            assert asked(state, 1) is None, "a seat that is away is asked"
+            held.add((state.zone(HAND[1]), state.zone(LIT[1])))
+    assert len(held) == 1, "what lies before it has changed while it was away"
+    missed = len(state.zone(HAND[1])) + len(state.zone(LIT[1]))
+    assert missed == 5, "three cards dealt and two drawn: one of three turns was missed"
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_eager_bot_beats_random_ones(seats):
     """In most games, from the first seat."""
     bots = [GAME.bots["eager"], *[random_bot] * (seats - 1)]
     won = [0 in play(GAME, seats, {}, seed, bots).outcome.winners for seed in range(20)]
-    assert sum(won) > 12
+    assert sum(won) > 12, f"it has won {sum(won)} of {len(won)} games"
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
 def test_a_recorded_game_replays(path):
     """Each answer leads to the recorded digest, and the game to the recorded end."""
     written = read(path)
-    assert (written["game"], written["rules"]) == (GAME.id, GAME.rules)
+    named = written["game"], written["rules"]
+    assert named == (GAME.id, GAME.rules), "new rules, new records: python -m tests.games.record"
     for dealt, expected in replay(GAME, written):
         assert short_digest(dealt) == expected, f"answer {dealt.state.answered}"
-    assert not dealt.state.agenda
+    assert not dealt.state.agenda, "the record ends before the game"
     assert result(GAME, dealt.state) == written["outcome"]
 
 
 def test_there_are_recorded_games():
     """One at least; every later bug becomes another."""
-    assert list(GOLDEN.glob("*.json"))
+    assert list(GOLDEN.glob("*.json")), "python -m tests.games.record writes one"
