@@ -113,8 +113,13 @@ FACTS: dict[str, str] = {
     "Mismatch.GAME": N_("This game is not here"),
     "Mismatch.RULES": N_("The rules have another version"),
     "Mismatch.DATA": N_("The cards and tables of the game differ"),
-    "Mismatch.CODE": N_("The package of this game has another version, its code or cards differ"),
-    "Mismatch.BROKEN": N_("The package of this game does not work here"),
+    "Mismatch.CODE": N_(
+        "The package of this game has another version, its code or cards differ; install the same"
+        " on all machines"
+    ),
+    "Mismatch.BROKEN": N_(
+        "The package of this game does not work here (tafelrunde rules GAME tells why)"
+    ),
     "GameFault.TWICE": N_("more than one package has a game of this id"),
     "GameFault.RAISES": N_("its package does not load"),
     "GameFault.HANGS": N_("loading its package comes to no end"),

@@ -84,7 +84,8 @@ def check_rules(game: Game, offer: Offer) -> None:
         raise OtherRules(Mismatch.RULES, offer.rules, game.rules)
     if offer.data_hash != data_hash(game):
         mismatch = Mismatch.CODE if game.code else Mismatch.DATA
-        raise OtherRules(mismatch, offer.rules, game.rules)
+        theirs, ours = _told(offer.rules, offer.data_hash), _told(game.rules, data_hash(game))
+        raise OtherRules(mismatch, theirs, ours)
     try:
         settled = game.settle_options({name: str(value) for name, value in offer.options})
         try_setup(game, offer.seats, settled)
@@ -92,6 +93,11 @@ def check_rules(game: Game, offer: Offer) -> None:
         raise NotThisGame(offer.rules, str(error)) from error
     if tuple(sorted(settled.items())) != offer.options:
         raise NotThisGame(offer.rules, "it must name every option in the one form there is")
+
+
+def _told(rules: str, data: bytes) -> str:
+    """A version and the first signs of its hash, by which people can compare their programs."""
+    return f"{rules} {data[:4].hex()}"
 
 
 def try_setup(game: Game, seats: int, options: Options) -> None:

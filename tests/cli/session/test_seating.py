@@ -44,7 +44,8 @@ def offer(**changes):
 def test_offers_that_cannot_be_played_are_told_why(changes, mismatch):
     """Unknown game, other rules, other cards; the very rules are playable."""
     assert seating.why_unplayable(offer()) is None
-    assert seating.why_unplayable(offer(**changes)).mismatch is mismatch
+    why = seating.why_unplayable(offer(**changes))
+    assert why.mismatch is mismatch and why.theirs != why.ours
 
 
 CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
