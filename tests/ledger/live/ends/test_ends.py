@@ -10,7 +10,16 @@ from ledger.signing.step_life import StepState
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import Minds, believe, busy, disk_of, log_of, pump, seating
+from tests.ledger.tables import (
+    Minds,
+    believe,
+    busy,
+    disk_of,
+    log_of,
+    probe_tale,
+    pump,
+    seating,
+)
 
 
 def end_of(seated, node, seat, why="agreed"):
@@ -243,6 +252,21 @@ def test_frozen_only_with_evidence():
     _, _, nodes, _ = at_a_turn("no proof")
     assert not nodes[0].end("frozen")
     assert ends_among(nodes[0].outbox()) == []
+
+
+def test_a_frozen_seat_tells_no_wish():
+    """Behind the evidence nothing is said any more, whatever the person there wants."""
+    tale = probe_tale()
+    node = tale.seating.play(0, FaultyDisk())
+    for step in range(1, 8):
+        for event in tale.steps[step]:
+            node.receive(event.raw)
+    first = tale.event(8, 2)
+    for event in (first, tale.forge(first, ("ready",))):
+        node.receive(event.raw)
+    assert node.evidence is not None and node.outbox()
+    assert not node.wish_end("agreed")
+    assert node.outbox() == [] and not node.wishes
 
 
 def test_no_end_before_peers_have_spoken():
