@@ -1,4 +1,4 @@
-"""How many seats may be away (r) where one machine plays several of them; pure arithmetic.
+"""How many seats may be absent (r) where one machine plays several of them; pure arithmetic.
 
 Any n - r seats together can stand in for another one, and so read what it holds closed (docs/
 protocol.md, section 14). Seats that one machine plays are together from the start, so nobody's
@@ -28,7 +28,7 @@ def reads_all(played: int, seats: int, max_absent: int) -> bool:
 
 
 def offered(seats: int, bots: int) -> tuple[int, ...]:
-    """What may be away where the machine of whoever opens the table plays all the bots."""
+    """What may be absent where the machine of whoever opens the table plays all the bots."""
     return harmless(seats, 1 + bots)
 
 

@@ -1,8 +1,11 @@
 """Sizes and names: what keeps a file readable, read from the syntax trees of the four packages."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -72,6 +75,70 @@ def bare_who(place: str, words: str) -> Iterator[str]:
         yield f"{place}: {found!r} names nobody: whoever, or a noun"
 
 
+# A seat is unreachable (nobody has a link to it), absent by the log, or has left for good, as
+# docs/architecture.md has it. These would be second words for one of the three, or wrong ones.
+NOT_OF_SEATS = {
+    "engine": {"away", "gone", "cut off", "unreachable"},
+    "ledger": {"away", "gone", "cut off", "vanished"},
+    "p2p": {"absent", "absence", "away", "cut off"},
+    "cli": {"away", "gone", "cut off", "vanished"},
+}
+OF_OTHER_THINGS = {
+    "engine": {"gone": "cards that have left a zone or the game"},
+    "engine/shapes": {"away": "the pile of cards that leave a draft"},
+    "ledger/chain": {"gone": "events, reports and ends that count no more"},
+    "ledger/records": {"sent away": "whom the opener lets in no more"},
+    "ledger/review": {"away": "the field of a verdict that programs read"},
+    "p2p": {
+        "sent away": "whom the opener lets in no more",
+        "turned away": "strangers at a lobby",
+        "turn away": "strangers at a link",
+    },
+    "p2p/core": {"away": "sent away by the opener", "max absent": "the field of an offer"},
+    "p2p/entry": {"away": "sent away by the opener"},
+    "p2p/gossip": {"away": "sent away by the opener"},
+    "cli": {"reader gone": "the program that our output is piped into"},
+    "cli/verdict": {"away": "the field of a verdict that programs read"},
+}
+"""By folder what is called by such a word and is no seat: the words of a name as in `spaced`."""
+GAMES = "engine/games/"
+"""Their names are those of their rules: cards are put away there."""
+OLD_WORDS = re.compile(
+    r"\bseats? (?:that|which) (?:is|are|was|were) (?:away|gone|missing|cut off)\b"
+    r"|\b(?:who|be|seats?|is|are|was|were) away\b(?! from)|\bmissing seats?\b"
+)
+
+
+def words_of_absence(sources: list[Source]) -> Iterator[str]:
+    """A name, or a sentence about a seat, with another word for how it is there."""
+    for source in sources:
+        for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
+            where = f"{source.place}:{token.start[0]}"
+            if token.type == tokenize.NAME:
+                for word in second_words(source, token.string):
+                    yield f"{where}: {token.string!r} calls something {word!r}"
+            elif token.type in {tokenize.STRING, tokenize.COMMENT}:
+                for found in OLD_WORDS.findall(re.sub(r"\s+", " ", token.string)):
+                    yield f"{where}: {found!r}: unreachable, absent, or left for good?"
+
+
+def second_words(source: Source, name: str) -> list[str]:
+    """The words of absence in a name that would say such a thing of a seat."""
+    if source.place.startswith(GAMES):
+        return []
+    said = spaced(name)
+    for folder, others in OF_OTHER_THINGS.items():
+        if source.place.startswith(f"{folder}/"):
+            said = re.sub(rf"\b(?:{'|'.join(others)})\b", "", said)
+    return [word for word in NOT_OF_SEATS[source.package] if re.search(rf"\b{word}\b", said)]
+
+
+@cache
+def spaced(name: str) -> str:
+    """The words of a name, small, with one space between them."""
+    return " ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)).lower()
+
+
 def namesakes(sources: list[Source]) -> Iterator[str]:
     """A class called like another one of its package; each game is a package of its own."""
     named: dict[tuple[str, str], str] = {}
@@ -111,6 +178,18 @@ BROKEN = {
         planted(p2p__link="x = 1  # it waits. Who knocks comes later\n"),
         planted(p2p__link="x = 1\n# what is taken\n# from who has it\ny = 2\n"),
     ],
+    words_of_absence: [
+        planted(ledger__log="def seats_away(): ..."),
+        planted(ledger__log="GONE = 1"),
+        planted(p2p__link="class AbsentPeer: ..."),
+        planted(p2p__core__link="x.absent = 1"),
+        planted(engine__kernel="def f(unreachable): ..."),
+        planted(cli__main="delays = dict(cut_off=1)"),
+        planted(cli__verdict__told="def gone(): ..."),
+        planted(cli__main='x = "No seat may be away at all."'),
+        planted(engine__games__one__cards='"""A seat that\nis gone draws nothing."""'),
+        planted(p2p__link="x = 1  # how many missing seats there are\n"),
+    ],
     namesakes: [
         planted(p2p__wire__link="class Link: ...", p2p__core__link="class Link: ..."),
         planted(engine__games__a__x="class Cup: ...", engine__games__a__y__z="class Cup: ..."),
@@ -130,7 +209,10 @@ SOUND = planted(
     engine__games__two__cards="class Card: ...",
     engine__cards="class Card: ...",
     ledger__log='"""Of whoever looks: who it is, and those who came."""',
-    cli__words='"""A word, for who only looks."""',
+    cli__words='"""A word, for who only looks; the old one is gone, and taken away from us."""',
+    ledger__review__verdict="away = not_absent = unreachable = 1",
+    p2p__core__lobby="max_absent = SENT_AWAY = gone = 1",
+    engine__games__two__hand="away = {}  # cards that are gone",
 )
 
 
@@ -146,6 +228,17 @@ def test_each_check_can_fail(check):
     for broken in BROKEN[check]:
         assert len(list(check(broken))) == 1, broken
     assert list(check(SOUND)) == []
+
+
+def test_no_exception_of_absence_is_for_nothing():
+    """Each is the name of something in its folder, and would be complained of without it."""
+    for folder, others in OF_OTHER_THINGS.items():
+        texts = [one.text for one in program() if one.place.startswith(f"{folder}/")]
+        named = {spaced(name) for text in texts for name in re.findall(r"\w+", text)}
+        for other in others:
+            assert any(re.search(rf"\b{other}\b", name) for name in named), (folder, other)
+            words = NOT_OF_SEATS[folder.partition("/")[0]]
+            assert any(re.search(rf"\b{word}\b", other) for word in words), (folder, other)
 
 
 def test_the_page_of_the_protocol_names_who_it_means():

@@ -66,7 +66,7 @@ class EndsTold:
 
     def _ends(self, linked: bool) -> list[str]:
         """That others have ended the table because they waited for us, told once. Anybody can sign
-        that, also of who never was away.
+        that, also of somebody who was linked all the while.
         """
         before, self._ended_by = self._ended_by, frozenset(self._play.ended_by)
         new = sorted(self._ended_by - before)

@@ -1,6 +1,6 @@
 """What one person hears while a linked seat does not say what it holds of theirs, and can answer.
 
-After a start, or once all links were gone, a seat signs nothing before all who are linked have said
+After a start, or once all links were down, a seat signs nothing before all who are linked have said
 so. One that says nothing would stop it for ever, and the others would read that they wait for it,
 and not for a silent one. So its person is told who that is; and where so many others have spoken
 as suffice without that link, the person may go on without the word. Bots answer as in `set_back`.

@@ -17,7 +17,7 @@ class Proposed(Protocol):
 
     @property
     def without(self) -> tuple[Seat, ...]:
-        """Who would be away."""
+        """Who would be absent."""
 
     @property
     def yes(self) -> tuple[Seat, ...]:

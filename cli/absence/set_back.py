@@ -1,7 +1,7 @@
 """What one person hears of files of the own seat that were set back or lost, and can answer.
 
 The others have some seconds to mend it by what they hold; then it is told once what is missing.
-Where nobody may be away there may be no way on but the person's word: the question says plainly
+Where nobody may be absent there may be no way on but the person's word: the question says plainly
 what a yes can cost. It is typed by people alone: a bot that plays for a person's seat does not
 answer for its files. A bot that sits there in its own name goes on where all is gone, for nobody
 can be asked; and never where files were put back.
@@ -73,7 +73,7 @@ class SeatFiles(Protocol):
 
     @property
     def holds_up(self) -> bool:
-        """Whether the others could go on if our program were gone, and then we as well."""
+        """Whether the others could go on if our program ended, and then we as well."""
 
     def sign_anyway(self) -> bool:
         """Our person answers for what may be missing."""

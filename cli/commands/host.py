@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
-from cli.lobby.away_choice import absent_typed, away_lines
+from cli.lobby.absence_choice import absent_lines, absent_typed
 from cli.lobby.own_values import own_read
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.choices:
         terminal.tell(invitation.agreed_lines(game, seats, options, words))
         terminal.tell(choice_lines(game, seats, options, words))
-        terminal.tell(away_lines(seats, bots, words))
+        terminal.tell(absent_lines(seats, bots, words))
         return Exit.FINE
     port_of(args, words)
     name = name_of(args, terminal)

@@ -295,7 +295,7 @@ class Evening:
             self._note(N_("{name} says: {text}"), name=name, text=shown(text))
 
     def _tick(self) -> None:
-        """What time alone brings about: links that are gone for good, and a long silence."""
+        """What time alone brings about: links that are down for good, and a long silence."""
         if self.seated is None or self._finished:
             return
         play, now = self.seated.play, self.reactor.seconds()
@@ -307,10 +307,10 @@ class Evening:
             self._tell(text)
         if play.asked is not None:
             self._look()
-        gone = self._absence is not None and (
+        waits = self._absence is not None and (
             self._absence.alone or self._absence.state is not WaitState.PLAYING
         )
-        others = bool(self._owing) and play.asked is None and not gone
+        others = bool(self._owing) and play.asked is None and not waits
         waited = self._silence.waited(play.head()[0], now, for_others=others)
         if waited is not None:
             owing = waited_for(play, self.words)

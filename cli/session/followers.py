@@ -268,7 +268,7 @@ class Person(Reader):
 
     def _next(self) -> int | None:
         """Which of the lines has its place now: the first one, or one that only looks or says what
-        is asked about a seat that is gone, for that must not wait behind an answer.
+        is asked about an unreachable seat, for that must not wait behind an answer.
         """
         if self._lines and (self.terminal.talks or has_place(self._lines[0][0], self._asked())):
             return 0

@@ -202,7 +202,7 @@ class NodeSession:
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address.
 
-        Raises P2PError where it is given no seat; then its node has gone."""
+        Raises P2PError where it is given no seat; then its node has ended."""
         bot = self._bot(name, bot_player)
         try:
             await bot.node.join([address], name, code, bot=True)
@@ -262,7 +262,7 @@ class NodeSession:
 
     def _bot_failed(self, bot: Evening, failure: Any) -> None:
         moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
-        ours = self._taken is not None and bot.seated is None and self._taken.gone(bot)
+        ours = self._taken is not None and bot.seated is None and self._taken.ended(bot)
         if moved or ours:
             self._drop(bot)
         elif bot.seated is None:

@@ -74,7 +74,7 @@ class TakenBots:
             self._end(name)
         return bool(sitting)
 
-    def gone(self, bot: Evening) -> bool:
+    def ended(self, bot: Evening) -> bool:
         """One of these has ended before the start: whether it was, and it is forgotten."""
         names = [name for name, one in self._bots.items() if one is bot]
         for name in names:

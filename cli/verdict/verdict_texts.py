@@ -102,7 +102,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
                 return open_end
             found = fact_words(verdict.not_ended, speech.words)
             return open_end + " " + say("In detail: {text}.", text=found)
-        if any(not away["left"] for away in verdict.away):
+        if any(not one["left"] for one in verdict.away):
             return say(
                 "Everything is in order: what stands in this log was played fairly. Who was absent,"
                 " and what no log can show of it, stands below."

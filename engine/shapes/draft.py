@@ -50,7 +50,7 @@ class DraftShape(Decision[S]):
         return (self.zones().pile,)
 
     def legal(self, state: S) -> list[Move]:
-        """One card, or two different ones in their order; a seat that is gone takes nothing."""
+        """One card, or two different ones in their order; an absent seat takes nothing."""
         if self.seat in state.absent:
             return [PASS]
         zones = self.zones()

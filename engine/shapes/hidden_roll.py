@@ -3,7 +3,7 @@
 For games elsewhere (liar's dice, dice behind a screen). A hidden die is a card: the top one of a
 pile that holds each of its faces once and was shuffled by all, so every face is as likely. Each
 roll lays the piles anew: a die that was never opened needs nobody's key to be rolled again, so one
-of a seat that is away is as fair as the others.
+of an absent seat is as fair as the others.
 """
 
 from __future__ import annotations

@@ -271,7 +271,7 @@ class FollowedLog:
         return ended_plainly(deciding(self.finale.ends.values(), self.table))
 
     def settled(self) -> bool:
-        """Whether nothing will be added to the log any more but books of seats that are away."""
+        """Whether nothing will be added to the log any more but books of absent seats."""
         if not self.finished():
             return False
         sealed = not self.table.roster.offer.books_open or self.table.phase is not Phase.OVER

@@ -101,7 +101,7 @@ class LiveTable(ABC):
         return self.log.finished()
 
     def settled(self) -> bool:
-        """Whether nothing will be added to the log any more but books of seats that are away."""
+        """Whether nothing will be added to the log any more but books of absent seats."""
         return self.log.settled()
 
     @property

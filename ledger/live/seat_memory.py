@@ -48,7 +48,7 @@ class SeatMemory:
 
     @property
     def absent_since(self) -> Mapping[Seat, int]:
-        """By seat that is away the first step that did not wait for it any more."""
+        """By absent seat the first step that did not wait for it any more."""
         return self._now.absent_since
 
     @property

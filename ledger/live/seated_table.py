@@ -235,7 +235,7 @@ class SeatedTable(LiveTable):
 
     @property
     def waits_for_yes(self) -> bool:
-        """Whether our seat was set back where nobody may be away, and our person is asked whether
+        """Whether our seat was set back where nobody may be absent, and our person is asked whether
         to sign all the same.
         """
         return self.stopped is None and self.machine.standing.waits_for_yes
@@ -264,7 +264,7 @@ class SeatedTable(LiveTable):
         return self.machine.absence.reports.agreed
 
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
-        """Whether enough are left without these seats, and those away, to go on."""
+        """Whether enough are left without these seats, and those absent, to go on."""
         return self.machine.standing.can_go_without(seats)
 
     def go_without(self, seats: Iterable[Seat]) -> bool:
@@ -273,10 +273,10 @@ class SeatedTable(LiveTable):
         It holds for each of them until it is reached again, for every attempt and step; what
         follows is signed by itself. Returns whether that is enough to go on if the others say so.
         """
-        gone = tuple(seats)
-        self.machine.absence.reports.agree(gone)
+        without = tuple(seats)
+        self.machine.absence.reports.agree(without)
         self.idle()
-        return self.can_go_without(gone)
+        return self.can_go_without(without)
 
     def wait_for(self, seats: Iterable[Seat]) -> None:
         """Our person waits for these seats after all; what is signed stays."""

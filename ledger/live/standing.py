@@ -108,7 +108,7 @@ class Standing:
 
     @property
     def waits_for_yes(self) -> bool:
-        """Whether our seat was set back where nobody may be away, and our person is asked whether
+        """Whether our seat was set back where nobody may be absent, and our person is asked whether
         to sign all the same.
 
         Only where the step waits for us: one that others close alone takes our fresh return.
@@ -120,7 +120,7 @@ class Standing:
     @property
     def holds_up(self) -> bool:
         """Whether our seat was set back, the step waits for it, and those we are linked with could
-        go on without it: a seat that is absent and reached again counts among these.
+        go on without it: an absent seat that is reached again counts among these.
 
         The others are asked that of a seat only that nobody reaches.
         """
@@ -130,12 +130,12 @@ class Standing:
         return waits and may_close_short(table) and self.open_step.quorum(others)
 
     def can_go_without(self, seats: Iterable[Seat]) -> bool:
-        """Whether enough are left without these seats, and those away, to go on; where they are too
-        few, a seat that is absent and reached again counts.
+        """Whether enough are left without these seats, and those absent, to go on; where they are
+        too few, an absent seat that is reached again counts.
         """
-        gone, step = set(seats), self.open_step
-        back = {self.seat, *(self.absence.reports.reached or ())} - step.left - gone
-        return self.seat not in gone and (step.quorum(step.live - gone) or step.quorum(back))
+        without, step = set(seats), self.open_step
+        back = {self.seat, *(self.absence.reports.reached or ())} - step.left - without
+        return self.seat not in without and (step.quorum(step.live - without) or step.quorum(back))
 
     def absences(self, memory: SeatMemory) -> Absences:
         """Who is absent, whom the step lacks, who has said what."""

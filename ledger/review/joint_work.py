@@ -1,7 +1,7 @@
 """Who did what all seats are to do together: mix a pile, give parts of cards and rolls.
 
-An audit says of each seat that it did its part only where it is counted here; while seats are away
-the others do it in their place.
+An audit says of each seat that it did its part only where it is counted here; while seats are
+absent the others do it in their place.
 """
 
 from __future__ import annotations
@@ -74,5 +74,5 @@ class JointWork:
 
     @property
     def stood_in(self) -> dict[str, int]:
-        """Openings and rolls for which others gave the part of a seat that was away."""
+        """Openings and rolls for which others gave the part of an absent seat."""
         return {"cards": len(self._cards), "rolls": len(self._rolls)}

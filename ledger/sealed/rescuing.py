@@ -1,4 +1,4 @@
-"""The layer a reader adds to cards of a seat that is away: its part of a rescue (R34).
+"""The layer a reader adds to cards of an absent seat: its part of a rescue (R34).
 
 Each card gets fresh randomness and the reader's lock beside that of its owner, in one proof. Cards
 for a zone are then shuffled under both keys, so that their order is their reader's secret; copies

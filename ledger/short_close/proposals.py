@@ -1,9 +1,9 @@
 """What a node proposes by itself: when people have agreed, and when nobody has to be asked.
 
-Three reasons. Its step waits for somebody who is gone, and its person has said to go on without
-all who are. It is bound by a report of its own, and all are back, or those who are not are gone by
-its person's word: without a next attempt it could never sign again. Or it knows that a step was
-closed in two ways of which none can give way any more.
+Three reasons. Its step waits for somebody who is unreachable, and its person has said to go on
+without all who are. It is bound by a report of its own, and all are back, or those who are not are
+gone without by its person's word: without a next attempt it could never sign again. Or it knows
+that a step was closed in two ways of which none can give way any more.
 
 When it says so, and who speaks first, is for whoever knows the time.
 """
@@ -43,8 +43,8 @@ def proposal(
             return None
         going = tuple(sorted(here))
     else:
-        gone = step.live - here
-        if not gone <= set(agreed) or not (stuck(stance) or (waits and gone)):
+        unreachable = step.live - here
+        if not unreachable <= set(agreed) or not (stuck(stance) or (waits and unreachable)):
             return None
         going = tuple(sorted(here - step.absent))
         if not step.quorum(going):  # r is used up: a seat that is back goes on with us

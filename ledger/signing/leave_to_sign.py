@@ -20,7 +20,7 @@ how far it has signed, whatever else of its files is left. It waits for the word
 and counts from what they hold. Until then steps 1 to 3, which come out the same if they are signed
 again, are not counted either: they would make a seat that knows nothing look like one that knows.
 
-Where nobody may be away no step closes without us, so nothing brings an unsure seat back but its
+Where nobody may be absent no step closes without us, so nothing brings an unsure seat back but its
 person's leave: the words of all others are heard, the person told what it may cost (a liar may hide
 what would prove us a cheat), and after the yes the words are heard once more, on the same head and
 over links that have not gone in between. What had been under way has come by then. At a table of

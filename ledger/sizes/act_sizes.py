@@ -77,11 +77,11 @@ class ActSizes:
         return encoded((SHARE, self._masks(count)))
 
     def stand_in(self, count: int) -> int:
-        """Parts of cards, or of a roll, in place of a seat that is away."""
+        """Parts of cards, or of a roll, in place of an absent seat."""
         return encoded((STAND_IN, 0, self._masks(count)))
 
     def layer(self, count: int) -> int:
-        """So many cards of a seat that is away under a second key."""
+        """So many cards of an absent seat under a second key."""
         return encoded((LAYER, self._cards(count), Data(linear.proof_size(self.group, count + 1))))
 
     def roll(self) -> int:

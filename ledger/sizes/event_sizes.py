@@ -1,14 +1,15 @@
 """How long the acts could be that a seat owes next: a bound by public sizes.
 
-An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops
-its table for good; ``ACTS`` leaves room for what may ride in it. The bound follows a run through
+An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops its
+table for good; ``ACTS`` leaves room for what may ride in it. The bound follows a run through
 everything it could hold: every listed move and the widest ones, every value of a count, every face
 that an opening may show; and of what all seats owe, as many parts in place of others as there can
-be seats away. Only sizes are taken from what nobody knows; where rules read an opened face that the
-claim does not name, ``known`` says it. At a table of one it counts what costs no event there, own
-shuffles and locks. The events of the start and of the end do not grow with a game and are left out.
+be seats absent. Only sizes are taken from what nobody knows; where rules read an opened face that
+the claim does not name, ``known`` says it. At a table of one it counts what costs no event there,
+own shuffles and locks. The events of the start and of the end do not grow with a game and are left
+out.
 
-What a line turns into when its seat is away (a rescue, cards of its own opened by the others) is
+What a line turns into when its seat is absent (a rescue, cards of its own opened by the others) is
 another line: ask again for the table without that seat (``engine.kernel.with_absent``).
 """
 
@@ -60,7 +61,8 @@ class FollowedRun:
 class EventSizes:
     """Bounds on events of a game; ``known`` are faces for openings that name none.
 
-    ``max_absent`` is how many seats may be away at one time; without it, as many as may be at all.
+    ``max_absent`` is how many seats may be absent at one time; without it, as many as may be at
+    all.
     """
 
     game: Game
@@ -100,31 +102,31 @@ class EventSizes:
 
     def _of_everybody(self, state: Table, line: Line) -> dict[Seat, int]:
         """What each seat owes that is there or may be back."""
-        seats, away = sorted(state.order), self._away(state)
+        seats, absent = sorted(state.order), self._absent(state)
         match line:
             case Shuffle() if state.seats > 1:
-                return dict.fromkeys(seats, self._of_a_shuffle(state, line.zones, away))
+                return dict.fromkeys(seats, self._of_a_shuffle(state, line.zones, absent))
             case Reveal():
                 found = {}
                 for seat in seats:
                     others = [self._in_place_of(state, line, s) for s in seats if s != seat]
-                    instead = sum(sorted(others, reverse=True)[:away])
+                    instead = sum(sorted(others, reverse=True)[:absent])
                     found[seat] = self._reveal(state, line, seat) + instead
                 return found
             case Rescue():  # the seat whose cards they were gives as much, if it is back
                 return dict.fromkeys(seats, self.acts.stand_in(len(line.cards)))
             case Roll() | Shuffle():  # a table of one shuffles by a roll (R43)
-                return dict.fromkeys(seats, self.acts.roll() + away * self.acts.stand_in(1))
+                return dict.fromkeys(seats, self.acts.roll() + absent * self.acts.stand_in(1))
         raise TypeError(f"{line!r} is not a line of everybody's")
 
-    def _away(self, state: Table) -> int:
-        """How many seats may be away at one time (R21)."""
+    def _absent(self, state: Table) -> int:
+        """How many seats may be absent at one time (R21)."""
         most = (state.seats - 1) // 2
         return most if self.max_absent is None else self.max_absent
 
-    def _of_a_shuffle(self, state: Table, zones: Sequence[str], away: int) -> int:
-        """With seats away any piles may come together at one; else those that begin with it."""
-        seats = 1 if away else state.seats
+    def _of_a_shuffle(self, state: Table, zones: Sequence[str], absent: int) -> int:
+        """With seats absent any piles may come together at one; else those that begin with it."""
+        seats = 1 if absent else state.seats
         begun = [zones[at::seats] for at in range(min(seats, len(zones)))]
         return max(most_at_once([n for z in one for n in self._lengths(state, z)]) for one in begun)
 
@@ -150,7 +152,7 @@ class EventSizes:
         return size + sum(self.acts.relock(len(cards)) for _, cards in copies)
 
     def _in_place_of(self, state: Table, line: Reveal, absent: Seat) -> int:
-        """What each seat gives for one that is away: its shares, and what it should have shown."""
+        """What each seat gives for an absent one: its shares, and what it should have shown."""
         closed = [(c, to) for cards, to in line.pairs for c in cards if c not in state.faces]
         shared = [c for c, to in closed if to != absent and lock_of(state, c) == DECK]
         shown = [c for c, to in closed if to == ALL and lock_of(state, c) == absent]

@@ -1,7 +1,7 @@
 """Cards are dealt or shown, and everybody gives its parts (R22, R30).
 
 Under the joint key each seat but the reader gives its share; a seat that shall open or copy a card
-of its own for the same line does so in the same event. A card of a seat that is away is shown to
+of its own for the same line does so in the same event. A card of an absent seat is shown to
 all by what the others give in its place (R23). What was given before a step closed short stays, and
 the card keeps its reader.
 """

@@ -1,4 +1,4 @@
-"""Cards of a seat that is away have got their reader's layer: the others take its lock off (R34).
+"""Cards of an absent seat have got their reader's layer: the others take its lock off (R34).
 
 Every live seat gives its part for the absent one, the reader too; should it come back, it gives
 its own. What is left lies under the reader's key, whether the reader is still there or not.
@@ -34,7 +34,7 @@ class StandInForRescue:
 
     @property
     def parts(self) -> OpeningParts:
-        """The layered cards wait for the part of the seat that is away."""
+        """The layered cards wait for the part of the absent seat."""
         ciphers, of = self.table.ciphers, (self.line.of,)
         wanted = [Wanted(card, ciphers[(card, LAYERED)].a, of) for card in self.line.cards]
         return OpeningParts(self.table, tuple(wanted))

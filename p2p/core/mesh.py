@@ -63,7 +63,8 @@ class Mesh:
     welcome: why a join shall not sit at our table, or None. knows: whether files of ours know the
     table of this id. met: whether we know an identity from before. public: whether watchers get a
     record. beside: whose program plays this seat, if it is a bot in another's. patience: seconds
-    people wait before they are asked about a seat that is gone. rng: os.urandom or a stand-in.
+    people wait before they are asked about an unreachable seat. rng: os.urandom or a
+    stand-in.
     """
 
     def __init__(

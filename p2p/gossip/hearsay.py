@@ -1,10 +1,10 @@
 """Whether it still counts that others say they are linked with a seat to which we have no link.
 
 What a peer says of its links nobody can check, and one that lies would have all the others wait for
-a seat that is gone. So it counts for a while only, one clock a seat, however many say so and
+an unreachable seat. So it counts for a while only, one clock a seat, however many say so and
 however often: from the moment the open step began, our own link to that seat went, or anything
 signed by it came that was new here. It is as long as people of this node wait before they are asked
-about a seat that is gone, and never longer than ``limits.HEARSAY``. Steps count that are higher
+about an unreachable seat, and never longer than ``limits.HEARSAY``. Steps count that are higher
 than all before; the table goes on to one only with the words of those whom it needs. Whoever takes
 such a word back is not believed again before the clock begins anew: a yes of people that came and
 went with it would have their seat sign attempt after attempt.

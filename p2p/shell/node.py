@@ -64,9 +64,9 @@ class Node:
     it, or None. welcome: given a join, why it shall not sit at our table, or None. knows: whether
     files of our seat know the table of this id. met: whether an identity is known from before.
     public: whether watchers get a record. beside: who plays this seat as a bot, in the same
-    program. patience: seconds people wait before they are asked about a seat that is gone; what
-    peers say of their links counts no longer. hosts: own IP addresses, best first. now: monotonic
-    seconds. rng: random bytes.
+    program. patience: seconds people wait before they are asked about an unreachable seat;
+    what peers say of their links counts no longer. hosts: own IP addresses, best first. now:
+    monotonic seconds. rng: random bytes.
     """
 
     def __init__(

@@ -59,7 +59,7 @@ class Play(Open):
         return (HAND[self.seat],)
 
     def moves(self, state: State) -> list[Move]:
-        """Any of its cards; for a seat that is gone nobody can open one."""
+        """Any of its cards; for an absent seat nobody can open one."""
         if self.seat in state.absent:
             return [PASS]
         return [Move("play", (card,)) for card in state.zone(HAND[self.seat])]

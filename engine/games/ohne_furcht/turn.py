@@ -99,7 +99,7 @@ class KeepCard(Decision[State]):
         return [Move("take", (card,)) for card in state.zone(DRAWN[self.seat])]
 
     def claims(self, state: State, move: Move) -> tuple[Claim, ...]:
-        """What is not kept is laid down open; of a seat that is gone others open it later."""
+        """What is not kept is laid down open; of an absent seat others open it later."""
         if self.seat in state.absent:
             return ()
         return tuple(Opened(c) for c in state.zone(DRAWN[self.seat]) if c != move.args[0])

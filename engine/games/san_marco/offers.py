@@ -35,7 +35,7 @@ class Cut(Decision[State]):
         return (DRAW[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
-        """Nothing is listed; a seat that is gone cuts as evenly as it goes."""
+        """Nothing is listed; an absent seat cuts as evenly as it goes."""
         if not state.zone(DRAW[self.seat]):
             return [GONE]
         return [self._even(state)] if self.seat in state.absent else []
@@ -90,7 +90,7 @@ class Take(Decision[State]):
     """Whether another decider chooses from what is left."""
 
     def legal(self, state: State) -> list[Move]:
-        """Each offer that has cards; a decider that is gone takes nothing."""
+        """Each offer that has cards; an absent decider takes nothing."""
         there = [at for at in range(len(OFFER)) if state.zone(OFFER[at][self.giver])]
         if self.seat in state.absent or not there:
             return [GONE]

@@ -249,9 +249,9 @@ def test_a_bot_that_loses_its_seat_ends_alone(tmp_path):
     """Known as one of these once; another bot's end is not theirs."""
     taken, evening, made, dropped = taking(tmp_path)
     taken.offered(BotOffered(evening.lobby.offer, "Merlin (Bot)", ()))
-    assert not taken.gone(Made(refused=False)) and not dropped
-    assert taken.gone(made[0]) and dropped == made and evening.noes == 1
-    assert not taken.gone(made[0])
+    assert not taken.ended(Made(refused=False)) and not dropped
+    assert taken.ended(made[0]) and dropped == made and evening.noes == 1
+    assert not taken.ended(made[0])
     told = taken._terminal.out.getvalue()
     assert told.endswith("Anna's machine plays Merlin (Bot) again, and yours does not any more.\n")
     assert "stays where it was" not in told

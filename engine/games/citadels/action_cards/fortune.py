@@ -23,7 +23,7 @@ from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 PASS = Move("pass")
-"""What a seat that is gone, or holds no copy, answers; nobody else may."""
+"""What an absent seat answers, or one that holds no copy; nobody else may."""
 
 
 def fortunes(state: State, seat: Seat) -> list[Move]:
@@ -57,7 +57,7 @@ class TakeOne(Decision[State]):
     other: Seat
 
     def legal(self, state: State) -> list[Move]:
-        """Any that it holds a copy of; a seat that is gone takes none. Names of no zone of its own,
+        """Any that it holds a copy of; an absent seat takes none. Names of no zone of its own,
         so that nothing is shuffled before.
         """
         shown = state.readers.get

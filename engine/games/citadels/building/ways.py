@@ -108,7 +108,7 @@ def by_loan(builder: Builder, missing: int, spare: int) -> bool:
 
 
 def lenders(state: State, seat: Seat, missing: int, spare: int) -> tuple[Seat, ...]:
-    """Whom the Cardinal can borrow from; nobody is asked, so a seat that is gone lends as well."""
+    """Whom the Cardinal can borrow from; nobody is asked, so an absent seat lends as well."""
     if not by_loan(builder_of(state, seat), missing, spare):
         return ()
     return tuple(o for o in others(state, seat) if state.gold[o] >= missing)

@@ -43,7 +43,7 @@ class Bewitch(Decision[State]):
     """The Witch names whose turn she will have; until then her own is interrupted."""
 
     def legal(self, state: State) -> list[Move]:
-        """Any other character of this table, in play or not; a seat that is gone names none."""
+        """Any other character of this table, in play or not; an absent seat names none."""
         if self.seat in state.absent:
             return [PASS]
         return [Move("bewitch", (role,)) for role in state.rules.roles[1:]]

@@ -58,7 +58,7 @@ class Threatened(Step[State]):
     role: Face
 
     def run(self, state: State) -> State:
-        """Nothing is due to oneself, to a seat that is gone, or for what is known to be blank."""
+        """Nothing is due to oneself, to an absent seat, or for what is known to be blank."""
         by = state.blackmailer
         token = next(token for marked, token in state.threats if marked == self.role)
         if by is None or by in state.absent:
@@ -93,7 +93,7 @@ class Bribe(Decision[State]):
         return unseen(state.pay(self.seat, -gold).pay(self.by, gold), self.token)
 
     def absent(self, state: State) -> Move:
-        """Nothing is given away for a seat that is gone."""
+        """Nothing is given away for an absent seat."""
         return REFUSE
 
     def title(self, state: State) -> Phrase:

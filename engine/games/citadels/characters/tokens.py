@@ -58,7 +58,7 @@ class Seal(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """Each turning of the mixed tokens: the one that holds comes to each plate once.
 
-        A seat that is gone lays nothing.
+        An absent seat lays nothing.
         """
         if self.seat in state.absent:
             return [PASS]

@@ -93,7 +93,7 @@ class Choose(Decision[State]):
         return state.tell("news.take", **words).move((number(move),), HAND[self.seat])
 
     def absent(self, state: State) -> Move:
-        """Nothing: a seat that is gone takes no card."""
+        """Nothing: an absent seat takes no card."""
         return PASS if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:

@@ -66,7 +66,7 @@ class Answer(CalledShape[State]):
         return ROLE[self.seat]
 
     def stand_in(self) -> Move:
-        """A seat that is gone while it is asked has its closed characters opened."""
+        """A seat that turns absent while it is asked has its closed characters opened."""
         return GONE
 
     def title(self, state: State) -> Phrase:

@@ -3,7 +3,7 @@
 Rule book: "Theater"; ruling 11. It comes after the last pick and before number 1 is called. With
 two or three seats the owner names the own card and a roll picks one of the partner's: what the
 partner kept first is nobody's to know, so its cards are shuffled before that. Both read their new
-card. Seats that are gone are no partners.
+card. Absent seats are no partners.
 """
 
 from __future__ import annotations

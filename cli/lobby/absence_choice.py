@@ -1,4 +1,4 @@
-"""How many seats may be away at a table, before it is opened: what is typed, what is offered.
+"""How many seats may be absent at a table, before it is opened: what is typed, what is offered.
 
 Bots count with the machine that plays them: whose machine plays as many seats as it takes to read
 closed cards opens no such table (`ledger.machines`).
@@ -13,7 +13,7 @@ from ledger.machines import MAX_ABSENT_OFFERED, offered, outlives, usual
 
 
 def absent_typed(typed: str | None, seats: int, bots: int, words: Words) -> int:
-    """How many may be away: as typed, else as usual. Raises Stop for what is not offered."""
+    """How many may be absent: as typed, else as usual. Raises Stop for what is not offered."""
     if typed is None:
         return usual(seats, bots)
     absent = whole_number(typed, 0, "--absent-ok", words)
@@ -31,8 +31,8 @@ def absent_typed(typed: str | None, seats: int, bots: int, words: Words) -> int:
     raise Stop(told, Exit.USAGE)
 
 
-def away_lines(seats: int, bots: int, words: Words) -> list[str]:
-    """What may be away at this table, what else, what each costs and which machines may go."""
+def absent_lines(seats: int, bots: int, words: Words) -> list[str]:
+    """What may be absent at this table, what else, what each costs and which machines may go."""
     if seats == 1:
         return []
     say, now = words.say, usual(seats, bots)
