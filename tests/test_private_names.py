@@ -15,7 +15,20 @@ from tests.source import PACKAGES, ROOT, Source, planted, program
 
 TESTS = ROOT / "tests"
 
-EXCEPTIONS = {}
+INSIDE = "p2p/inside.py"
+
+EXCEPTIONS = {
+    (INSIDE, "_mesh"): "a node with sockets shows nobody its mesh, and worlds plant liars in it",
+    (INSIDE, "_transport"): "how many sockets are open is asked of no node but by its tests",
+    (INSIDE, "_links"): "a liar speaks on links that it would not use",
+    (INSIDE, "_out"): "a liar says what a node would not say",
+    (INSIDE, "_entrance"): "a liar answers a search otherwise, by a part of its own in the place",
+    (INSIDE, "_places"): "what work a link has made is counted, and told to nobody",
+    (INSIDE, "_dials"): "whether a node has given up is seen in nothing else",
+    (INSIDE, "_running"): "the tables that a node is at, each with its gossip",
+    (INSIDE, "_tables"): "the same",
+    (INSIDE, "_begun"): "a liar tells of a beginning that no part would keep",
+}
 """File and name, with the reason why this touch stays. It may stand in the file more than once."""
 
 LEFT = {
@@ -28,7 +41,7 @@ LEFT = {
     "cli/commands": 10,
     "cli/lobby": 6,
     "cli/series": 3,
-    "cli/session": 44,
+    "cli/session": 35,
     "cli/text": 2,
     "cli/trouble": 4,
     "engine": 1,
@@ -42,12 +55,12 @@ LEFT = {
     "ledger/seat": 2,
     "ledger/signatures": 1,
     "ledger/signing": 4,
-    "p2p/core": 82,
-    "p2p/gossip": 21,
-    "p2p/shell": 92,
+    "p2p/core": 12,
+    "p2p/gossip": 3,
+    "p2p/shell": 6,
     "p2p/wire": 13,
-    "sim": 131,
-    "sim/worlds": 6,
+    "sim": 9,
+    "sim/worlds": 4,
 }
 """How many touches without a reason each folder still has. A number may only fall, and 0 leaves."""
 

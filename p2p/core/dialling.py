@@ -80,6 +80,11 @@ class Dials:
         if target is not None:
             target.reached = False
 
+    @property
+    def targets(self) -> int:
+        """How many nodes are targets."""
+        return len(self._targets)
+
     def wanted(self, key: bytes) -> bool:
         """Whether this node is a target."""
         return key in self._targets

@@ -114,7 +114,7 @@ class Seeking:
         self._knows, self._sure = knows, sure
         self._rng = rng
         self._runs = False  # what it has named is a table that runs
-        self._join: Join | None = None
+        self.join: Join | None = None
         self.held: tuple[Roster, Start] | None = None  # a start beside somebody in doubt
         self._readiness = Readiness(identity.public, welcome)
         self._patience = Patience()
@@ -221,7 +221,7 @@ class Seeking:
             self.leave(out, error)
             return
         self._look_at_names(out)
-        sits = self._join is not None and self.lobby.member(self._join.identity) is not None
+        sits = self.join is not None and self.lobby.member(self.join.identity) is not None
         if sits or self.role is Role.WATCHER:
             self._patience.end()
             if not self.admitted:
@@ -260,7 +260,7 @@ class Seeking:
         """
         if self.offer is None or self.held:
             return None
-        waits = self._join is not None and not self.returns
+        waits = self.join is not None and not self.returns
         linked = self.link is not None and self.lobby is not None and self.lobby.linked
         tells = partial(may_tell, teller=identity, waits=waits, linked=linked)
         roster, self.work = told_roster(message, self.offer, tells)
@@ -329,8 +329,8 @@ class Seeking:
 
     def claim(self, link: int, identity: bytes, out: Outbox) -> None:
         """Ask a seat of the table other than the opener for the roster, if it has one."""
-        if self._join is not None and self.lobby is not None and self.lobby.member(identity):
-            out.send(link, JoinTable(self._join.raw, self._bot))
+        if self.join is not None and self.lobby is not None and self.lobby.member(identity):
+            out.send(link, JoinTable(self.join.raw, self._bot))
 
     def _check_opener(self) -> None:
         """Raises what is against the name of the one whose table it is: we do not sit there."""
@@ -387,11 +387,11 @@ class Seeking:
         if self._name is None or self.returns:
             out.send(link, Watch(self.offer.hash))
             return
-        if self._join is None or self._join.offer_hash != self.offer.hash:
-            self._join = joins.write_join(
+        if self.join is None or self.join.offer_hash != self.offer.hash:
+            self.join = joins.write_join(
                 self._identity, self.offer, self._name, beside=self._beside, rng=self._rng
             )
-        out.send(link, JoinTable(self._join.raw, self._bot))
+        out.send(link, JoinTable(self.join.raw, self._bot))
         self._readiness.anew()
 
     def _show(self, *, linked: bool, out: Outbox) -> None:

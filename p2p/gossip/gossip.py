@@ -58,7 +58,7 @@ class Gossip:
         self._sides: dict[int, Side] = {}
         self.reach = Reach(self._sides, roster, me, patience=patience)
         self._seen = Seen()
-        self._held = HeldRecords()
+        self.held = HeldRecords()
         self._step = -1
         self._rested = -1  # the step we were at when the last tick came
         self._ticks = self._moved = 0  # ticks in all, and when our last step closed
@@ -228,8 +228,8 @@ class Gossip:
         side.inquiry.record(key)
         if key in self._seen:
             return Taken(Receipt.KNOWN, looked=False)
-        if key in self._held or side.catch_up.full:
-            side.catch_up.dropped(held=key in self._held)
+        if key in self.held or side.catch_up.full:
+            side.catch_up.dropped(held=key in self.held)
             if side.catch_up.unread:
                 side.inquiry.dropped()
             return Taken(Receipt.LATER, looked=False)
@@ -241,7 +241,7 @@ class Gossip:
         elif receipt is Receipt.KNOWN:
             self._seen.add(key)
         elif receipt is Receipt.LATER:
-            self._held.hold(key, Held(record, side.peer.identity, self.table.due(record)))
+            self.held.hold(key, Held(record, side.peer.identity, self.table.due(record)))
         if receipt in (Receipt.LATER, Receipt.UNUSED):
             side.catch_up.lacks()
         if receipt not in (Receipt.NEW, Receipt.FROZEN):
@@ -295,7 +295,7 @@ class Gossip:
             if due.reread:  # it takes for known to us what we dropped, so only a question helps
                 side.inquiry.forget()
                 self._question(link, side, step, out)
-            if due.ask and (self._held or side.peer.ahead_of(step, head)):
+            if due.ask and (self.held or side.peer.ahead_of(step, head)):
                 self._ask(link, side, out)
             if side.answering.was_behind() and side.peer.step < step:
                 out.send(link, self.heads())
@@ -337,12 +337,12 @@ class Gossip:
     def _retry(self, out: Sends) -> bool:
         """Offer what waited for this step to the table, once; whether any fitted."""
         step, fitted = self.table.head()[0], False
-        for key, held in self._held.due(step):
+        for key, held in self.held.due(step):
             receipt = self.table.receive(held.record)
             self._hear_word(receipt, held.record)
             if receipt is Receipt.LATER and held.due is None:
                 continue
-            self._held.drop(key)
+            self.held.drop(key)
             if receipt in (Receipt.NEW, Receipt.KNOWN):
                 self._accept(key, held.record, held.origin, out)
                 fitted = True

@@ -43,27 +43,28 @@ class Found:
 class Announced:
     """All announcements that are remembered, by the name of their service.
 
-    recent: hosts at which others of our own tables listened last.
+    recent: hosts at which others of our own tables listened last. placed: those that have a place,
+    the oldest first; taken: how many places, by kind; behind: the kinds of those that have none.
     """
 
     def __init__(self, recent: Container[str] = ()) -> None:
         self._recent = recent
-        self._found: dict[str, Found] = {}
-        self._places: Counter[Kind] = Counter()
-        self._behind: dict[Kind, dict[str, Found]] = {}
-        self._kinds: dict[str, Kind] = {}  # of those behind, the oldest first
+        self.placed: dict[str, Found] = {}
+        self.taken: Counter[Kind] = Counter()
+        self.behind_by_kind: dict[Kind, dict[str, Found]] = {}
+        self.behind: dict[str, Kind] = {}  # of those behind, the oldest first
         self._newest = False  # whether the next one to be forgotten is that
         self._order: tuple[Found, ...] | None = None
 
     def put(self, name: str, found: Found) -> bool:
         """Keep this announcement, or what has changed about it; whether it has a place that
         changed."""
-        before = self._found.get(name)
+        before = self.placed.get(name)
         if before == found:
             return False
         self._order = None
         if before is not None and before.kind == found.kind:
-            self._found[name] = found
+            self.placed[name] = found
             return True
         gone = self.drop(name)
         if not self._is_free(found.kind) or not self._has_room(found.host):
@@ -86,8 +87,8 @@ class Announced:
         """All of them, those of recent hosts first, and the oldest of each kind; then those behind
         them, in the same order. The same tuple until something changes."""
         if self._order is None:
-            placed = sorted(self._found.values(), key=self._is_strange)
-            behind = (self._behind[kind][name] for name, kind in self._kinds.items())
+            placed = sorted(self.placed.values(), key=self._is_strange)
+            behind = (self.behind_by_kind[kind][name] for name, kind in self.behind.items())
             self._order = (*placed, *sorted(behind, key=self._is_strange))
         return self._order
 
@@ -95,62 +96,62 @@ class Announced:
     def crowded(self) -> tuple[Address, ...]:
         """The usual port of each host at which more is announced than has a place there: what is
         announced may be pushed out by false announcements, a program that listens is not."""
-        hosts = {host: None for host, _ in self._behind if host}
+        hosts = {host: None for host, _ in self.behind_by_kind if host}
         return tuple((host, DEFAULT_PORT) for host in sorted(hosts, key=self._is_strange_host))
 
     def _keep(self, name: str, found: Found) -> None:
-        self._found[name] = found
-        self._places[found.kind] += 1
+        self.placed[name] = found
+        self.taken[found.kind] += 1
 
     def _remove(self, name: str) -> Found | None:
-        found = self._found.pop(name, None)
+        found = self.placed.pop(name, None)
         if found is not None:
-            self._places[found.kind] -= 1
-            if not self._places[found.kind]:
-                del self._places[found.kind]  # hosts without any are forgotten
+            self.taken[found.kind] -= 1
+            if not self.taken[found.kind]:
+                del self.taken[found.kind]  # hosts without any are forgotten
         return found
 
     def _wait(self, name: str, found: Found) -> None:
         """Behind the others; where all is full there too, the oldest and the newest by turns make
         room."""
-        if len(self._kinds) >= limits.ANNOUNCED:
+        if len(self.behind) >= limits.ANNOUNCED:
             self._newest = not self._newest
-            ends = reversed(self._kinds) if self._newest else iter(self._kinds)
+            ends = reversed(self.behind) if self._newest else iter(self.behind)
             self._forget(next(ends))
-        self._kinds[name] = found.kind
-        self._behind.setdefault(found.kind, {})[name] = found
+        self.behind[name] = found.kind
+        self.behind_by_kind.setdefault(found.kind, {})[name] = found
 
     def _forget(self, name: str) -> Found | None:
-        kind = self._kinds.pop(name, None)
+        kind = self.behind.pop(name, None)
         if kind is None:
             return None
-        found = self._behind[kind].pop(name)
-        if not self._behind[kind]:
-            del self._behind[kind]
+        found = self.behind_by_kind[kind].pop(name)
+        if not self.behind_by_kind[kind]:
+            del self.behind_by_kind[kind]
         return found
 
     def _move_up(self, kind: Kind) -> None:
         """A place of this kind is free: one that waits for it has it, or one of another kind."""
-        kinds = [kind] if kind in self._behind else list(self._behind)
+        kinds = [kind] if kind in self.behind_by_kind else list(self.behind_by_kind)
         free = next((one for one in kinds if self._is_free(one)), None)
         if free is not None:
-            name = next(iter(self._behind[free]))
+            name = next(iter(self.behind_by_kind[free]))
             found = self._forget(name)
             assert found is not None
             self._keep(name, found)
 
     def _is_free(self, kind: Kind) -> bool:
         most = limits.LOOPBACK_PLACES if is_loopback(kind[0]) else limits.HOST_PLACES
-        return self._places[kind] < most
+        return self.taken[kind] < most
 
     def _has_room(self, host: str) -> bool:
         """Whether there is a place, or one can be made for a recent host."""
-        if len(self._found) < limits.ANNOUNCED:
+        if len(self.placed) < limits.ANNOUNCED:
             return True
         if host not in self._recent:
             return False
-        others = (name for name in reversed(self._found))
-        youngest = next((one for one in others if self._is_strange(self._found[one])), None)
+        others = (name for name in reversed(self.placed))
+        youngest = next((one for one in others if self._is_strange(self.placed[one])), None)
         gone = None if youngest is None else self._remove(youngest)
         if youngest is not None and gone is not None:
             self._wait(youngest, gone)

@@ -85,10 +85,10 @@ class LinkProtocol(Protocol):
         self._reactor = reactor
         self._now = now
         self._channel: Channel | None = None
-        self._queue = bytearray()
+        self.unsent = bytearray()
         self._paused = False
         self._sated = False
-        self._why: Exception | None = None
+        self.why: Exception | None = None
         self._closing = False
         self._linger: IDelayedCall | None = None
 
@@ -138,13 +138,13 @@ class LinkProtocol(Protocol):
 
     def connectionLost(self, reason: Failure = connectionDone) -> None:
         """Twisted: the connection is over."""
-        if self._why is None:
+        if self.why is None:
             done = isinstance(reason.value, error.ConnectionDone)
-            self._why = LinkFailed(Trouble.CLOSED_THERE if done else Trouble.BROKEN)
+            self.why = LinkFailed(Trouble.CLOSED_THERE if done else Trouble.BROKEN)
         self._closing = True
         if self._linger is not None and self._linger.active():
             self._linger.cancel()
-        self._owner.link_down(self, self._why)
+        self._owner.link_down(self, self.why)
         self.gone.callback(None)
 
     def send(self, message: Message) -> None:
@@ -204,26 +204,26 @@ class LinkProtocol(Protocol):
 
     def _flush(self) -> None:
         if self._channel is not None:
-            self._queue += self._channel.outgoing()
-        if len(self._queue) > limits.QUEUE:
-            self._queue.clear()
-            self._why = TooSlow("the other side is too slow: it does not take what is sent to it")
+            self.unsent += self._channel.outgoing()
+        if len(self.unsent) > limits.QUEUE:
+            self.unsent.clear()
+            self.why = TooSlow("the other side is too slow: it does not take what is sent to it")
             self._closing = True
             self._wire.abortConnection()
-        elif self._queue and not self._paused:
-            data = bytes(self._queue)
-            self._queue.clear()
+        elif self.unsent and not self._paused:
+            data = bytes(self.unsent)
+            self.unsent.clear()
             self._wire.write(data)
 
     def _end(self, why: Exception) -> None:
         if self._closing:
             return
-        self._why = why
+        self.why = why
         self._flush()
         self._closing = True
         self._wire.unregisterProducer()
-        self._wire.write(bytes(self._queue))
-        self._queue.clear()
+        self._wire.write(bytes(self.unsent))
+        self.unsent.clear()
         self._wire.loseConnection()
         # A peer that reads nothing would keep the connection half open for ever.
         self._linger = self._reactor.callLater(_LINGER, self._wire.abortConnection)

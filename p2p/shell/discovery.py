@@ -75,13 +75,13 @@ class Discovery:
         self._name = rng(5).hex()
         self._own: dict[bytes, _Own] = {}
         self._registered: dict[bytes, tuple[_Own, tuple[str, ...], AsyncServiceInfo]] = {}
-        self._announced = Announced(recent)
+        self.kept = Announced(recent)
         self._tell: Tell | None = None
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
-        self._looks: dict[int, asyncio.Task[None]] = {}  # oldest first
+        self.looks: dict[int, asyncio.Task[None]] = {}  # oldest first
         self._numbers = 0
-        self._waiting: WaitingNames[Zeroconf] = WaitingNames(limits.ANNOUNCED)
+        self.waiting: WaitingNames[Zeroconf] = WaitingNames(limits.ANNOUNCED)
         self._merged: tuple[tuple[Found, ...], tuple[Found, ...]] = ((), ())  # of which, what
         self._changed = asyncio.Event()
         self._stopping = False
@@ -109,19 +109,19 @@ class Discovery:
     def announced(self) -> tuple[Found, ...]:
         """Every announcement by itself, in the order in which to ask: what anybody says, and may
         be false."""
-        return self._announced.in_order
+        return self.kept.in_order
 
     @property
     def crowded(self) -> tuple[Address, ...]:
         """Where to ask besides: hosts for which more is announced than is remembered of them."""
-        return self._announced.crowded
+        return self.kept.crowded
 
     @property
     def found(self) -> tuple[Found, ...]:
         """All tables found so far, each once; the same tuple until something changes."""
         announced = self.announced
         if self._merged[0] is not announced:
-            self._merged = (announced, _each_once(announced))
+            self._merged = (announced, each_once(announced))
         return self._merged[1]
 
     def stop(self) -> Deferred[None]:
@@ -186,8 +186,8 @@ class Discovery:
         return opened
 
     async def _close(self) -> None:
-        self._waiting.clear()
-        for look in list(self._looks.values()):
+        self.waiting.clear()
+        for look in list(self.looks.values()):
             look.cancel()
         opened, self._zeroconf = self._zeroconf, None
         browser, self._browser = self._browser, None
@@ -204,7 +204,7 @@ class Discovery:
     async def _reconcile(self, opened: AsyncZeroconf) -> None:
         """Make what is registered be what is to be announced; start to browse once asked to."""
         if self._tell is not None and self._browser is None:
-            self._browser = AsyncServiceBrowser(opened.zeroconf, SERVICE, handlers=[self._heard])
+            self._browser = AsyncServiceBrowser(opened.zeroconf, SERVICE, handlers=[self.heard])
         hosts = self._hosts()
         for key in self._registered.keys() - self._own.keys():
             await opened.async_unregister_service(self._registered.pop(key)[2])
@@ -234,49 +234,50 @@ class Discovery:
             other_ttl=_TTL,
         )
 
-    def _heard(
+    def heard(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
+        """Zeroconf: a service of ours has come, changed or gone."""
         if state_change is ServiceStateChange.Removed:
-            self._waiting.drop(name)
-            if self._announced.drop(name) and self._tell is not None:
+            self.waiting.drop(name)
+            if self.kept.drop(name) and self._tell is not None:
                 self._tell()
         elif not self._stopping:
-            self._waiting.add(name, zeroconf)
+            self.waiting.add(name, zeroconf)
             self._look_on()
 
     def _look_on(self) -> None:
         """Look at those that wait, so many at one time."""
-        while len(self._looks) < limits.TABLES and not self._stopping:
-            taken = self._waiting.pop()
+        while len(self.looks) < limits.TABLES and not self._stopping:
+            taken = self.waiting.pop()
             if taken is None:
                 return
             self._numbers += 1
             look = self._loop.create_task(self._look(*taken))
-            self._looks[self._numbers] = look
+            self.looks[self._numbers] = look
             look.add_done_callback(partial(self._looked, self._numbers))
 
     def _looked(self, number: int, look: asyncio.Task[None]) -> None:
-        self._looks.pop(number, None)
+        self.looks.pop(number, None)
         self._look_on()
 
     async def _look(self, name: str, zeroconf: Zeroconf, tries: int) -> None:
         info = AsyncServiceInfo(SERVICE, name)
-        patience = _PATIENCE if len(self._waiting) < limits.TABLES else _HURRY
+        patience = _PATIENCE if len(self.waiting) < limits.TABLES else _HURRY
         with contextlib.suppress(*_FAULTS):
             if not await info.async_request(zeroconf, patience):
-                self._waiting.again(name, zeroconf, tries + 1)
+                self.waiting.again(name, zeroconf, tries + 1)
                 return
             table = from_text(info.properties)
             if table is None or info.port is None or not info.port:
                 return
             hosts = info.parsed_scoped_addresses()[: limits.ADDRESSES]
             found = Found(table, tuple((host, info.port) for host in sorted(hosts, key=_rank)))
-            if self._announced.put(name, found) and self._tell is not None:
+            if self.kept.put(name, found) and self._tell is not None:
                 self._tell()
 
 
-def _each_once(announced: Iterable[Found]) -> tuple[Found, ...]:
+def each_once(announced: Iterable[Found]) -> tuple[Found, ...]:
     """The tables of these announcements, each with addresses of its nodes: of one node at most."""
     tables: dict[bytes, Announcement] = {}
     where: dict[bytes, dict[Address, None]] = {}

@@ -105,7 +105,7 @@ class Node:
             patience=patience,
             rng=rng,
         )
-        self._transport = Transport(reactor, self._mesh, self._tell, now=now, rng=rng)
+        self._transport = Transport(reactor, self._mesh, self.tell, now=now, rng=rng)
         self._admission: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
@@ -336,7 +336,8 @@ class Node:
         self._transport.act()
         return admission
 
-    def _tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice) -> None:
+        """What the links and tables came to: kept in the log, answered, told to whoever asked."""
         node_log.notice(notice)
         if isinstance(notice, LobbyChanged | Started | EntryKnown):
             self._announce()

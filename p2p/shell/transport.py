@@ -54,7 +54,7 @@ class Transport:
         self._tell = tell
         self._now = now
         self._rng = rng
-        self._links: dict[int, LinkProtocol] = {}
+        self.links: dict[int, LinkProtocol] = {}
         self._dialled: dict[int, Dial] = {}  # by number of the link
         self._door = KnockPace()
         self._numbers = 0
@@ -130,9 +130,9 @@ class Transport:
                 turn.cancel()
         for waiting in list(self._pending):
             waiting.cancel()
-        for link in list(self._links.values()):
+        for link in list(self.links.values()):
             link.close("the node stops")
-        closing: list[defer.Deferred[Any]] = [link.gone for link in self._links.values()]
+        closing: list[defer.Deferred[Any]] = [link.gone for link in self.links.values()]
         closing += [defer.maybeDeferred(port.stopListening) for port in self._ports]
         self._ports.clear()
         done: defer.Deferred[Any] = defer.DeferredList(closing, consumeErrors=True)
@@ -170,7 +170,7 @@ class Transport:
 
     def link_down(self, link: LinkProtocol, why: Exception) -> None:
         """The connection is over."""
-        self._links.pop(link.number, None)
+        self.links.pop(link.number, None)
         dial = self._dialled.pop(link.number, None)
         node_log.link_down(link.number, link.host, why, up=link.up)
         if link.up:
@@ -192,7 +192,7 @@ class Transport:
             self._start_clock()
 
     def _tick(self) -> None:
-        for link in list(self._links.values()):
+        for link in list(self.links.values()):
             link.tick()
         self._mesh.tick(self._now())
         self.act()
@@ -201,7 +201,7 @@ class Transport:
     def _take_turns(self) -> None:
         """Read on from the links that were sated, one after the other until the next tick: so no
         move waits behind all of them."""
-        links = list(self._links.values())  # in turn, for some share what there is
+        links = list(self.links.values())  # in turn, for some share what there is
         self._first = (self._first + 1) % max(1, len(links))
         turned = [link for link in (*links[self._first :], *links[: self._first]) if link.sated]
         self._turns = [
@@ -210,30 +210,30 @@ class Transport:
         ]
 
     def _send(self, action: Send) -> None:
-        link = self._links.get(action.link)
+        link = self.links.get(action.link)
         if link is not None:
             link.send(action.message)
 
     def _close(self, action: Close) -> None:
-        link = self._links.get(action.link)
+        link = self.links.get(action.link)
         if link is not None:
             link.close(action.text)
 
     def _take(self, address: IAddress | None) -> LinkProtocol | None:
         """Twisted: somebody connects. None: it comes too often, or has enough links already."""
         host = plain_host(getattr(address, "host", ""))
-        same = sum(1 for link in self._links.values() if link.host == host)
+        same = sum(1 for link in self.links.values() if link.host == host)
         crowded = same >= limits.LINKS_PER_ADDRESS and not is_loopback(host)
         if self._stopped or crowded or not self._door.opens(host, self._now()):
             return None
         # The identity is known after the handshake only; then the mesh decides who keeps a place.
         # Until then, and when its last words are said, a connection goes for newer ones.
-        taken = [link for link in self._links.values() if link.number not in self._dialled]
+        taken = [link for link in self.links.values() if link.number not in self._dialled]
         half_open = [link for link in taken if not link.up and not link.closing]
         if len(half_open) >= limits.HALF_OPEN:
             half_open[0].drop()
         closing = [link for link in taken if link.closing]
-        if len(self._links) >= limits.SOCKETS and closing:
+        if len(self.links) >= limits.SOCKETS and closing:
             closing[0].drop()
         return self._make(None)
 
@@ -253,7 +253,7 @@ class Transport:
             )
 
         link = LinkProtocol(self, channel, number, reactor=self._reactor, now=self._now)
-        self._links[number] = link
+        self.links[number] = link
         if dial is not None:
             self._dialled[number] = dial
         return link

@@ -19,6 +19,7 @@ from p2p.wire.messages import (
     Watch,
 )
 from p2p.wire.pace import Done
+from tests.p2p import inside
 from tests.p2p.people import an_offer, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import PORT, World
@@ -30,7 +31,7 @@ def bad(world, answer, *, again=()):
     """A node that answers whatever it is asked by what ``answer(said)`` gives: messages, or None to
     close the link; ``again``: and says these at each tick, to all."""
     node = world.add()
-    take, tick = node.mesh._entrance.handle, node.mesh._entrance.tick
+    take, tick = inside.entrance(node.mesh).handle, inside.entrance(node.mesh).tick
 
     def says(number, link, message, now):
         if not isinstance(message, ASKED):
@@ -39,16 +40,16 @@ def bad(world, answer, *, again=()):
         if words is None:
             return Done("no more")
         for word in words:
-            node.mesh._out.send(number, word)
+            inside.out(node.mesh).send(number, word)
         return Done()
 
     def ticks(now):
-        for number, _ in node.mesh._links.items():
+        for number, _ in inside.links(node.mesh).items():
             for word in again:
-                node.mesh._out.send(number, word)
+                inside.out(node.mesh).send(number, word)
         tick(now)
 
-    node.mesh._entrance.handle, node.mesh._entrance.tick = says, ticks
+    inside.entrance(node.mesh).handle, inside.entrance(node.mesh).tick = says, ticks
     return node
 
 
@@ -106,7 +107,7 @@ def test_who_wants_to_sit_or_watch_finds_the_table_behind_a_bad_node(lie):
         bea.do("seek", order, bea.now, name=name, code=short_code(offer))
         world.run_until(lambda bea=bea: bool(bea.told(Admitted)), 3 * LONG)
         assert not bea.told(NotAdmitted) and bea.mesh.lobby.linked
-        assert bea.mesh._entrance.search._contact == world.actors[0].identity.public
+        assert inside.entrance(bea.mesh).search._contact == world.actors[0].identity.public
 
 
 @pytest.mark.parametrize("lie", LIES)
@@ -161,7 +162,7 @@ def test_which_node_answered_what_is_told_when_there_is_no_other(lie):
             assert isinstance(found[address], Refused)
     if lie == "the same table twice":
         assert isinstance(found[others[0]], SeveralTables)
-    assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
+    assert inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
 
 
 def test_a_single_node_that_says_nothing_is_not_waited_for_without_end():
@@ -192,7 +193,9 @@ def test_a_single_node_that_names_a_table_and_shows_nothing_is_not_waited_for(ru
         world.run(LONG)
         (told,) = bea.told(NotAdmitted)
         assert told.error.found == ((node.address, Instead.UNSHOWN),)
-        assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
+        assert (
+            inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
+        )
 
 
 def test_who_opens_a_table_and_seats_nobody_ends_no_search():
@@ -214,7 +217,7 @@ def test_one_node_at_two_addresses_is_told_by_what_it_says():
     world = World(10, 1)
     world.open_lobby(3, closed=True)
     true = world.actors[0]
-    world.net.listen("10.7.7.7", PORT, lambda end: true._open(end, None))
+    world.net.listen("10.7.7.7", PORT, lambda end: true.accept(end, None))
     bea = world.add()
     bea.do("seek", (true.address, ("10.7.7.7", PORT)), bea.now, name="Bea")
     world.run_until(lambda: bool(bea.told(NotAdmitted)), LONG)
@@ -229,7 +232,7 @@ def test_a_link_that_breaks_once_is_no_answer():
     world = World(5, 1)
     offer = world.open_lobby(3)
     true = world.actors[0]
-    take, told = true.mesh._entrance.handle, []
+    take, told = inside.entrance(true.mesh).handle, []
 
     def once(number, link, message, now):
         if isinstance(message, QueryTables) and len(told) < limits.ASK_BREAKS - 1:
@@ -237,7 +240,7 @@ def test_a_link_that_breaks_once_is_no_answer():
             return Done("a break")
         return take(number, link, message, now)
 
-    true.mesh._entrance.handle = once
+    inside.entrance(true.mesh).handle = once
     bea = world.add()
     bea.do("seek", (true.address,), bea.now, name="Bea", code=short_code(offer))
     world.run(10)
@@ -260,13 +263,13 @@ def test_a_false_code_of_a_node_without_a_seat_is_not_kept(closed):
     )
     again = world.actor(world, 2)
     entries = []
-    start = again.mesh._come_back
+    make_table = again.make_table
 
-    def begins(roster):
+    def begins(roster, **named):
         entries.append(again.mesh.entry(offer.hash))
-        return start(roster)
+        return make_table(roster, **named)
 
-    again.mesh._come_back = begins
+    again.make_table = begins
     order = (node.address, world.actors[1].address)
     again.do("seek", order, again.now, name=None, back=True, code=short_code(offer))
     world.run_until(lambda: again.table is not None, LONG)
@@ -280,7 +283,7 @@ def test_a_node_without_a_seat_is_not_believed_though_a_seat_tells_of_the_start(
     world.play_lobby()
     world.run_until(lambda: all(one.table is not None for one in world.actors))
     offer = world.actors[0].mesh.offers()[0][0]
-    running = world.actors[1].mesh._running
+    running = inside.running(world.actors[1].mesh)
     start = running.beginnings.start(running.of_offer(offer.hash), ())
     world.actors[2].kill()
     answer, _ = lies(offer)["runs, then silence"]
@@ -289,13 +292,13 @@ def test_a_node_without_a_seat_is_not_believed_though_a_seat_tells_of_the_start(
     again = world.actor(world, 2)
     again.do("seek", (node.address,), again.now, name=None, back=True, code=short_code(offer))
     world.run(1)
-    entries, begins = [], again.mesh._come_back
+    entries, make_table = [], again.make_table
 
-    def begin(roster):
+    def begins(roster, **named):
         entries.append(again.mesh.entry(offer.hash))
-        return begins(roster)
+        return make_table(roster, **named)
 
-    again.mesh._come_back = begin
+    again.make_table = begins
     Guest(world, 1, again).say(start)
     world.run(1)
     assert again.table is not None and entries == [None]

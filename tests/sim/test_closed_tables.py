@@ -20,6 +20,7 @@ from p2p.wire.messages import (
     Want,
     Watch,
 )
+from tests.p2p import inside
 from tests.p2p.people import chance
 from tests.sim.closed import EVE, ask, closed, heard, reason, wrong
 from tests.sim.test_hostile import Guest, refusals
@@ -104,7 +105,7 @@ def test_those_met_before_need_no_code():
     """They see the table in a list, sit down, and learn the code for their node."""
     world, offer, code = closed(8)
     opener, bea = world.actors[0], world.add()
-    opener.mesh._links.met = lambda identity: identity == bea.identity.public
+    inside.links(opener.mesh).met = lambda identity: identity == bea.identity.public
     bea.do("survey", [(opener.address,)], bea.now)
     world.run(3)
     assert [one.offer for one in bea.told(Surveyed)[0].tables] == [offer]
@@ -118,8 +119,10 @@ def test_who_sits_comes_back_without_asking_again():
     world, _offer, code = closed(9)
     opener, bea = world.actors[0], ask(world, code)
     answers = []
-    take = opener.mesh._entrance.admission.ask
-    opener.mesh._entrance.admission.ask = lambda *given: answers.append(given) or take(*given)
+    take = inside.entrance(opener.mesh).admission.ask
+    inside.entrance(opener.mesh).admission.ask = lambda *given: (
+        answers.append(given) or take(*given)
+    )
     world.net.cut(opener.host, bea.host)
     world.run(10)
     assert opener.mesh.lobby.member(bea.identity.public).here and not answers
@@ -152,7 +155,7 @@ def test_strangers_are_told_nothing(role):
         assert told == []
         assert all(one.listings == () for one in heard(guest, Tables))
         assert set(refusals(guest)) == {Reason.CODE_WANTED}
-    assert opener.mesh._running.of_offer(offer.hash).names == ("P0", "Bea")
+    assert inside.running(opener.mesh).of_offer(offer.hash).names == ("P0", "Bea")
 
 
 def test_every_node_of_a_running_table_keeps_it_closed_and_lets_in():

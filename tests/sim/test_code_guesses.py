@@ -17,6 +17,7 @@ from p2p.wire.messages import (
 )
 from p2p.wire.pace import Done
 from tests.amounts import amount
+from tests.p2p import inside
 from tests.sim.closed import EVE, Guesser, ask, closed, heard, reason, wrong
 from tests.sim.test_hostile import refusals
 
@@ -89,14 +90,14 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
             return [Refuse(bytes(32), int(Reason.LATER), "x")]
 
         lies = liar(world, answer)
-        take = lies.mesh._entrance.handle
+        take = inside.entrance(lies.mesh).handle
 
         def closes(number, link, message, now, take=take):
             done = take(number, link, message, now)
             return Done("no more") if isinstance(message, CodeProof) else done
 
         if ends:
-            lies.mesh._entrance.handle = closes
+            inside.entrance(lies.mesh).handle = closes
         bea = world.add()
         bea.do("seek", (lies.address,), bea.now, name="Bea", code=code.show())
         world.run(200)
@@ -255,7 +256,7 @@ def test_somebody_between_two_links_gets_nothing():
         anna, bea = world.actors[0], world.add()
         eve = world.add()  # where Bea was sent to
         front = []
-        take = eve.mesh._entrance.handle
+        take = inside.entrance(eve.mesh).handle
         out = Guesser(world, EVE, anna)
 
         def between(number, link, message, now, front=front, out=out, take=take):
@@ -265,14 +266,14 @@ def test_somebody_between_two_links_gets_nothing():
                 return Done()
             return take(number, link, message, now)
 
-        eve.mesh._entrance.handle = between
+        inside.entrance(eve.mesh).handle = between
         bea.do("seek", (eve.address,), bea.now, name="Bea", code=code.show())
         passed = 0
         for _ in range(40):
             world.run(0.1)
             for word in heard(out, CodeAnswer, CodeProof, Refuse)[passed:]:
                 passed += 1
-                eve.mesh._out.send(front[-1], word)
+                inside.out(eve.mesh).send(front[-1], word)
             eve._act()
         assert reason(bea) is Reason.WRONG_CODE
         assert not heard(out, CodeProof, Tables, LobbyState)
@@ -284,16 +285,16 @@ def test_somebody_between_two_links_gets_nothing():
 def liar(world, answer):
     """A node that answers whoever asks with a code by these words, and knows none."""
     lies = world.add()
-    take = lies.mesh._entrance.handle
+    take = inside.entrance(lies.mesh).handle
 
     def says(number, link, message, now):
         if not isinstance(message, CodeAsk | CodeProof | QueryTables | JoinTable):
             return take(number, link, message, now)
         for word in answer(message):
-            lies.mesh._out.send(number, word)
+            inside.out(lies.mesh).send(number, word)
         return Done()
 
-    lies.mesh._entrance.handle = says
+    inside.entrance(lies.mesh).handle = says
     return lies
 
 

@@ -24,6 +24,7 @@ from p2p.wire.messages import (
 )
 from tests.amounts import amount
 from tests.faults import Faults
+from tests.p2p import inside
 from tests.p2p.people import chance, person
 from tests.sim.step_times import StepTimes
 from tests.sim.test_hostile import Guest, running
@@ -66,7 +67,7 @@ def test_held_links_keep_no_watcher_away_from_a_table():
     assert sum(not guest.lost for guest in held) <= limits.WATCHERS + limits.STRANGERS
     assert host.told(PeersChanged)[-1].watchers == limits.WATCHERS
     friend = world.add()
-    host.mesh._links.met = lambda identity: identity == friend.identity.public
+    inside.links(host.mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (host.address,), friend.now, name=None)
     world.run_until(lambda: friend.table is not None and friend.table.head()[0] > 3)
     assert host.told(PeersChanged)[-1].watchers == limits.WATCHERS + 1
@@ -77,9 +78,9 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
     world = World(3, 1)
     offer = world.open_lobby(3)
     strangers(world, world.actors[0], HELD, Watch(offer.hash), role=Role.WATCHER)
-    assert len(world.actors[0].mesh._entrance.hosting._watching) == limits.WATCHERS
+    assert len(inside.entrance(world.actors[0].mesh).hosting._watching) == limits.WATCHERS
     friend = world.add()
-    world.actors[0].mesh._links.met = lambda identity: identity == friend.identity.public
+    inside.links(world.actors[0].mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (world.actors[0].address,), friend.now, name=None)
     world.run(1)
     assert [one.name for one in friend.mesh.lobby.members] == ["P0"]
@@ -241,7 +242,7 @@ def evening(seed, count, faults):
     for guest in able:
         guest.say(*[Linked(roster.table, ())] * 10, TableRecord(roster.table, b"garbage"))
     friend = world.add()
-    host.mesh._links.met = lambda identity: identity == friend.identity.public
+    inside.links(host.mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (host.address,), friend.now, name=None)
     world.run_until(lambda: friend.table is not None)
     world.run_to_end()
@@ -278,7 +279,7 @@ def told_no(guest):
 
 def counted(actor):
     """The units of work that all strangers together cause, by tick."""
-    spent, use, tick = [0], actor.mesh._places.work.use, actor.mesh.tick
+    spent, use, tick = [0], inside.places(actor.mesh).work.use, actor.mesh.tick
 
     def uses(link, units, *, known, vain=True):
         if not known:
@@ -289,7 +290,7 @@ def counted(actor):
         spent.append(0)
         tick(now)
 
-    actor.mesh._places.work.use, actor.mesh.tick = uses, ticked
+    inside.places(actor.mesh).work.use, actor.mesh.tick = uses, ticked
     return spent
 
 
@@ -305,7 +306,7 @@ def test_a_closed_table_in_a_crowd_lets_in_who_belongs_there():
     for number, guest in enumerate(hostile):
         guest.say(CodeAsk(wrong.plate, chance(number)(32)), CodeProof(bytes(32)))
     bea, ida, cem = (world.add() for _ in range(3))
-    host.mesh._links.met = lambda identity: identity == ida.identity.public
+    inside.links(host.mesh).met = lambda identity: identity == ida.identity.public
     bea.do("seek", (host.address,), bea.now, name="Bea", code=code.show())
     ida.do("seek", (host.address,), ida.now, name="Ida")
     world.run_until(lambda: len(host.mesh.lobby.members) == 3)

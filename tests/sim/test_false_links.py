@@ -23,8 +23,8 @@ class Liar:
         self.world, self.actor, self.gone = world, actor, gone
         self.flaps, self.up = flaps, True
         self.old = [] if old else None
-        self._send = actor._send
-        actor._send = self.send
+        self._send = actor.send
+        actor.send = self.send
         world.clock.call_later(1.0, self.again)
 
     def send(self, action):
@@ -47,7 +47,7 @@ class Liar:
         """Now and then it says so again: not so, and so; and all old words of the gone seat."""
         self.up = not self.up if self.flaps else True
         seat = self.world.roster.seat_of(self.gone)
-        for link in list(self.actor._links):
+        for link in list(self.actor.links):
             self._send(self.linked(link))
             for step in self.actor.table.chain.trunk.steps if self.old is not None else ():
                 for event in step:

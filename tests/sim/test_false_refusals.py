@@ -7,6 +7,7 @@ from p2p.core.actions import Note
 from p2p.wire import limits
 from p2p.wire.errors import Reason, SeatRefuses
 from p2p.wire.messages import Refuse
+from tests.p2p import inside
 from tests.p2p.people import a_beginning, a_roster
 from tests.sim.world import World
 
@@ -15,16 +16,16 @@ ENDS = (Reason.ELSEWHERE, Reason.TOO_MUCH)
 
 def says_no(liar, actor, *reasons):
     """One node refuses another something at their table on each link that they have."""
-    for number in liar.mesh._links.to(actor.identity.public):
+    for number in inside.links(liar.mesh).to(actor.identity.public):
         for reason in reasons:
-            liar.mesh._out.send(number, Refuse(liar.table.id, int(reason), "x"))
+            inside.out(liar.mesh).send(number, Refuse(liar.table.id, int(reason), "x"))
     liar._act()
 
 
 def cuts(liar, actor):
     """One node ends its links to another."""
-    for number in liar.mesh._links.to(actor.identity.public):
-        liar.mesh._out.close(number, "x")
+    for number in inside.links(liar.mesh).to(actor.identity.public):
+        inside.out(liar.mesh).close(number, "x")
     liar._act()
 
 
@@ -43,7 +44,7 @@ def playing(seed, away=()):
     keys = tuple(sorted(world.actors[number].identity.public for number in away))
     for actor in world.actors[:3]:
         actor.take_seat(roster)
-        actor.mesh._running.beginnings.keep(roster, a_beginning(roster, keys))
+        inside.running(actor.mesh).beginnings.keep(roster, a_beginning(roster, keys))
     world.run_until(lambda: world.actors[0].table.head()[0] > 3)
     return world, roster
 
@@ -52,15 +53,15 @@ def watching(world, contact=0):
     """The fourth looks on, and is with this one of the seats alone."""
     eve = world.actors[3]
     eve.do("seek", (world.actors[contact].address,), eve.now, name=None)
-    world.run_until(lambda: eve.table is not None and eve.mesh._running._tables[eve.table.id].links)
+    world.run_until(lambda: eve.table is not None and inside.tables(eve.mesh)[eve.table.id].links)
     world.run(1.0)
     return eve
 
 
 def at_table(eve):
     """The seats whose links tell the one who looks on of its table."""
-    gossip = eve.mesh._running._tables[eve.table.id]
-    return {eve.mesh._links[number].identity for number in gossip.links}
+    gossip = inside.tables(eve.mesh)[eve.table.id]
+    return {inside.links(eve.mesh)[number].identity for number in gossip.links}
 
 
 def test_what_is_said_on_a_link_that_stays_up_is_told_nobody():
@@ -95,7 +96,9 @@ def test_what_is_said_before_a_link_ends_is_told_by_the_name_of_that_seat(why):
             cuts(liar, actor)
         world.run(1.0)
         assert [told(one) for one in players] == [[(name, why)], [(name, why)]]
-        world.run_until(lambda: all(liar.mesh._links.to(one.identity.public) for one in players))
+        world.run_until(
+            lambda: all(inside.links(liar.mesh).to(one.identity.public) for one in players)
+        )
 
 
 def test_of_a_link_that_it_has_dialled_itself_a_seat_says_nothing_of_our_place():
@@ -131,11 +134,11 @@ def test_who_was_given_up_is_looked_on_at_no_more_on_that_link():
     (first,) = at_table(eve)
     liar = next(one for one in world.actors[:3] if one.identity.public == first)
     says_no(liar, eve, Reason.NO_TABLE)
-    for number in liar.mesh._links.to(eve.identity.public):
-        liar.mesh._out.send(number, liar.mesh._running._tables[liar.table.id].heads())
+    for number in inside.links(liar.mesh).to(eve.identity.public):
+        inside.out(liar.mesh).send(number, inside.tables(liar.mesh)[liar.table.id].heads())
     liar._act()
     world.run(0.3)
-    assert first not in at_table(eve) and eve.mesh._links.to(first)
+    assert first not in at_table(eve) and inside.links(eve.mesh).to(first)
 
 
 @pytest.mark.parametrize("away", [(), (3,)])
@@ -144,7 +147,7 @@ def test_that_we_were_sent_away_counts_where_the_opener_has_signed_it(away):
     world, roster = playing(5)
     eve = watching(world)
     if away:
-        beginnings = eve.mesh._running.beginnings
+        beginnings = inside.running(eve.mesh).beginnings
         beginnings.forget(roster.table)
         beginnings.keep(roster, a_beginning(roster, (eve.identity.public,)))
     (first,) = at_table(eve)

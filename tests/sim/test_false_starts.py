@@ -9,6 +9,7 @@ from p2p.core.peers import Known
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import Heads, JoinTable, LobbyState, Nodes, Ready, Refuse, Start, Watch
+from tests.p2p import inside
 from tests.p2p.people import a_beginning, a_roster, a_start, chance, person
 from tests.sim.test_hostile import Guest, lobby_of, refusals
 from tests.sim.world import World
@@ -83,13 +84,13 @@ def test_a_true_start_of_another_lobby_of_the_opener_is_none():
     world, offer, opener, bea = a_lobby(2, 2)
     other = a_roster([opener.identity, bea.identity], seed=9)
     signed = a_beginning(other)
-    number = next(iter(bea._links))
+    number = next(iter(bea.links))
     mine = bea.mesh.lobby.member(bea.identity.public).join
     host = opener.mesh.lobby.member(opener.identity.public).join
     roster = make_roster(offer, [mine, host])
     world.run(0.5)
-    opener.mesh._entrance.hosting.me_ready(
-        True, opener.mesh._out
+    inside.entrance(opener.mesh).hosting.me_ready(
+        True, inside.out(opener.mesh)
     )  # all are ready, nothing is signed
     opener._act()
     world.run(0.1)  # not so long that the opener signs
@@ -113,7 +114,7 @@ def test_an_opener_that_signs_two_rosters_begins_two_tables():
     opener.do("ready", True, opener.now)
     world.run(1)
     assert bea.table.id == first.table and cem.identity.public == join.identity
-    number = next(iter(bea._links))
+    number = next(iter(bea.links))
     for roster in (second, first):
         bea.mesh.message(number, a_start(roster), bea.now)
         bea._act()
@@ -128,7 +129,7 @@ def test_who_was_cut_off_while_others_sat_down_is_told_the_last_state_with_the_s
     world.run(1)
     bea.kill()
     again = Guest(world, 1, opener)
-    roster = opener.mesh._running.of_offer(offer.hash)
+    roster = inside.running(opener.mesh).of_offer(offer.hash)
     join = next(one for one in roster.joins if one.identity == person(1).public)
     again.say(JoinTable(join.raw, False))
     world.run(0.5)
@@ -144,9 +145,9 @@ def liar_at(world, roster, signer):
     world.actors.append(liar)
     liar.do("attach", world.factory(0, roster, None), roster, {}, liar.now)
     beginning = sign_beginning(signer, roster)
-    liar.mesh._running.beginnings._begun[roster.table] = beginning
+    inside.begun(liar.mesh)[roster.table] = beginning
     listed = [(roster.offer, len(roster.keys), True)]
-    liar.mesh._entrance._listing = lambda identity: listed
+    inside.entrance(liar.mesh)._listing = lambda identity: listed
     return liar
 
 
@@ -243,20 +244,25 @@ def test_a_node_that_has_lost_how_its_table_began_is_told_by_the_others():
         addresses = {one.identity.public: (one.address,) for one in world.actors[:2]}
         actor.do("keep_entry", roster.offer.hash, Door.OPEN)
         if begun is None:
-            actor.do("attach", actor._start(roster), roster, addresses, actor.now)
+            actor.do("attach", actor.make_table(roster), roster, addresses, actor.now)
     world.run(4)
     first, second, third = world.actors
     ida = Guest(world, 50, first)
     ida.say(Watch(roster.offer.hash))
     world.run(0.5)
     assert [one.reason for one in ida.heard if isinstance(one, Refuse)] == [Reason.NO_TABLE]
-    number = next(iter(first._links))
+    number = next(iter(first.links))
     for false in (a_start(roster, EVE), Start(roster.encode(), (), bytes(64), ())):
         first.mesh.message(number, false, first.now)
     assert first.mesh.beginning(roster.table) is None
     addresses = {one.identity.public: (one.address,) for one in (first, second)}
     third.do(
-        "attach", third._start(roster), roster, addresses, third.now, beginning=a_beginning(roster)
+        "attach",
+        third.make_table(roster),
+        roster,
+        addresses,
+        third.now,
+        beginning=a_beginning(roster),
     )
     world.run(4)
     assert {one.mesh.beginning(roster.table) for one in world.actors} == {a_beginning(roster)}

@@ -13,6 +13,7 @@ from p2p.wire import limits
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Chat, Heads, Linked, TableRecord, Want
 from tests.games.probe import GAME as PROBE
+from tests.p2p import inside
 from tests.sim.real_tables import RealWorld
 from tests.sim.test_hostile import Guest, running
 
@@ -51,10 +52,10 @@ def metered(actor, name, thing=None, counts=lambda *given: True):
 def link_of(actor, other):
     """The number and the channel of the link of an actor to another."""
     number = next(
-        n for n, link in actor._links.items()
+        n for n, link in actor.links.items()
         if link[0].up and link[0].peer.identity == other.identity.public
     )  # fmt: skip
-    return number, actor._links[number][0]
+    return number, actor.links[number][0]
 
 
 def flood(actor, other, messages):
@@ -62,7 +63,7 @@ def flood(actor, other, messages):
     number, channel = link_of(actor, other)
     for message in messages:
         channel.send(message)
-    actor._flush(number)
+    actor.flush(number)
 
 
 def odd_copies(table, count):
@@ -128,7 +129,7 @@ def test_a_seat_that_shows_proofs_that_prove_nothing(tmp_path):
     flood(seat, victim, [TableRecord(victim.table.id, one) for one in proofs])
     world.run(0.4)
     assert sum(looks) == limits.STRAYS // limits.EMPTY_PROOF
-    assert number not in victim._links
+    assert number not in victim.links
     world.run_to_end(4000.0)
     assert len(world.files()) == 1
     assert all(actor.table.evidence is None for actor in world.actors)
@@ -144,7 +145,7 @@ def test_a_seat_that_floods_chat():
     flood(seat, victim, words)
     world.run(0.5)
     assert len(victim.told(Heard)) == limits.WORDS_AT_ONCE
-    assert number not in victim._links
+    assert number not in victim.links
     world.run_to_end()
     assert len(world.logs()) == 1
 
@@ -162,7 +163,7 @@ def test_a_seat_that_talks_all_the_time():
     shown = [one.text for one in victim.told(Heard)]
     assert len(shown) - shown.count("well played") <= limits.WORDS_AT_ONCE + 120 / 5 + 1
     assert shown.count("well played") == 5 and "word 0" in shown
-    assert number_of(victim, seat) in victim._links
+    assert number_of(victim, seat) in victim.links
 
 
 def test_a_seat_that_floods_ends(tmp_path):
@@ -180,8 +181,8 @@ def test_a_seat_that_floods_ends(tmp_path):
     looks = metered(victim, "receive", victim.table)
     flood(seat, victim, [TableRecord(table, one) for one in ends])
     world.run(20.0)
-    gossip = victim.mesh._running._tables[table]
-    assert sum(one.due is None for one in gossip._held.values()) <= limits.HELD_LOOSE
+    gossip = inside.tables(victim.mesh)[table]
+    assert sum(one.due is None for one in gossip.held.values()) <= limits.HELD_LOOSE
     assert looks.most <= limits.WORK / limits.LOOK + 40 * limits.HELD_LOOSE
     world.run_to_end(4000.0)
     assert len(world.files()) == 1

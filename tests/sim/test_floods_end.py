@@ -8,6 +8,7 @@ from p2p.wire.errors import Reason
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
 from tests.games.probe import GAME as PROBE
+from tests.p2p import inside
 from tests.sim.real_tables import RealWorld
 from tests.sim.test_floods import flood, number_of
 from tests.sim.test_hostile import Guest, running
@@ -130,7 +131,7 @@ def rows(world):
 
 def watch(actor, seen):
     """Note the longest row at each tick of this node."""
-    work = actor.mesh._places.work
+    work = inside.places(actor.mesh).work
     tick = work.tick
 
     def ticked():
@@ -193,16 +194,16 @@ def test_what_answers_a_question_is_not_in_vain():
     world, roster = running(49)
     victim, seat = world.actors[:2]
     number, vain, known = number_of(victim, seat), [], []
-    use = victim.mesh._places.work.use
+    use = inside.places(victim.mesh).work.use
 
     def noted(link, units, **named):
         if link == number and units == limits.GLANCE:
             (vain if named["vain"] else known).append(units)
         use(link, units, **named)
 
-    victim.mesh._places.work.use = noted
-    gossip = victim.mesh._running._tables[roster.table]
-    gossip._question(number, gossip._sides[number], 0, victim.mesh._out)
+    inside.places(victim.mesh).work.use = noted
+    gossip = inside.tables(victim.mesh)[roster.table]
+    gossip._question(number, gossip._sides[number], 0, inside.out(victim.mesh))
     world.run(1.0)
     assert known and not vain
     pour(world, roster, count=900)

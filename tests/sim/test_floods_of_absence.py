@@ -74,7 +74,7 @@ def test_a_seat_that_floods_words_about_who_is_there(tmp_path, what):
         world.run(0.25)
         for one in (victim, *others):
             assert before - {one.identity.public} <= one.linked
-    assert link not in victim._links
+    assert link not in victim.links
     assert looks.most <= limits.WORK / limits.LOOK + limits.FRUITLESS_PER_TICK
     assert len(victim.table.machine.absence.requests.records()) <= 1
     spoken = victim.table.chain.closings.reported

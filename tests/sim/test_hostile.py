@@ -98,7 +98,7 @@ def test_flood_of_garbage():
             end[0].write(dice.randbytes(dice.randint(1, 3000)))
     world.run_to_end()
     assert len(world.logs()) == 1
-    assert all(len(actor._links) == 2 for actor in world.actors)
+    assert all(len(actor.links) == 2 for actor in world.actors)
 
 
 def test_half_open_links_are_given_up():
@@ -107,9 +107,9 @@ def test_half_open_links_are_given_up():
     for number in range(5):
         world.net.connect(f"10.8.0.{number}", world.actors[0].address, lambda end: None, print)
     world.run(1)
-    assert len(world.actors[0]._links) == 7
+    assert len(world.actors[0].links) == 7
     world.run(limits.HANDSHAKE_SECONDS + 1)
-    assert len(world.actors[0]._links) == 2
+    assert len(world.actors[0].links) == 2
 
 
 @pytest.mark.parametrize("role", Role)
@@ -312,7 +312,7 @@ def test_a_false_roster_is_not_taken():
     liar.say(a_start(make_roster(offer, [mine, host, eve]), person(50)))
     world.run(0.5)
     assert bea.table is None
-    number = next(iter(bea._links))
+    number = next(iter(bea.links))
     without = a_start(make_roster(offer, [host, eve, fay]), opener.identity)
     for start in (without, replace(without, roster=b"rubbish")):
         bea.mesh.message(number, start, bea.now)
@@ -328,7 +328,7 @@ def test_an_offer_in_somebody_elses_name():
     stolen = an_offer(person(77), 3)
     bea.do("seek", (fake.address,), bea.now, name="Bea")
     world.run_until(lambda: bea.linked)
-    (number,) = bea._links
+    (number,) = bea.links
     bea.mesh.message(number, Tables(((stolen.encode(), 0, False),)), bea.now)
     bea._act()
     refused = bea.told(NotAdmitted)[0].error
@@ -342,7 +342,7 @@ def test_opener_that_lists_forged_members():
     bea = world.add()
     bea.do("seek", (world.actors[0].address,), bea.now, name="Bea")
     world.run(1)
-    number = next(iter(bea._links))
+    number = next(iter(bea.links))
     bea.mesh.message(number, LobbyState(offer.hash, ((b"rubbish", True, False, True),)), bea.now)
     bea._act()
     assert bea.told(NotAdmitted)[-1].error.reason is Reason.BAD_JOIN
@@ -389,7 +389,7 @@ def test_a_roster_of_look_alikes_is_not_started():
     mine = bea.mesh.lobby.member(bea.identity.public).join
     host = opener.mesh.lobby.member(opener.identity.public).join
     twin = write_join(person(50), offer, "B\u0435\u0430", rng=chance(1))
-    number = next(iter(bea._links))
+    number = next(iter(bea.links))
     twins = a_start(make_roster(offer, [mine, host, twin]), opener.identity)
     bea.mesh.message(number, twins, bea.now)
     bea._act()

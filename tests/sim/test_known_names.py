@@ -9,6 +9,7 @@ from p2p.core.peers import Known
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.messages import JoinTable, LeaveTable, LobbyState, Ready
 from tests.faults import Faults
+from tests.p2p import inside
 from tests.p2p.people import a_start, an_offer, chance, person
 from tests.sim.test_hostile import Guest
 from tests.sim.world import World
@@ -259,15 +260,15 @@ def test_a_roster_with_a_known_name_starts_no_table():
     world.run(2)
     joins = [one.join for one in liar.mesh.lobby.members]
     joins.append(write_join(person(60), offer, "Anna", rng=chance(1)))
-    (link,) = liar.mesh._entrance.hosting.links
+    (link,) = inside.entrance(liar.mesh).hosting.links
     bea.do("ready", True, bea.now)
-    liar.mesh._out.send(link, a_start(make_roster(offer, joins), liar.identity))
+    inside.out(liar.mesh).send(link, a_start(make_roster(offer, joins), liar.identity))
     liar._act()
     world.run(2)
     assert bea.table is None and not bea.told(NotAdmitted)
     state = LobbyState(offer.hash, tuple((join.raw, True, False, True) for join in joins))
-    liar.mesh._out.send(link, state)
-    liar.mesh._out.send(link, a_start(make_roster(offer, joins), liar.identity))
+    inside.out(liar.mesh).send(link, state)
+    inside.out(liar.mesh).send(link, a_start(make_roster(offer, joins), liar.identity))
     liar._act()
     world.run(2)
     assert bea.table is None and in_doubt(bea) == [("Anna", ANNA, person(60).public)]

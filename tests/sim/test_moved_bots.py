@@ -7,6 +7,7 @@ from p2p.core.actions import Admitted, BotOffered, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, NoBots, TakeBot
+from tests.p2p import inside
 from tests.p2p.people import an_offer, chance
 from tests.sim.test_hostile import Guest, refusals
 from tests.sim.toy_table import ToyTable
@@ -255,9 +256,9 @@ def test_a_joiner_believes_its_opener_alone_and_only_what_helps():
     table = Lobby(10, seats=3, bots=1)
     table.anna.do("ready", False, table.anna.now)
     bea = table.sits("Bea")
-    (link,) = table.anna.mesh._links.to(bea.identity.public)
+    (link,) = inside.links(table.anna.mesh).to(bea.identity.public)
     for offer, name in ((table.offer.hash, BOTS[0]), (table.offer.hash, "Cem"), (bytes(32), LAST)):
-        table.anna.mesh._out.send(link, TakeBot(offer, name))
+        inside.out(table.anna.mesh).send(link, TakeBot(offer, name))
         table.anna.do("flush")
         table.world.run(1)
     assert bea.mesh.lobby.free == 0 and not bea.told(BotOffered)
@@ -269,7 +270,7 @@ def test_a_replaced_bot_whose_link_breaks_waits_on():
     table.anna.do("ready", False, table.anna.now)
     bea = table.sits("Bea")
     bot, rests = table.takes(bea), table.own[1]
-    for _, end, *_ in list(rests._links.values()):
+    for _, end, *_ in list(rests.links.values()):
         end.close()
     table.world.run(10)
     assert table.machines == SPREAD and not rests.told(NotAdmitted)

@@ -17,6 +17,7 @@ from p2p.wire.messages import (
     TableCode,
     Watch,
 )
+from tests.p2p import inside
 from tests.p2p.people import chance
 from tests.sim.closed import EVE, Guesser, ask, closed, heard, reason, wrong
 from tests.sim.test_hostile import Guest, refusals
@@ -109,7 +110,7 @@ def test_who_watched_by_the_old_code_is_out_and_is_not_told_the_new_one():
     world, offer, code = closed(25, seats=3)
     opener, bea, eve = world.actors[0], ask(world, code), ask(world, code, "Eve")
     second, friend = ask(world, code, None), world.add()
-    opener.mesh._links.met = lambda identity: identity == friend.identity.public
+    inside.links(opener.mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (opener.address,), friend.now, name=None)
     world.run(2)
     assert friend.told(Admitted) and second.told(Admitted)
@@ -138,7 +139,7 @@ def test_a_seat_that_has_lost_how_its_table_is_entered_asks_another(open_to_all)
     code = new_code(offer, chance(1))
     if not open_to_all:
         cem.do("keep_entry", offer, code)
-    bea.mesh._entrance.admission.forget(offer)
+    inside.entrance(bea.mesh).admission.forget(offer)
     world.net.block(bea.host, cem.host)
     world.net.cut(bea.host, cem.host)
     world.run(0.1)
@@ -161,7 +162,7 @@ def test_a_seat_that_nobody_can_tell_asks_less_and_less():
     world = World(32, 2, steps=100_000)
     roster = world.seat_all()
     for actor in world.actors:
-        actor.mesh._entrance.admission.forget(roster.offer.hash)
+        inside.entrance(actor.mesh).admission.forget(roster.offer.hash)
     asked = []
     take = world.actors[0].mesh.message
 
@@ -203,9 +204,9 @@ def test_once_a_table_runs_nobody_changes_its_code():
     for actor in (opener, bea):
         actor.do("ready", True, actor.now)
     world.run_until(lambda: bea.table is not None and bea.table.head()[0] > 2)
-    for number in bea.mesh._links.to(opener.identity.public):
-        bea.mesh._out.send(number, TableCode(offer.hash, wrong(code).signs))
-        bea.mesh._out.send(number, TableCode(b"o" * 32, code.signs))
+    for number in inside.links(bea.mesh).to(opener.identity.public):
+        inside.out(bea.mesh).send(number, TableCode(offer.hash, wrong(code).signs))
+        inside.out(bea.mesh).send(number, TableCode(b"o" * 32, code.signs))
     bea._act()
     world.run(1)
     assert opener.mesh.code(offer.hash) == code and opener.mesh.code(b"o" * 32) is None

@@ -7,6 +7,7 @@ from p2p.wire import limits
 from p2p.wire.errors import OpenerSilent
 from p2p.wire.messages import JoinTable, LeaveTable, Watch
 from p2p.wire.pace import Done
+from tests.p2p import inside
 from tests.sim.world import World
 
 LONG = 3 * limits.ASK_SECONDS
@@ -26,7 +27,7 @@ def waiting(seed, name="Bea"):
 def silenced(opener, *, closes=lambda: False):
     """From now on this node answers nobody who asks for its lobby, or ends that link; what it was
     told besides. The second value undoes it."""
-    entrance, heard = opener.mesh._entrance, []
+    entrance, heard = inside.entrance(opener.mesh), []
     take = entrance.handle
 
     def says(number, link, message, now):
@@ -46,7 +47,7 @@ def breaks(world, opener, bea):
     """The link of the two breaks, and there is a new one."""
     world.net.cut(opener.host, bea.host)
     world.run_until(lambda: not bea.mesh.lobby.linked)
-    world.run_until(lambda: bea.mesh._entrance.search.seeking.link is not None)
+    world.run_until(lambda: inside.entrance(bea.mesh).search.seeking.link is not None)
 
 
 @pytest.mark.parametrize("name", ["Bea", None], ids=["sits", "watches"])
@@ -63,7 +64,7 @@ def test_an_opener_that_is_silent_on_a_new_link_is_left_and_the_person_told(name
     assert bea.told(LobbyChanged)[-1] == LobbyChanged(None) and bea.mesh.lobby is None
     assert len([one for one in heard if isinstance(one, LeaveTable)]) == (name is not None)
     assert not world.broken, "who watches has no seat to give back, and may not say so"
-    assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
+    assert inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
     assert [member.name for member in opener.mesh.lobby.members] == ["P0"]
     again()
     bea.do("seek", (opener.address,), bea.now, name=name)

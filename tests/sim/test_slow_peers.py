@@ -69,7 +69,7 @@ def test_one_that_writes_a_byte_a_second_is_given_up():
         world.run(0.1)
         begun[0].on_data = lambda data: None
         word = frame(guest.channel._shake.ciphers[0].encrypt(bytes(2_000)))
-        held = len(victim._links)
+        held = len(victim.links)
         guest.end.on_data = lambda data: None  # it does not even answer pings
         for second in range(int(limits.GONE) + 2):
             for end in (guest.end, begun[0]):
@@ -78,7 +78,7 @@ def test_one_that_writes_a_byte_a_second_is_given_up():
             world.run(1)
             if second > limits.HANDSHAKE_SECONDS + 1:
                 assert not begun[0].open
-        assert not guest.end.open and len(victim._links) == held - 2
+        assert not guest.end.open and len(victim.links) == held - 2
         faults.happened("writes a byte a second")
         world.run_to_end(limit=300.0)
         assert len(world.logs()) == 1

@@ -14,16 +14,16 @@ STEPS = 40
 
 def withholds(world, author, victim):
     """Whatever this node would send of records never reaches that one from it."""
-    send = author._send
+    send = author.send
 
     def sends(action):
-        links = author._links
+        links = author.links
         to = links[action.link][0] if isinstance(action, Send) and action.link in links else None
         mine = to is not None and to.up and to.peer.identity == victim.identity.public
         if not (mine and isinstance(action.message, TableRecord)):
             send(action)
 
-    author._send = sends
+    author.send = sends
 
 
 def seconds(world):

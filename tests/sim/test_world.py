@@ -4,6 +4,7 @@ import pytest
 
 from p2p.core.actions import Admitted, NotAdmitted, PeersChanged, Started
 from p2p.wire import limits
+from tests.p2p import inside
 from tests.p2p.people import a_roster
 from tests.sim.faulty_net import Faults
 from tests.sim.toy_table import ToyTable
@@ -107,7 +108,7 @@ def test_opener_dies_after_the_start():
     world.run_until(lambda: all(actor.table is not None for actor in world.actors))
     world.run_until(lambda: world.actors[1].table.head()[0] >= 5)
     opener = world.actors[0]
-    table, roster = opener.table, opener.mesh._running.of_offer
+    table, roster = opener.table, inside.running(opener.mesh).of_offer
     roster = roster(next(f.offer for f in world.actors[1].told(Admitted)).hash)
     opener.kill()
     world.run(5)
@@ -195,7 +196,7 @@ def test_fork_freezes_everybody():
     def factory(number, roster, seat):
         table = ToyTable(roster, seat, steps=50)
         if number == 0:
-            table._size = 61
+            table.size = 61
         return table
 
     world.factory = factory
@@ -234,7 +235,7 @@ def test_names_that_were_typed_are_told_to_nobody():
     for actor in world.actors:
         actor.do("listens", (*odd, actor.address))
         where = {one.identity.public: (*odd, one.address) for one in world.actors}
-        actor.do("attach", actor._start(roster), roster, where, actor.now)
+        actor.do("attach", actor.make_table(roster), roster, where, actor.now)
     world.run_to_end()
     assert world.broken == []
     told = {host for actor in world.actors for node in actor.mesh.nodes(roster).values()

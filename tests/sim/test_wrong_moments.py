@@ -20,6 +20,7 @@ from p2p.wire.messages import (
     Watch,
 )
 from tests.amounts import amount
+from tests.p2p import inside
 from tests.p2p.people import a_start, an_offer, chance, person
 from tests.sim.test_bad_nodes_in_a_search import bad
 from tests.sim.test_code_guesses import EIGHT
@@ -140,7 +141,7 @@ def test_who_comes_back_sits_down_at_its_table_alone():
     again = world.actor(world, 2)
     again.do("seek", (node.address,), again.now, name=None, back=True, code=short_code(offer))
     world.run(1)
-    assert again.mesh._entrance.search.seeking.offer == offer
+    assert inside.entrance(again.mesh).search.seeking.offer == offer
     attack(world, again, words(offer, closed=False))
     assert again.table is None and again.mesh.entry(offer.hash) is None
     assert not again.told(NotAdmitted) and not again.told(LobbyChanged)

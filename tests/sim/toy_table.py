@@ -29,7 +29,7 @@ class ToyTable:
         self._seats = len(roster.keys)
         self._seat = seat
         self._steps = steps
-        self._size = size
+        self.size = size
         self._heads = [roster.table]
         self._closed = []
         self._open = {}
@@ -176,7 +176,7 @@ class ToyTable:
             return self._write(Kind.OPENED_KEY, now, b"book", self._books, self._seat)
         acked = not now or now % 5 or all((now, seat) in self._acks for seat in range(self._seats))
         return bool(acked) and self._write(
-            Kind.EVENT, now + 1, b"\x07" * self._size, self._open, self._seat
+            Kind.EVENT, now + 1, b"\x07" * self.size, self._open, self._seat
         )
 
     def _write(self, kind, step, blob, where, key):

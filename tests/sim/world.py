@@ -43,12 +43,12 @@ class Actor:
         self.welcome = lambda join: None
         self.knows = lambda table: True
         self._chance = random.Random(f"{world.seed}/{number}")
-        self._links = {}
+        self.links = {}
         self._numbers = 0
         self.mesh = Mesh(
             self.identity,
-            start=self._start,
-            come_back=lambda roster: self._start(roster, again=True),
+            start=self.make_table,
+            come_back=lambda roster: self.make_table(roster, again=True),
             why_unplayable=self._why_unplayable,
             welcome=self._welcome,
             knows=self._knows,
@@ -57,7 +57,7 @@ class Actor:
             rng=self._chance.randbytes,
         )
         self.mesh.listens(((self.host, PORT),))
-        world.net.listen(self.host, PORT, lambda end: self._open(end, None))
+        world.net.listen(self.host, PORT, lambda end: self.accept(end, None))
         world.clock.call_later(self._chance.uniform(0, TICK), self._tick)
 
     @property
@@ -73,7 +73,7 @@ class Actor:
     @property
     def linked(self):
         """The identities of the nodes there is a link to."""
-        return {link[0].peer.identity for link in self._links.values() if link[0].up}
+        return {link[0].peer.identity for link in self.links.values() if link[0].up}
 
     def do(self, verb, *args, **named):
         """Call a verb of the mesh, and carry out what it leads to."""
@@ -86,7 +86,7 @@ class Actor:
         addresses = {actor.identity.public: (actor.address,) for actor in self.world.actors}
         self.do("keep_entry", roster.offer.hash, Door.OPEN)
         self.do(
-            "attach", self._start(roster), roster, addresses, self.now,
+            "attach", self.make_table(roster), roster, addresses, self.now,
             beginning=a_beginning(roster),
         )  # fmt: skip
 
@@ -94,7 +94,7 @@ class Actor:
         """The program dies: no good-bye, nothing more."""
         self.alive = False
         self.world.net.deaf(self.host)
-        for channel, end, *_ in list(self._links.values()):
+        for channel, end, *_ in list(self.links.values()):
             end.close()
             channel.close("")
 
@@ -111,7 +111,7 @@ class Actor:
     def _why_unplayable(self, offer):
         return self.verdict
 
-    def _start(self, roster, *, again=False):
+    def make_table(self, roster, *, again=False):
         self.came_back = again
         seat = roster.seat_of(self.identity.public)
         self.table = self.world.factory(self.number, roster, seat)
@@ -120,19 +120,19 @@ class Actor:
     def _tick(self):
         if not self.alive:
             return
-        for number, (channel, *_) in list(self._links.items()):
+        for number, (channel, *_) in list(self.links.items()):
             try:
                 channel.tick(self.now)
             except P2PError:
                 self._end(number)
-            self._flush(number)
+            self.flush(number)
         self.mesh.tick(self.now)
         self._act()
-        for number in list(self._links):
+        for number in list(self.links):
             self._data(number, b"")  # what waited while its link was sated
         self.world.clock.call_later(TICK, self._tick)
 
-    def _open(self, end, dial):
+    def accept(self, end, dial):
         if not self.alive:
             end.close()
             return
@@ -147,19 +147,19 @@ class Actor:
             now=self.now,
             rng=self._chance.randbytes,
         )
-        self._links[number] = [channel, end, dial, False]
+        self.links[number] = [channel, end, dial, False]
         end.on_data = lambda data: self._data(number, data)
         end.on_lost = lambda: self._lost(number)
-        self._flush(number)
+        self.flush(number)
 
     def _data(self, number, data):
-        link = self._links.get(number)
+        link = self.links.get(number)
         if link is None or not self.alive:
             return
         channel, end, dial, _ = link
         channel.feed(data)
         try:
-            while number in self._links and not self.mesh.sated(number):
+            while number in self.links and not self.mesh.sated(number):
                 event = channel.next(self.now)
                 if event is None:
                     break
@@ -177,19 +177,19 @@ class Actor:
                     self.mesh.message(number, event, self.now)
         except P2PError as error:
             self.world.broken.append((self.number, error))
-            self._flush(number)
+            self.flush(number)
             self._end(number)
         self.mesh.flush()
         self._act()
-        self._flush(number)
+        self.flush(number)
 
     def _end(self, number):
-        link = self._links.get(number)
+        link = self.links.get(number)
         if link is not None:
             link[1].close()
 
     def _lost(self, number):
-        link = self._links.pop(number, None)
+        link = self.links.pop(number, None)
         if link is None or not self.alive:
             return
         _, _, dial, up = link
@@ -199,8 +199,8 @@ class Actor:
             self.mesh.dial_failed(dial.ticket, dial.address, LinkFailed(Trouble.BROKEN), self.now)
         self._act()
 
-    def _flush(self, number):
-        link = self._links.get(number)
+    def flush(self, number):
+        link = self.links.get(number)
         if link is not None:
             data = link[0].outgoing()
             if data:
@@ -210,31 +210,31 @@ class Actor:
         while actions := self.mesh.drain():
             for action in actions:
                 if isinstance(action, Send):
-                    self._send(action)
+                    self.send(action)
                 elif isinstance(action, Close):
-                    if action.link in self._links:
-                        self._links[action.link][0].close(action.text)
-                        self._flush(action.link)
+                    if action.link in self.links:
+                        self.links[action.link][0].close(action.text)
+                        self.flush(action.link)
                         self._end(action.link)
                 elif isinstance(action, Dial):
-                    self._dial(action)
+                    self.dial(action)
                 else:
                     self.facts.append(action)
                     if isinstance(action, Stirred):
                         self.mesh.rest(action.table_id)
 
-    def _send(self, action):
-        if action.link not in self._links:
+    def send(self, action):
+        if action.link not in self.links:
             return
         times = 1
         if isinstance(action.message, TableRecord):
             self.sent.append(action.message.record)
             times += self._chance.random() < self.world.duplicates
         for _ in range(times):
-            self._links[action.link][0].send(action.message)
-        self._flush(action.link)
+            self.links[action.link][0].send(action.message)
+        self.flush(action.link)
 
-    def _dial(self, dial):
+    def dial(self, dial):
         def failed():
             if self.alive:
                 self.mesh.dial_failed(
@@ -242,7 +242,7 @@ class Actor:
                 )
                 self._act()
 
-        self.world.net.connect(self.host, dial.address, lambda end: self._open(end, dial), failed)
+        self.world.net.connect(self.host, dial.address, lambda end: self.accept(end, dial), failed)
 
 
 class World:

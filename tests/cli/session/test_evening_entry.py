@@ -246,7 +246,7 @@ async def test_who_leaves_a_silent_opener_is_told_that_and_not_that_the_table_wa
     while (lobby := sitting.evening.node.lobby) is None or not lobby.members:
         await pause(0.02)  # until she has been told so herself
     for fact in (NotAdmitted(OpenerSilent(60)), LobbyChanged(None)):
-        sitting.evening.node._tell(fact)
+        sitting.evening.node.tell(fact)
     with pytest.raises(OpenerSilent) as silent:
         await bea
     assert "has not taken you in again for 60 s" in told(silent.value, WORDS)

@@ -13,6 +13,7 @@ from cli.session.evening import Evening
 from cli.session.followers import Nobody
 from tests.cli.session.evenings import session
 from tests.cli.terminals import asked, terminal
+from tests.p2p import inside
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -51,4 +52,4 @@ def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient(
     args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea", *typed)
     delays = delays_of(args, here.words)
     evening = Evening(reactor, node_home_of(args, here), Nobody(), here.words, delays=delays)
-    assert evening.node._mesh._running._patience == delays.patience == patience
+    assert inside.running(inside.mesh(evening.node))._patience == delays.patience == patience

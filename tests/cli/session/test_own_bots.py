@@ -89,7 +89,7 @@ async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_
     over = start(coming)
     await port_of(anna)
     bot = opened._bots[0]
-    bot.node._tell(NotAdmitted(Refused(Reason.NAME_TAKEN)))
+    bot.node.tell(NotAdmitted(Refused(Reason.NAME_TAKEN)))
     await said(anna, "Merlin (Bot) does not sit there any more")
     while len(names(opened)) > 2:
         await pause(0.02)

@@ -33,7 +33,7 @@ async def test_a_clash_that_is_only_noted_ends_no_evening(tmp_path, pipe):
     assert opened.evening.node.lobby is None
     ours, theirs = make_identity().public, make_identity().public
     for error in (NameClash("Bea", ours, theirs), Refused(Reason.EXCLUDED), OpenerSilent(60)):
-        opened.evening.node._tell(Note(error))
+        opened.evening.node.tell(Note(error))
         assert told(error, WORDS).split()[0] in anna.out.getvalue()
         assert not opened.evening.over.called
     over.cancel()

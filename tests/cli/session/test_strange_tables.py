@@ -26,6 +26,7 @@ from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, P2PError, StrangeTable
 from tests.cli.session.evenings import GAME, host, joining, log_of, port_of, resuming, said
 from tests.cli.terminals import asked, terminal
+from tests.p2p import inside
 from tests.p2p.people import person
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -133,8 +134,8 @@ def runs_already(seat, bea, signer):
     joins = [write_join(seat.identity, offer, "Anna"), write_join(own_key(bea), offer, "Bea")]
     roster = make_roster(offer, joins)
     seat.node.listen(0)
-    seat.node._mesh._running.beginnings._begun[roster.table] = sign_beginning(signer, roster)
-    seat.node.attach(seat._start(roster), roster, entry=Door.OPEN)
+    inside.begun(inside.mesh(seat.node))[roster.table] = sign_beginning(signer, roster)
+    seat.node.attach(seat.make_table(roster), roster, entry=Door.OPEN)
     return f"127.0.0.1:{seat.node.port}"
 
 

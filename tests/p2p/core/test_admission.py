@@ -7,6 +7,7 @@ from p2p.core.actions import Admitted, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.entry_code import Door, EntryCode, new_code
 from p2p.wire.messages import CodeProof, JoinTable, LobbyState, QueryTables, Tables, Watch
+from tests.p2p import inside
 from tests.p2p.people import a_roster, chance
 from tests.sim.closed import Guesser, ask, closed, heard, wrong
 from tests.sim.test_hostile import Guest
@@ -15,7 +16,7 @@ from tests.sim.world import World
 
 def admission_of(actor):
     """What this node keeps of how its tables are entered."""
-    return actor.mesh._entrance.admission
+    return inside.entrance(actor.mesh).admission
 
 
 def hashes(seed):
@@ -132,7 +133,7 @@ def test_nothing_is_kept_of_links_that_went():
     for number in range(60, 70):
         guest = Guesser(world, number, opener)
         guest.begin(code, opener)
-        (link,) = opener.mesh._links.to(guest.identity.public)
+        (link,) = inside.links(opener.mesh).to(guest.identity.public)
         assert kept.awaits(link)
         guest.end.close()
         world.run(0.1)
@@ -141,7 +142,7 @@ def test_nothing_is_kept_of_links_that_went():
     world = World(9, 2)
     actor, other = world.actors
     roster = a_roster([one.identity for one in world.actors], 9)
-    actor.do("attach", actor._start(roster), roster, {}, actor.now)
+    actor.do("attach", actor.make_table(roster), roster, {}, actor.now)
     kept = admission_of(actor)
     for _ in range(3):
         guest = Guest(world, other.number, actor)

@@ -7,6 +7,7 @@ from p2p.core.actions import Admitted, Heard, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, Reason, Refused
 from p2p.wire.messages import Chat, JoinTable, LobbyState, Ready, Start, TableCode
+from tests.p2p import inside
 from tests.p2p.people import a_roster, an_offer, chance, person
 from tests.sim.test_hostile import Guest, lobby_of, refusals
 from tests.sim.world import World
@@ -112,7 +113,9 @@ def test_a_join_goes_on_past_nodes_without_the_table(turn, dead):
     assert bea.told(NotAdmitted) == []
     assert [one.offer for one in bea.told(Admitted)] == [offer]
     assert bea.mesh.lobby.linked
-    assert not bea.mesh._links.to(world.actors[2].identity.public), "who has served is let go"
+    assert not inside.links(bea.mesh).to(world.actors[2].identity.public), (
+        "who has served is let go"
+    )
 
 
 def test_a_watcher_goes_on_too():
@@ -139,7 +142,7 @@ def test_what_is_at_each_address_is_told_when_all_were_tried():
         (NOBODY, Instead.NOBODY),
         (idle, Instead.NO_TABLE),
     )
-    assert bea.mesh._entrance.search.seeking is None and not bea.mesh._dials._targets
+    assert inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
 
 
 def test_two_wrong_nodes_end_a_join_as_soon_as_both_have_answered():
@@ -190,7 +193,7 @@ def test_a_node_we_are_at_a_table_with_stays_linked():
     addresses = (friend.address, opener.address)
     bea.do("seek", addresses, bea.now, name="Bea", code=short_code(offer))
     world.run(0.2)
-    assert bea.mesh._links.to(friend.identity.public)
+    assert inside.links(bea.mesh).to(friend.identity.public)
     world.run(3)
     assert bea.told(NotAdmitted) == [] and [one.offer for one in bea.told(Admitted)] == [offer]
 
@@ -212,8 +215,8 @@ def test_words_of_a_member_are_few_whoever_passes_them_on():
         assert told[0] == "word 0"
         assert len(told) <= limits.WORDS_AT_ONCE + 30 / limits.WORDS_EVERY + 1
     before = len(cem.told(Heard))
-    (number,) = opener.mesh._links.to(cem.identity.public)
-    opener.mesh._out.send(number, Chat(offer.hash, person(99).public, "who am I"))
+    (number,) = inside.links(opener.mesh).to(cem.identity.public)
+    inside.out(opener.mesh).send(number, Chat(offer.hash, person(99).public, "who am I"))
     opener._act()
     world.run(1)
     assert len(cem.told(Heard)) == before
@@ -230,7 +233,7 @@ def test_words_are_counted_by_who_says_them():
         actor.do("seek", (opener.address,), actor.now, name=f"P{number + 1}")
     world.run(2)
     dan = others.pop()
-    links = [dict(actor._links) for actor in world.actors]
+    links = [dict(actor.links) for actor in world.actors]
     for speaker in (opener, *others):
         for number in range(limits.WORDS_AT_ONCE):
             speaker.do("say", f"word {number}")
@@ -241,7 +244,7 @@ def test_words_are_counted_by_who_says_them():
     for speaker in (opener, *others):
         assert [text for who, text in told if who == speaker.identity.public] == said
     assert len(told) == 7 * limits.WORDS_AT_ONCE
-    assert [actor._links for actor in world.actors] == links and world.broken == []
+    assert [actor.links for actor in world.actors] == links and world.broken == []
 
 
 def test_once_a_table_has_begun_its_lobby_is_gone():
@@ -251,11 +254,11 @@ def test_once_a_table_has_begun_its_lobby_is_gone():
     world.play_lobby()
     world.run(1)
     opener, bea = world.actors
-    assert opener.table is not None and opener.mesh._entrance.hosting is None
+    assert opener.table is not None and inside.entrance(opener.mesh).hosting is None
     assert opener.mesh.lobby is None
     ((offer, seats, runs),) = opener.mesh.offers()
     assert (seats, runs) == (2, True)
-    roster = opener.mesh._running.of_offer(offer.hash)
+    roster = inside.running(opener.mesh).of_offer(offer.hash)
     joins = {one.identity: one for one in roster.joins}
     bea.kill()
     back, eve = Guest(world, 1, opener), Guest(world, EVE, opener)
@@ -297,7 +300,7 @@ def test_the_own_lobby_comes_first_in_a_list_that_is_full():
     people = [opener.identity, person(40)]
     for seed in range(limits.OFFERS):
         roster = a_roster(people, seed)
-        opener.do("attach", opener._start(roster), roster, {}, opener.now)
+        opener.do("attach", opener.make_table(roster), roster, {}, opener.now)
     offer = an_offer(opener.identity, 3, 99)
     opener.do("open_table", offer, "P0")
     listed = opener.mesh.offers()
@@ -310,7 +313,7 @@ def test_the_new_code_is_not_told_to_one_who_was_sent_away():
     world = World(6, 1)
     offer, opener = world.open_lobby(3, closed=True), world.actors[0]
     eve = Guest(world, EVE, opener)
-    opener.mesh._links.met = lambda identity: identity == eve.identity.public
+    inside.links(opener.mesh).met = lambda identity: identity == eve.identity.public
     join = JoinTable(write_join(eve.identity, offer, "Eve", rng=chance(1)).raw, False)
     eve.say(join)
     world.run(0.5)

@@ -65,10 +65,10 @@ def waiting(*, ready=True, told=True, offer=OFFER, **how):
     one = seeking("Me", offer=offer, **how)
     hosts = join(HOST, offer, "Host")
     if told:
-        lobby_told(one, hosts, one._join)
+        lobby_told(one, hosts, one.join)
     if ready:
         one.ready(True, one.out)
-    return one, start(offer, hosts, one._join) if offer == OFFER else None
+    return one, start(offer, hosts, one.join) if offer == OFFER else None
 
 
 def join(who, offer, name):
@@ -111,7 +111,7 @@ def test_nobody_but_the_opener_begins_a_table(away):
     """A member that takes our true join, and makes keys with the names of the others, has not the
     opener's signature: neither its own, nor that of another roster, nor none will do."""
     one, good = waiting()
-    sham = make_roster(OFFER, [join(FRIEND, OFFER, "Host"), one._join])
+    sham = make_roster(OFFER, [join(FRIEND, OFFER, "Host"), one.join])
     if away:
         one.down(1, Outbox())
     teller = FRIEND.public if away else HOST.public
@@ -127,13 +127,13 @@ def test_a_start_fits_the_last_state_the_opener_told():
     and not of one that has never said so: though the opener signs it."""
     one, good = waiting(told=False)
     assert one.on_start(HOST.public, good) is None
-    lobby_told(one, HOSTS, one._join)
+    lobby_told(one, HOSTS, one.join)
     one.tick(one.out)
     lobby_told(one, HOSTS)
     assert one.on_start(HOST.public, good) is None
-    lobby_told(one, join(FRIEND, OFFER, "Friend"), one._join)
+    lobby_told(one, join(FRIEND, OFFER, "Friend"), one.join)
     assert one.on_start(HOST.public, good) is None
-    lobby_told(one, HOSTS, one._join, ready=False)
+    lobby_told(one, HOSTS, one.join, ready=False)
     assert one.on_start(HOST.public, good) is None and not one.over
     one.down(1, one.out)
     assert one.on_start(ME.public, good) is not None  # the word that all are ready was lost
@@ -149,10 +149,10 @@ def test_a_start_fits_the_last_state_the_opener_told():
 def test_a_state_that_somebody_else_tells_is_none():
     """Only the link to the opener tells how its lobby stands, and only of its own offer."""
     one, good = waiting(told=False)
-    lobby_told(one, HOSTS, one._join, link=2)
+    lobby_told(one, HOSTS, one.join, link=2)
     assert not one.lobby.members and one.on_start(HOST.public, good) is None
     one.down(1, one.out)
-    lobby_told(one, HOSTS, one._join, link=2)
+    lobby_told(one, HOSTS, one.join, link=2)
     assert not one.lobby.members and one.on_start(ME.public, good) is None
 
 
@@ -329,12 +329,12 @@ def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready(
     assert not one.lobby.linked
     one.out.drain()
     one.up(2, UP, one.out)
-    assert said(one) == [JoinTable(one._join.raw, False)]
+    assert said(one) == [JoinTable(one.join.raw, False)]
     assert ticks(one) == []
     one.ready(True, one.out)
-    lobby_told(one, hosts, one._join, eve, link=2)
+    lobby_told(one, hosts, one.join, eve, link=2)
     assert one.lobby.linked and one.lobby.clashes and one.lobby.wanted and ticks(one) == []
-    lobby_told(one, hosts, one._join, link=2)
+    lobby_told(one, hosts, one.join, link=2)
     assert ticks(one) == [Ready(TABLE.hash, True)] and ticks(one) == []
 
 
@@ -342,7 +342,7 @@ def held_back():
     """One whose table has begun beside Eve, who is known with another key; its start."""
     one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
     others = [join(FRIEND, TABLE, "Eve"), join(person(4), TABLE, "Dan")]
-    joins = [join(HOST, TABLE, "Host"), one._join, *others]
+    joins = [join(HOST, TABLE, "Host"), one.join, *others]
     lobby_told(one, *joins)
     one.ready(True, one.out)
     good = start(TABLE, *joins)
@@ -375,7 +375,7 @@ def test_while_a_start_is_held_the_lobby_is_shown_as_linked_or_not():
     before = one.lobby
     assert not before.linked and before.started
     one.up(2, UP, one.out)
-    lobby_told(one, joins[0], one._join, link=2)
+    lobby_told(one, joins[0], one.join, link=2)
     assert one.lobby == replace(before, linked=True)
 
 
@@ -389,7 +389,7 @@ def test_who_names_a_table_and_shows_nothing_of_it_is_given_up(name):
             one.tick(one.out)
         assert one.offer is None and one.lobby is None
     one = seeking(name)
-    lobby_told(one, HOSTS, *([one._join] if name else []))
+    lobby_told(one, HOSTS, *([one.join] if name else []))
     for _ in range(PATIENCE):
         one.tick(one.out)
     assert one.offer == OFFER
@@ -408,12 +408,12 @@ def test_another_table_gets_a_join_of_its_own():
     """What was signed for the one that was not there fits no other; for the same one it goes out
     again, for its opener may have it already."""
     one = seeking("Me")
-    first = one._join
+    first = one.join
     for offer in (OFFER, OTHER):
         one.not_true(Instead.UNSHOWN)
         one.up(2, UP, one.out)
         one.on_tables(2, HOST.public, Tables(((offer.encode(), 1, False),)), one.out)
-        assert one._join.offer_hash == offer.hash and (one._join is first) is (offer == OFFER)
+        assert one.join.offer_hash == offer.hash and (one.join is first) is (offer == OFFER)
 
 
 def test_what_all_said_who_answered_is_told_itself():
@@ -479,7 +479,7 @@ def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards(
         write_join(bot, offer, f"B{number} (Bot)", beside=HOST, rng=chance(number))
         for number, bot in enumerate((FRIEND, STRANGER))
     ]
-    state = [join(HOST, offer, "Host"), one._join, *bots]
+    state = [join(HOST, offer, "Host"), one.join, *bots]
     told = LobbyState(offer.hash, tuple((j.raw, True, j in bots, True) for j in state))
     one.on_state(1, told, one.out)
     one.ready(True, one.out)
@@ -540,6 +540,6 @@ def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():
     one.down(1, one.out)
     one.out.drain()
     one.up(2, UP, one.out)
-    assert said(one) == [JoinTable(one._join.raw, False)]
-    lobby_told(one, HOSTS, one._join, link=2)
+    assert said(one) == [JoinTable(one.join.raw, False)]
+    lobby_told(one, HOSTS, one.join, link=2)
     assert ticks(one) == []

@@ -8,6 +8,7 @@ from p2p.core.place_claims import Claim
 from p2p.wire import limits
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, QueryTables, Refuse, Watch
+from tests.p2p import inside
 from tests.p2p.core.test_mesh import ANNA, BEA, dialled, linked_twice
 from tests.p2p.people import a_roster, chance, person
 from tests.sim.test_hostile import Guest
@@ -16,14 +17,14 @@ from tests.sim.world import World
 
 def places_of(actor):
     """The places of this node."""
-    return actor.mesh._places
+    return inside.places(actor.mesh)
 
 
 def link_to(actor, guest):
     """Number and link by which this node knows a guest."""
     guest.world.run(0.1)
-    (number,) = actor.mesh._links.to(guest.identity.public)
-    return number, actor.mesh._links[number]
+    (number,) = inside.links(actor.mesh).to(guest.identity.public)
+    return number, inside.links(actor.mesh)[number]
 
 
 def claim(actor, guest):
@@ -61,7 +62,7 @@ def test_a_node_we_have_dialled_ourselves_is_no_stranger():
     found = []
 
     def is_up():
-        found[:] = asker.mesh._links.items()
+        found[:] = inside.links(asker.mesh).items()
         return found
 
     world.run_until(is_up)
@@ -75,7 +76,7 @@ def test_work_of_one_who_was_met_is_not_counted_with_that_of_strangers():
     world = World(2, 1)
     opener = world.actors[0]
     friend, stranger, other = (Guest(world, number, opener) for number in (40, 41, 42))
-    opener.mesh._links.met = lambda identity: identity == friend.identity.public
+    inside.links(opener.mesh).met = lambda identity: identity == friend.identity.public
     places = places_of(opener)
     assert claim(opener, friend) is Claim.MET
     places.use(*link_to(opener, friend), limits.WORK_OF_OTHERS - 1, vain=True)
@@ -95,7 +96,7 @@ def test_why_is_said_for_each_table_and_never_more_than_may_be_said(tables):
     opener, bea = world.actors[0], person(40)
     rosters = [a_roster([opener.identity, bea], seed) for seed in range(tables)]
     for roster in rosters:
-        opener.do("attach", opener._start(roster), roster, {}, opener.now)
+        opener.do("attach", opener.make_table(roster), roster, {}, opener.now)
     guest = Guest(world, 40, opener)
     number, link = link_to(opener, guest)
     opener.mesh.drain()
@@ -117,7 +118,7 @@ def test_a_seat_that_was_cut_for_its_flood_is_not_dialled_for_a_while():
     closed, early = [], []
     while not closed:
         now += limits.TICK
-        mesh._places.use(1, mesh._links[1], 2 * limits.WORK, vain=True)
+        inside.places(mesh).use(1, inside.links(mesh)[1], 2 * limits.WORK, vain=True)
         mesh.tick(now)
         actions = mesh.drain()
         closed = [one.link for one in actions if isinstance(one, Close)]

@@ -48,9 +48,9 @@ def test_tables_of_others_are_nobodys_proof():
     liar, guest = world.actors
     offers = [an_offer(person(77), 3), *(an_offer(liar.identity, 3, seed) for seed in (1, 2))]
     guest.do("survey", [(liar.address,)], guest.now)
-    world.run_until(lambda: guest._links)
+    world.run_until(lambda: guest.links)
     world.run_until(lambda: guest.linked)
-    (number,) = guest._links
+    (number,) = guest.links
     listing = tuple((offer.encode(), 1, False) for offer in offers)
     guest.mesh.message(number, Tables((*listing, (b"rubbish", 1, False))), guest.now)
     guest._act()

@@ -8,6 +8,7 @@ from p2p.wire.errors import OtherVersion
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import QueryTables, Tables
 from p2p.wire.pace import Done
+from tests.p2p import inside
 from tests.p2p.people import an_offer, person
 from tests.sim.world import World
 
@@ -30,11 +31,11 @@ def test_a_new_search_dials_nothing_of_the_one_before():
         actor.do("open_table", offer, "Anna")
     guest.do("seek", (NOBODY,), guest.now, name="Cleo")
     guest.do("seek", (first.address,), guest.now, name="Cleo")
-    assert guest.mesh._dials.addresses(CONTACT) == (first.address,)
+    assert inside.dials(guest.mesh).addresses(CONTACT) == (first.address,)
     world.run_until(lambda: lobby_of(guest) == offers[0])
     guest.do("seek", (second.address,), guest.now, name="Cleo")
-    assert guest.mesh._dials.addresses(CONTACT) == (second.address,)
-    assert not guest.mesh._dials.wanted(first.identity.public)
+    assert inside.dials(guest.mesh).addresses(CONTACT) == (second.address,)
+    assert not inside.dials(guest.mesh).wanted(first.identity.public)
     world.run_until(lambda: lobby_of(guest) == offers[1])
 
 
@@ -55,7 +56,7 @@ def found_table(seed):
     guest.mesh.seek((opener.address, NOBODY), guest.now, name="Cleo")
     first, late = dial_of(guest), dial_of(guest, after=limits.STAGGER)
     assert (first.address, late.address) == (opener.address, NOBODY)
-    guest._dial(first)
+    guest.dial(first)
     world.run_until(lambda: lobby_of(guest) == offer)
     return world, opener, guest, late.ticket
 
@@ -77,7 +78,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
     opener, guest = world.actors
     offer = an_offer(opener.identity, 3, 13)
     opener.do("open_table", offer, "Anna")
-    take, asked = opener.mesh._entrance.handle, []
+    take, asked = inside.entrance(opener.mesh).handle, []
 
     def slowly(number, link, message, now):
         if isinstance(message, QueryTables) and not asked:
@@ -85,9 +86,9 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
             return Done()
         return take(number, link, message, now)
 
-    opener.mesh._entrance.handle = slowly
+    inside.entrance(opener.mesh).handle = slowly
     guest.do("seek", (opener.address, NOBODY), guest.now, name="Cleo")
-    dials = guest.mesh._dials
+    dials = inside.dials(guest.mesh)
     world.run_until(lambda: dials.rounds(CONTACT) > limits.CONTACT_ROUNDS, limits.ASK_SECONDS - 1)
     world.net.cut(opener.host, guest.host)
     world.run(10)
@@ -97,7 +98,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
 def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():
     """The table is found: the other address answers, and is asked for nothing, nor heard."""
     _world, _opener, guest, ticket = found_table(9)
-    search = guest.mesh._entrance.search
+    search = inside.entrance(guest.mesh).search
     before = search.seeking.link
     up = Up(Peer(person(50).public, Role.PLAYER), bytes(8), (), bytes(32))
     guest.mesh.link_up(99, up, NOBODY[0], guest.now, dialled=True, ticket=ticket)
@@ -114,11 +115,11 @@ def test_an_answer_nobody_asked_for_moves_no_dial():
     guest.mesh.link_up(99, up, "10.9.0.50", guest.now, dialled=False, ticket=None)
     for message in (Tables(()), Tables(((lobby_of(guest).encode(), 1, False),))):
         guest.mesh.message(99, message, guest.now)
-        assert not guest.mesh._dials.wanted(person(50).public)
-        assert guest.mesh._dials.wanted(opener.identity.public)
+        assert not inside.dials(guest.mesh).wanted(person(50).public)
+        assert inside.dials(guest.mesh).wanted(opener.identity.public)
     fresh = World(11, 1).actors[0]
     fresh.do("seek", (NOBODY,), fresh.now, name="Cleo")
     fresh.mesh.link_up(99, up, "10.9.0.50", fresh.now, dialled=False, ticket=None)
     fresh.mesh.message(99, Tables(((lobby_of(guest).encode(), 1, False),)), fresh.now)
-    assert lobby_of(fresh) is None and fresh.mesh._dials.addresses(CONTACT) == (NOBODY,)
-    assert not fresh.mesh._dials.wanted(person(50).public)
+    assert lobby_of(fresh) is None and inside.dials(fresh.mesh).addresses(CONTACT) == (NOBODY,)
+    assert not inside.dials(fresh.mesh).wanted(person(50).public)

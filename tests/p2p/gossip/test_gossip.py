@@ -280,14 +280,14 @@ def test_what_waits_is_bounded_for_each_bringer():
     for number in range(limits.HELD + 50):
         gossip.on_record(0, junk(number), out)
         gossip.tick(0.0, out)
-    assert len(gossip._held) == limits.HELD
+    assert len(gossip.held) == limits.HELD
     gossip.on_record(1, junk(9999), out)
-    assert len(gossip._held) == limits.HELD + 1
+    assert len(gossip.held) == limits.HELD + 1
     large = [number.to_bytes(4, "big") + bytes(60_000) for number in range(20)]
     for record in large:
         gossip.on_record(1, record, out)
-    assert sum(len(one.record) for one in gossip._held.values()) <= 2 * limits.HELD_BYTES
-    assert len(gossip._held) == limits.HELD + 1 + limits.HELD_BYTES // 60_004
+    assert sum(len(one.record) for one in gossip.held.values()) <= 2 * limits.HELD_BYTES
+    assert len(gossip.held) == limits.HELD + 1 + limits.HELD_BYTES // 60_004
 
 
 def test_what_waits_for_no_step_has_less_room():
@@ -297,7 +297,7 @@ def test_what_waits_for_no_step_has_less_room():
     gossip.table.due_at = lambda data: None
     for number in range(limits.HELD_LOOSE + 9):
         gossip.on_record(0, junk(number), out)
-    assert len(gossip._held) == limits.HELD_LOOSE
+    assert len(gossip.held) == limits.HELD_LOOSE
     before = gossip.table.asked.total()
     for step in (4, 5, 6):
         gossip.table.step = step
@@ -321,7 +321,7 @@ def test_what_waits_is_offered_at_its_step_and_never_again():
         table.step = step
         gossip.flush(out)
         assert table.asked == {junk(1): 2}
-    assert not len(gossip._held)
+    assert not len(gossip.held)
 
 
 @pytest.mark.parametrize("receipt", [Receipt.LATER, Receipt.UNUSED, Receipt.KNOWN])
@@ -349,7 +349,7 @@ def test_what_is_of_no_use_now_is_neither_kept_nor_remembered():
     gossip.table.receive = lambda data: asked.append(data) or Receipt.UNUSED
     for _ in range(2):
         assert gossip.on_record(0, junk(1), out).receipt is Receipt.UNUSED
-    assert (asked, len(gossip._held)) == ([junk(1)] * 2, 0)
+    assert (asked, len(gossip.held)) == ([junk(1)] * 2, 0)
 
 
 def test_seats_are_sent_to_before_watchers():

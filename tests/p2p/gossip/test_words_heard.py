@@ -69,11 +69,11 @@ def test_a_word_ends_an_answer_that_shows_a_step_both_have_closed(behind):
     gossip, out, peer, asked = meeting(behind)
     step = STEP - behind
     assert asked == [step - 1]
-    gives(gossip, out, peer._closed[step])
+    gives(gossip, out, peer.closed(step + 1))
     tells(gossip, out, peer, step)
     assert gossip.table.words == []
     early = b"\x93 something of ours"
-    gives(gossip, out, [early, *peer._closed[step - 1]])
+    gives(gossip, out, [early, *peer.closed(step)])
     assert early in gossip.table.got and gossip.table.words == []
     tells(gossip, out, peer, step)
     assert gossip.table.words == [(1, step, peer._heads[step])]
@@ -89,14 +89,14 @@ def test_an_answer_of_which_something_was_not_looked_at_is_no_word():
     tells(gossip, out, peer, before)
     out.drain()
     junk = [b"%d" % number for number in range(limits.FRUITLESS_PER_TICK + 1)]
-    gives(gossip, out, [*junk, *peer._closed[before - 1]])
+    gives(gossip, out, [*junk, *peer.closed(before)])
     tells(gossip, out, peer, before)
     assert gossip.table.words == []
     gossip.tick(0.0, out)
     tells(gossip, out, peer, before)
     assert gossip.table.words == []
     assert before - 1 in [message.step for _, message in said(out, Want)]
-    gives(gossip, out, peer._closed[before - 1])
+    gives(gossip, out, peer.closed(before))
     tells(gossip, out, peer, before)
     assert len(gossip.table.words) == 1
 
@@ -105,7 +105,7 @@ def test_a_word_that_is_wanted_anew_is_asked_for_anew():
     """Once for each; what was heard before does not count twice."""
     gossip, out, peer, _ = meeting(0)
     for count in (1, 2):
-        gives(gossip, out, peer._closed[STEP - 1])
+        gives(gossip, out, peer.closed(STEP))
         tells(gossip, out, peer, STEP)
         assert len(gossip.table.words) == count
         assert said(out, Want) == []
@@ -118,13 +118,13 @@ def test_an_answer_to_an_older_question_is_no_word_that_is_wanted_anew():
     """It came while none was wanted, or before it was known what to ask for."""
     gossip, out, peer, _ = meeting(0)
     gossip.table.unheard = False
-    gives(gossip, out, peer._closed[STEP - 1])
+    gives(gossip, out, peer.closed(STEP))
     tells(gossip, out, peer, STEP)
     gossip.table.unheard, gossip.table.inquiry = True, 1
     tells(gossip, out, peer, STEP)
     assert gossip.table.words == []
     assert [message.step for _, message in said(out, Want)] == [STEP - 1]
-    gives(gossip, out, peer._closed[STEP - 1])
+    gives(gossip, out, peer.closed(STEP))
     tells(gossip, out, peer, STEP)
     assert len(gossip.table.words) == 1
 
@@ -132,7 +132,7 @@ def test_an_answer_to_an_older_question_is_no_word_that_is_wanted_anew():
 def test_our_own_record_that_we_keep_back_shows_an_answer_as_well():
     """The peer may have nothing else of that step to give; what we do not give is known to us."""
     gossip, out, peer, _ = meeting(0)
-    mine, *_ = peer._closed[STEP - 1]
+    mine, *_ = peer.closed(STEP)
 
     def since(step, limit):
         return [one for one in ToyTable.since(gossip.table, step, limit) if one != mine]
@@ -157,7 +157,7 @@ def test_who_showed_nothing_of_the_step_is_asked_again_after_a_while():
     for _ in range(2):
         tells(gossip, out, peer, STEP)
     assert [message.step for _, message in said(out, Want)] == asked
-    gives(gossip, out, peer._closed[STEP - 1])
+    gives(gossip, out, peer.closed(STEP))
     tells(gossip, out, peer, STEP)
     assert len(gossip.table.words) == 1
 
@@ -190,4 +190,4 @@ def test_of_questions_that_are_put_off_the_one_that_asks_for_most_is_answered():
     assert said(out, TableRecord) == []
     gossip.tick(0.0, out)
     sent = [message.record for _, message in said(out, TableRecord)]
-    assert sent[: len(peer._closed[STEP - 2])] == peer._closed[STEP - 2]
+    assert sent[: len(peer.closed(STEP - 1))] == peer.closed(STEP - 1)

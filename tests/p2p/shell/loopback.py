@@ -23,7 +23,9 @@ class Seat:
         self.words = []
         self.notes = []
         self.broken = []
-        self.node = Node(reactor, self.identity, start=self._start, hosts=lambda: hosts, **named)
+        self.node = Node(
+            reactor, self.identity, start=self.make_table, hosts=lambda: hosts, **named
+        )
         callbacks = self.node.callbacks
         callbacks.on_lobby(self.lobbies.append)
         callbacks.on_change(self._changed)
@@ -32,7 +34,7 @@ class Seat:
         callbacks.on_note(self.notes.append)
         callbacks.on_broken(lambda table, error: self.broken.append(error))
 
-    def _start(self, roster):
+    def make_table(self, roster):
         self.table = ToyTable(roster, roster.seat_of(self.identity.public), steps=self.steps)
         return self.table
 

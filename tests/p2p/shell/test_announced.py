@@ -31,7 +31,7 @@ def test_one_host_has_few_places():
     for name, fake in fakes(5000, 1):
         places.put(name, fake)
     first = [one.addresses[0][1] for one in places.in_order][: limits.HOST_PLACES]
-    assert first == list(range(limits.HOST_PLACES)) and len(places._found) == limits.HOST_PLACES
+    assert first == list(range(limits.HOST_PLACES)) and len(places.placed) == limits.HOST_PLACES
     assert places.put("true", found(1, "10.9.9.9"))
     assert places.in_order[limits.HOST_PLACES].host == "10.9.9.9"
     assert len(places.in_order) == limits.HOST_PLACES + 1 + limits.ANNOUNCED
@@ -45,8 +45,8 @@ def test_the_oldest_keep_their_place_among_thousands():
     for name, fake in fakes(20_000, 20_000):
         places.put(name, fake)
     assert places.in_order[0].host == "10.200.0.1"
-    assert len(places.in_order) == 2 * len(places._found) == 2 * limits.ANNOUNCED
-    assert sum(places._places.values()) == len(places._places) == limits.ANNOUNCED
+    assert len(places.in_order) == 2 * len(places.placed) == 2 * limits.ANNOUNCED
+    assert sum(places.taken.values()) == len(places.taken) == limits.ANNOUNCED
 
 
 def test_recent_hosts_find_room_and_come_first():
@@ -60,7 +60,7 @@ def test_recent_hosts_find_room_and_come_first():
         assert places.put(host, found(1, host))
     assert not places.put("late", found(1, "10.201.0.1"))
     assert {one.host for one in places.in_order[:3]} == friends
-    assert len(places._found) == limits.ANNOUNCED
+    assert len(places.placed) == limits.ANNOUNCED
     assert places.in_order[3].host == "10.0.0.0"
 
 
@@ -78,9 +78,9 @@ def test_a_place_is_free_again_once_its_announcement_is_gone():
     for number in range(limits.HOST_PLACES):
         places.put(f"{number}", found(number, "10.0.0.1"))
     assert not places.put("more", found(99, "10.0.0.1"))
-    assert places.in_order[-1].table == table(99) and "more" not in places._found
+    assert places.in_order[-1].table == table(99) and "more" not in places.placed
     assert places.drop("3") and not places.drop("3")
-    assert places.in_order[-1].table == table(99) and "more" in places._found
+    assert places.in_order[-1].table == table(99) and "more" in places.placed
     assert places.put("0", found(0, "10.0.0.2")) and places.put("3", found(3, "10.0.0.1"))
     assert not places.put("4", found(4, "10.0.0.1"))  # as it was
     assert places.put("4", found(44, "10.0.0.1"))
@@ -93,7 +93,7 @@ def test_a_whole_evening_fits_on_this_machine(host):
     places = Announced()
     for number in range(1000):
         places.put(f"{number}", found(number, host, number))
-    assert len(places._found) == limits.LOOPBACK_PLACES
+    assert len(places.placed) == limits.LOOPBACK_PLACES
 
 
 def test_an_announcement_without_an_address_counts_as_one_host():
@@ -101,7 +101,7 @@ def test_an_announcement_without_an_address_counts_as_one_host():
     places = Announced()
     for number in range(100):
         places.put(f"{number}", Found(table(number), ()))
-    assert len(places._found) == limits.HOST_PLACES
+    assert len(places.placed) == limits.HOST_PLACES
     assert not places.crowded
 
 
@@ -115,7 +115,7 @@ def test_false_ones_at_a_hosts_own_address_keep_its_port_free():
     assert not places.put("other", found(98, "10.9.9.9", 5000))
     assert places.crowded == (("10.9.9.9", 7711),)
     assert places.in_order[-1].table == table(98)
-    assert places.drop("0") and places._found["other"].table == table(98)
+    assert places.drop("0") and places.placed["other"].table == table(98)
     assert not places.crowded
 
 
@@ -128,8 +128,8 @@ def test_what_waits_has_the_place_of_what_goes_in_whatever_kind_there_is_room():
     for name, fake in fakes(limits.ANNOUNCED - limits.HOST_PLACES, limits.ANNOUNCED):
         assert places.put(name, fake)
     assert not places.put("true", found(1, "10.9.9.9"))
-    assert places.drop("fake 7") and "true" in places._found
-    assert len(places._found) == limits.ANNOUNCED and set(places._kinds) == {"full 8"}
+    assert places.drop("fake 7") and "true" in places.placed
+    assert len(places.placed) == limits.ANNOUNCED and set(places.behind) == {"full 8"}
 
 
 def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go():
@@ -137,12 +137,12 @@ def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go(
     places = Announced()
     for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
         places.put(f"{number}", found(number, "10.0.0.1"))
-    behind = list(places._kinds)
-    assert len(behind) == sum(map(len, places._behind.values())) == limits.ANNOUNCED
+    behind = list(places.behind)
+    assert len(behind) == sum(map(len, places.behind_by_kind.values())) == limits.ANNOUNCED
     assert behind[0] == str(limits.HOST_PLACES + 50)
     for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
         places.drop(f"{number}")
-    assert not (places.in_order or places._places or places._behind or places._kinds)
+    assert not (places.in_order or places.taken or places.behind_by_kind or places.behind)
 
 
 def test_the_order_is_worked_out_once_for_each_change():

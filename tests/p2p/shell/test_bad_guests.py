@@ -10,6 +10,7 @@ from twisted.internet.protocol import ClientFactory, Protocol
 from p2p.wire import limits
 from p2p.wire.frames import frame
 from p2p.wire.messages import TableRecord
+from tests.p2p import inside
 from tests.p2p.people import a_roster, an_offer
 from tests.p2p.shell.loopback import LOOPBACK, until
 
@@ -59,7 +60,7 @@ def test_garbage_costs_only_its_own_link(house):
     where = {seat.identity.public: [seat.address] for seat in seats}
     shouts = [shout(seats[0].node.port, data) for data in GARBAGE for _ in range(3)]
     for seat in seats:
-        seat.node.attach(seat._start(roster), roster, where)
+        seat.node.attach(seat.make_table(roster), roster, where)
     yield until(lambda: all(seat.settled for seat in seats))
     yield defer.gatherResults(shouts)
     assert len({seat.table.log for seat in seats}) == 1
@@ -72,16 +73,16 @@ def test_reader_that_does_not_read_is_cut_off(house):
     bea = house(1)
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     yield bea.node.join([host.address], "Bea")
-    (link,) = host.node._transport._links.values()
-    other = next(iter(bea.node._transport._links.values()))
+    (link,) = inside.transport(host.node).links.values()
+    other = next(iter(inside.transport(bea.node).links.values()))
     other.transport.pauseProducing()
     gone = []
     link.gone.addCallback(gone.append)
     for _ in range(400):
         link.send(TableRecord(bytes(32), bytes(60_000)))
     yield until(lambda: gone)
-    assert "too slow" in str(link._why)
-    assert len(link._queue) == 0
+    assert "too slow" in str(link.why)
+    assert len(link.unsent) == 0
     other.transport.resumeProducing()
 
 
@@ -93,7 +94,7 @@ def test_connections_that_say_nothing_make_room(house, monkeypatch):
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     quiet = [shout(host.node.port, b"") for _ in range(6)]
     yield defer.gatherResults(quiet[:3])
-    assert len(host.node._transport._links) == 3
+    assert len(inside.transport(host.node).links) == 3
     yield bea.node.join([host.address], "Bea")
     assert bea.node.lobby.member(bea.identity.public)
     yield host.node.stop()
@@ -108,7 +109,7 @@ def test_who_knocks_too_often_is_not_answered(house, monkeypatch):
     host.node.open_table(an_offer(host.identity, 3), "Anna")
     quiet = [shout(host.node.port, b"") for _ in range(9)]
     yield defer.DeferredList(quiet[4:], fireOnOneCallback=True)
-    assert len(host.node._transport._links) <= 4
+    assert len(inside.transport(host.node).links) <= 4
     yield bea.node.join([host.address], "Bea")
     yield host.node.stop()
     yield defer.gatherResults(quiet)

@@ -5,6 +5,7 @@ from twisted.internet.task import Clock
 from ledger.errors import LedgerError
 from p2p.core.actions import Broken, Stirred
 from p2p.shell.node import Node
+from tests.p2p import inside
 from tests.p2p.people import person
 
 
@@ -14,16 +15,16 @@ def test_a_change_is_told_once_and_after_what_is_to_be_sent():
     node = Node(clock, person(0), start=lambda roster: None)
     node.callbacks.on_change(told.append)
     for table in (b"one", b"two", b"one"):
-        node._tell(Stirred(table))
+        node.tell(Stirred(table))
     assert told == []
     clock.advance(0)
     assert told == [b"one", b"two"]
-    node._tell(Stirred(b"one"))
-    node._tell(Broken(b"one", LedgerError("the disk is full")))
-    node._tell(Stirred(b"two"))
+    node.tell(Stirred(b"one"))
+    node.tell(Broken(b"one", LedgerError("the disk is full")))
+    node.tell(Stirred(b"two"))
     clock.advance(0)
     assert told == [b"one", b"two", b"two"]
-    node._tell(Stirred(b"two"))
+    node.tell(Stirred(b"two"))
     node.stop()
     clock.advance(0)
     assert told == [b"one", b"two", b"two"] and not clock.getDelayedCalls()
@@ -34,9 +35,9 @@ def test_a_table_rests_behind_the_screen():
     clock, told = Clock(), []
     node = Node(clock, person(0), start=lambda roster: None)
     node.callbacks.on_change(told.append)
-    node._mesh.rest = lambda table: told.append((table, "rests"))
-    node._tell(Stirred(b"one"))
-    node._tell(Stirred(b"two"))
+    inside.mesh(node).rest = lambda table: told.append((table, "rests"))
+    node.tell(Stirred(b"one"))
+    node.tell(Stirred(b"two"))
     clock.advance(0)
     assert told == [b"one", b"two", (b"one", "rests"), (b"two", "rests")]
     node.stop()

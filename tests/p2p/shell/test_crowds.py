@@ -119,13 +119,13 @@ def test_a_crowd_on_real_sockets(house):
     seats = [house(number, steps=STEPS) for number in range(3)]
     roster = a_roster([seat.identity for seat in seats])
     where = {seat.identity.public: [seat.address] for seat in seats}
-    seats[0].node.attach(seats[0]._start(roster), roster, where, entry=Door.OPEN)
+    seats[0].node.attach(seats[0].make_table(roster), roster, where, entry=Door.OPEN)
     crowd = [Onlooker(5_000 + number, roster.table) for number in range(CROWD)]
     for one in crowd:
         one.knock(seats[0].node.port)
     yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10)
     for seat in seats[1:]:
-        seat.node.attach(seat._start(roster), roster, where, entry=Door.OPEN)
+        seat.node.attach(seat.make_table(roster), roster, where, entry=Door.OPEN)
     yield until(lambda: all(seat.settled for seat in seats))
     yield until(lambda: all(one.served or one.told for one in crowd))
     served = [one for one in crowd if one.served]

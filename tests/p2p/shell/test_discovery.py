@@ -121,7 +121,7 @@ def test_one_table_many_nodes_is_found_once():
         "c": Found(Announcement(b"g" * 16, "toy", "toy/1", 1, 3, 1, False), ()),
     }
     for name, entry in entries.items():
-        some._announced.put(name, entry)
+        some.kept.put(name, entry)
     first, second = some.found
     assert first.addresses == (("10.0.0.1", 1), ("10.0.0.2", 1), ("fd00::1", 2))
     assert second.table.fingerprint == b"g" * 16
@@ -246,18 +246,18 @@ def test_a_flood_of_announcements_pushes_out_nothing(monkeypatch):
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
     one = Discovery(loop(), note=print, rng=os.urandom)
     for name in ["real before", *(f"fake {number}" for number in range(limits.ANNOUNCED + 900))]:
-        one._heard(None, "", name, ServiceStateChange.Added)
-        assert len(one._looks) <= limits.TABLES and len(one._waiting) <= 2 * limits.ANNOUNCED
-    while one._looks:
+        one.heard(None, "", name, ServiceStateChange.Added)
+        assert len(one.looks) <= limits.TABLES and len(one.waiting) <= 2 * limits.ANNOUNCED
+    while one.looks:
         yield task.deferLater(reactor, 0.01, lambda: None)
-    one._heard(None, "", "real after", ServiceStateChange.Added)
-    while one._looks:
+    one.heard(None, "", "real after", ServiceStateChange.Added)
+    while one.looks:
         yield task.deferLater(reactor, 0.01, lambda: None)
     hosts = [found.host for found in one.announced]
     assert {0, hosts.index("10.0.0.2", 1)} <= set(range(limits.HOST_PLACES + 2))
-    assert len(hosts) == len(one._announced._found) + limits.ANNOUNCED == 4106
+    assert len(hosts) == len(one.kept.placed) + limits.ANNOUNCED == 4106
     for name in ("real before", "fake 0", "unknown"):
-        one._heard(None, "", name, ServiceStateChange.Removed)
+        one.heard(None, "", name, ServiceStateChange.Removed)
     assert [found.host for found in one.announced].count("10.0.0.2") == 1
     yield one.stop()
 
@@ -306,11 +306,11 @@ def test_a_true_one_behind_thousands_that_lead_nowhere_is_seen_within_a_search(m
         one = Discovery(paced, note=print, rng=os.urandom)
         fakes = [f"fake {number}" for number in range(limits.TABLES + limits.ANNOUNCED)]
         for name in [*fakes[:before], "real", *fakes[before:]]:
-            one._heard(None, "", name, ServiceStateChange.Added)
+            one.heard(None, "", name, ServiceStateChange.Added)
         paced.run_for(8.0)
         assert [found.host for found in one.announced] == ["10.0.0.2"]
         paced.run_for(3600.0)
-        assert not one._looks and len(one._waiting) == 0
+        assert not one.looks and len(one.waiting) == 0
     finally:
         paced.close()
 
@@ -320,18 +320,18 @@ def test_a_change_makes_no_list_of_all_tables(monkeypatch):
     time costs one look each, however many are remembered; to ask twice gives the same."""
     monkeypatch.setattr(discovery, "AsyncServiceInfo", Told)
     lists = []
-    once = discovery._each_once
-    monkeypatch.setattr(discovery, "_each_once", lambda some: lists.append(1) or once(some))
+    once = discovery.each_once
+    monkeypatch.setattr(discovery, "each_once", lambda some: lists.append(1) or once(some))
     paced, told = PacedLoop(), []
     try:
         one = Discovery(paced, note=print, rng=os.urandom)
         one._tell = lambda: told.append(1)
         for number in range(20):
-            one._heard(None, "", f"real {number}", ServiceStateChange.Added)
+            one.heard(None, "", f"real {number}", ServiceStateChange.Added)
         paced.run_for(1.0)
-        one._heard(None, "", "real 3", ServiceStateChange.Removed)
+        one.heard(None, "", "real 3", ServiceStateChange.Removed)
         assert len(told) == limits.HOST_PLACES + 1 and not lists
-        assert one._announced._order is None
+        assert one.kept._order is None
         assert one.found is one.found and len(lists) == 1
     finally:
         paced.close()
@@ -354,7 +354,7 @@ def test_thousands_of_one_table_cost_no_more_than_their_addresses():
     some = Discovery(loop(), note=print, rng=os.urandom)
     for number in range(500):
         where = tuple(Counted((f"10.0.{number}.{n}", number)) for n in range(limits.ADDRESSES))
-        some._announced.put(f"{number}", Found(TABLE, where))
+        some.kept.put(f"{number}", Found(TABLE, where))
     Counted.looked = 0
     (table,) = some.found
     assert len(table.addresses) == limits.ADDRESSES

@@ -10,6 +10,7 @@ from p2p.entry.beginnings import start_of
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import Start
+from tests.p2p import inside
 from tests.p2p.people import an_offer, person
 from tests.p2p.shell.loopback import until
 
@@ -37,22 +38,22 @@ def begun_by(roster, *signers):
 
 def plays_at(seat, roster, signer, addresses=None):
     """Its node plays at the table of this roster, and tells whoever asks that this one began it."""
-    seat.node._mesh._running.beginnings._begun[roster.table] = sign_beginning(signer, roster)
-    seat.node.attach(seat._start(roster), roster, addresses, entry=Door.OPEN)
+    inside.begun(inside.mesh(seat.node))[roster.table] = sign_beginning(signer, roster)
+    seat.node.attach(seat.make_table(roster), roster, addresses, entry=Door.OPEN)
 
 
 def says(seat, other, messages):
     """Its node says this to the other's."""
-    (number,) = seat.node._mesh._links.to(other.identity.public)
+    (number,) = inside.links(inside.mesh(seat.node)).to(other.identity.public)
     for message in messages:
-        seat.node._mesh._out.send(number, message)
-    seat.node._transport.act()
+        inside.out(inside.mesh(seat.node)).send(number, message)
+    inside.transport(seat.node).act()
 
 
 def hears_starts(seat):
     """The signatures of the starts that come to its node from now on."""
     heard = set()
-    search = seat.node._mesh._entrance.search
+    search = inside.entrance(inside.mesh(seat.node)).search
     take = search.handle
 
     def hear(number, link, message, now):
@@ -112,7 +113,7 @@ def test_nobody_is_seated_at_a_sham_while_the_link_is_cut(house, cable, what, si
     wire.cut()
     yield until(lambda: not bea.node.lobby.linked)
     plays_at(eve, hers, friend, {bea.identity.public: [bea.address]})
-    yield until(lambda: bea.node._mesh._links.to(eve.identity.public))
+    yield until(lambda: inside.links(inside.mesh(bea.node)).to(eve.identity.public))
     says(eve, bea, false)
     yield until(lambda: heard >= told)
     assert waits(bea) and not bea.node.lobby.linked

@@ -120,7 +120,7 @@ def test_resume_without_a_lobby(house):
     roster = a_roster([seat.identity for seat in seats])
     where = {seats[0].identity.public: [seats[0].address]}
     for seat in seats:
-        seat.node.attach(seat._start(roster), roster, where)
+        seat.node.attach(seat.make_table(roster), roster, where)
     yield until(lambda: all(seat.settled for seat in seats))
     assert len({seat.table.log for seat in seats}) == 1
     second = seats[1].identity.public
@@ -143,7 +143,7 @@ def test_a_table_that_is_taken_up_again_is_announced(house):
     seat = house(0)
     roster = a_roster([seat.identity, person(1)])
     seat.node.announce_on(Notes())
-    seat.node.attach(seat._start(roster), roster, entry=Door.OPEN)
+    seat.node.attach(seat.make_table(roster), roster, entry=Door.OPEN)
     seat.node.detach(roster.table)
     fingerprint = roster.offer.hash[:16]
     assert told == [(fingerprint, True, seat.node.port), fingerprint]
@@ -255,7 +255,7 @@ def test_a_table_whose_disk_is_full_stops_alone(house, tmp_path):
     roster = a_roster([seat.identity for seat in seats])
     where = {seat.identity.public: [seat.address] for seat in seats}
     for seat in seats:
-        seat.node.attach(seat._start(roster), roster, where)
+        seat.node.attach(seat.make_table(roster), roster, where)
     yield until(lambda: seats[0].table.head()[0] > 3)
 
     def broken():
@@ -269,7 +269,7 @@ def test_a_table_whose_disk_is_full_stops_alone(house, tmp_path):
     other = a_roster([seat.identity for seat in seats], seed=1)
     for seat in seats:
         seat.steps = 5
-        seat.node.attach(seat._start(other), other, where)
+        seat.node.attach(seat.make_table(other), other, where)
     yield until(lambda: all(seat.settled for seat in seats))
 
 
@@ -278,7 +278,7 @@ def test_a_mistake_of_ours_does_not_stop_the_clock(house):
     """An exception nobody foresaw at one tick is logged, and the next tick comes."""
     seat, other = house(0), house(1)
     roster = a_roster([seat.identity, other.identity])
-    seat.node.attach(seat._start(roster), roster, {})
+    seat.node.attach(seat.make_table(roster), roster, {})
     ticks = []
 
     def mistaken():
@@ -297,9 +297,11 @@ def test_somebody_else_at_a_seats_address(house):
     roster = a_roster([seat.identity for seat in seats])
     first, second = sorted(seats, key=lambda seat: seat.identity.public)
     first.node.attach(
-        first._start(roster), roster, {second.identity.public: [stranger.address, second.address]}
+        first.make_table(roster),
+        roster,
+        {second.identity.public: [stranger.address, second.address]},
     )
-    second.node.attach(second._start(roster), roster, {})
+    second.node.attach(second.make_table(roster), roster, {})
     yield until(lambda: all(seat.settled for seat in seats))
     assert stranger.table is None
     assert issubclass(OtherIdentity, Exception)

@@ -100,13 +100,13 @@ def test_what_waits_is_bounded_and_then_the_link_is_over(rate):
         most, sent = 0, 0
         while not link.closing:
             link.send(TableRecord(bytes(32), bytes(size)))
-            most, sent = max(most, len(link._queue)), sent + size
+            most, sent = max(most, len(link.unsent)), sent + size
             wire.take(rate)
             assert sent < 8 * limits.QUEUE
         assert most <= limits.QUEUE < sent + BUFFER
-        assert wire.aborted and isinstance(link._why, TooSlow) and not link._queue
+        assert wire.aborted and isinstance(link.why, TooSlow) and not link.unsent
         link.send(TableRecord(bytes(32), bytes(size)))
-        assert not link._queue
+        assert not link.unsent
         faults.happened("reads too slowly")
     faults.check()
 
@@ -118,8 +118,8 @@ def test_one_that_takes_all_in_the_end_keeps_its_link():
     link, wire = linked(7)
     for number in range(20):
         link.send(TableRecord(bytes(32), number.to_bytes(2, "big") * 20_000))
-    assert link._queue and not link.closing
-    while wire.waiting or link._queue:
+    assert link.unsent and not link.closing
+    while wire.waiting or link.unsent:
         wire.take(10_000)
     assert len(wire.taken) > 20 * 40_000 and not wire.aborted
     faults.happened("slow for a while")

@@ -30,7 +30,7 @@ def transport(clock, links):
     """One with these links and nothing else."""
     mesh = Mesh(person(1), start=None, rng=chance(1))
     made = Transport(clock, mesh, print, now=clock.seconds, rng=chance(2))
-    made._links = dict(enumerate(links))
+    made.links = dict(enumerate(links))
     return made
 
 
@@ -52,6 +52,6 @@ def test_sated_links_go_on_in_turn_until_the_next_tick():
         assert waited == pytest.approx([limits.TICK * place / 5 for place in range(5)])
         orders.append(sorted(range(5), key=lambda number: links[number].turns[0]))
     assert orders[0] != orders[1] and idle.turns == []
-    made._links.clear()
+    made.links.clear()
     made.stop()
     assert not clock.getDelayedCalls()

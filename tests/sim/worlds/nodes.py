@@ -20,7 +20,7 @@ class Node(Actor):
     withholds = False
     repeated = forged = flooded = 0
 
-    def _send(self, action):
+    def send(self, action):
         message = action.message
         if isinstance(message, TableRecord) and self.table is not None:
             data = message.record
@@ -29,7 +29,7 @@ class Node(Actor):
                     return
             if data == getattr(self.table, "first", None):
                 action = replace(action, message=self._as_told(action.link, data))
-        super()._send(action)
+        super().send(action)
 
     def _as_told(self, link, data):
         """The first of two contradicting events, or the second, as this link is to hear it."""
@@ -39,16 +39,16 @@ class Node(Actor):
 
     def _gets_second(self, link):
         """Whether this link is to one of the upper half of the others."""
-        if link not in self._links:
+        if link not in self.links:
             return False
         others = [one for one in self.table.roster.keys if one != self.identity.public]
-        return self._links[link][0].peer.identity in others[len(others) // 2 :]
+        return self.links[link][0].peer.identity in others[len(others) // 2 :]
 
     def replay(self):
         """Send what was sent before once more, to everybody."""
         old = self.sent[-AGAIN:]
         self._tell(lambda link: [TableRecord(self.table.id, data) for data in old])
-        del self.sent[len(self.sent) - len(old) * max(1, len(self._links)) :]
+        del self.sent[len(self.sent) - len(old) * max(1, len(self.links)) :]
         self.repeated += len(old)
 
     def forge(self):
@@ -74,9 +74,9 @@ class Node(Actor):
     def _tell(self, messages, *, keep=True):
         """Say to each link that is up what messages(link) are."""
         sent = len(self.sent)
-        for link in [number for number, one in self._links.items() if one[3]]:
+        for link in [number for number, one in self.links.items() if one[3]]:
             for message in messages(link):
-                super()._send(Send(link, message))
+                super().send(Send(link, message))
         if not keep:
             del self.sent[sent:]
         self._act()

@@ -51,12 +51,12 @@ class ByHand:
         self.me, self.now, self.begun, self.fails = me, 0.0, [], False
         self.mesh = Mesh(
             me,
-            start=lambda roster: self._table(roster, again=False),
-            come_back=lambda roster: self._table(roster, again=True),
+            start=lambda roster: self.make_table(roster, again=False),
+            come_back=lambda roster: self.make_table(roster, again=True),
             **{"rng": chance(1), **how},
         )
 
-    def _table(self, roster, *, again):
+    def make_table(self, roster, *, again):
         if self.fails:
             raise LedgerError("the disk is full")
         self.begun.append((roster, again))

@@ -163,9 +163,9 @@ def test_who_has_sat_down_is_told_so_once():
     one.out.drain()
     lobby_told(one, HOSTS)
     assert told(one, Admitted) == [] and not one.admitted
-    lobby_told(one, HOSTS, one._join)
+    lobby_told(one, HOSTS, one.join)
     assert told(one, Admitted) == [Admitted(OFFER)]
-    lobby_told(one, HOSTS, one._join)
+    lobby_told(one, HOSTS, one.join)
     assert [type(action) for action in one.out.drain()] == [LobbyChanged]
     watcher = seeking(None)
     watcher.out.drain()
@@ -227,7 +227,7 @@ def test_words_are_said_to_the_opener_by_who_has_sat_down():
     one.out.drain()
     one.say("early", one.out)
     assert one.out.drain() == []
-    lobby_told(one, HOSTS, one._join)
+    lobby_told(one, HOSTS, one.join)
     one.out.drain()
     one.say("hello", one.out)
     assert one.out.drain() == [Send(1, Chat(OFFER.hash, ME.public, "hello"))]
@@ -273,13 +273,13 @@ def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
         members = tuple((one_.raw, True, False, True) for one_ in joins)
         one.on_state(1, LobbyState(offer.hash, members), one.out)
 
-    stands(hosts, one._join)
+    stands(hosts, one.join)
     one.ready(True, one.out)
     said(one)
-    stands(hosts, friends, one._join)
+    stands(hosts, friends, one.join)
     assert said(one) == [Ready(offer.hash, False)]
     assert [clash.found for clash in one.lobby.clashes] == [FRIEND.public]
-    stands(hosts, one._join)
+    stands(hosts, one.join)
     ready = []
     for _ in range(round(limits.READY_AGAIN / limits.TICK)):
         one.tick(one.out)
@@ -292,7 +292,7 @@ def test_a_yes_is_shown_at_once():
     nothing to begin."""
     known = Known({"Friend": STRANGER.public})
     one = seeking("Me", welcome=known.welcome)
-    lobby_told(one, join(FRIEND, OFFER, "Friend"), one._join)
+    lobby_told(one, join(FRIEND, OFFER, "Friend"), one.join)
     one.out.drain()
     assert one.accept(one.lobby.clashes, one.out) is None
     (shown,) = told(one, LobbyChanged)
@@ -305,7 +305,7 @@ def test_only_members_are_asked_for_the_roster():
     one.out.drain()
     one.claim(5, STRANGER.public, one.out)
     one.claim(6, HOST.public, one.out)
-    assert one.out.drain() == [Send(6, JoinTable(one._join.raw, False))]
+    assert one.out.drain() == [Send(6, JoinTable(one.join.raw, False))]
     watcher = seeking(None)
     lobby_told(watcher, HOSTS)
     watcher.out.drain()

@@ -325,13 +325,13 @@ TWO = a_roster([ANNA, BEA], seed=9)
 def test_a_table_begins_once_and_is_told_how_it_began():
     """What its opener has signed is known when the table is made; a second word of it is none."""
     one, known, roster = ByHand(ANNA), [], TWO
-    make = one._table
+    make = one.make_table
 
     def table(roster, *, again):
         known.append(one.mesh.beginning(roster.table))
         return make(roster, again=again)
 
-    one._table = table
+    one.make_table = table
     one.mesh.seek((BEAS,), one.now, name=None)
     (dial,) = one.look().dials
     one.up(1, BEA, dial=dial)

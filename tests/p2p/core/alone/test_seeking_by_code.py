@@ -95,7 +95,7 @@ def test_nothing_is_believed_of_who_has_not_shown_that_it_knows_the_code():
     one.on_code(1, CodeProof(hosts[1].tag), one.out)
     assert one.on_tables(1, HOST.public, WAITS, one.out) is False
     assert one.offer == OFFER and [type(word) for word in said(one, 1)] == [JoinTable]
-    lobby_told(one, HOSTS, one._join)
+    lobby_told(one, HOSTS, one.join)
     for _ in range(2 * round(limits.CODE_SECONDS / limits.TICK)):
         one.tick(one.out)
     assert said(one) == [] and one.link == 1

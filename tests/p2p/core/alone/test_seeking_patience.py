@@ -111,5 +111,5 @@ def test_while_the_opener_is_silent_another_seat_may_bring_the_roster():
     assert one.on_start(STRANGER.public, good) is None
     assert one.on_start(ME.public, good) is not None
     one, good = linked_anew()
-    lobby_told(one, HOSTS, one._join, link=2)
+    lobby_told(one, HOSTS, one.join, link=2)
     assert one.on_start(ME.public, good) is None and one.on_start(HOST.public, good) is not None

@@ -1,0 +1,53 @@
+"""The inside of a node, for tests that make one lie, or ask what it keeps: the one file of tests
+that knows how `p2p.core.mesh` holds its parts. What a part itself is asked is public there.
+"""
+
+
+def mesh(node):
+    """The mesh of a node with sockets."""
+    return node._mesh
+
+
+def transport(node):
+    """The sockets of a node."""
+    return node._transport
+
+
+def links(mesh):
+    """The links of a node, with what is known of each."""
+    return mesh._links
+
+
+def out(mesh):
+    """Where a node puts what it says: a liar says more."""
+    return mesh._out
+
+
+def entrance(mesh):
+    """What a node answers before a table runs."""
+    return mesh._entrance
+
+
+def places(mesh):
+    """Who has which place, and how much work each link has made."""
+    return mesh._places
+
+
+def dials(mesh):
+    """Whom a node tries to reach."""
+    return mesh._dials
+
+
+def running(mesh):
+    """The tables a node is at."""
+    return mesh._running
+
+
+def tables(mesh):
+    """The gossip of each table, by its id."""
+    return mesh._running._tables
+
+
+def begun(mesh):
+    """How each table began, by its id, as the node tells it on."""
+    return mesh._running.beginnings._begun
