@@ -67,7 +67,7 @@ def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
     print(file=out)
     # A quick run measures less, under other names.
     missing = [] if args.quick else unmeasured(names, found.rows, peer=args.peer is not None)
-    for line in _about(found, time.monotonic() - begin, missing):
+    for line in about(found, time.monotonic() - begin, missing):
         print(line, file=out)
     return 1 if written(args.json, as_data(found)) or found.failed else 0
 
@@ -166,7 +166,8 @@ def _refused(sentence: str) -> int:
     return 2
 
 
-def _about(found: Measured, seconds: float, missing: Sequence[str]) -> Iterator[str]:
+def about(found: Measured, seconds: float, missing: Sequence[str]) -> Iterator[str]:
+    """What is said below the table: what missed its budget, the fixed loop, how long it took."""
     beside = [row for row in found.rows if row.within is not None]
     missed = [f"{row.name} ({row.share:.2f} of it)" for row in beside if not row.within]
     yield (

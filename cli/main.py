@@ -80,16 +80,17 @@ def run(
         program,
     )
     try:
-        return int(_dispatch(argv, terminal))
+        return int(dispatch(argv, terminal))
     except SystemExit as done:
         return int(done.code or 0)
     except OSError as error:
-        return _reader_gone() if reader_gone(error) else _told(error, argv, terminal)
+        return end_quietly() if reader_gone(error) else _told(error, argv, terminal)
     except BaseException as error:
         return _told(error, argv, terminal)
 
 
-def _dispatch(argv: Sequence[str], terminal: Terminal) -> int:
+def dispatch(argv: Sequence[str], terminal: Terminal) -> int:
+    """The command that is named, or help."""
     words = terminal.words
     if len(argv) == 2 and argv[0] == "--make-code":  # cli.session.arithmetic starts it
         from cli.session.arithmetic import make_code
@@ -182,7 +183,8 @@ def _told(error: BaseException, argv: Sequence[str], terminal: Terminal) -> int:
     return code
 
 
-def _reader_gone() -> int:
+def end_quietly() -> int:
+    """Ready to end without a word."""
     # Whoever read our answer has closed the pipe; the interpreter would complain once more when
     # it flushes at its end.
     with contextlib.suppress(OSError, ValueError):

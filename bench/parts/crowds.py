@@ -47,7 +47,7 @@ def measure(settings: Settings) -> Iterator[Row]:
     played = []
     for number in range(1, games + 1):
         settings.say(f"playing for {2 * seconds:.0f} s, half of it in a crowd: {number} of {games}")
-        played.append(_play(min(SEATS, max(settings.tables)), watchers, seconds))
+        played.append(play(min(SEATS, max(settings.tables)), watchers, seconds))
     crowds = [one.crowd for one in played]
     for what, said in SAID.items():
         yield Row(f"crowd: {said}", sum(crowd[what] for crowd in crowds) / games, "")
@@ -68,7 +68,7 @@ SAID = {
 }
 
 
-def _play(seats: int, watchers: int, seconds: float) -> Evening:
+def play(seats: int, watchers: int, seconds: float) -> Evening:
     """One game with a crowd in the middle, so slow that it outlasts that. Raises NodeFailed."""
     pace = 2 * (seconds + WARM) / (ANSWERS * seats)
     with Processes(seats, "auto", pace=pace) as nodes:

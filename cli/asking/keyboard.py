@@ -66,7 +66,7 @@ class Keyboard:
         if self._started:
             return
         self._started = True
-        threading.Thread(target=self._read, name="keyboard", daemon=True).start()
+        threading.Thread(target=self.read, name="keyboard", daemon=True).start()
 
     def stop(self) -> None:
         """Tell nothing any more. A thread that waits for room ends; one that waits for a line ends
@@ -78,7 +78,8 @@ class Keyboard:
         """A line has been used: there is room for one more."""
         self._room.release()
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """Each line, until there are no more; in a thread of its own."""
         for line in lines_of(self._stream):
             self._room.acquire()
             if self._stopped:
@@ -152,7 +153,7 @@ class Keys:
         self._started = True
         self._mode.take()
         self._editor.open(self._out)
-        threading.Thread(target=self._read, name="keys", daemon=True).start()
+        threading.Thread(target=self.read, name="keys", daemon=True).start()
 
     def stop(self) -> None:
         """Give the terminal back as it was. The thread ends with the program."""
@@ -165,7 +166,8 @@ class Keys:
     def took(self) -> None:
         """A person types no faster than lines are used."""
 
-    def _read(self) -> None:
+    def read(self) -> None:
+        """Each key, until there are no more; in a thread of its own."""
         for pressed in pieces_of(self._keys):
             self._reactor.callFromThread(self._editor.keys, pressed)
         self._reactor.callFromThread(self._hung_up)

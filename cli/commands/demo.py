@@ -68,12 +68,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     discover = not args.no_discovery
     typed = as_typed(game, options)
     plan = Plan(game.id, seats, typed, best_bot(game), out, words, terminal.environ, discover)
-    processes = demo_processes.play(plan, _until_its_log(terminal))
+    processes = demo_processes.play(plan, until_its_log(terminal))
     terminal.line()
     terminal.say("The game took {n} s.", n=round(time.monotonic() - began))
-    _say_how_found(demo_processes.found_by_themselves(processes, words), seats, terminal)
+    say_how_found(demo_processes.found_by_themselves(processes, words), seats, terminal)
     logs = demo_processes.logs_of(processes, words)
-    _compare(logs, terminal)
+    compare(logs, terminal)
     return _look_back(logs[0], terminal)
 
 
@@ -90,7 +90,7 @@ def _folder(typed: str | None, words: Words) -> Path:
     return out.resolve()
 
 
-def _until_its_log(terminal: Terminal) -> Callable[[str], None]:
+def until_its_log(terminal: Terminal) -> Callable[[str], None]:
     """Passes on what the first node tells, to the end of its game: where logs lie is said later."""
     closing = terminal.words.say("The log: {path}", path="")
     over: list[str] = []
@@ -104,7 +104,8 @@ def _until_its_log(terminal: Terminal) -> Callable[[str], None]:
     return tell
 
 
-def _say_how_found(found: int, seats: int, terminal: Terminal) -> None:
+def say_how_found(found: int, seats: int, terminal: Terminal) -> None:
+    """How many of the nodes found the table by themselves, if there is more than one."""
     if seats == 1:
         return
     if found == seats - 1:
@@ -117,7 +118,8 @@ def _say_how_found(found: int, seats: int, terminal: Terminal) -> None:
         )
 
 
-def _compare(logs: list[Path], terminal: Terminal) -> None:
+def compare(logs: list[Path], terminal: Terminal) -> None:
+    """Say that all logs are the same. Raises Stop where they are not."""
     contents = {log.read_bytes() for log in logs}
     if len(contents) != 1:
         raise Stop(

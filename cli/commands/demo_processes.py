@@ -87,14 +87,14 @@ def play(plan: Plan, tell: Callable[[str], None]) -> list[Process]:
         host = ["host", plan.game, f"--seats={plan.seats}", "--port=0", *options]
         start(host, NAMES[0], tell)
         if plan.seats > 1:  # a table for one invites nobody
-            link, code = _invited(processes[0], ends, plan.words)
+            link, code = invited(processes[0], ends, plan.words)
             for name in NAMES[1 : plan.seats]:
                 start(["join", code, f"--else={link}"], name, lambda line: None)
-        _wait(processes, ends, plan.words)
+        wait(processes, ends, plan.words)
         for one in processes:
             one.hear_out()
     finally:
-        _end(processes)
+        end(processes)
     return processes
 
 
@@ -106,7 +106,7 @@ def _start(plan: Plan, arguments: Sequence[str], name: str) -> Process:
     return Process(name, home, start_child(told, plan.environ))
 
 
-def _end(processes: Sequence[Process]) -> None:
+def end(processes: Sequence[Process]) -> None:
     """None of them goes on, and none is left for the system to look after."""
     for one in processes:
         if one.process.poll() is None:
@@ -122,7 +122,7 @@ def _end(processes: Sequence[Process]) -> None:
                 one.process.wait(PATIENCE)
 
 
-def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
+def invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
     """Link and code of the table, once the first node has told them."""
     while time.monotonic() < ends:
         over = host.process.poll() is not None
@@ -136,7 +136,8 @@ def _invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
     raise Stop(words.say("The first node said nothing for too long."), Exit.CANNOT)
 
 
-def _wait(processes: Sequence[Process], ends: float, words: Words) -> None:
+def wait(processes: Sequence[Process], ends: float, words: Words) -> None:
+    """Until all have ended well. Raises Stop where one fails, and when the time is over."""
     while any(one.process.poll() is None for one in processes):
         for one in processes:
             if one.process.poll() not in (None, 0):

@@ -90,12 +90,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:
-        return await _host(session, args, name, game, seats, bots, options, absent)
+        return await host_table(session, args, name, game, seats, bots, options, absent)
 
     return run_session(args, terminal, main)
 
 
-async def _host(
+async def host_table(
     session: NodeSession,
     args: argparse.Namespace,
     name: str,
@@ -105,6 +105,7 @@ async def _host(
     options: dict[str, str],
     absent: int,
 ) -> int:
+    """The evening at a table that is opened here, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names import not_welcome
     from ledger.chain.rules_of_offer import data_hash

@@ -52,12 +52,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:
-        return await _join(session, args, name)
+        return await join_table(session, args, name)
 
     return run_session(args, terminal, main)
 
 
-async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> int:
+async def join_table(session: NodeSession, args: argparse.Namespace, name: str) -> int:
+    """The evening at a table of somebody else's, under this name, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
     from cli.lobby.known_names import not_welcome
@@ -90,7 +91,7 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
         if found.found:
             terminal.say("Found by itself in this network: table {code}.", code=found.found)
         own_port = evening.listen(port, aloud=False)
-        offer, sits_as = await _sit_down(session, evening, found, name, take_seat=args.take_seat)
+        offer, sits_as = await sit_down(session, evening, found, name, take_seat=args.take_seat)
         if evening.came_back:
             session.is_back(own_port)
             return
@@ -109,7 +110,7 @@ async def _join(session: NodeSession, args: argparse.Namespace, name: str) -> in
     return await session.last(prepare)
 
 
-async def _sit_down(
+async def sit_down(
     session: NodeSession, evening: Evening, found: Target, name: str, *, take_seat: bool
 ) -> tuple[Offer, str]:
     """Ask for a seat, where a person can be asked also under another name; offer and name.

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.commands.node_options import run_session
 
     async def main(session: NodeSession) -> int:
-        return await _resume(session, args)
+        return await resume_table(session, args)
 
     return run_session(args, terminal, main)
 
@@ -92,7 +92,8 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
     return replay.unfinished or (roster.offer.books_open and not replay.books[seat])
 
 
-async def _resume(session: NodeSession, args: argparse.Namespace) -> int:
+async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
+    """The evening at a table that had begun before, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names import not_welcome
     from p2p.wire.addresses import parse

@@ -33,12 +33,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.commands.node_options import run_session
 
     async def main(session: NodeSession) -> int:
-        return await _watch(session, args)
+        return await watch_table(session, args)
 
     return run_session(args, terminal, main)
 
 
-async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
+async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
+    """The evening beside a table, until its end."""
     from cli.commands.node_options import port_of
     from cli.lobby.table_search import find_target, pick
 
@@ -57,7 +58,7 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
         else:
             found = await find_target(reactor, network, args.table, words, running=True)
         evening.listen(port, aloud=False)
-        offer = await _look_on(session, evening, found)
+        offer = await look_on(session, evening, found)
         terminal.say(
             "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)
         )
@@ -66,7 +67,7 @@ async def _watch(session: NodeSession, args: argparse.Namespace) -> int:
     return await session.last(prepare)
 
 
-async def _look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
+async def look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
     """Ask to watch, where a person can be asked also with the code that is wanted."""
     from cli.lobby.address_rounds import ELSEWHERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for

@@ -48,10 +48,10 @@ class ProcessLost(Exception):
 
 def processes_worth(games: int) -> int:
     """How many processes so many games are worth on this machine: one a core where it pays."""
-    return max(1, min(_cores(), games // WORTH, MOST))
+    return max(1, min(cores(), games // WORTH, MOST))
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

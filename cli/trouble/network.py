@@ -73,7 +73,7 @@ def _neighbours(host: str, heard: set[str], anywhere: set[str], words: Words) ->
 
 def answers_at(hosts: Sequence[str], seconds: float) -> dict[str, set[str]]:
     """By own address: the other machines that answered a question for services there."""
-    asking = {host: ear for host in hosts if (ear := _ask(host)) is not None}
+    asking = {host: ear for host in hosts if (ear := ask(host)) is not None}
     heard: dict[str, set[str]] = {host: set() for host in hosts}
     try:
         until = time.monotonic() + seconds
@@ -89,7 +89,7 @@ def answers_at(hosts: Sequence[str], seconds: float) -> dict[str, set[str]]:
     return heard
 
 
-def _ask(host: str) -> socket.socket | None:
+def ask(host: str) -> socket.socket | None:
     """A socket that has asked at this address, and to which the answers come; None where it can't.
 
     Its port is not that of mDNS, so whoever answers does so to it alone (RFC 6762, section 6.7).
@@ -140,7 +140,7 @@ async def _announced(seconds: float) -> tuple[Found, ...]:
 
 def tables(found: Iterable[Found], words: Words, *, tried: Tried | None = None) -> list[Finding]:
     """Whether the tables that are announced can be reached, and speak as we do."""
-    return [finding for one in found for finding in _table(one, words, tried or _try)]
+    return [finding for one in found for finding in _table(one, words, tried or tried_out)]
 
 
 def _table(found: Found, words: Words, tried: Tried) -> list[Finding]:
@@ -190,7 +190,7 @@ def _table(found: Found, words: Words, tried: Tried) -> list[Finding]:
     return findings
 
 
-def _try(address: Address) -> OSError | None:
+def tried_out(address: Address) -> OSError | None:
     """Why nothing can be connected to there; None if it can."""
     try:
         socket.create_connection(address, timeout=DOOR).close()

@@ -60,16 +60,16 @@ class KnockPace:
     def __init__(self) -> None:
         self._all = Pace(limits.KNOCKS_PER_SECOND)
         self._again = Pace(limits.KNOCKS_AGAIN)
-        self._each: dict[str, Pace] = {}
+        self.each: dict[str, Pace] = {}
 
     def opens(self, host: str, now: float) -> bool:
         """Whether a connection from this address is taken. now: monotonic seconds."""
         if not is_loopback(host):
-            known = self._each.pop(host, None)
+            known = self.each.pop(host, None)
             first = known is None or known.rests(now)
             pace = known or Pace(limits.KNOCKS_PER_ADDRESS)
-            self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
-            self._each[host] = pace
+            self.each = {one: old for one, old in self.each.items() if not old.rests(now)}
+            self.each[host] = pace
             if not pace.allows(now) or not (first or self._again.allows(now)):
                 return False  # and takes nothing of what there is for all
         return self._all.allows(now)

@@ -61,10 +61,10 @@ class Channel:
         self._out = bytearray()
         self._frames = FrameReader(limit=limits.HANDSHAKE_BYTES)
         self._session: Session | None = None
-        self._shake = Handshake(
+        self.shake = Handshake(
             identity, role, dialled=dialled, expect=expect, version=version, rng=rng
         )
-        self._put(self._shake.open())
+        self._put(self.shake.open())
 
     @property
     def up(self) -> bool:
@@ -100,21 +100,21 @@ class Channel:
         self._taken += len(payload)
         if self._taken > limits.HANDSHAKE_BYTES:
             raise HandshakeFailed("the peer's handshake is longer than any handshake is")
-        self._put(self._shake.receive(payload))
-        if self._shake.peer is not None:
-            self.peer = self._shake.peer
+        self._put(self.shake.receive(payload))
+        if self.shake.peer is not None:
+            self.peer = self.shake.peer
             self._session = Session(self.peer.role, now=now)
             self._frames.limit = limits.FRAME
             self.send(self._hello)
 
     def _said(self, payload: bytes, now: float) -> Up | Message | None:
         assert self._session is not None and self.peer is not None
-        assert self._shake.ciphers is not None
-        message = protocol.decode(self._shake.ciphers[1].decrypt(payload))
+        assert self.shake.ciphers is not None
+        message = protocol.decode(self.shake.ciphers[1].decrypt(payload))
         if not self._session.handle(message, now):
             return None
         if isinstance(message, Hello):
-            return Up(self.peer, message.run, message.addresses, self._shake.bound)
+            return Up(self.peer, message.run, message.addresses, self.shake.bound)
         if isinstance(message, Ping):
             self.send(Pong(message.number))
             return None
@@ -122,9 +122,9 @@ class Channel:
 
     def send(self, message: Message) -> None:
         """Queue a message; after the end it is dropped."""
-        if self._dead or self.peer is None or self._shake.ciphers is None:
+        if self._dead or self.peer is None or self.shake.ciphers is None:
             return
-        sealed = self._shake.ciphers[0].encrypt(protocol.encode(message))
+        sealed = self.shake.ciphers[0].encrypt(protocol.encode(message))
         self._out += frame(sealed)
 
     def close(self, text: str) -> None:
@@ -158,8 +158,8 @@ class Channel:
             self._out += frame(payload)
 
     def _fail(self, error: P2PError) -> None:
-        if self._shake.last_words:
-            self._put([self._shake.last_words])
+        if self.shake.last_words:
+            self._put([self.shake.last_words])
         self.send(Bye(printable(str(error))))
         self._end()
 

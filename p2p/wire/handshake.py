@@ -105,7 +105,7 @@ class Handshake:
         self._expect = expect
         self._version = version
         prologue = canon.encode((wire.LINK, version))
-        self._noise = NoiseNN(prologue, dialled=dialled, rng=rng)
+        self.noise = NoiseNN(prologue, dialled=dialled, rng=rng)
         self._met: Peer | None = None
         self.stage = Stage.ANSWER if dialled else Stage.FIRST
         self._take = {
@@ -118,11 +118,11 @@ class Handshake:
     @property
     def bound(self) -> bytes:
         """The handshake hash, 32 bytes; final once `peer` is set."""
-        return self._noise.hash
+        return self.noise.hash
 
     def open(self) -> list[bytes]:
         """What this side sends before it has heard anything."""
-        return [self._head() + self._noise.write()] if self._dialled else []
+        return [self._head() + self.noise.write()] if self._dialled else []
 
     def receive(self, payload: bytes) -> list[bytes]:
         """Take the payload of one frame; the payloads to send back."""
@@ -138,21 +138,21 @@ class Handshake:
 
     def _first(self, payload: bytes) -> list[bytes]:
         """Frame 1, at the answerer."""
-        self._noise.read(self._opened(payload))
+        self.noise.read(self._opened(payload))
         hidden = canon.encode((self._identity.public, int(self._role)))
-        return [self._head() + self._noise.write(hidden)]
+        return [self._head() + self.noise.write(hidden)]
 
     def _answer(self, payload: bytes) -> list[bytes]:
         """Frame 2, at the dialler."""
-        identity, role = _fields(self._noise.read(self._opened(payload)), 2)
+        identity, role = _fields(self.noise.read(self._opened(payload)), 2)
         self._meet(identity, role)
-        self.ciphers = self._noise.ciphers()
+        self.ciphers = self.noise.ciphers()
         proof = (self._identity.public, int(self._role), self._sign(_DIALLER))
         return [self.ciphers[0].encrypt(canon.encode(proof))]
 
     def _proof(self, payload: bytes) -> list[bytes]:
         """Frame 3, at the answerer."""
-        self.ciphers = self._noise.ciphers()
+        self.ciphers = self.noise.ciphers()
         identity, role, signature = _fields(self.ciphers[1].decrypt(payload), 3)
         self._meet(identity, role)
         self._check(signature, _DIALLER)
@@ -198,7 +198,7 @@ class Handshake:
         ours = (self._identity.public, int(self._role))
         theirs = (self._met.identity, int(self._met.role))
         dialler, answerer = (ours, theirs) if self._dialled else (theirs, ours)
-        return canon.encode((wire.LINK, self._version, self._noise.hash, *dialler, *answerer, side))
+        return canon.encode((wire.LINK, self._version, self.noise.hash, *dialler, *answerer, side))
 
     def _sign(self, side: int) -> bytes:
         return self._identity.sign(self._content(side))

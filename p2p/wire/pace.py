@@ -75,13 +75,13 @@ class Talking:
 
     def __init__(self) -> None:
         """Nobody has said anything."""
-        self._each: dict[bytes, Allowance] = {}
+        self.each: dict[bytes, Allowance] = {}
 
     def allows(self, identity: bytes, now: float) -> bool:
         """Count one more word of this identity, if it is to be shown. now: monotonic seconds."""
-        self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
+        self.each = {one: old for one, old in self.each.items() if not old.rests(now)}
         fresh = Allowance(limits.WORDS_AT_ONCE, limits.WORDS_EVERY)
-        return self._each.setdefault(identity, fresh).allows(now)
+        return self.each.setdefault(identity, fresh).allows(now)
 
 
 class _Address:
@@ -108,7 +108,7 @@ class Tries:
     def __init__(self) -> None:
         """Nobody has tried."""
         self._all = Allowance(limits.CODE_TRIES, limits.CODE_EVERY)
-        self._each: dict[str, _Address] = {}
+        self.each: dict[str, _Address] = {}
 
     def allows(self, host: str, now: float, *, nodes: int = 1) -> bool:
         """Count one more try from this address, if there may be one. now: monotonic seconds.
@@ -116,8 +116,8 @@ class Tries:
         self._all.every = limits.CODE_EVERY * nodes
         if is_loopback(host):
             return self._all.allows(now)
-        self._each = {one: old for one, old in self._each.items() if not old.rests(now)}
-        each = self._each.get(host) or _Address()
+        self.each = {one: old for one, old in self.each.items() if not old.rests(now)}
+        each = self.each.get(host) or _Address()
         each.own.every = limits.CODE_EVERY_PER_ADDRESS * nodes
         if not each.own.allows(now):
             return False  # and takes nothing of what there is for all
@@ -125,18 +125,18 @@ class Tries:
             each.own.give_back()
             return False
         each.wrong.allows(now)
-        self._each.pop(host, None)
-        self._each[host] = each
-        if len(self._each) > limits.KNOWN_NODES:
-            del self._each[next(iter(self._each))]
+        self.each.pop(host, None)
+        self.each[host] = each
+        if len(self.each) > limits.KNOWN_NODES:
+            del self.each[next(iter(self.each))]
         return True
 
     def give_back(self, host: str) -> None:
         """The last try from this address was right."""
         self._all.give_back()
-        if host in self._each:
-            self._each[host].own.give_back()
-            self._each[host].wrong.give_back()
+        if host in self.each:
+            self.each[host].own.give_back()
+            self.each[host].wrong.give_back()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Work:
         self._used: dict[int, int] = {}
         self._vain: dict[int, int] = {}  # the part of it that no honest node causes
         self._full: set[int] = set()
-        self._rows: dict[int, int] = {}  # ticks one after the other
+        self.rows: dict[int, int] = {}  # ticks one after the other
         self._by_others = 0
         self._others: set[int] = set()  # who has made that work
         self._share = limits.WORK_OF_OTHER  # what one of them has, while they are many
@@ -200,7 +200,7 @@ class Work:
 
     def tick(self) -> list[int]:
         """All begin anew; the links sated in vain for limits.SATED_TICKS in a row."""
-        self._rows = {link: self._rows.get(link, 0) + 1 for link in sorted(self._full)}
+        self.rows = {link: self.rows.get(link, 0) + 1 for link in sorted(self._full)}
         self._used.clear()
         self._vain.clear()
         self._full.clear()
@@ -208,7 +208,7 @@ class Work:
         self._share = min(max(share, limits.WORK_OF_ONE), limits.WORK_OF_OTHER)
         self._others.clear()
         self._by_others = 0
-        return [link for link, rows in self._rows.items() if rows >= limits.SATED_TICKS]
+        return [link for link, rows in self.rows.items() if rows >= limits.SATED_TICKS]
 
 
 class Pauses:

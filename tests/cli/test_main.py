@@ -96,7 +96,7 @@ def test_fault_of_the_program_is_a_sentence_and_a_report(tmp_path, monkeypatch):
     def fail(argv, terminal):
         raise KeyError("surprise")
 
-    monkeypatch.setattr(main, "_dispatch", fail)
+    monkeypatch.setattr(main, "dispatch", fail)
     told = said(tmp_path, "keys")
     assert told.code == 70
     assert told.err.startswith("The program itself has a fault (KeyError: 'surprise').")
@@ -113,7 +113,7 @@ def test_interruption_is_a_sentence(tmp_path, monkeypatch):
     def interrupt(argv, terminal):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(main, "_dispatch", interrupt)
+    monkeypatch.setattr(main, "dispatch", interrupt)
     told = said(tmp_path, "keys")
     assert (told.code, told.err) == (130, "Stopped by you.\n")
 

@@ -22,7 +22,7 @@ def nobody_honest_is_near_to_be_sent_away(request, monkeypatch):
 
     def watched(work):
         told = tick(work)
-        longest.append(max(work._rows.values(), default=0))
+        longest.append(max(work.rows.values(), default=0))
         return told
 
     monkeypatch.setattr(Work, "tick", watched)

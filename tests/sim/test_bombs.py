@@ -21,7 +21,7 @@ EMPTY = b"\xdc\x04\x00" + (b"\xdc\x04\x00" + b"\x90" * 1024) * 60
 
 def raw(guest, data):
     """These bytes as one message, well encrypted."""
-    cipher = guest.channel._shake.ciphers[0]
+    cipher = guest.channel.shake.ciphers[0]
     if guest.end is not None and guest.end.open:
         guest.end.write(frame(cipher.encrypt(data)))
 

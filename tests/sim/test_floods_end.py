@@ -136,7 +136,7 @@ def watch(actor, seen):
 
     def ticked():
         told = tick()
-        seen.append(max(work._rows.values(), default=0))
+        seen.append(max(work.rows.values(), default=0))
         return told
 
     work.tick = ticked

@@ -68,7 +68,7 @@ def test_one_that_writes_a_byte_a_second_is_given_up():
         world.net.connect("10.9.9.9", victim.address, begun.append, print)
         world.run(0.1)
         begun[0].on_data = lambda data: None
-        word = frame(guest.channel._shake.ciphers[0].encrypt(bytes(2_000)))
+        word = frame(guest.channel.shake.ciphers[0].encrypt(bytes(2_000)))
         held = len(victim.links)
         guest.end.on_data = lambda data: None  # it does not even answer pings
         for second in range(int(limits.GONE) + 2):

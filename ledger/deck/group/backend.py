@@ -35,7 +35,7 @@ def sodium_group() -> SodiumRistretto | None:
         return None
 
 
-_native: list[NativeRistretto | str] = []  # once asked for: the group, or why there is none
+kept_native: list[NativeRistretto | str] = []  # once asked for: the group, or why there is none
 
 
 def native_group(*, kept: KeptCode | None = None) -> Group | None:
@@ -43,25 +43,25 @@ def native_group(*, kept: KeptCode | None = None) -> Group | None:
 
     `kept` keeps the machine code of the module; the first call, which makes the group, uses it.
     """
-    if not _native:
+    if not kept_native:
         try:
             sums = open_sums(kept=kept)
-            _native.append(NativeRistretto(sodium_group() or pure_group(), sums))
+            kept_native.append(NativeRistretto(sodium_group() or pure_group(), sums))
         except EngineMissing as error:
-            _native.append(str(error))
-    found = _native[0]
+            kept_native.append(str(error))
+    found = kept_native[0]
     return None if isinstance(found, str) else found
 
 
 def native_is_open() -> bool:
     """Whether this program has asked for the native group before: it is made once."""
-    return bool(_native)
+    return bool(kept_native)
 
 
 def native_trouble() -> str | None:
     """Why the native group is missing or has stopped using its module, if so."""
     native_group()
-    found = _native[0]
+    found = kept_native[0]
     return found if isinstance(found, str) else found.trouble
 
 

@@ -144,8 +144,8 @@ def multiply_table(scalar: int, table: Table) -> Point:
 def multiply_sum(scalars: Sequence[int], points: Sequence[Point]) -> Point:
     """The sum of scalars[i] * points[i]; the way is chosen by the number of points."""
     if len(points) <= _STRAUS_UP_TO:
-        return _straus(scalars, points)
-    return _pippenger(scalars, points)
+        return straus(scalars, points)
+    return pippenger(scalars, points)
 
 
 def _sparse_digits(scalar: int) -> list[tuple[int, int]]:
@@ -173,7 +173,7 @@ def _odd_multiples(point: Point) -> list[Ready]:
     return odd
 
 
-def _straus(scalars: Sequence[int], points: Sequence[Point]) -> Point:
+def straus(scalars: Sequence[int], points: Sequence[Point]) -> Point:
     """Interleaved non-adjacent forms: the doublings are shared."""
     due: list[list[Ready]] = [[] for _ in range(256)]
     top = -1
@@ -216,7 +216,7 @@ def _window_for(count: int) -> int:
     return min(range(4, 13), key=lambda bits: -(-254 // bits) * (count + (5 << (bits - 1)) // 2))
 
 
-def _pippenger(scalars: Sequence[int], points: Sequence[Point]) -> Point:
+def pippenger(scalars: Sequence[int], points: Sequence[Point]) -> Point:
     """Buckets: in each window the points are sorted by their digit before they are summed."""
     bits = _window_for(len(points))
     count = -(-254 // bits)

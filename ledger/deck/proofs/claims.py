@@ -45,21 +45,21 @@ def prove_in(
     """Prove that the card shows one of these points, not which: 64 bytes a point. Raises
     BadStatement if it shows none.
     """
-    points = _as_set(group, allowed)
+    points = as_set(group, allowed)
     if not points or len(points) > MAX_FACES or group.is_identity(card.a):
         raise BadStatement(f"no claim about {len(points)!r} faces can be made")
     face = unlock(group, secret, card)
     true = [number for number, point in enumerate(points) if group.equal(point, face)]
     if not true:
         raise BadStatement("the card shows none of these faces")
-    context_string, statement = place.context_string("in"), _set_statement(group, key, card, points)
+    context_string, statement = place.context_string("in"), set_statement(group, key, card, points)
     fresh = nonces(group, context_string, (secret,), statement, rng=rng)
     nonce = next(fresh)
     challenges = [next(fresh) for _ in points]
     responses = [next(fresh) for _ in points]
     challenges[true[0]], responses[true[0]] = 0, nonce
-    commitments = _set_commitments(group, key, card, points, challenges, responses)
-    total = _set_challenge(group, context_string, statement, commitments)
+    commitments = set_commitments(group, key, card, points, challenges, responses)
+    total = set_challenge(group, context_string, statement, commitments)
     challenges[true[0]] = (total - sum(challenges)) % group.order
     responses[true[0]] = (nonce - challenges[true[0]] * secret) % group.order
     return encode_scalars(
@@ -88,7 +88,7 @@ def in_check(
     proof: bytes,
 ) -> ProofCheck | None:
     """The first half of `verify_in`; None if the form is bad."""
-    points = _as_set(group, allowed)
+    points = as_set(group, allowed)
     if not points or len(points) > MAX_FACES:
         return None
     if group.is_identity(key) or group.is_identity(card.a):
@@ -97,32 +97,31 @@ def in_check(
         scalars = decode_scalars(group, proof, 2 * len(points))
     except BadEncoding:
         return None
-    context_string, statement = place.context_string("in"), _set_statement(group, key, card, points)
+    context_string, statement = place.context_string("in"), set_statement(group, key, card, points)
     parts: list[Part] = []
     for point, c, s in zip(points, scalars[::2], scalars[1::2], strict=True):
         parts.append(((s, c), (group.generator, key)))
         parts.append(((s, c), (card.a, group.sub(card.b, point))))
 
     def judge(commitments: Sequence[Element]) -> bool:
-        total = _set_challenge(group, context_string, statement, commitments)
+        total = set_challenge(group, context_string, statement, commitments)
         return sum(scalars[::2]) % group.order == total
 
     return ProofCheck(parts, judge)
 
 
-def _as_set(group: Group, points: Sequence[Element]) -> list[Element]:
+def as_set(group: Group, points: Sequence[Element]) -> list[Element]:
     """Each point once, in the order of the encodings."""
     known = {group.encode(point): point for point in points}
     return [known[raw] for raw in sorted(known)]
 
 
-def _set_statement(
-    group: Group, key: Element, card: Ciphertext, points: Sequence[Element]
-) -> bytes:
+def set_statement(group: Group, key: Element, card: Ciphertext, points: Sequence[Element]) -> bytes:
+    """What is proven: the card under this key is one of the points."""
     return encode_elements(group, [key, card.a, card.b, *points])
 
 
-def _set_commitments(
+def set_commitments(
     group: Group,
     key: Element,
     card: Ciphertext,
@@ -139,9 +138,10 @@ def _set_commitments(
     return commitments
 
 
-def _set_challenge(
+def set_challenge(
     group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
 ) -> PublicScalar:
+    """The number that all challenges of the points add up to."""
     return hash_to_scalar(
         group, length_prefixed(statement, encode_elements(group, commitments)), context_string
     )
@@ -164,7 +164,7 @@ def prove_not_in(
     rest = _complement(group, excluded, faces)
     if rest is not None:
         return prove_in(group, _as_complement(place), secret, key, card, rest, rng=rng)
-    points = _as_set(group, excluded)
+    points = as_set(group, excluded)
     return _prove_unequal(group, place.context_string("not in"), secret, key, card, points, rng=rng)
 
 
@@ -194,7 +194,7 @@ def not_in_check(
     rest = _complement(group, excluded, faces)
     if rest is not None:
         return in_check(group, _as_complement(place), key, card, rest, proof)
-    points = _as_set(group, excluded)
+    points = as_set(group, excluded)
     return _unequal_check(group, place.context_string("not in"), key, card, points, proof)
 
 
@@ -220,7 +220,7 @@ def _complement(
 ) -> list[Element] | None:
     """The faces that are left, if a claim about them is the cheaper one."""
     out = {group.encode(point) for point in excluded}
-    rest = [point for point in _as_set(group, faces) if group.encode(point) not in out]
+    rest = [point for point in as_set(group, faces) if group.encode(point) not in out]
     return rest if _by_the_rest(len(out), len(rest)) else None
 
 
@@ -241,7 +241,7 @@ def _prove_unequal(
     """K for each point, then one proof about all of them."""
     if not 0 < len(points) <= MAX_FACES or group.is_identity(card.a):
         raise BadStatement(f"no claim about {len(points)!r} faces can be made")
-    statement = _set_statement(group, key, card, points)
+    statement = set_statement(group, key, card, points)
     fresh = nonces(group, context_string, (secret,), b"unequal" + statement, rng=rng)
     whole = group.mul(secret, card.a)
     witness, blinded = [], []
@@ -252,7 +252,7 @@ def _prove_unequal(
             raise BadStatement("the card shows a face that is claimed not to be there")
         blinded.append(gap)
         witness += [z * secret % group.order, z]
-    equations = _unequal(group, key, card, points, blinded)
+    equations = unequal_equations(group, key, card, points, blinded)
     proof = prove_linear(group, context_string, equations, witness, rng=rng)
     return encode_elements(group, blinded) + proof
 
@@ -277,11 +277,11 @@ def _unequal_check(
         blinded = decode_elements(group, proof[:border], count)
     except BadEncoding:
         return None
-    equations = _unequal(group, key, card, points, blinded)
+    equations = unequal_equations(group, key, card, points, blinded)
     return linear_check(group, context_string, equations, 2 * count, proof[border:])
 
 
-def _unequal(
+def unequal_equations(
     group: Group,
     key: Element,
     card: Ciphertext,

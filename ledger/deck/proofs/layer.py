@@ -44,7 +44,7 @@ def add_layer(
         b = group.add(card.b, group.add(group.mul(rho, absent_key), group.mul(secret, a)))
         rhos.append(rho)
         layered.append(Ciphertext(a, b))
-    equations = _equations(group, key, absent_key, cards, layered)
+    equations = layer_equations(group, key, absent_key, cards, layered)
     return tuple(layered), prove_linear(group, context_string, equations, (secret, *rhos), rng=rng)
 
 
@@ -82,11 +82,11 @@ def layer_check(
     fresh = {group.encode(card.a) for card in layered}
     if len(fresh) != len(layered) or fresh & {group.encode(card.a) for card in cards}:
         return None
-    equations = _equations(group, key, absent_key, cards, layered)
+    equations = layer_equations(group, key, absent_key, cards, layered)
     return linear_check(group, place.context_string("layer"), equations, 1 + len(cards), proof)
 
 
-def _equations(
+def layer_equations(
     group: Group,
     key: Element,
     absent_key: Element,

@@ -48,12 +48,12 @@ def prove_linear(
     """Prove the equations. Whether the witness solves them is not checked. Raises BadStatement."""
     if not _well_formed(group, equations, len(witness)):
         raise BadStatement(f"these are no equations about {len(witness)!r} scalars")
-    statement = _statement(group, equations, len(witness))
+    statement = statement_of(group, equations, len(witness))
     fresh = nonces(group, context_string, witness, statement, rng=rng)
-    return _answer(group, context_string, equations, witness, statement, fresh)
+    return answer(group, context_string, equations, witness, statement, fresh)
 
 
-def _answer(
+def answer(
     group: Group,
     context_string: bytes,
     equations: Sequence[Equation],
@@ -61,12 +61,13 @@ def _answer(
     statement: bytes,
     fresh: Iterator[int],
 ) -> bytes:
+    """The proof of a witness whose masks come from `fresh`, one a number."""
     masks = [next(fresh) for _ in witness]
     commitments = [
         _sum(group, [(masks[number], base) for number, base in equation.terms])
         for equation in equations
     ]
-    challenge = _challenge(group, context_string, statement, commitments)
+    challenge = challenge_for(group, context_string, statement, commitments)
     responses = [
         (mask - challenge * scalar) % group.order
         for mask, scalar in zip(masks, witness, strict=True)
@@ -98,10 +99,10 @@ def linear_check(
         )
         for equation in equations
     ]
-    statement = _statement(group, equations, scalars)
+    statement = statement_of(group, equations, scalars)
 
     def judge(commitments: Sequence[Element]) -> bool:
-        return challenge == _challenge(group, context_string, statement, commitments)
+        return challenge == challenge_for(group, context_string, statement, commitments)
 
     return ProofCheck(parts, judge)
 
@@ -125,7 +126,8 @@ def _sum(group: Group, products: Sequence[tuple[int, Element | None]]) -> Elemen
     return group.add(group.mul_base(fixed), rest)
 
 
-def _statement(group: Group, equations: Sequence[Equation], scalars: int) -> bytes:
+def statement_of(group: Group, equations: Sequence[Equation], scalars: int) -> bytes:
+    """The equations as bytes, without what is known of them."""
     lines = []
     for equation in equations:
         terms = [
@@ -136,8 +138,9 @@ def _statement(group: Group, equations: Sequence[Equation], scalars: int) -> byt
     return length_prefixed("statement", group.encode(group.generator), scalars, lines)
 
 
-def _challenge(
+def challenge_for(
     group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
 ) -> PublicScalar:
+    """The challenge of what is proven and committed to."""
     encoded = [group.encode(commitment) for commitment in commitments]
     return hash_to_scalar(group, length_prefixed(statement, "commitments", encoded), context_string)

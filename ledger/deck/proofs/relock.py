@@ -48,7 +48,7 @@ def relock(
         )
         for sigma, card in zip(sigmas, cards, strict=True)
     )
-    equations = _equations(group, key, target, cards, renewed)
+    equations = relock_equations(group, key, target, cards, renewed)
     return renewed, prove_linear(group, context_string, equations, (secret, *sigmas), rng=rng)
 
 
@@ -85,11 +85,11 @@ def relock_check(
         return None
     if len({group.encode(card.a) for card in renewed}) != len(renewed):
         return None
-    equations = _equations(group, key, target, cards, renewed)
+    equations = relock_equations(group, key, target, cards, renewed)
     return linear_check(group, place.context_string("relock"), equations, 1 + len(cards), proof)
 
 
-def _equations(
+def relock_equations(
     group: Group,
     key: Element,
     target: Element,

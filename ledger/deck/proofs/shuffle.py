@@ -69,7 +69,7 @@ def proof_size(count: int) -> int:
 
 
 @functools.cache
-def _generator(group: Group, number: int) -> Element:
+def generator_of(group: Group, number: int) -> Element:
     """h_number; number 0 is h, which many products are made with."""
     element = hash_to_group(group, length_prefixed(number), _GENERATORS)
     return element if number else group.prepare(element)
@@ -80,14 +80,14 @@ def generators(group: Group, count: int) -> tuple[Element, tuple[Element, ...]]:
     """h and h_1 .. h_count: hashed, pairwise distinct, none of them O or G."""
     if not 0 < count <= MAX_CARDS:
         raise BadStatement(f"there are generators for 1 to {MAX_CARDS} cards, not {count!r}")
-    found = [_generator(group, number) for number in range(count + 1)]
+    found = [generator_of(group, number) for number in range(count + 1)]
     known = {group.encode(e) for e in (group.identity, group.generator, *found)}
     if len(known) != count + 3:
         raise BadStatement("two generators of the shuffle are equal")
     return found[0], tuple(found[1:])
 
 
-class _Hashed:
+class HashedChallenges:
     """The challenges of one shuffle: u_i from place and statement, c from the whole commitment."""
 
     def __init__(self, group: Group, place: ProofContext, statement: Statement) -> None:
@@ -112,7 +112,7 @@ class _Hashed:
         ]
 
     def challenge(self, commitment: Commitment) -> PublicScalar:
-        raw = encode_elements(self._group, _elements(commitment)[len(commitment.permutation) :])
+        raw = encode_elements(self._group, elements_of(commitment)[len(commitment.permutation) :])
         self._seed = hashlib.sha512(length_prefixed("challenge", self._seed, raw)).digest()
         return hash_to_scalar(self._group, length_prefixed("c", self._seed), self._cs)
 
@@ -145,11 +145,11 @@ def shuffle(
         )
         for source, mask in zip(order, masks, strict=True)
     )
-    statement = _statement(group, key, inputs, outputs)
-    challenges = _Hashed(group, place, statement)
+    statement = statement_of(group, key, inputs, outputs)
+    challenges = HashedChallenges(group, place, statement)
     proof = prove(group, statement, order, (masks,), challenges, scalars)
-    elements = encode_elements(group, _elements(proof.commitment))
-    return outputs, elements + encode_scalars(group, _scalars(proof.response))
+    elements = encode_elements(group, elements_of(proof.commitment))
+    return outputs, elements + encode_scalars(group, scalars_of(proof.response))
 
 
 def read_shuffle(
@@ -177,8 +177,8 @@ def read_shuffle(
         scalars = decode_scalars(group, data[border:], 2 * count + 4)
     except BadEncoding:
         return None
-    statement = _statement(group, key, inputs, outputs)
-    challenges = _Hashed(group, place, statement)
+    statement = statement_of(group, key, inputs, outputs)
+    challenges = HashedChallenges(group, place, statement)
     t1, t2, t3, t4_a, t4_b, *t_hat = elements[2 * count :]
     commitment = Commitment(
         elements[:count],
@@ -252,14 +252,16 @@ def run_terms(group: Group, checks: Sequence[ShuffleCheck]) -> Terms:
     return terms
 
 
-def _statement(
+def statement_of(
     group: Group, key: Element, inputs: Sequence[Ciphertext], outputs: Sequence[Ciphertext]
 ) -> Statement:
+    """What is proven: these outputs are these inputs, in some order, locked anew for this key."""
     h, many = generators(group, len(inputs))
     return Statement(key, h, many, (inputs,), (outputs,))
 
 
-def _elements(commitment: Commitment) -> list[Element]:
+def elements_of(commitment: Commitment) -> list[Element]:
+    """The elements of a commitment, in the order in which they are written."""
     (t4,) = commitment.t4
     return [
         *commitment.permutation,
@@ -273,6 +275,7 @@ def _elements(commitment: Commitment) -> list[Element]:
     ]
 
 
-def _scalars(response: Response) -> list[int]:
+def scalars_of(response: Response) -> list[int]:
+    """The scalars of a response, in the order in which they are written."""
     (s4,) = response.s4
     return [response.s1, response.s2, response.s3, s4, *response.s_hat, *response.s_prime]

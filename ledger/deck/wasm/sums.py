@@ -35,7 +35,7 @@ _BAD_SCALAR = -2
 
 # RFC 9496, A.1: G and 2G; A.2: the encoding of no element.
 _G = bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76")
-_TWICE_G = bytes.fromhex("6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919")
+TWICE_G = bytes.fromhex("6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919")
 _NO_POINT = bytes.fromhex("26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371")
 
 
@@ -51,7 +51,7 @@ class Sums:
     """The sums of one running module. Raises EngineMissing if it does not know its own names."""
 
     def __init__(self, machine: Machine) -> None:
-        self._machine = machine
+        self.machine = machine
         self._one_at_a_time = threading.Lock()
         try:
             self._request = machine.places["request"]
@@ -99,7 +99,7 @@ class Sums:
         for at in range(0, len(points), room):
             piece = points[at : at + room]
             with self._one_at_a_time:
-                self._machine.write(self._points, piece)
+                self.machine.write(self._points, piece)
                 self._answer("check", struct.pack("<I", len(piece) // SIZE), at // SIZE)
 
     def _batches(self, pieces: Sequence[Part]) -> Iterator[list[Part]]:
@@ -120,16 +120,16 @@ class Sums:
         counts = [len(points) // SIZE for _, points in batch]
         request = struct.pack(f"<Ii{len(batch)}I", len(batch), 0, *counts)
         with self._one_at_a_time:
-            self._machine.write(self._scalars, b"".join([scalars for scalars, _ in batch]))
-            self._machine.write(self._points, b"".join([points for _, points in batch]))
+            self.machine.write(self._scalars, b"".join([scalars for scalars, _ in batch]))
+            self.machine.write(self._points, b"".join([points for _, points in batch]))
             self._answer("sums", request, before)
-            found = self._machine.read(self._results, SIZE * len(batch))
+            found = self.machine.read(self._results, SIZE * len(batch))
         return [found[at : at + SIZE] for at in range(0, len(found), SIZE)]
 
     def _answer(self, function: str, request: bytes, before: int) -> None:
-        self._machine.write(self._request, request)
-        self._machine.call(function)
-        (answer,) = struct.unpack("<i", self._machine.read(self._request + 4, 4))
+        self.machine.write(self._request, request)
+        self.machine.call(function)
+        (answer,) = struct.unpack("<i", self.machine.read(self._request + 4, 4))
         if answer > 0:
             raise BadPoint(before + answer - 1)
         if answer == _BAD_SCALAR:
@@ -171,10 +171,10 @@ def _try_out(sums: Sums) -> None:
     """Raises EngineMissing if answers that are known do not come."""
     minus_two = (ORDER - 2).to_bytes(SIZE, "little")
     try:
-        found = sums.sums([(_ONE + _ONE, _G + _G), (minus_two + _ONE, _G + _TWICE_G), (b"", b"")])
+        found = sums.sums([(_ONE + _ONE, _G + _G), (minus_two + _ONE, _G + TWICE_G), (b"", b"")])
     except (BadPoint, EngineStopped, ValueError) as error:
         raise EngineMissing(f"the module does not work here: {error}") from error
-    if found != [_TWICE_G, bytes(SIZE), bytes(SIZE)]:
+    if found != [TWICE_G, bytes(SIZE), bytes(SIZE)]:
         raise EngineMissing("the module computes wrongly here")
     try:
         sums.check(_G + _NO_POINT)

@@ -53,7 +53,7 @@ def test_budgets_of_a_crowd_stand_at_rows_there_are(monkeypatch):
     settings = Settings(lambda sentence: None)
     came = dict.fromkeys(crowds.SAID, 250) | {"heard": 30.0}
     monkeypatch.setattr(
-        crowds, "_play", lambda seats, watchers, seconds: replace(evening(played()), crowd=came)
+        crowds, "play", lambda seats, watchers, seconds: replace(evening(played()), crowd=came)
     )
     rows = {row.name: with_budget(row) for row in crowds.measure(settings)}
     assert {name for name in BUDGETS if "crowd" in name} <= set(rows)
@@ -66,7 +66,7 @@ def test_a_small_table_in_a_crowd():
     machine that is too busy for that the crowd stays longer the next time."""
     _, watchers, seconds = ONE.crowd
     while True:
-        one = crowds._play(2, watchers, seconds)
+        one = crowds.play(2, watchers, seconds)
         since, until = one.crowded
         played = any(since <= at < until for at in last_applied(one.reports).values())
         if played and one.crowd["served"] > 0 and one.crowd["cut"] > 0:

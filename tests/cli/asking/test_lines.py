@@ -46,7 +46,7 @@ def test_keyboard_tells_lines_and_the_end():
     keyboard = Keyboard(
         io.StringIO("a\nb\n"), told.append, lambda: told.append(None), reactor=Loop()
     )
-    keyboard._read()
+    keyboard.read()
     assert told == ["a", "b", None]
 
 
@@ -56,7 +56,7 @@ def test_keyboard_is_silent_once_stopped():
     end = partial(told.append, None)
     keyboard = Keyboard(io.StringIO("a\n"), told.append, end, reactor=Loop())
     keyboard.stop()
-    keyboard._read()
+    keyboard.read()
     assert told == []
 
 
@@ -66,7 +66,7 @@ def test_a_thread_that_waits_for_room_ends_when_nobody_asks_any_more():
     keyboard = Keyboard(
         io.StringIO("1\n" * 5 * AHEAD), told.append, lambda: told.append(None), reactor=Loop()
     )
-    reading = threading.Thread(target=keyboard._read, daemon=True)
+    reading = threading.Thread(target=keyboard.read, daemon=True)
     reading.start()
     while len(told) < AHEAD:
         reading.join(0.001)

@@ -56,7 +56,7 @@ def test_link_is_found_in_what_the_first_node_says():
 def test_what_the_first_node_says_of_its_log_is_left_to_the_end(tmp_path):
     """Where it lies, and what can be done with it, stands once: last, below the verdict."""
     here = terminal(tmp_path)
-    tell = demo._until_its_log(here)
+    tell = demo.until_its_log(here)
     for line in ("Anna wins.", "", "The log: /x", "Look at it again: y"):
         tell(line)
     assert here.out.getvalue() == "Anna wins.\n\n"
@@ -71,7 +71,7 @@ def test_nodes_that_were_found_by_themselves_are_counted(tmp_path):
     ]
     assert demo_processes.found_by_themselves(nodes, WORDS) == 1
     here = terminal(tmp_path)
-    demo._say_how_found(1, 3, here)
+    demo.say_how_found(1, 3, here)
     assert here.out.getvalue() == (
         "1 of 2 nodes were given the address: packets to everybody do not pass here.\n"
     )
@@ -83,11 +83,11 @@ def test_different_logs_are_a_fault(tmp_path):
     one.write_bytes(b"abc")
     two.write_bytes(b"abc")
     here = terminal(tmp_path)
-    demo._compare([one, two], here)
+    demo.compare([one, two], here)
     assert here.out.getvalue() == "The logs of all 2 nodes are the same 3 bytes.\n"
     two.write_bytes(b"abd")
     with pytest.raises(Stop, match="The logs of the nodes are not the same"):
-        demo._compare([one, two], here)
+        demo.compare([one, two], here)
 
 
 def test_node_that_fails_is_named_with_its_last_words(tmp_path):
@@ -136,9 +136,9 @@ def test_last_words_are_waited_for_however_late_they_come(tmp_path, monkeypatch,
     node.reader.join = lambda seconds: (asked.append(seconds), begun.set(), wait())
     with pytest.raises(Stop, match=r"Ada ended with 4\. Its last words: no room"):
         if patience == "the end":
-            demo_processes._wait([node], math.inf, WORDS)
+            demo_processes.wait([node], math.inf, WORDS)
         else:
-            demo_processes._invited(node, math.inf, WORDS)
+            demo_processes.invited(node, math.inf, WORDS)
     child.stdin.close()
     assert asked and (tmp_path / "account.txt").read_text(encoding="utf-8") == "no room\n"
 
@@ -228,6 +228,6 @@ def test_a_node_that_cannot_be_waited_for_holds_nobody_up(tmp_path, monkeypatch)
     forever = [sys.executable, "-c", "import threading; threading.Event().wait()"]
     child = subprocess.Popen(forever, stdin=subprocess.PIPE, encoding="utf-8")
     child._waitpid_lock.acquire()
-    demo_processes._end([Process("Ada", tmp_path, child)])
+    demo_processes.end([Process("Ada", tmp_path, child)])
     child._waitpid_lock.release()
     assert child.wait() < 0 and child.stdin.closed

@@ -54,7 +54,7 @@ class Heard:
         self.known, self.crowded = known, crowded
         self.announced, self.works = [*fakes, *map(said, tables)], works
         self.asked, self.met, self.recent = [], met, recent
-        self._tables = tables
+        self.tables = tables
 
     def browse(self):
         """Nothing changes any more."""
@@ -62,7 +62,7 @@ class Heard:
     async def survey(self, groups):
         """The answers of those that were asked, in the order of the questions."""
         self.asked += groups
-        return [one for some in groups for one in self._tables if set(some) & set(one.addresses)]
+        return [one for some in groups for one in self.tables if set(some) & set(one.addresses)]
 
     def __call__(self):
         """The network a search asks."""
@@ -85,7 +85,7 @@ class FirstAnswers(Heard):
         """For each group, the tables at the first of its addresses that has any."""
         self.asked += groups
         there = [
-            [[one for one in self._tables if at in one.addresses] for at in some] for some in groups
+            [[one for one in self.tables if at in one.addresses] for at in some] for some in groups
         ]
         return [one for some in there for one in next(filter(None, some), [])]
 

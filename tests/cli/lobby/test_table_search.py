@@ -105,8 +105,8 @@ async def test_node_that_could_not_answer_is_asked_again():
     """One that has no place for us just now is not given up for the whole search; nor is it asked
     at each look."""
     heard = Heard(node(1))
-    tables, heard._tables = heard._tables, ()
-    CLOCK.callLater(1.5 * table_search.AGAIN, setattr, heard, "_tables", tables)
+    tables, heard.tables = heard.tables, ()
+    CLOCK.callLater(1.5 * table_search.AGAIN, setattr, heard, "tables", tables)
     assert (await find(heard, CODE)).found == CODE
     assert len(heard.asked) == 3
 
@@ -134,7 +134,7 @@ async def test_a_table_that_waits_is_waited_for():
     heard = Heard(node(1, running=True))
     later = said(node(2))
     CLOCK.callLater(table_search.SEARCH / 2, heard.announced.append, later)
-    heard._tables = (*heard._tables, node(2))
+    heard.tables = (*heard.tables, node(2))
     assert (await find(heard, "ohne_furcht")).found == OTHER
 
 

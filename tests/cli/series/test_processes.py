@@ -136,13 +136,13 @@ def test_a_ctrl_c_while_a_process_is_begun_is_heard_afterwards(monkeypatch):
 )
 def test_a_process_is_worth_some_games(monkeypatch, cores, games, jobs):
     """As many as there are cores, where there is enough to do for each."""
-    monkeypatch.setattr(module, "_cores", lambda: cores)
+    monkeypatch.setattr(module, "cores", lambda: cores)
     assert module.processes_worth(games) == jobs
 
 
 def test_the_cores_are_those_this_process_may_use(monkeypatch):
     """Where a system does not tell them, those there are."""
-    assert module._cores() >= 1
+    assert module.cores() >= 1
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert module._cores() == 1
+    assert module.cores() == 1

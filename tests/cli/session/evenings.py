@@ -67,22 +67,22 @@ def host(here, *argv, seats=2, bots=0, who="--open"):
     args = asked(cmd_host, GAME.id, *typed)
     options = GAME.settle_options({})
     opened = session(args, here)
-    return start(cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0))
+    return start(cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0))
 
 
 def watching(args, here):
     """A watcher's evening."""
-    return start(cmd_watch._watch(session(args, here), args))
+    return start(cmd_watch.watch_table(session(args, here), args))
 
 
 def joining(args, here):
     """The evening of somebody who joins."""
-    return start(cmd_join._join(session(args, here), args, args.name))
+    return start(cmd_join.join_table(session(args, here), args, args.name))
 
 
 def resuming(args, here):
     """The evening of somebody who comes back."""
-    return start(cmd_resume._resume(session(args, here), args))
+    return start(cmd_resume.resume_table(session(args, here), args))
 
 
 def log_of(home):

@@ -29,16 +29,16 @@ def test_machine_code_is_kept_in_the_cache(tmp_path, monkeypatch):
     """The first run leaves it there, the next takes it; without a cache nothing is left."""
     if backend.native_group() is None or os.name != "posix":
         pytest.skip("no machine code is made, or kept, on this system")
-    monkeypatch.setattr(backend, "_native", [])
+    monkeypatch.setattr(backend, "kept_native", [])
     arithmetic(terminal(tmp_path))
     assert list(tmp_path.iterdir()) == []
     here = dataclasses.replace(terminal(tmp_path), cache=tmp_path / "cache")
-    backend._native.clear()
+    backend.kept_native.clear()
     arithmetic(here)
     (kept,) = (tmp_path / "cache").iterdir()
     assert kept.name.startswith("sums-") and kept.suffix == ".code"
     before = kept.stat()
-    backend._native.clear()
+    backend.kept_native.clear()
     group = arithmetic(here)
     assert group.is_identity(group.msm([], []))
     assert kept.stat().st_mtime_ns == before.st_mtime_ns and kept.stat().st_ino == before.st_ino
@@ -49,7 +49,7 @@ def unopened(monkeypatch):
     """A program that has not asked for the native group yet, on a system that keeps its code."""
     if backend.native_group() is None or os.name != "posix":
         pytest.skip("no machine code is made, or kept, on this system")
-    monkeypatch.setattr(backend, "_native", [])
+    monkeypatch.setattr(backend, "kept_native", [])
 
 
 def cached(tmp_path):
@@ -82,10 +82,10 @@ def test_no_program_is_begun_where_it_is_of_no_use(tmp_path, monkeypatch, unopen
     arithmetic(dataclasses.replace(here, cache=None))
     arithmetic(here)  # it is open now
     assert begun == []
-    backend._native.clear()
+    backend.kept_native.clear()
     arithmetic(here)
     assert [words[0] for words in begun] == [[MAKE_CODE, str(here.cache)]]
-    backend._native.clear()
+    backend.kept_native.clear()
     arithmetic(here)  # what the last one made is kept
     assert len(begun) == 1
 
@@ -105,6 +105,6 @@ def test_the_program_that_makes_it(tmp_path, unopened):
     assert (done.code, done.out, done.err) == (0, "", "")
     assert sums_are_kept(PrivateCache(tmp_path / "there"))
     assert not (tmp_path / "home").exists()
-    backend._native[:] = ["no engine"]
+    backend.kept_native[:] = ["no engine"]
     assert not make_code(tmp_path / "there")
     assert said(tmp_path / "home", MAKE_CODE, str(tmp_path / "there")).code != 0

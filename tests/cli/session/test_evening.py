@@ -73,7 +73,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     watch = watching(asked(cmd_watch, f"127.0.0.1:{port}"), eye)
     bea = replace(terminal(homes[1]), keys=pipe.keys)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
-    joined = start(cmd_join._join(session(args, bea), args, args.name))
+    joined = start(cmd_join.join_table(session(args, bea), args, args.name))
     pipe.type("ready")
     while "Which character do you keep" not in bea.out.getvalue():
         await pause(0.02)
@@ -222,7 +222,7 @@ async def test_a_name_that_is_taken_is_asked_for_again_at_the_same_table(tmp_pat
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=ANNA", "--port=0")
     here = terminal(tmp_path / "bea", tty=True, keys="Bea\n")
-    bea = start(cmd_join._join(session(args, here), args, args.name))
+    bea = start(cmd_join.join_table(session(args, here), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)
     while "You have a seat at the table as Bea" not in here.out.getvalue():
@@ -237,7 +237,7 @@ async def test_nobody_there_is_said(tmp_path):
     """An address where nobody listens."""
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
     with pytest.raises(NoAnswer):
-        await start(cmd_join._join(session(args, terminal(tmp_path)), args, args.name))
+        await start(cmd_join.join_table(session(args, terminal(tmp_path)), args, args.name))
 
 
 @pytest_twisted.ensureDeferred
@@ -248,7 +248,7 @@ async def test_second_start_with_the_same_identity_is_refused(tmp_path):
     await port_of(first)
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
     with pytest.raises(IdentityInUse):
-        await start(cmd_join._join(session(args, terminal(tmp_path)), args, args.name))
+        await start(cmd_join.join_table(session(args, terminal(tmp_path)), args, args.name))
     over.cancel()
     await over.addErrback(lambda failure: None)
     seating.NodeHome(tmp_path, own_key(terminal(tmp_path)), best_group()).occupy().release()
@@ -261,7 +261,7 @@ async def test_host_that_goes_ends_the_lobby_for_all(tmp_path):
     over = host(anna, "--bot=clever", seats=3)
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
-    joined = start(cmd_join._join(session(args, terminal(tmp_path / "bea")), args, args.name))
+    joined = start(cmd_join.join_table(session(args, terminal(tmp_path / "bea")), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)
     over.cancel()
@@ -309,12 +309,12 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     args = asked(cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open")
     delays = Delays(unreachable=0.0)
     opened = NodeSession(reactor, anna, node_home_of(args, anna), discover=False, delays=delays)
-    over = start(cmd_host._host(opened, args, "Anna", GAME, 2, 0, GAME.settle_options({}), 0))
+    over = start(cmd_host.host_table(opened, args, "Anna", GAME, 2, 0, GAME.settle_options({}), 0))
     address = f"127.0.0.1:{await port_of(anna)}"
     bea, typed = terminal(tmp_path / "bea"), Pipe()
     args = asked(cmd_join, address, "--name=Bea", "--port=0")
     theirs = session(args, replace(bea, keys=typed.keys))
-    joined = start(cmd_join._join(theirs, args, args.name))
+    joined = start(cmd_join.join_table(theirs, args, args.name))
     typed.type("ready")
     await said(anna, "Bea has sat down")
     pipe.type("ready")

@@ -48,7 +48,7 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
     here = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
-    bea = start(cmd_join._join(session(args, here), args, args.name))
+    bea = start(cmd_join.join_table(session(args, here), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)
     for argv, words in (
@@ -57,7 +57,9 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     ):
         args = asked(cmd_join, *argv, "--name=Carl", "--port=0")
         with pytest.raises((Refused, Stop)) as refused:
-            await start(cmd_join._join(session(args, terminal(tmp_path / "carl")), args, args.name))
+            await start(
+                cmd_join.join_table(session(args, terminal(tmp_path / "carl")), args, args.name)
+            )
         assert re.search(words, told(refused.value, WORDS))
     for one in (over, bea):
         one.cancel()
@@ -241,7 +243,7 @@ async def test_who_leaves_a_silent_opener_is_told_that_and_not_that_the_table_wa
     over = host(anna, "--bot=clever", seats=3)
     args = asked(cmd_join, f"127.0.0.1:{await port_of(anna)}", "--name=Bea", "--port=0")
     sitting = session(args, replace(terminal(tmp_path / "bea"), keys=pipe.keys))
-    bea = start(cmd_join._join(sitting, args, args.name))
+    bea = start(cmd_join.join_table(sitting, args, args.name))
     await said(anna, "Bea has sat down")
     while (lobby := sitting.evening.node.lobby) is None or not lobby.members:
         await pause(0.02)  # until she has been told so herself

@@ -24,7 +24,7 @@ def opens(home, bots, seats):
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", "--open", f"--bots={bots}"]
     args = asked(cmd_host, GAME.id, *typed, "--bot=clever")
     opened, options = session(args, anna), GAME.settle_options({})
-    return anna, opened, cmd_host._host(opened, args, args.name, GAME, seats, bots, options, 0)
+    return anna, opened, cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0)
 
 
 def names(opened):

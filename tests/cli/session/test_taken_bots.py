@@ -89,7 +89,7 @@ async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, 
     assert machines(homes[0]) == machines(homes[1]) == SPREAD
     args = asked(cmd_resume, "--bot=clever", "--port=0")
     again = session(args, terminal(homes[0]))
-    first = start(cmd_resume._resume(again, args))
+    first = start(cmd_resume.resume_table(again, args))
     typed = ("--bot=clever", "--port=0", f"--address=127.0.0.1:{again.evening.node.port}")
     assert await resuming(asked(cmd_resume, *typed), terminal(homes[1])) == 0
     assert await first == 0

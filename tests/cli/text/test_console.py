@@ -77,8 +77,8 @@ def test_a_program_whose_reader_is_gone_ends_quietly(tmp_path, monkeypatch):
     def fail(argv, terminal):
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    monkeypatch.setattr(main, "_dispatch", fail)
-    monkeypatch.setattr(main, "_reader_gone", lambda: 0)
+    monkeypatch.setattr(main, "dispatch", fail)
+    monkeypatch.setattr(main, "end_quietly", lambda: 0)
     assert said(tmp_path, "keys").code == 70
     monkeypatch.setattr(main, "reader_gone", lambda error: True)
     assert said(tmp_path, "keys") == type(said(tmp_path, "keys"))(0, "", "")

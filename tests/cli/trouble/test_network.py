@@ -72,10 +72,10 @@ def test_another_version_is_named():
 def test_a_connection_is_really_tried():
     """A port that listens, and one that is taken by somebody who does not."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        assert network._try(server.getsockname()) is None
+        assert network.tried_out(server.getsockname()) is None
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))
-        assert isinstance(network._try(deaf.getsockname()), ConnectionRefusedError)
+        assert isinstance(network.tried_out(deaf.getsockname()), ConnectionRefusedError)
 
 
 def test_the_question_is_one_of_dns():
@@ -127,7 +127,7 @@ def test_our_own_answers_are_no_neighbours(monkeypatch):
     """A machine with two adapters in one network answers itself; that is nobody else."""
     first, second = HOSTS
     air = Air({first: [second, "10.0.0.9", first], second: [first, second]})
-    monkeypatch.setattr(network, "_ask", air.ears.get)
+    monkeypatch.setattr(network, "ask", air.ears.get)
     monkeypatch.setattr(network, "time", air)
     monkeypatch.setattr(network, "select", air)
     assert network.answers_at(HOSTS, 5.0) == {first: {"10.0.0.9"}, second: set()}

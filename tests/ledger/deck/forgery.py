@@ -12,15 +12,15 @@ def forge_shuffle(group, place, key, inputs, outputs, order, masks, rng, logs=No
     With `logs` (of the generators) and `scales` the commitments are opened to u_i / scale_i, which
     needs the logarithms.
     """
-    statement = shuffles._statement(group, key, inputs, outputs)
-    challenges = shuffles._Hashed(group, place, statement)
+    statement = shuffles.statement_of(group, key, inputs, outputs)
+    challenges = shuffles.HashedChallenges(group, place, statement)
     scalars = (int.from_bytes(rng(64)) % group.order for _ in itertools.count())
     if logs is None:
         proof = shuffles.prove(group, statement, order, (masks,), challenges, scalars)
     else:
         proof = _forge_with_logs(group, statement, challenges, scalars, order, masks, logs, scales)
-    elements = encode_elements(group, shuffles._elements(proof.commitment))
-    return elements + encode_scalars(group, shuffles._scalars(proof.response))
+    elements = encode_elements(group, shuffles.elements_of(proof.commitment))
+    return elements + encode_scalars(group, shuffles.scalars_of(proof.response))
 
 
 def _forge_with_logs(group, statement, challenges, scalars, order, masks, logs, scales):

@@ -228,13 +228,13 @@ def test_attack_25_inequality_with_k_zero(group, rng):
     seat, (card,) = world.seats[0], world.own_cards(0, [2])
     point = world.points[2]
     for beta in (0, 1, 77):
-        equations = claims._unequal(group, seat.key, card, [point], [group.identity])
+        equations = claims.unequal_equations(group, seat.key, card, [point], [group.identity])
         witness = (beta * seat.x % group.order, beta)
         proof = prove_linear(group, PLACE.context_string("not in"), equations, witness, rng=rng)
         data = bytes(32) + proof
         assert not claims.verify_not_in(group, PLACE, seat.key, card, [point], world.points, data)
     k = group.mul_base(123)
-    equations = claims._unequal(group, seat.key, card, [point], [k])
+    equations = claims.unequal_equations(group, seat.key, card, [point], [k])
     proof = prove_linear(group, PLACE.context_string("not in"), equations, (seat.x, 1), rng=rng)
     assert not claims.verify_not_in(
         group, PLACE, seat.key, card, [point], world.points, group.encode(k) + proof
@@ -245,11 +245,11 @@ def test_attack_25_challenges_that_do_not_sum(group):
     """Attack 25: a proof "in" whose branches are all simulated; the challenges do not sum."""
     world = make_world(group)
     seat, (card,) = world.seats[0], world.own_cards(0, [5])
-    points = claims._as_set(group, world.points[:3])
+    points = claims.as_set(group, world.points[:3])
     challenges, responses = [1, 2, 3], [4, 5, 6]
-    commitments = claims._set_commitments(group, seat.key, card, points, challenges, responses)
-    statement = claims._set_statement(group, seat.key, card, points)
-    total = claims._set_challenge(group, PLACE.context_string("in"), statement, commitments)
+    commitments = claims.set_commitments(group, seat.key, card, points, challenges, responses)
+    statement = claims.set_statement(group, seat.key, card, points)
+    total = claims.set_challenge(group, PLACE.context_string("in"), statement, commitments)
     for last in (3, (total - 3) % group.order):
         scalars = [s for pair in zip([1, 2, last], responses, strict=True) for s in pair]
         data = encode_scalars(group, scalars)

@@ -102,7 +102,7 @@ def test_attack_12_equal_generators_are_noticed(fast, monkeypatch):
     """Generators are checked to be distinct before anything is proven with them."""
     shuffles.generators.cache_clear()
     monkeypatch.setattr(
-        shuffles, "_generator", lambda group, number: group.mul_base(number % 2 + 5)
+        shuffles, "generator_of", lambda group, number: group.mul_base(number % 2 + 5)
     )
     with pytest.raises(BadStatement):
         shuffles.generators(fast, 3)

@@ -86,4 +86,4 @@ def test_door_forgets_addresses():
     door = KnockPace()
     for number in range(5000):
         door.opens(f"10.{number // 256}.{number % 256}.1", number / 50)
-    assert len(door._each) <= limits.KNOCKS_PER_SECOND + 2
+    assert len(door.each) <= limits.KNOCKS_PER_SECOND + 2

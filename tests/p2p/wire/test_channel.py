@@ -166,7 +166,7 @@ def test_good_messages_before_a_bad_one_are_heard():
     one, two = up()
     one.send(QueryTables())
     good = one.outgoing()
-    bad = frame(one._shake.ciphers[0].encrypt(b"\xc1"))
+    bad = frame(one.shake.ciphers[0].encrypt(b"\xc1"))
     two.feed(good + bad)
     assert two.next(0.0) == QueryTables()
     with pytest.raises(BadMessage):
@@ -218,7 +218,7 @@ def test_fuzz_frames():
         mutate(dice, plain)
         if not two.up:
             one, two = up(seed=dice.random())
-        wire = bytearray(frame(one._shake.ciphers[0].encrypt(bytes(plain))))
+        wire = bytearray(frame(one.shake.ciphers[0].encrypt(bytes(plain))))
         if dice.random() < 0.2:
             mutate(dice, wire)
         refused += assert_only_refusals(two, bytes(wire))

@@ -278,9 +278,9 @@ def test_whoever_names_the_expected_identity_learns_who_dials_and_comes_no_furth
     )
     liar = Handshake(person(2), Role.PLAYER, dialled=False, rng=chance(2))
     hidden = canon.encode((person(1).public, int(Role.PLAYER)))
-    liar._noise.read(liar._opened(dialler.open()[0]))
-    (proof,) = dialler.receive(liar._head() + liar._noise.write(hidden))
-    ciphers = liar._noise.ciphers()
+    liar.noise.read(liar._opened(dialler.open()[0]))
+    (proof,) = dialler.receive(liar._head() + liar.noise.write(hidden))
+    ciphers = liar.noise.ciphers()
     named, _, _ = canon.decode(ciphers[1].decrypt(proof))
     assert named == person(0).public
     lies = canon.encode((bytes(64),))
@@ -329,8 +329,8 @@ def test_signature_of_the_other_side_is_no_proof():
     dialler, answerer = sides()
     (answer,) = answerer.receive(dialler.open()[0])
     (proof,) = dialler.receive(answer)
-    signature = canon.decode(answerer._noise.ciphers()[1].decrypt(proof))[2]
-    echo = answerer._noise.ciphers()[0].encrypt(canon.encode((signature,)))
+    signature = canon.decode(answerer.noise.ciphers()[1].decrypt(proof))[2]
+    echo = answerer.noise.ciphers()[0].encrypt(canon.encode((signature,)))
     with pytest.raises(HandshakeFailed, match="could not prove"):
         dialler.receive(echo)
 

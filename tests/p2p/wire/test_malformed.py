@@ -84,7 +84,7 @@ def test_a_bad_message_ends_its_link_and_nothing_else(piece):
         bad = mutated(dice.choice(known), dice, known)
         if not bad or len(bad) > limits.MESSAGE or said(bad):
             continue
-        wire = frame(one._shake.ciphers[0].encrypt(bad))
+        wire = frame(one.shake.ciphers[0].encrypt(bad))
         with pytest.raises(P2PError):
             for at in range(0, len(wire), piece):
                 two.feed(wire[at : at + piece])

@@ -96,7 +96,7 @@ def test_what_catches_up_is_no_row():
     for _ in range(3 * limits.SATED_TICKS):
         work.use(1, limits.WORK // 2 - 1, known=True)
         assert full(work, vain=False) == []
-        assert not work._rows
+        assert not work.rows
 
 
 def test_who_is_sated_by_others_is_not_told():
@@ -214,4 +214,4 @@ def test_words_of_an_identity_are_few_and_each_has_its_own():
         if tick % 40 == 0:
             assert talking.allows(b"anna", now)
     assert len(told) == limits.WORDS_AT_ONCE + 600 // limits.WORDS_EVERY - 1
-    assert talking.allows(b"bea", 2000.0) and len(talking._each) == 1
+    assert talking.allows(b"bea", 2000.0) and len(talking.each) == 1

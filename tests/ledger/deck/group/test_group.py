@@ -185,7 +185,7 @@ def test_long_sums(count):
         plain = PURE.add(plain, PURE.mul(scalar, element))
     assert PURE.equal(PURE.msm(scalars, elements), plain)
     points = [element.point for element in elements]
-    both = [curve._straus(scalars, points), curve._pippenger(scalars, points)]
+    both = [curve.straus(scalars, points), curve.pippenger(scalars, points)]
     assert {ristretto.encode_point(point) for point in both} == {PURE.encode(plain)}
 
 
@@ -322,7 +322,7 @@ def test_missing_engine(monkeypatch):
     def missing(**kept):
         raise EngineMissing("there is no engine")
 
-    monkeypatch.setattr(backend, "_native", [])
+    monkeypatch.setattr(backend, "kept_native", [])
     monkeypatch.setattr(backend, "open_sums", missing)
     assert backend.native_group() is None
     assert backend.native_trouble() == "there is no engine"

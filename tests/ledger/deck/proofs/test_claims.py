@@ -49,18 +49,18 @@ def test_no_claims_on_public_cards_or_without_a_key(group, rng):
     public = open_card(group, points[0])
     keyless = Ciphertext(card.a, points[0])
     for key, which, secret in ((seat.key, public, seat.x), (group.identity, keyless, 0)):
-        ordered = claims._as_set(group, points)
+        ordered = claims.as_set(group, points)
         true = [group.equal(point, points[0]) for point in ordered].index(True)
         challenges, responses, nonce = [5, 5], [6, 6], 77
         challenges[true], responses[true] = 0, nonce
-        commitments = claims._set_commitments(group, key, which, ordered, challenges, responses)
-        statement = claims._set_statement(group, key, which, ordered)
-        total = claims._set_challenge(group, PLACE.context_string("in"), statement, commitments)
+        commitments = claims.set_commitments(group, key, which, ordered, challenges, responses)
+        statement = claims.set_statement(group, key, which, ordered)
+        total = claims.set_challenge(group, PLACE.context_string("in"), statement, commitments)
         challenges[true] = (total - 5) % group.order
         responses[true] = (nonce - challenges[true] * secret) % group.order
         pairs = zip(challenges, responses, strict=True)
         proof = encode_scalars(group, [scalar for pair in pairs for scalar in pair])
-        again = claims._set_commitments(group, key, which, ordered, challenges, responses)
+        again = claims.set_commitments(group, key, which, ordered, challenges, responses)
         assert encode_elements(group, again) == encode_elements(group, commitments)
         assert not claims.verify_in(group, PLACE, key, which, points, proof)
 

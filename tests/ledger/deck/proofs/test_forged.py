@@ -30,8 +30,8 @@ def test_no_image_is_chosen_after_the_challenge(group):
     def about(image):
         return [Equation(key, ((0, None),)), Equation(image, ((0, base),))]
 
-    statement = linear._statement(group, about(group.generator), 1)
-    c = linear._challenge(group, CS, statement, commitments)
+    statement = linear.statement_of(group, about(group.generator), 1)
+    c = linear.challenge_for(group, CS, statement, commitments)
     response = (MASK - c * X) % group.order
     image = group.mul(pow(c, -1, group.order), group.mul(OTHER - response, base))
     forged = encode_scalars(group, [c, response])
@@ -49,8 +49,8 @@ def test_no_base_is_chosen_after_the_challenge(group):
     def about(base):
         return [Equation(key, ((0, None),)), Equation(image, ((0, base),))]
 
-    statement = linear._statement(group, about(group.generator), 1)
-    c = linear._challenge(group, CS, statement, commitments)
+    statement = linear.statement_of(group, about(group.generator), 1)
+    c = linear.challenge_for(group, CS, statement, commitments)
     response = (MASK - c * X) % group.order
     left = group.sub(commitments[1], group.mul(c, image))
     base = group.mul(pow(response, -1, group.order), left)
@@ -64,8 +64,8 @@ def test_no_base_is_chosen_after_the_challenge(group):
 def test_no_commitment_is_chosen_after_the_challenge(group):
     """Commitments bound: one that knows the challenge first needs no secret, and is refused."""
     equations = [Equation(group.mul_base(X), ((0, None),))]
-    statement = linear._statement(group, equations, 1)
-    c = linear._challenge(group, CS, statement, [group.mul_base(MASK)])
+    statement = linear.statement_of(group, equations, 1)
+    c = linear.challenge_for(group, CS, statement, [group.mul_base(MASK)])
     forged = encode_scalars(group, [c, 5])
     assert not verify_linear(group, CS, equations, 1, forged)
 
@@ -99,14 +99,14 @@ def test_no_point_of_a_set_is_chosen_after_the_challenge(group):
     seat, (card,) = world.seats[0], world.own_cards(0, [2])
     context_string = PLACE.context_string("in")
     commitments = [group.mul_base(MASK), group.mul(OTHER, card.a)]
-    shown = claims._set_statement(group, seat.key, card, [world.points[2]])
-    c = claims._set_challenge(group, context_string, shown, commitments)
+    shown = claims.set_statement(group, seat.key, card, [world.points[2]])
+    c = claims.set_challenge(group, context_string, shown, commitments)
     response = (MASK - c * seat.x) % group.order
     # C - M = (OTHER - s)/c A makes the second commitment come out right.
     image = group.mul(pow(c, -1, group.order) * (OTHER - response), card.a)
     point = group.sub(card.b, image)
     forged = encode_scalars(group, [c, response])
-    again = claims._set_commitments(group, seat.key, card, [point], [c], [response])
+    again = claims.set_commitments(group, seat.key, card, [point], [c], [response])
     assert [group.encode(e) for e in again] == [group.encode(e) for e in commitments]
     assert not group.equal(point, world.points[2]), "the card does not show this point"
     assert not claims.verify_in(group, PLACE, seat.key, card, [point], forged)
@@ -121,8 +121,8 @@ def test_no_key_or_card_of_a_set_is_chosen_after_the_challenge(fast, part):
     wrong = group.mul_base(OTHER)
     commitments = [group.mul_base(MASK), group.mul(MASK, card.a)]
     commitments[0 if part == "key" else 1] = wrong
-    shown = claims._set_statement(group, seat.key, card, [point])
-    c = claims._set_challenge(group, PLACE.context_string("in"), shown, commitments)
+    shown = claims.set_statement(group, seat.key, card, [point])
+    c = claims.set_challenge(group, PLACE.context_string("in"), shown, commitments)
     response = (MASK - c * seat.x) % group.order
     per_c, per_response = pow(c, -1, group.order), pow(response, -1, group.order)
     key, a, b = seat.key, card.a, card.b
@@ -133,7 +133,7 @@ def test_no_key_or_card_of_a_set_is_chosen_after_the_challenge(fast, part):
     else:
         b = group.add(point, group.mul(per_c, group.sub(wrong, group.mul(response, a))))
     forged, bent = encode_scalars(group, [c, response]), Ciphertext(a, b)
-    again = claims._set_commitments(group, key, bent, [point], [c], [response])
+    again = claims.set_commitments(group, key, bent, [point], [c], [response])
     assert [group.encode(e) for e in again] == [group.encode(e) for e in commitments]
     assert not claims.verify_in(group, PLACE, key, bent, [point], forged)
 
@@ -175,7 +175,7 @@ def test_no_two_layers_of_equal_randomness(fast, rng):
         mask = fast.add(fast.mul(rho, absent.key), fast.mul(rescuer.x, a))
         layered.append(Ciphertext(a, fast.add(card.b, mask)))
     assert fast.equal(layered[0].a, layered[1].a)
-    equations = layer._equations(fast, rescuer.key, absent.key, cards, layered)
+    equations = layer.layer_equations(fast, rescuer.key, absent.key, cards, layered)
     context_string = PLACE.context_string("layer")
     proof = prove_linear(fast, context_string, equations, (rescuer.x, *rhos), rng=rng)
     assert verify_linear(fast, context_string, equations, 3, proof), "the algebra holds"
@@ -191,7 +191,7 @@ def test_no_two_relocks_of_equal_randomness(fast, rng):
         Ciphertext(fast.mul_base(9), fast.add(world.points[number], fast.mul(9, target)))
         for number in (1, 4)
     ]
-    equations = relocks._equations(fast, giver.key, target, cards, renewed)
+    equations = relocks.relock_equations(fast, giver.key, target, cards, renewed)
     context_string = PLACE.context_string("relock")
     proof = prove_linear(fast, context_string, equations, (giver.x, 9, 9), rng=rng)
     assert verify_linear(fast, context_string, equations, 3, proof), "the algebra holds"

@@ -36,8 +36,8 @@ def equal_logs(group, secret, key, bases, images):
 def test_no_equation_about_nothing_but_the_identity(group, rng):
     """O as a base says nothing about its scalar, so nobody may use it, though the sums hold."""
     equations = [Equation(group.identity, ((0, group.identity),))]
-    statement = linear._statement(group, equations, 1)
-    forged = linear._answer(group, CS, equations, (5,), statement, iter((7,)))
+    statement = linear.statement_of(group, equations, 1)
+    forged = linear.answer(group, CS, equations, (5,), statement, iter((7,)))
     with pytest.raises(BadStatement):
         prove_linear(group, CS, equations, (5,), rng=rng)
     assert not verify_linear(group, CS, equations, 1, forged)
@@ -114,7 +114,7 @@ def relocked(world, numbers, sigmas, *, key=None, secret=None, target=None, a=No
         )
         for number, sigma in zip(numbers, sigmas, strict=True)
     ]
-    equations = relocks._equations(group, key, target, cards, renewed)
+    equations = relocks.relock_equations(group, key, target, cards, renewed)
     context_string = PLACE.context_string("relock")
     proof = prove_linear(group, context_string, equations, (secret, *sigmas), rng=SeededRng(b"x"))
     return key, target, cards, renewed, proof
@@ -171,7 +171,7 @@ def layered(world, numbers, rhos, *, secret=None, key=None, logs=(100, 250, 370)
         mask = group.add(group.mul(rho, gone), group.mul(secret, fresh))
         cards.append(old)
         new.append(Ciphertext(fresh, group.add(old.b, mask)))
-    equations = layer._equations(group, key, gone, cards, new)
+    equations = layer.layer_equations(group, key, gone, cards, new)
     context_string = PLACE.context_string("layer")
     proof = prove_linear(group, context_string, equations, (secret, *rhos), rng=SeededRng(b"x"))
     return key, gone, cards, new, proof
@@ -236,8 +236,8 @@ def test_no_claim_that_excludes_nothing(fast, world):
     """That a card shows none of no faces anybody can prove of any card; it is refused."""
     seat, (card,) = world.seats[0], world.own_cards(0, [5])
     context_string = PLACE.context_string("not in")
-    statement = linear._statement(fast, [], 0)
-    forged = linear._answer(fast, context_string, [], (), statement, iter(()))
+    statement = linear.statement_of(fast, [], 0)
+    forged = linear.answer(fast, context_string, [], (), statement, iter(()))
     assert verify_linear(fast, context_string, [], 0, forged), "the algebra holds"
     assert not claims.verify_not_in(fast, PLACE, seat.key, card, [], world.points, forged)
 
@@ -248,7 +248,7 @@ def test_no_claim_that_a_card_is_not_what_it_is(fast, world, rng):
     alpha, beta = 1000, 7
     minus_image = fast.sub(point, card.b)
     gap = fast.mul_sum((alpha, beta), (card.a, minus_image))
-    equations = claims._unequal(fast, seat.key, card, [point], [gap])
+    equations = claims.unequal_equations(fast, seat.key, card, [point], [gap])
     context_string = PLACE.context_string("not in")
     proof = prove_linear(fast, context_string, equations, (alpha, beta), rng=rng)
     forged = encode_elements(fast, [gap]) + proof

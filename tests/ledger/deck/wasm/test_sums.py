@@ -214,7 +214,7 @@ def test_wrong_lengths_and_large_scalars(module):
 
 def test_requests_beyond_the_bounds(module):
     """The module itself refuses numbers that would lead out of its rows."""
-    machine = module._machine
+    machine = module.machine
     request = machine.places["request"]
     for function, numbers in [
         ("check", [module.most_products + 1]),
@@ -232,21 +232,21 @@ def test_requests_beyond_the_bounds(module):
 
 def test_points_are_kept_and_given_up_without_a_trace(module):
     """More points than are kept, in any order: the same sums, in a memory of the same size."""
-    size, count = module._machine.size, 9000
+    size, count = module.machine.size, 9000
     points = multiples(count)
     chance = random.Random(1)
     for _ in range(2):
         module.check(b"".join(chance.sample(points, count)))
         logarithms = [chance.randrange(1, count + 1) for _ in range(500)]
         check(module, [chance.randrange(L) for _ in logarithms], logarithms)
-    assert module._machine.size == size
+    assert module.machine.size == size
 
 
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
         (lambda sums, parts: [bytes(32)] * len(parts), "computes wrongly"),
-        (lambda sums, parts: [sums_of._TWICE_G] * len(parts), "computes wrongly"),
+        (lambda sums, parts: [sums_of.TWICE_G] * len(parts), "computes wrongly"),
     ],
 )
 def test_an_engine_that_computes_wrongly_is_missing(monkeypatch, wrong, words):
