@@ -90,6 +90,16 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
+def add_table(parser: Parser, words: Words) -> None:
+    """What the commands take that look for a table of somebody else's."""
+    parser.add_argument(
+        "table",
+        nargs="?",
+        metavar=words.say("TABLE"),
+        help=words.say("code, address, link or game; without it a list to pick from"),
+    )
+
+
 def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
     """What every command takes that starts a node; what is hidden is for tests and the demo."""
     say = words.say

@@ -9,7 +9,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_back, add_node, add_seat
+from cli.commands.arguments import Parser, add_back, add_node, add_seat, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
@@ -24,12 +24,7 @@ if TYPE_CHECKING:
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "table",
-        nargs="?",
-        metavar=words.say("TABLE"),
-        help=words.say("code, address, link or game; without it a list to pick from"),
-    )
+    add_table(parser, words)
     add_node(parser, words)
     add_seat(parser, words)
     add_back(parser, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_node
+from cli.commands.arguments import Parser, add_node, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
@@ -19,12 +19,7 @@ if TYPE_CHECKING:
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    parser.add_argument(
-        "table",
-        nargs="?",
-        metavar=words.say("TABLE"),
-        help=words.say("code, address, link or game; without it a list to pick from"),
-    )
+    add_table(parser, words)
     add_node(parser, words, name=False)
 
 

@@ -14,8 +14,8 @@ from ledger.sealed.acts import COUNT, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
 from ledger.sealed.state import DECK
 from tests.conformance.cases import Case, entry, opening, probe
 from tests.conformance.forging import beyond_order, cheated, with_field
-from tests.ledger.attacks.test_attacks_shares import ciphers_of
-from tests.ledger.attacks.test_attacks_shuffle import changes, inputs_of, reshuffled
+from tests.ledger.attacks.test_shares import ciphers_of
+from tests.ledger.attacks.test_shuffle import changes, inputs_of, reshuffled
 from tests.ledger.tables import Tale, chance, flipped
 
 STAGE = 7

@@ -18,8 +18,8 @@ from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.state import SealedTable, begin
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, opening, written
 from tests.conformance.forging import beyond_order, cheated, with_field
-from tests.ledger.attacks.test_attacks_escrow import deals, dealt
-from tests.ledger.attacks.test_attacks_start import keys_of
+from tests.ledger.attacks.test_escrow import deals, dealt
+from tests.ledger.attacks.test_start import keys_of
 from tests.ledger.tables import chance, flipped, spoiled
 from tests.ledger.trial import acts_of, signed
 

@@ -9,12 +9,19 @@ from engine.errors import RulesError
 from engine.kernel import apply, front
 from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
+from engine.open_table.simulate import begin
 
 
 class LaidTable:
     """A table and what has been said at it. A scene sets `dealt`, `chance` and `said`, and says in
     `worded` how a move reads.
     """
+
+    def begun(self, game, seats, options):
+        """A whole game from its beginning, up to the first question."""
+        self.dealt = begin(game, seats, options or {})
+        self.run()
+        return self
 
     def add(self, zone, faces, *, closed=False, reader=None, **more):
         """Put cards into a zone: open, closed for all, or read by a seat; the new cards."""

@@ -107,8 +107,10 @@ def acts_of(table: SealedTable, seat: int, secret: bytes, label: str = "honest")
     return list(draft.acts)
 
 
-def signed(seated: Seating, chain: Chain, seat: int, acts: Any) -> Event:
-    """An event with these acts on the head a chain stands on."""
+def signed(
+    seated: Seating, chain: Chain, seat: int, acts: Any, *, digest: bytes | None = None
+) -> Event:
+    """An event with these acts on the head a chain stands on. digest: that of another state."""
     table = chain.table
     return write_event(
         seated.people[seat],
@@ -116,7 +118,7 @@ def signed(seated: Seating, chain: Chain, seat: int, acts: Any) -> Event:
         step=table.step + 1,
         seat=seat,
         prev=table.head,
-        digest=table.digest,
+        digest=table.digest if digest is None else digest,
         acts=tuple(acts),
     )
 

@@ -2,7 +2,7 @@
 
 from cli.session.silence import FIRST_SAID, Silence, waited_for
 from cli.text.words import words_in
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.seat.test_acks import stand
 
 

@@ -61,6 +61,19 @@ def other_pipe():
     return Pipe()
 
 
+async def with_a_moved_bot(tmp_path, pipe, other):
+    """Folders, screens and evenings of Anna, who opened the table (and types into `other`), and of
+    Bea (into `pipe`), whose machine plays one of Anna's bots."""
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    anna = replace(terminal(homes[0]), keys=other.keys)
+    over = host(anna, seats=4, bots=2)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    await said(bea, MOVED)
+    return homes, (anna, over), (bea, joined)
+
+
 @pytest_twisted.ensureDeferred
 async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, other):
     """The joiner's machine takes a bot of the host's, with a word to both; both leave midway, come
@@ -124,13 +137,7 @@ async def test_whoever_declines_plays_no_bots(tmp_path, pipe, other):
 async def test_a_bot_goes_back_when_the_person_says_so(tmp_path, pipe, other):
     """A word typed in the lobby after it has moved: the host's own sits again, ready as it was, and
     no other is asked for; the table begins, and at it the host's machine plays that bot."""
-    homes = [tmp_path / "anna", tmp_path / "bea"]
-    anna = replace(terminal(homes[0]), keys=other.keys)
-    over = host(anna, seats=4, bots=2)
-    where = f"127.0.0.1:{await port_of(anna)}"
-    bea = replace(terminal(homes[1]), keys=pipe.keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    await said(bea, MOVED)
+    homes, (anna, over), (bea, joined) = await with_a_moved_bot(tmp_path, pipe, other)
     pipe.type("nobots")
     await said(anna, "Anna's machine plays Enite (Bot) now.")
     assert "Your machine plays no bots of this table." in bea.out.getvalue()
@@ -148,13 +155,7 @@ async def test_a_bot_goes_back_when_the_person_says_so(tmp_path, pipe, other):
 async def test_a_moved_bot_that_is_refused_is_played_by_the_host_again(tmp_path, pipe, other):
     """Both are told who plays it now; nobody says that it cannot come any more, for it sits there,
     and whose machine played it keeps the own seat."""
-    homes = [tmp_path / "anna", tmp_path / "bea"]
-    anna = replace(terminal(homes[0]), keys=other.keys)
-    over = host(anna, seats=4, bots=2)
-    where = f"127.0.0.1:{await port_of(anna)}"
-    bea = replace(terminal(homes[1]), keys=pipe.keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    await said(bea, MOVED)
+    homes, (anna, over), (bea, joined) = await with_a_moved_bot(tmp_path, pipe, other)
     other.type("refuse Enite (Bot)")
     await said(anna, "Anna's machine plays Enite (Bot) now.")
     await said(bea, "Anna's machine plays Enite (Bot) again, and yours does not any more.")

@@ -29,7 +29,6 @@ from engine.games.citadels.turn.menu import begin_turn
 from engine.kernel import front, settle
 from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import begin
 from tests.games.laid import LaidTable, chosen
 
 SEAT_AT = {"theater": -1, "fortune": 1}
@@ -90,10 +89,7 @@ class Scene(LaidTable):
     @classmethod
     def started(cls, seats, *, options=None, seed=1):
         """A whole game from its beginning, up to the first question."""
-        scene = cls(seats, seed=seed)
-        scene.dealt = begin(GAME, seats, options or {})
-        scene.run()
-        return scene
+        return cls(seats, seed=seed).begun(GAME, seats, options)
 
     def lay(self, zone, faces, seat):
         """Put cards on the table: open in a city or another open zone, else closed."""

@@ -17,7 +17,6 @@ from engine.games.ohne_furcht.state import CITY, DECK, DISCARD, HAND, ROLE, SHOW
 from engine.games.ohne_furcht.turn import begin_turn
 from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
-from engine.open_table.simulate import begin
 from tests.games.laid import LaidTable, chosen
 
 
@@ -48,10 +47,7 @@ class Evening(LaidTable):
     @classmethod
     def started(cls, seats, *, options=None, seed=1):
         """A whole game from its beginning, up to the first question."""
-        evening = cls(seats, seed=seed)
-        evening.dealt = begin(GAME, seats, options or {})
-        evening.run()
-        return evening
+        return cls(seats, seed=seed).begun(GAME, seats, options)
 
     def lay(self, zone, faces, seat):
         """Put cards on the table: open in a city or discard pile, else closed."""

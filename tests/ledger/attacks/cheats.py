@@ -21,10 +21,10 @@ from tests.ledger.attacks.away_cheats import (
     stood_in_falsely,
     stood_in_for_another,
 )
-from tests.ledger.attacks.test_attacks_cards import unpayable_builds
-from tests.ledger.attacks.test_attacks_escrow import deals
-from tests.ledger.attacks.test_attacks_escrow import dealt as dealt_by
-from tests.ledger.attacks.test_attacks_start import (
+from tests.ledger.attacks.test_cards import unpayable_builds
+from tests.ledger.attacks.test_escrow import deals
+from tests.ledger.attacks.test_escrow import dealt as dealt_by
+from tests.ledger.attacks.test_start import (
     CHEAT,
     SEATED,
     bad_share,

@@ -15,7 +15,7 @@ from ledger.records.event import write_end
 from ledger.records.evidence import evidence_of_bad_event
 from ledger.signatures import quick
 from ledger.signatures.rule import is_good
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.seat.test_acks import stand
 from tests.ledger.tables import probe_tale, resigned

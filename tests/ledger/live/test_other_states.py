@@ -8,13 +8,12 @@ from ledger.chain.receipt import Receipt
 from ledger.errors import OtherState
 from ledger.facts import FactKind, fact
 from ledger.live.other_states import other_states
-from ledger.records.event import write_event
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from ledger.steps.step import lets_out, owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.test_floods import counted_signatures
@@ -31,6 +30,7 @@ from tests.ledger.tables import (
     seating,
     tell,
 )
+from tests.ledger.trial import signed
 
 STATE = PLACE.with_suffix(".state")
 
@@ -142,16 +142,7 @@ def test_two_programs_cannot_tell_which_is_wrong():
 
 def answering(seated, chain, seat, digest, acts=(("ready",),)):
     """An event of a seat on the head of a chain that answers the state of this digest."""
-    table = chain.table
-    return write_event(
-        seated.people[seat],
-        table=seated.roster.table,
-        step=table.step + 1,
-        seat=seat,
-        prev=table.head,
-        digest=digest,
-        acts=acts,
-    )
+    return signed(seated, chain, seat, acts, digest=digest)
 
 
 def test_a_second_event_beside_it_is_a_fork():

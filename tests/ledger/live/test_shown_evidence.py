@@ -8,7 +8,7 @@ from ledger.chain.receipt import Receipt
 from ledger.live.shown_evidence import ShownEvidence
 from ledger.records.evidence import evidence_of_bad_event, evidence_of_fork
 from ledger.signing.own_words import wish_on
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import probe_tale, small_tale
 

@@ -5,7 +5,7 @@ import pytest
 from ledger.records.evidence import Evidence
 from ledger.records.reading import read_record
 from ledger.sealed.state import DECK
-from tests.ledger.attacks.test_attacks_shuffle import FIRST, inputs_of, reshuffled
+from tests.ledger.attacks.test_shuffle import FIRST, inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import opening_tale, probe_tale
 

@@ -25,7 +25,7 @@ from tests.games.probe import GAME as PROBE
 from tests.games.probe.start import setup
 from tests.games.probe.state import HIGHS, LOWS, Probe
 from tests.games.probe.turn import Weigh, WeighFor
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, busy, log_of, probe_tale, seating, tell
 

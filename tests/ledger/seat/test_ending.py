@@ -6,7 +6,7 @@ import pytest
 
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.seat.test_acks import stand
 from tests.ledger.signing.test_signing import resumed

@@ -16,8 +16,8 @@ from ledger.records.reading import read_record
 from ledger.sealed.state import DECK
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
-from tests.ledger.attacks.test_attacks_forks import acked
-from tests.ledger.attacks.test_attacks_shuffle import FIRST, inputs_of, reshuffled
+from tests.ledger.attacks.test_forks import acked
+from tests.ledger.attacks.test_shuffle import FIRST, inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import fixed_chance
 from tests.ledger.tables import (

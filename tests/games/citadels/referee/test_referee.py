@@ -7,6 +7,7 @@ import pytest
 
 from engine.games.citadels import GAME
 from tests.amounts import amount
+from tests.games import misjudged
 from tests.games.citadels.referee import playing
 from tests.games.citadels.referee.beside import Foul
 from tests.games.citadels.referee.data import (
@@ -145,40 +146,15 @@ def _other_city(seen):
 @pytest.mark.parametrize("wrong", [_more_gold, _other_crown, _lost_card, _other_city])
 def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
     """Each of these differs from what the referee has, and is named."""
-    seen_at = playing.seen_at
-
-    def look(dealt):
-        seen = seen_at(dealt)
-        if dealt.state.answered > 80:
-            wrong(seen)
-        return seen
-
-    monkeypatch.setattr(playing, "seen_at", look)
+    misjudged.tables(monkeypatch, playing, wrong, 80)
     with pytest.raises(Foul, match="should be"):
         watch(5, {}, 1)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda seat, options: {seat: options | {("nonsense",)}},
-        lambda seat, options: {seat: options - {min(options, key=str)}},
-        lambda seat, options: {(seat + 1) % 5: options},
-        lambda seat, options: {seat: options, (seat + 1) % 5: options},
-    ],
-)
+@pytest.mark.parametrize("wrong", misjudged.wrong_questions(5))
 def test_a_wrong_question_is_called_out(wrong, monkeypatch):
     """An answer too many, one too few, another seat, and two seats where one is asked."""
-    questions = playing.questions
-
-    def heard(dealt):
-        asked = questions(dealt)
-        if dealt.state.answered < 80 or len(asked) != 1:
-            return asked
-        ((seat, options),) = asked.items()
-        return wrong(seat, options) if len(options) > 1 else asked
-
-    monkeypatch.setattr(playing, "questions", heard)
+    misjudged.questions(monkeypatch, playing, wrong, 80)
     with pytest.raises(Foul, match="should be asked"):
         watch(5, {}, 1)
 

@@ -5,6 +5,7 @@ import pytest
 from engine.chance import Seeded
 from engine.open_table.simulate import random_bot
 from tests.amounts import amount
+from tests.games import misjudged
 from tests.games.kabale.referee import playing
 from tests.games.kabale.referee.changed import changed
 from tests.games.kabale.referee.changes import CHANGES
@@ -116,15 +117,7 @@ def _lost(seen):
 @pytest.mark.parametrize("wrong", [_more, _turned, _another, _lost])
 def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
     """Each of these differs from what the referee has, and is named."""
-    seen_at = playing.seen_at
-
-    def look(dealt):
-        seen = seen_at(dealt)
-        if dealt.state.answered > 60:
-            wrong(seen)
-        return seen
-
-    monkeypatch.setattr(playing, "seen_at", look)
+    misjudged.tables(monkeypatch, playing, wrong, 60)
     with pytest.raises(Foul, match="should"):
         judge(1)
 

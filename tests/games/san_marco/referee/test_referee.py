@@ -12,6 +12,7 @@ import pytest
 
 from engine.games.san_marco import GAME
 from tests.amounts import amount
+from tests.games import misjudged
 from tests.games.san_marco.own_tables import own_borders, own_tables
 from tests.games.san_marco.referee import playing
 from tests.games.san_marco.referee.box import ACTIONS, AWARDS, BORDERS, LIMITS
@@ -140,40 +141,15 @@ WRONG = [_more_points, _other_doge, _lost_card, _lost_bridge, _other_turn, _know
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_table_that_stands_wrong_is_called_out(wrong, monkeypatch):
     """Each of these differs from what the referee has, and is named."""
-    seen_at = playing.seen_at
-
-    def look(dealt):
-        seen = seen_at(dealt)
-        if dealt.state.answered > 60:
-            wrong(seen)
-        return seen
-
-    monkeypatch.setattr(playing, "seen_at", look)
+    misjudged.tables(monkeypatch, playing, wrong, 60)
     with pytest.raises(Foul, match="should"):
         watch(range(4), {}, 1)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        lambda seat, options: {seat: options | {("nonsense",)}},
-        lambda seat, options: {seat: options - {min(options, key=str)}},
-        lambda seat, options: {(seat + 1) % 4: options},
-        lambda seat, options: {seat: options, (seat + 1) % 4: options},
-    ],
-)
+@pytest.mark.parametrize("wrong", misjudged.wrong_questions(4))
 def test_a_wrong_question_is_called_out(wrong, monkeypatch):
     """An answer too many, one too few, another seat, and two seats where one is asked."""
-    questions = playing.questions
-
-    def heard(dealt):
-        asked = questions(dealt)
-        if dealt.state.answered < 60 or len(asked) != 1:
-            return asked
-        ((seat, options),) = asked.items()
-        return wrong(seat, options)
-
-    monkeypatch.setattr(playing, "questions", heard)
+    misjudged.questions(monkeypatch, playing, wrong, 60)
     with pytest.raises(Foul, match="should be asked"):
         watch(range(4), {}, 1)
 

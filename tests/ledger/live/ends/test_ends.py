@@ -34,6 +34,21 @@ def ends_among(sent):
     return [data for data in sent if data[1] == Kind.END]
 
 
+def played_on(seated, minds):
+    """Two nodes at step 12, the disk of the first, and what sets its log back to step 6."""
+    disk = FaultyDisk()
+    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
+    pump(nodes, minds, until=6)
+    place = next(path for path in disk.names if path.suffix == ".tafel")
+    early = bytes(disk.names[place].seen)
+    pump(nodes, minds, until=12)
+
+    def set_back():
+        disk.names[place].seen[:] = early
+
+    return nodes, disk, set_back
+
+
 def at_a_turn(label, seats=3, seed=1):
     """Nodes with nothing under way but the turn of one seat, which is asked; and that seat."""
     seated, minds = seating(PROBE, seats, label), Minds(seed)
@@ -140,12 +155,7 @@ def test_an_end_binds_after_a_restart():
 def test_an_end_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     """The journal may hold an end on a head that the log has lost: it is sent when it is back."""
     seated, minds = seating(PROBE, 2, "ahead"), Minds(4)
-    disk = FaultyDisk()
-    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
-    pump(nodes, minds, until=6)
-    place = next(path for path in disk.names if path.suffix == ".tafel")
-    early = bytes(disk.names[place].seen)
-    pump(nodes, minds, until=12)
+    nodes, disk, set_back = played_on(seated, minds)
     for _ in range(40):
         if nodes[0].end("agreed"):
             break
@@ -153,7 +163,7 @@ def test_an_end_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     (end,) = ends_among(nodes[0].since(0, 10_000))
     head = nodes[0].table.head
     nodes[0].close()
-    disk.names[place].seen[:] = early
+    set_back()
     again = seated.play(0, disk, again="set back")
     assert ends_among(again.since(0, 10_000)) == [] and again.table.head != head
     for events in nodes[1].chain.trunk.steps[1:]:
@@ -168,14 +178,9 @@ def test_an_end_that_is_ahead_of_the_log_binds_when_its_head_is_there():
 def test_an_event_that_is_ahead_of_the_log_binds_when_its_head_is_there():
     """The journal holds an event on a head that the log has lost: no end goes out on that head."""
     seated, minds = seating(PROBE, 2, "event ahead"), Minds(5)
-    disk = FaultyDisk()
-    nodes = [seated.play(0, disk), seated.play(1, FaultyDisk())]
-    pump(nodes, minds, until=6)
-    place = next(path for path in disk.names if path.suffix == ".tafel")
-    early = bytes(disk.names[place].seen)
-    pump(nodes, minds, until=12)
+    nodes, disk, set_back = played_on(seated, minds)
     nodes[0].close()
-    disk.names[place].seen[:] = early
+    set_back()
     again = seated.play(0, disk, again="set back")
     steps = nodes[1].chain.trunk.steps
     own = next(e for events in steps[again.table.step + 2 :] for e in events if e.seat == 0)

@@ -14,7 +14,7 @@ from ledger.review.played_tables import MOST, RECENT
 from ledger.review.replay import Replay
 from ledger.sealed.state import SealedTable
 from tests.games.probe import GAME as PROBE
-from tests.ledger.attacks.test_attacks_forks import acked
+from tests.ledger.attacks.test_forks import acked
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, probe_tale, pump, seating, the_game
 

@@ -23,6 +23,23 @@ def forged_twin(seated, event):
     )  # fmt: skip
 
 
+def kept_back():
+    """Two nodes at a step that waits for both: the first one's event is made, and with nobody else;
+    what they decide with, and all that the first one has to send."""
+    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
+    nodes = seated.plays()
+    for node in nodes:
+        node.linked({1 - node.number})
+    for until in range(4, 30):
+        pump(nodes, minds, until=until)
+        ours = busy(nodes[0], minds)
+        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
+            return nodes, minds, ours
+        for data in ours:
+            nodes[1].receive(data)
+    raise AssertionError("no step waited for both")
+
+
 @pytest.mark.parametrize("late", [False, True])
 def test_another_program_that_signs_for_the_same_seat_is_no_evidence(late):
     """It would prove our own seat a cheater: this program stops and says why, whether the step is
@@ -83,17 +100,7 @@ def test_an_event_that_was_kept_back_is_pushed_to_nobody_when_its_step_has_close
     """A node that had it already goes on by it. It stands in a closed step then, and such records
     are told to those who ask: pushed, they would count as the answer of a peer.
     """
-    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
-    nodes = seated.plays()
-    for node in nodes:
-        node.linked({1 - node.number})
-    for until in range(4, 30):
-        pump(nodes, minds, until=until)
-        ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
-            break
-        for data in ours:
-            nodes[1].receive(data)
+    nodes, minds, ours = kept_back()
     event = nodes[0].chain.open.held[0][0]
     nodes[0].linked(())
     for data in ours:
@@ -111,17 +118,7 @@ def test_an_event_of_before_the_cut_waits_for_words_and_goes_out_then_once():
     """Whoever asks a seat that had no link gets it not before peers have told: another program may
     have answered otherwise meanwhile. Where its step is open still, all get it then.
     """
-    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
-    nodes = seated.plays()
-    for node in nodes:
-        node.linked({1 - node.number})
-    for until in range(4, 30):
-        pump(nodes, minds, until=until)
-        ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
-            break
-        for data in ours:
-            nodes[1].receive(data)
+    nodes, *_ = kept_back()
     node, event = nodes[0], nodes[0].chain.open.held[0][0]
     assert event.raw in node.since(node.table.step, 100)
     node.linked(())
@@ -153,17 +150,7 @@ def test_who_waits_for_what_we_keep_back_has_told_enough():
     """Its step has closed here by its own event, and it comes on by ours alone: its word from there
     counts, or both would wait for each other. From further behind it would tell too little.
     """
-    seated, minds = seating(PROBE, 2, "kept back"), Minds(1)
-    nodes = seated.plays()
-    for node in nodes:
-        node.linked({1 - node.number})
-    for until in range(4, 30):
-        pump(nodes, minds, until=until)
-        ours = busy(nodes[0], minds)
-        if nodes[0].number in nodes[0].chain.open.held and len(nodes[0].chain.trunk.owed) == 2:
-            break
-        for data in ours:
-            nodes[1].receive(data)
+    nodes, minds, ours = kept_back()
     node, head = nodes[0], nodes[0].head()
     event = node.chain.open.held[0][0]
     node.linked(())

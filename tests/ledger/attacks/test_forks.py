@@ -12,7 +12,7 @@ from ledger.records.reading import read_record
 from ledger.sealed.acts import SHARE
 from ledger.sealed.state import DECK
 from ledger.steps.step import owing
-from tests.ledger.attacks.test_attacks_shuffle import inputs_of, reshuffled
+from tests.ledger.attacks.test_shuffle import inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, busy, opening_tale, probe_tale, seating
 from tests.ledger.trial import signed
