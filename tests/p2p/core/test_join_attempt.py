@@ -194,7 +194,7 @@ def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
     table = make_roster(OFFER, [HOSTS, join(ME, OFFER, "Me")]).table
     how = {"runs": True, "teller": FRIEND}
     found = strange(seeking("Me", knows=lambda one: False, **how), good)
-    assert (found.table, found.name, found.known) == (table, "Me", False)
+    assert (found.table_id, found.name, found.known) == (table, "Me", False)
     assert found.others == (("Host", HOST.public),) and found.clashes == ()
     known = Known({"Host": STRANGER.public}).welcome
     found = strange(seeking("Me", welcome=known, **how), good)
