@@ -30,6 +30,8 @@ SOURCE = (".py", ".pyw")
 COMPILED = (".pyc", ".so", ".pyd")
 """How files end that Python runs without a source."""
 CACHE = "__pycache__"
+NAMED = "package_at_fault"
+"""What an error calls the package that it names itself."""
 MOST_FILES = 4096
 DEEPEST = 24
 LONGEST_LOADING = 30
@@ -127,13 +129,22 @@ def _tried(entry: metadata.EntryPoint) -> Game | GameFault:
 
 def package_at_fault(error: BaseException) -> str | None:
     """The package in whose game this was raised; None if no game of others was at work."""
+    if NAMED in vars(error):
+        return str(vars(error)[NAMED])
     places = {place.partition(".")[0] for place in _places(error.__traceback__)}
     for name, entries in announced().entries.items():
         if any(_top(entry) in places for _, entry in entries):
             game = _loaded(name)
-            if isinstance(game, Game) and game.package.partition(".")[0] in places:
+            if isinstance(game, Game):
                 return entries[0][0]
     return None
+
+
+def name_package(error: BaseException) -> None:
+    """Have the error name that package where its traceback stays behind: in another process."""
+    package = package_at_fault(error)
+    if package is not None:
+        setattr(error, NAMED, package)
 
 
 def _places(trace: TracebackType | None) -> Iterator[str]:

@@ -18,6 +18,7 @@ from typing import ParamSpec, TypeVar
 from cli.process.children import not_from_this_folder, variable
 from cli.process.stops import ignore_stops, unheard
 from cli.series.games import Result, Series, played
+from engine.foreign_games import name_package
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -90,7 +91,11 @@ def give_up(executor: Executor) -> None:
 
 def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
     """The work of one process: some games of a series."""
-    return list(played(series, seeds))
+    try:
+        return list(played(series, seeds))
+    except Exception as error:
+        name_package(error)  # its traceback does not come along to the process that tells it
+        raise
 
 
 class DeafProcesses(ProcessPoolExecutor):

@@ -129,13 +129,14 @@ def test_a_game_that_breaks_ends_the_evening_in_words(tmp_path, where):
     assert "There is no result" in told or "The game of the package 'moon' has" in told, told
 
 
-@pytest.mark.parametrize("place", ["setup", "score"])
-def test_a_game_that_breaks_among_bots_is_a_sentence(tmp_path, place):
-    """At the beginning and at the end: its package is named, and the program is not."""
+@pytest.mark.parametrize(("place", "games"), [("setup", "1"), ("score", "1"), ("score", "300")])
+def test_a_game_that_breaks_among_bots_is_a_sentence(tmp_path, place, games):
+    """At the beginning and at the end, here or in a process that helps: its package is named, and
+    the program is not."""
     text = SMALL.replace("    state = State(**", "    1 // 0\n    state = State(**")
     text = text if place == "setup" else SMALL.replace(*BREAKING["scored"])
     packages = folder(tmp_path / "packages", text)
-    asked = ("--lang", "en", "simulate", "moon", "--games", "1")
+    asked = ("--lang", "en", "simulate", "moon", "--games", games, "--jobs", "2")
     code, told = said(tmp_path / "home", packages, *asked)
     assert code == Exit.FAULT and "The game of the package 'moon' has a fault" in told
     assert "program itself" not in told and "Traceback" not in told
