@@ -12,6 +12,7 @@ from tests.ledger.live.absence.test_begin_anew import signed_by
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.signing.test_signing import OWN
 from tests.ledger.tables import COUNTER, Minds, busy, resigned, seating, tell
+from tests.ledger.trial import honest
 
 
 def ahead_by_what_is_kept_back(label):
@@ -141,6 +142,18 @@ def test_another_program_behind_a_fresh_return_stops_this_one():
     for data in of_kind(Kind.EVENT, signed_by(table, 1)):
         node.receive(data)
     assert node.stopped is None
+    assert node.receive(word.raw) is Receipt.FROZEN
+    assert node.stopped.kind is FactKind.TWO_PROGRAMS
+    assert node.evidence is None and node.outbox() == []
+
+
+def test_another_program_that_plays_well_behind_a_fresh_return_stops_this_one_too():
+    """Its event is as good as ours would be, so nothing is false in it: that it is none of this run
+    is all that tells, and two programs would play one seat in turns.
+    """
+    table = begun_anew()
+    node = table[1]
+    word = honest(table.seated, node.chain, 1, "another program")
     assert node.receive(word.raw) is Receipt.FROZEN
     assert node.stopped.kind is FactKind.TWO_PROGRAMS
     assert node.evidence is None and node.outbox() == []
