@@ -43,7 +43,7 @@ def invitation_lines(
         say("Table {code} is open: {game}, {seats} seats.", code=code, game=title, seats=seats)
         if entry is None
         else say(
-            "{game}, {seats} seats. Who has this code gets in: {code}",
+            "{game}, {seats} seats. Whoever has this code gets in: {code}",
             code=code,
             game=title,
             seats=seats,

@@ -17,8 +17,8 @@ from p2p.core.lobby import Lobby
 from p2p.shell.node import Node
 
 NEW_CODE = N_(
-    "The table has a new code; the old one opens nothing any more. Who sits keeps the seat; who"
-    " watched by the old one is out."
+    "The table has a new code; the old one opens nothing any more. Those who sit keep their seats;"
+    " those who watched by the old one are out."
 )
 PLAYED_HERE = N_(
     "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"

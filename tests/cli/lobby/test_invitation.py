@@ -34,7 +34,7 @@ def test_invitation_to_a_closed_table_holds_its_code_everywhere():
     entry = new_code(OFFER.hash, chance(1))
     addresses = [("192.168.1.20", 7711), ("fd00::2", 7711)]
     lines = invitation.invitation_lines(OFFER, addresses, WORDS, entry=entry)
-    assert lines[0] == f"toy, 3 seats. Who has this code gets in: {entry.show()}"
+    assert lines[0] == f"toy, 3 seats. Whoever has this code gets in: {entry.show()}"
     assert all(entry.show() in line for line in lines)
     for line in lines[2:]:
         assert read_entry_code(parse(line.split()[-1]).code) == entry

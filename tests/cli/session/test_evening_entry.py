@@ -87,7 +87,7 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
     where = f"127.0.0.1:{await port_of(anna)}"
     await said(anna, "Press Enter")
     code = code_in(anna)
-    assert f"Who has this code gets in: {code}" in anna.out.getvalue()
+    assert f"Whoever has this code gets in: {code}" in anna.out.getvalue()
     for typed, why in ((where, "that table is closed"), (f"{other(code)}@{where}", "not its code")):
         args = asked(cmd_join, typed, "--name=Carl", "--port=0")
         with pytest.raises(Refused) as refused:

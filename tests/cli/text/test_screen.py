@@ -163,7 +163,7 @@ CODE = "ABCD-EFGH-JKMN-PQRS"
     [
         f"In the same network: tafelrunde join {CODE}",
         f"By address: tafelrunde join {CODE}@192.168.178.120:7711",
-        f"Ohne Furcht und Adel, 4 seats. Who has this code gets in: {CODE}",
+        f"Ohne Furcht und Adel, 4 seats. Whoever has this code gets in: {CODE}",
         f"Ask for the code and type it: tafelrunde join {CODE}, or the address.",
     ],
 )
