@@ -349,7 +349,7 @@ def test_the_page_names_every_label_of_the_program():
     )
     root = PAGE.parents[1] / "ledger"
     keys = (root / "deck" / "keys.py").read_text(encoding="utf-8")
-    labels = set(re.findall(r'table, "([a-z]+)"', keys))
+    labels = set(re.findall(r'table_id, "([a-z]+)"', keys))
     assert labels == {"x", "e", "order", "coefficient", "chance"}
     assert all(f'"{label}"' in start for label in (*labels, "start/"))
     assert "tafelrunde/1/keys" in start and "tafelrunde/1/table-secret" in start
