@@ -6,6 +6,7 @@ import pytest
 
 from cli.absence.unreachable_wait import TRANSITIONS as WAIT
 from ledger.sealed.state import TRANSITIONS as TABLE
+from ledger.signing.leave_states import TRANSITIONS as LEAVE
 from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE
 from p2p.wire.protocol import PROTOCOL
@@ -88,6 +89,7 @@ def test_the_life_of_a_link_is_drawn_as_it_is():
     [
         ("The life of a table", TABLE),
         ("The life of a step", STEP),
+        ("The life of a leave to sign", LEAVE),
         ("The life of a wait", WAIT),
     ],
 )

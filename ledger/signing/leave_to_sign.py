@@ -40,6 +40,7 @@ from ledger.records.reports import Report
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
 from ledger.signatures.quick import signed_by
+from ledger.signing.leave_states import LeaveEvent, LeaveState, after
 
 SAME_AGAIN = frozenset({Phase.COMMIT, Phase.OPEN, Phase.READY, Phase.OVER, Phase.BROKEN})
 """Phases in which all that a seat signs follows from its secret: made again, it is the same."""
@@ -55,13 +56,12 @@ class LeaveToSign:
         self._counter = counter
         seats = len(roster.keys)
         self._others = seats - 1
-        self._waits = again and seats > 1
-        self._lost = self._waits and counter.highest == 0
+        begun = LeaveState.WAITING if counter.highest else LeaveState.LOST
+        self._state = begun if again and seats > 1 else LeaveState.FREE
         self._needed = max(1, seats - roster.offer.max_absent - 1)
         self._guards = seats > 1  # alone there is nobody to whom two words could be said
         self._pair = seats == 2
         self._asks = self._guards and roster.offer.max_absent == 0
-        self._yes = False
         self._excused = 0
         self.inquiry = 0
         self._journal: set[bytes] = set()
@@ -73,6 +73,21 @@ class LeaveToSign:
         self._reports: dict[bytes, int] = {}
         self.report_lost = 0
         self.begun_anew = False
+
+    def _on(self, event: LeaveEvent) -> None:
+        self._state = after(self._state, event)
+
+    @property
+    def _waits(self) -> bool:
+        return self._state is not LeaveState.FREE
+
+    @property
+    def _lost(self) -> bool:
+        return self._state in (LeaveState.LOST, LeaveState.LOST_ALLOWED)
+
+    @property
+    def _yes(self) -> bool:
+        return self._state in (LeaveState.ALLOWED, LeaveState.LOST_ALLOWED)
 
     def signed(self, word: Event | End, step: int) -> None:
         """What we have signed for this step is in the journal, and may be seen once this returns.
@@ -117,7 +132,7 @@ class LeaveToSign:
     def closed(self, step: int) -> None:
         """This step is closed here."""
         self._known = max(self._known, step)
-        self._yes = False
+        self._on(LeaveEvent.TAKEN_BACK)
         if self._asks and not self.sure:  # what was heard was heard on another head
             self._forget_words()
 
@@ -132,7 +147,7 @@ class LeaveToSign:
         if self._counter.highest:
             self._beyond = max(self._beyond, step)
         else:
-            self._lost = self._waits = True
+            self._on(LeaveEvent.UNCOUNTED)
         if self._lost or self._asks:
             self._want_anew()
 
@@ -140,11 +155,12 @@ class LeaveToSign:
         """There are links to these seats, and to no others."""
         now = frozenset(seats)
         if self._linked and not now and self._guards:
-            self._waits = True
+            self._on(LeaveEvent.NO_LINK)
             self._forget_words()
         self.elsewhere = {seat: head for seat, head in self.elsewhere.items() if seat in now}
         if self._asks and self._linked - now and not self.sure:
-            self._words, self._yes = self._words & now, False
+            self._words &= now
+            self._on(LeaveEvent.TAKEN_BACK)
         self._linked = now
         if self._lost:
             self._words &= now
@@ -168,7 +184,7 @@ class LeaveToSign:
                 self._counter.count_anew(self._known)
             if self._yes:
                 self._excused, self._beyond = self._counter.highest, 0
-            self._waits = self._lost = self._yes = False
+            self._on(LeaveEvent.ENOUGH)
 
     @property
     def silent(self) -> frozenset[Seat]:
@@ -190,7 +206,7 @@ class LeaveToSign:
         """
         if not self.may_pass_over:
             return False
-        self._waits = False
+        self._on(LeaveEvent.PASSED_OVER)
         return True
 
     @property
@@ -211,11 +227,11 @@ class LeaveToSign:
     def allow(self) -> None:
         """Our person answers for what may be missing; the others' words are wanted once more."""
         self._want_anew()
-        self._yes = self._waits = True
+        self._on(LeaveEvent.YES)
 
     def _want_anew(self) -> None:
         """What was heard, and said by our person, was so before this: it counts no more."""
-        self._yes = False
+        self._on(LeaveEvent.TAKEN_BACK)
         self._forget_words()
         self.inquiry += 1
 
@@ -267,9 +283,9 @@ class LeaveToSign:
         that is missing; a seat that has been linked with nobody still waits for words (`sure`).
         """
         if fresh and not self.begun_anew:
-            self._waits = False
-            if self._counter.missing or self._lost:
-                self._lost = False
+            counts_anew = self._counter.missing or self._lost
+            self._on(LeaveEvent.BEGUN_ANEW)
+            if counts_anew:
                 self._counter.count_anew(step=self._known)
         self.begun_anew = fresh
 
