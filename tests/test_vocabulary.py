@@ -58,13 +58,13 @@ FREE_RELATIVE = re.compile(
     r"\b(?:against|at|behind|but|by|for|from|of|than|to|unlike|with) who\b|[a-z)`]\. Who\b"
 )
 PROSE = re.compile(r'"""((?s:.*?))"""|((?:#[^\n]*\n\s*)+)')
-EXACT = {"ledger", "p2p"}
+EXACT = ("ledger/", "p2p/", "cli/absence/")
 
 
 def free_relatives(sources: list[Source]) -> Iterator[str]:
     """Where a word more or less changes a promise, "who" asks or follows its noun."""
     for source in sources:
-        if source.package in EXACT:
+        if source.place.startswith(EXACT):
             for docstring, comments in PROSE.findall(source.text):
                 yield from bare_who(source.place, docstring or comments.replace("#", " "))
 

@@ -249,7 +249,7 @@ class AbsenceDialog:
         return self.words.say(STOP_AGREED)
 
     def _unreachable_for_long(self, now: float) -> tuple[Seat, ...]:
-        """Whom an end would name: unreachable for a while, whether or not it is their turn."""
+        """The seats an end would name: unreachable for a while, whether or not it is their turn."""
         absent = self.play.absences
         long_ago = now - self.delays.unreachable
         found = {s for s, since in self._unreachable.items() if since <= long_ago}

@@ -76,8 +76,8 @@ class EndsTold:
         return [self._words.say(text, names=listed(new, self._names))]
 
     def _wishes(self) -> list[str]:
-        """Who wants the game to end here, each told once, and who does not any more; not who waits
-        for us, for we are here.
+        """Who wants the game to end here, each told once, and who does not any more; no seat that
+        waits for us, for we are here.
 
         A wish is said anew behind each step: it is news where it was not said behind the last two.
         """
@@ -96,7 +96,7 @@ class EndsTold:
         lines = [self._words.say(text, name=self._names[seat]) for seat in new]
         crossed = play.crossed.get(own, ())
         for seat in over:
-            if seat not in crossed:  # who is: that is told with what it leads to
+            if seat not in crossed:  # of one that is it is told with what it leads to
                 text = OWN_WISH_OVER if seat == own else WISH_OVER
                 lines.append(self._words.say(text, name=self._names[seat]))
         return lines

@@ -1,8 +1,8 @@
 """Who has a link to whom: what this machine sees itself, and what other nodes say of theirs.
 
 Nobody can check what a node says of its links. So people are told by whom a seat is said to be
-reached that this machine has no link to; and who was cut out is told whether, seen from here, all
-links stood. Times are seconds of a monotonic clock that the caller reads.
+reached that this machine has no link to; and a player who was cut out is told whether, seen from
+here, all links stood. Times are seconds of a monotonic clock that the caller reads.
 """
 
 from __future__ import annotations

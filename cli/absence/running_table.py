@@ -29,7 +29,7 @@ class Proposed(Protocol):
 
 
 class Absent(Protocol):
-    """Who is not there, by the log and by what is signed on its head."""
+    """The absent seats, by the log and by what is signed on its head."""
 
     @property
     def may_return(self) -> tuple[Seat, ...]:
@@ -77,7 +77,7 @@ class RunningTable(Protocol):
 
     @property
     def absences(self) -> Absent:
-        """Who is not there now."""
+        """The absent seats as they are now."""
 
     def can_go_without(self, seats: Collection[Seat]) -> bool:
         """Whether enough seats would be left, ours among them."""

@@ -2,8 +2,8 @@
 
 Needed and unreachable for a while: the game is paused, and all are told. Longer than the table's
 patience: those who are there are asked whether to go on without it, if enough of them are left to;
-else they can wait, put the game down, or end it. Who merely thinks is asked nothing: a seat that
-somebody of us has a link to is there.
+else they can wait, put the game down, or end it. A player who merely thinks is not
+asked about: a seat that somebody of us has a link to is there.
 
 Times are seconds of a monotonic clock that the caller reads.
 """
@@ -26,7 +26,7 @@ PATIENCE = 90.0
 
 @dataclass(frozen=True)
 class Delays:
-    """How long what is waited for, in seconds."""
+    """How long something is waited for, in seconds."""
 
     patience: float = PATIENCE
     """Of a pause, before those who are there are asked."""
@@ -144,7 +144,7 @@ class UnreachableWait:
         return changes
 
     def _over(self, event: WaitEvent, seats: tuple[Seat, ...] = ()) -> list[Changed]:
-        """Nobody is waited for any more; seats: whom that is said of."""
+        """Nobody is waited for any more; seats: those of whom that is said."""
         if self.state is WaitState.PLAYING:
             return []
         self.seats = seats
@@ -170,7 +170,8 @@ class UnreachableWait:
     ) -> tuple[Seat, ...]:
         """The seats that have been unreachable for a while, if one of them is needed.
 
-        All of them: whoever goes on signs who goes on with it, and cannot name one of these.
+        All of them: whoever goes on signs with which seats it does, and none of these is among
+        them.
         """
         long_ago, out = now - self._delays.unreachable, {*absent.may_return, *absent.left}
         waited = tuple(
