@@ -83,6 +83,7 @@ EXCEPTIONS = {
         "ledger/sealed/test_verifier.py",
         "ledger/signing/test_due_reports.py",
         "ledger/signing/test_files_set_back.py",
+        "ledger/signing/test_signed_before.py",
         "ledger/signing/test_signing.py",
         "ledger/steps/test_kinds_of_step.py",
         "ledger/steps/test_large_shuffles.py",

@@ -4,79 +4,38 @@ from dataclasses import replace
 
 import pytest
 
-from ledger.errors import LedgerError
-from ledger.records.roster import make_roster, short_code, write_join
-from p2p.core.actions import NotAdmitted, Outbox, Send
+from ledger.records.roster import make_roster, write_join
+from p2p.core.actions import Outbox, Send
 from p2p.core.join_attempt import Seeking
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
-from p2p.wire import limits
-from p2p.wire.channel import Up
 from p2p.wire.errors import (
-    HandshakeFailed,
     Instead,
-    LinkFailed,
-    NotANode,
-    OtherVersion,
-    OwnEcho,
     Reason,
     Refused,
-    SeveralTables,
     StrangeTable,
-    Trouble,
-    Unplayable,
 )
-from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import JoinTable, LobbyState, QueryTables, Ready, Start, Tables, Watch
+from tests.p2p.core.attempts import (
+    FRIEND,
+    HOST,
+    HOSTS,
+    ME,
+    OFFER,
+    OTHER,
+    PATIENCE,
+    STRANGER,
+    TABLE,
+    UP,
+    join,
+    lobby_told,
+    said,
+    seeking,
+    start,
+    ticks,
+    waiting,
+)
 from tests.p2p.people import a_start, an_offer, chance, person
-
-HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
-UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
-OFFER, OTHER = an_offer(HOST, 2), an_offer(HOST, 2, seed=5)
-TABLE = an_offer(HOST, 4, seed=6, max_absent=1)
-REST = round(limits.READY_AGAIN / limits.TICK)
-PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
-
-
-def seeking(name, *, runs=False, teller=HOST, offer=OFFER, **how):
-    """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
-    how = {"why_unplayable": lambda offer: None, "knows": lambda table: True} | how
-    one = Seeking(ME, name=name, code=None, rng=chance(7), **how)
-    one.out = Outbox()
-    one.up(1, UP, one.out)
-    one.on_tables(1, teller.public, Tables(((offer.encode(), 1, runs),)), one.out)
-    assert one.offer == offer
-    return one
-
-
-def start(offer, *joins, signer=None):
-    """A roster of these joins as it travels, signed by the opener or by somebody else."""
-    return a_start(make_roster(offer, joins), signer)
-
-
-def lobby_told(one, *joins, link=1, ready=True):
-    """The opener tells how the lobby stands: these sit there, and are ready or not."""
-    members = tuple((join.raw, ready, False, True) for join in joins)
-    one.on_state(link, LobbyState(joins[0].offer_hash, members), one.out)
-
-
-def waiting(*, ready=True, told=True, offer=OFFER, **how):
-    """One that waits for the start with the opener, ready and told that all are; and its start."""
-    one = seeking("Me", offer=offer, **how)
-    hosts = join(HOST, offer, "Host")
-    if told:
-        lobby_told(one, hosts, one.join)
-    if ready:
-        one.ready(True, one.out)
-    return one, start(offer, hosts, one.join) if offer == OFFER else None
-
-
-def join(who, offer, name):
-    """A join made elsewhere."""
-    return write_join(who, offer, name, rng=chance(3))
-
-
-HOSTS = join(HOST, OFFER, "Host")
 
 
 @pytest.mark.parametrize("name", ["Me", None])
@@ -232,94 +191,6 @@ def test_who_looks_for_its_own_seat_takes_no_other():
     assert one.offer == OFFER and not one.returns
 
 
-def test_each_of_several_nodes_is_heard():
-    """Whoever comes up last does not silence one asked before; one that was not asked says nothing.
-
-    The link of the one that has the table is the one that counts.
-    """
-    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(
-        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
-    out = Outbox()
-    one.up(1, UP, out, here)
-    one.up(2, UP, out, there)
-    ours = Tables(((OFFER.encode(), 1, False),))
-    assert one.on_tables(3, HOST.public, ours, out) is False and one.offer is None
-    assert one.on_tables(2, FRIEND.public, Tables(()), out)
-    assert one.nodes.nowhere.found == ((here, Instead.NOBODY), (there, Instead.NO_TABLE))
-    assert one.on_tables(2, FRIEND.public, ours, out) is False and one.offer is None
-    one.on_tables(1, HOST.public, ours, out)
-    assert one.offer == OFFER and one.link == 1
-
-
-def test_who_answers_first_is_heard_though_another_link_came_up_later():
-    """The right table may be at the first address, and the node at the second one slow."""
-    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(
-        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
-    out = Outbox()
-    one.up(1, UP, out, here)
-    one.up(2, UP, out, there)
-    one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
-    assert one.offer == OFFER and one.link == 1
-
-
-def test_what_answers_instead_is_told_apart():
-    """This node itself, no node, nobody: by the last attempt at an address."""
-    hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    for address, error in zip(hosts, (OwnEcho(), NotANode(), OwnEcho()), strict=False):
-        one.nodes.missed(address, error)
-    one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
-    assert one.nodes.nowhere is None
-    one.up(1, UP, Outbox(), hosts[3])
-    assert one.on_tables(1, HOST.public, Tables(()), Outbox())
-    assert [what for _, what in one.nodes.nowhere.found] == [
-        Instead.OURSELVES, Instead.SOMETHING_ELSE, Instead.NOBODY, Instead.NO_TABLE
-    ]  # fmt: skip
-
-
-def test_another_version_at_one_address_is_told_as_one():
-    """It will not be another one a second later: that address has answered; the others are left."""
-    hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    one.nodes.missed(hosts[0], OtherVersion(1, 2))
-    one.nodes.missed(hosts[0], LinkFailed(Trouble.NO_ANSWER))
-    assert one.nodes.nowhere.found == (
-        (hosts[0], Instead.OTHER_VERSION),
-        (hosts[1], Instead.NOBODY),
-    )
-    assert one.nodes.left == (hosts[1],)
-
-
-def test_who_fails_to_prove_itself_is_something_else():
-    """And what a node has answered outlives later dials to its address that come to nothing."""
-    hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    one.nodes.missed(hosts[0], HandshakeFailed())
-    one.up(1, UP, Outbox(), hosts[1])
-    assert one.on_tables(1, HOST.public, Tables(()), Outbox())
-    one.nodes.missed(hosts[1], LinkFailed(Trouble.NO_ANSWER))
-    assert [what for _, what in one.nodes.nowhere.found] == [
-        Instead.SOMETHING_ELSE,
-        Instead.NO_TABLE,
-    ]
-
-
-def said(one):
-    """What it has sent since this was asked last."""
-    return [action.message for action in one.out.drain() if isinstance(action, Send)]
-
-
-def ticks(one):
-    """What it says in the time after which it may say again that it is ready."""
-    for _ in range(REST):
-        one.tick(one.out)
-    return said(one)
-
-
 def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready():
     """Else all would wait for one who has said so; but not before it has seen who sits there now,
     nor while one of them is in doubt. The lobby is shown as linked again with that state."""
@@ -379,22 +250,6 @@ def test_while_a_start_is_held_the_lobby_is_shown_as_linked_or_not():
     assert one.lobby == replace(before, linked=True)
 
 
-@pytest.mark.parametrize("name", ["Me", None])
-def test_who_names_a_table_and_shows_nothing_of_it_is_given_up(name):
-    """Whether it says that the table waits or that it runs; after the first state of a lobby that
-    is ours the patience has no end."""
-    for runs in (True, False):
-        one = seeking(name, runs=runs)
-        for _ in range(PATIENCE):
-            one.tick(one.out)
-        assert one.offer is None and one.lobby is None
-    one = seeking(name)
-    lobby_told(one, HOSTS, *([one.join] if name else []))
-    for _ in range(PATIENCE):
-        one.tick(one.out)
-    assert one.offer == OFFER
-
-
 def test_a_lobby_without_us_is_no_seat():
     """However often it is told: it is given up, and nothing of it was shown."""
     one = seeking("Me")
@@ -414,56 +269,6 @@ def test_another_table_gets_a_join_of_its_own():
         one.up(2, UP, one.out)
         one.on_tables(2, HOST.public, Tables(((offer.encode(), 1, False),)), one.out)
         assert one.join.offer_hash == offer.hash and (one.join is first) is (offer == OFFER)
-
-
-def test_what_all_said_who_answered_is_told_itself():
-    """One node may be at several addresses, and one at which nobody is changes nothing; where one
-    has no such table, or says something else, it may be elsewhere."""
-    hosts = [(f"10.0.0.{number}", 7711) for number in range(3)]
-
-    def found(*answers):
-        one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=why_not, rng=chance(7))
-        for link, listed in enumerate(answers):
-            one.up(link, UP, Outbox(), hosts[link])
-            one.on_tables(link, HOST.public, Tables(listed), Outbox())
-        one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
-        return one.nodes.nowhere.refusal
-
-    def why_not(offer):
-        return LedgerError("seven of eight" if offer == OFFER else "none")
-
-    ours, other = ((OFFER.encode(), 1, False),), ((OTHER.encode(), 1, False),)
-    told = found(ours, ours)
-    assert isinstance(told, Unplayable) and str(told.cause) == "seven of eight"
-    assert found(ours, other) is None and found(ours, ()) is None and found((), ()) is None
-    assert isinstance(found(ours), Unplayable) and isinstance(found((*ours, *other)), SeveralTables)
-
-
-def test_of_several_tables_at_an_address_none_is_chosen():
-    """Whoever typed no code is told the codes of all, and sits at none; one code chooses its
-    table."""
-    both = Tables(((OFFER.encode(), 1, False), (OTHER.encode(), 1, False)))
-    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    out = Outbox()
-    one.up(1, UP, out)
-    one.on_tables(1, HOST.public, both, out)
-    (told,) = [action.error for action in out.drain() if isinstance(action, NotAdmitted)]
-    assert isinstance(told, SeveralTables) and one.over and one.offer is None
-    assert set(told.codes) == {short_code(OFFER), short_code(OTHER)}
-    code = short_code(OTHER)
-    one = Seeking(ME, name="Me", code=code, why_unplayable=lambda offer: None, rng=chance(7))
-    one.up(1, UP, out)
-    one.on_tables(1, HOST.public, both, out)
-    assert one.offer == OTHER
-
-
-def test_addresses_are_bounded_and_each_counts_once():
-    """Whoever gives more is asked at the first of them."""
-    many = [(f"10.0.0.{number}", 7711) for number in range(limits.ADDRESSES + 5)]
-    one = Seeking(
-        ME, [many[0], *many], name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
-    assert one.nodes.addresses == tuple(many[: limits.ADDRESSES])
 
 
 def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards():
@@ -517,20 +322,6 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
             one.on_start(HOST.public, sent)
         assert refused.value.reason is Reason.ONE_MACHINE and not one.over
     assert coming_back(knows=lambda one: one == table).on_start(HOST.public, sent) is not None
-
-
-def test_a_refusal_over_another_link_ends_no_search():
-    """Whoever else is linked with one that waits, and names its very table: nothing comes of it.
-    Nor does a word of the opener's about another table; about this one, it is the end."""
-    one, _ = waiting()
-    one.out.drain()
-    for reason in (Reason.NO_TABLE, Reason.EXCLUDED, Reason.ELSEWHERE, Reason.TOO_MUCH):
-        one.on_refuse(2, refusal(OFFER.hash, Refused(reason)), one.out)
-    one.on_refuse(1, refusal(OTHER.hash, Refused(Reason.CLOSED)), one.out)
-    assert not one.over and one.link == 1 and one.out.drain() == []
-    one.on_refuse(1, refusal(OFFER.hash, Refused(Reason.CLOSED)), one.out)
-    (told,) = [action.error for action in one.out.drain() if isinstance(action, NotAdmitted)]
-    assert one.over and told.reason is Reason.CLOSED
 
 
 def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():

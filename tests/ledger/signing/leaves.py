@@ -1,0 +1,28 @@
+"""Leave to sign, of a seat that was taken up again, and its reports."""
+
+from ledger.files.sign_counter import SignCounter
+from ledger.records.reports import write_report
+from ledger.signing.leave_to_sign import LeaveToSign
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import COUNTER, seating
+
+SEATED = seating(PROBE, 4, "leave to sign", max_absent=1)
+ALL_HERE = seating(PROBE, 4, "leave of all", max_absent=0)
+PAIR, ALONE = seating(PROBE, 2, "leave of two"), seating(PROBE, 1, "leave of one")
+HEAD, STEP = b"h" * 32, 9
+
+
+def leave(highest=8, seated=SEATED, *, again=True):
+    """Of a seat that was taken up again, and has signed so far; and its counter."""
+    counter = SignCounter.create(COUNTER, seated.roster.table, disk=FaultyDisk())
+    counter.reach(highest)
+    return LeaveToSign(counter, seated.roster, again=again), counter
+
+
+def report(attempt, *, step=STEP, head=HEAD):
+    """One of ours on the head, or on another one."""
+    return write_report(
+        SEATED.people[0], table=SEATED.roster.table, step=step, seat=0, prev=head,
+        attempt=attempt, live=(0, 1, 2), held=(),
+    )  # fmt: skip
