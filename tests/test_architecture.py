@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cli.absence.unreachable_wait import TRANSITIONS as WAIT
+from cli.session.evening_life import TRANSITIONS as EVENING
 from ledger.sealed.state import TRANSITIONS as TABLE
 from ledger.signing.leave_states import TRANSITIONS as LEAVE
 from ledger.signing.step_life import TRANSITIONS as STEP
@@ -91,6 +92,7 @@ def test_the_life_of_a_link_is_drawn_as_it_is():
         ("The life of a step", STEP),
         ("The life of a leave to sign", LEAVE),
         ("The life of a wait", WAIT),
+        ("The life of an evening", EVENING),
     ],
 )
 def test_lives_are_drawn_as_they_are(heading, transitions):

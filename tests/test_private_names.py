@@ -38,7 +38,7 @@ LEFT = {
     "cli/asking": 1,
     "cli/commands": 1,
     "cli/lobby": 2,
-    "cli/session": 11,
+    "cli/session": 10,
     "cli/trouble": 1,
     "engine": 1,
     "ledger": 2,

@@ -123,8 +123,8 @@ async def _take_up(
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed."""
     from cli.lobby.table_search import add_found
-    from cli.session.damage_told import damage_told
     from cli.session.followers import look_back
+    from cli.session.notices.damage_told import damage_told
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
     from cli.text.numbers import moment

@@ -50,7 +50,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     from p2p.wire.addresses import show
 
     home = terminal.home
-    discovery = open_discovery(reactor, terminal, recent_hosts(home))
+    discovery = open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), start=_at_no_table)
     network = Network(
         discovery,

@@ -39,11 +39,9 @@ from p2p.wire.errors import MistypedCode, NoDiscovery, Reason, Refused
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
 BESIDES = 2.0  # seconds after which one is searched for also where none is announced
-
-
 AGAIN = 2.0  # seconds after which a node that could not be asked is asked again
-_FOURS = re.compile("[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}")
 MOST = 20  # tables of a list: what a person reads
+_FOURS = re.compile("[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}")
 
 
 @dataclass(frozen=True)
@@ -58,10 +56,8 @@ class Target:
     found: str = ""
 
 
-def open_discovery(
-    reactor: Any, terminal: Terminal, recent: frozenset[str] = frozenset()
-) -> Discovery:
-    """Discovery on the loop of this reactor, which `cli.session.event_loop` or a test has set."""
+def open_discovery(terminal: Terminal, recent: frozenset[str] = frozenset()) -> Discovery:
+    """Discovery on the loop that `cli.session.event_loop` or a test has set."""
 
     def note(error: NoDiscovery) -> None:
         terminal.note(told(error, terminal.words))

@@ -8,60 +8,49 @@ with the error that ended it; `close` gives everything back.
 
 from __future__ import annotations
 
-import contextlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec
 
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
-from cli.absence.absence_dialog import AbsenceDialog, AbsenceNews, absence_at
 from cli.absence.sentences import PLAYED_ON
-from cli.absence.set_back import SetBackDialog, set_back_at
-from cli.absence.unreachable_wait import USUAL, Delays, WaitState
-from cli.asking.typed_line import Hear
-from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.absence.unreachable_wait import USUAL, Delays
+from cli.asking.typed_words import Word
 from cli.errors.error_texts import told
 from cli.lobby.known_names import met
-from cli.lobby.lobby_text import others_here, speaker
-from cli.lobby.talk import Talk
 from cli.session.answers import Answers, BotPlayer
+from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
+from cli.session.evening_life import EveningEvent, EveningLife, EveningState
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower
-from cli.session.link_news import LinkNews, link_lines
-from cli.session.other_tables import OtherTables
+from cli.session.kept_beside import KeptBeside
+from cli.session.notices.table_notices import TableNotices
 from cli.session.seating import (
     NodeHome,
     Seated,
     has_sat,
-    keep_beginning,
-    keep_entry,
-    keep_nodes,
     kept_beginning,
     kept_entry,
     take_part,
     why_unplayable,
 )
-from cli.session.silence import Silence, waited_for
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from ledger.errors import CannotSave
-from ledger.line_signs import shown
 from ledger.live.live_table import LiveTable
 from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
-from ledger.records.start import Beginning
 from ledger.sealed.state import Phase
 from p2p.core.actions import PeerState
 from p2p.core.join_attempt import Welcome
 from p2p.core.lobby import Lobby
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
-from p2p.wire.entry_code import Entry
 from p2p.wire.errors import P2PError, Reason, Refused
 
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
@@ -98,24 +87,19 @@ class Evening:
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
-        self._absence: AbsenceDialog | AbsenceNews | None = None
+        self._notices: TableNotices | None = None
+        self._kept: KeptBeside | None = None
         self._delays = delays
-        self._talk = Talk()
-        self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
-        self._kept_nodes: dict[bytes, tuple[Address, ...]] = {}
-        self._kept_entry: Entry | None = None
-        self._kept_beginning: Beginning | None = None
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
-        self._set_back: SetBackDialog | None = None
-        self._leaving = self._finished = self._told_end = self._sat = False
+        self._life = EveningLife()
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
         self.node = Node(
             reactor,
             node_home.identity,
-            start=self._start,
-            come_back=lambda roster: self._start(roster, again=True),
+            start=self._take_seat,
+            come_back=lambda roster: self._take_seat(roster, again=True),
             why_unplayable=why_unplayable,
             welcome=welcome,
             knows=lambda table: has_sat(node_home.home, table),
@@ -124,23 +108,32 @@ class Evening:
             patience=delays.patience,
             rng=node_home.rng,
         )
+        self.conversation = Conversation(
+            self.node,
+            node_home.identity.public,
+            words,
+            roster=lambda: None if self.seated is None else self.seated.play.roster,
+            now=reactor.seconds,
+            tell=self._tell,
+        )
         self.node.callbacks.on_lobby(self._safely(self._lobby))
         self.node.callbacks.on_change(self._safely(lambda table: self._look()))
         self.node.callbacks.on_peers(self._safely(self._peers))
         self.node.callbacks.on_broken(lambda table, error: self._end(error))
-        self.node.callbacks.on_chat(self._safely(self._heard))
+        self.node.callbacks.on_chat(self._safely(self.conversation.heard))
         self.node.callbacks.on_note(self._safely(self._noted))
         self.node.callbacks.on_out(self._put_out)
 
-    def _start(self, roster: Roster, *, again: bool = False) -> LiveTable:
+    def _take_seat(self, roster: Roster, *, again: bool = False) -> LiveTable:
         self.came_back = again
         try:
             entry = self.node.entry(roster.offer.hash)
             seated = take_part(roster, self.node_home, entry=entry, again=again)
             if (kept := kept_entry(seated.path)) is not None:
                 self.node.keep_entry(roster.offer.hash, kept)
-            self._keep_beginning(seated)  # before anything of ours leaves
-            return self._begin(seated)
+            self._kept = KeptBeside(self.node, seated)
+            self._kept.keep_beginning()  # before anything of ours leaves
+            return self._play(seated)
         except OSError as error:
             raise CannotSave(tables_folder(self.node_home.home), error) from error
 
@@ -153,14 +146,17 @@ class Evening:
 
     def take_up(self, seated: Seated, nodes: dict[bytes, list[Address]]) -> None:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
-        play = self._begin(seated)
-        self._finished = play.ended is not None  # whoever takes it up has said so
-        entry, self._kept_beginning = kept_entry(seated.path), kept_beginning(seated.path)
-        beginning = self._kept_beginning
+        play = self._play(seated)
+        if play.ended is not None:  # whoever takes it up has said so
+            self._life.take(EveningEvent.OVER)
+        entry, beginning = kept_entry(seated.path), kept_beginning(seated.path)
+        self._kept = KeptBeside(self.node, seated, beginning)
         self.node.attach(play, play.roster, nodes, entry=entry, beginning=beginning)
         self._look()
 
-    def _begin(self, seated: Seated) -> LiveTable:
+    def _play(self, seated: Seated) -> LiveTable:
+        """The table is there: it is shown, and answered, from now on."""
+        self._life.take(EveningEvent.BEGUN)
         self.seated = seated
         self._answers = Answers(
             seated.play,
@@ -171,16 +167,17 @@ class Evening:
             passes=self._passes,
         )
         by_bot = self.bot_player is not None
-        self._absence = absence_at(seated.play, self.words, self._delays, by_bot=by_bot)
-        self._set_back = set_back_at(seated.play, self.words, self._delays, by_bot=by_bot)
+        self._notices = TableNotices(
+            seated.play, seated.path, self.words, self._delays, by_bot=by_bot
+        )
         actions = TableActions(
             self._answers.answer,
             self.leave,
-            self.say,
+            self.conversation.say,
             seated.play.history,
             self._of_absence,
-            self._absence_words,
-            self.hear,
+            self._notices.words,
+            self.conversation.hear,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -188,9 +185,10 @@ class Evening:
 
     def _lobby(self, lobby: Lobby | None) -> None:
         self.follower.lobby(lobby)
-        if lobby is None and self._sat and self.seated is None and not self._leaving:
+        if lobby is not None:
+            self._life.take(EveningEvent.SAT)
+        elif self._life.take(EveningEvent.GIVEN_UP):
             self._end(table_given_up(self.words))
-        self._sat = lobby is not None
 
     def _noted(self, error: P2PError) -> None:
         self._tell(told(error, self.words))
@@ -216,8 +214,7 @@ class Evening:
 
     def _goes_on(self, play: LiveTable) -> None:
         """Say so where the game goes on that had been ended: an end can come to nothing."""
-        if self._finished and not play.finished():
-            self._finished = self._told_end = False
+        if not play.finished() and self._life.take(EveningEvent.PLAYED_ON):
             self._note(PLAYED_ON)
 
     def _draw(self, play: LiveTable) -> None:
@@ -241,109 +238,54 @@ class Evening:
             self._note(PASSES, n=math.ceil(seconds))
 
     def _finish(self, play: LiveTable) -> None:
-        if not self._finished:
-            self._finished = True
+        if self._life.take(EveningEvent.OVER):
             if play.table.phase is not Phase.OVER:
-                assert self._absence is not None
-                self._tell(self._absence.ended())
+                assert self._notices is not None
+                self._tell(self._notices.ended())
             self.reactor.callLater(BOOKS, self._safely(self._go_home))
         if play.settled():
             self.reactor.callLater(LINGER, self._safely(self._go_home))
 
     def _go_home(self) -> None:
-        if not self._finished:
-            return
-        if not self.stays:
+        if not self.stays and self._life.over:
             self._end(Exit.FINE)
-        elif not self._told_end:
-            self._told_end = True
+        elif self.stays and self._life.take(EveningEvent.WHOLE):
             self._note(WHOLE)
 
     def _peers(self, table_id: TableId, peers: tuple[PeerState, ...], watchers: int) -> None:
-        if self.seated is None:
-            return
-        for peer in peers:
-            self._links.heard(peer.seat, peer.linked, self.reactor.seconds())
-            if self._absence is not None:
-                now, by = self.reactor.seconds(), peer.told_by
-                self._absence.heard(peer.seat, peer.reached, now, linked=peer.linked, told_by=by)
-
-    def _keep_nodes(self) -> None:
-        if self.seated is None:
-            return
-        entry = self.node.entry(self.seated.play.roster.offer.hash)
-        if entry is not None and entry != self._kept_entry:
-            self._kept_entry = entry
-            with contextlib.suppress(OSError):  # it was asked for once, and can be again
-                keep_entry(self.seated.path, entry)
-        self._keep_beginning(self.seated)  # others may have told us what was lost here
-        nodes = self.node.nodes(self.seated.play.roster)
-        if nodes != self._kept_nodes:
-            self._kept_nodes = nodes
-            keep_nodes(self.seated.path, nodes)
-
-    def _keep_beginning(self, seated: Seated) -> None:
-        beginning = self.node.beginning(seated.play.roster.table)
-        if beginning is not None and beginning != self._kept_beginning:
-            self._kept_beginning = beginning
-            keep_beginning(seated.path, beginning)
-
-    def _heard(self, about: bytes, identity: bytes, text: str) -> None:
-        roster = None if self.seated is None else self.seated.play.roster
-        name = speaker(identity, self.node.lobby, roster)
-        if name is not None and self._talk.hears(identity):
-            self._note(N_("{name} says: {text}"), name=name, text=shown(text))
+        if self._notices is not None:
+            self._notices.heard(peers, self.reactor.seconds())
 
     def _tick(self) -> None:
         """What time alone brings about: links that are down for good, and a long silence."""
-        if self.seated is None or self._finished:
+        if self.seated is None or self._life.state is not EveningState.PLAYING:
             return
         play, now = self.seated.play, self.reactor.seconds()
-        self._keep_nodes()  # the others tell, a while after they are linked, where they listen
+        assert self._notices is not None and self._kept is not None
+        self._kept.keep()  # the others tell, a while after they are linked, where they listen
         self._look_for_absent(now)
-        told = link_lines(self._links, play.roster.names, now, self.words)
-        told += () if self._set_back is None else self._set_back.look(now)
-        for text in told + self._others.lines(play, self.seated.path, now, self.words):
-            self._tell(text)
+        self._tell_all(self._notices.of_links(now))
         if play.asked is not None:
             self._look()
-        waits = self._absence is not None and (
-            self._absence.alone or self._absence.state is not WaitState.PLAYING
-        )
-        others = bool(self._owing) and play.asked is None and not waits
-        waited = self._silence.waited(play.head()[0], now, for_others=others)
-        if waited is not None:
-            owing = waited_for(play, self.words)
-            self._note(N_("Waiting for {names}, {n} s."), names=owing, n=waited)
+        self._tell_all(self._notices.of_silence(now, self._owing))
 
     def _look_for_absent(self, now: float) -> None:
         """Who is unreachable, and who is absent: told, and asked about."""
-        assert self._absence is not None
-        told = self._absence.look(now)
-        for text in told:
-            self._tell(text)
-        for seat in self._absence.returned:
-            self._links.told_back(seat)
+        assert self._notices is not None
+        told = self._notices.of_absence(now)
+        self._tell_all(told)
         if told:  # a bot may have answered
             self.node.poke()
 
     def _of_absence(self, word: Word | None, begun: float | None) -> None:
         """A word about seats that are absent or our own that was set back; None: something else was
         typed, which answers none of their questions."""
-        assert self._absence is not None
-        told = self._absence.answer(word, self.reactor.seconds(), begun)
-        if told is None and self._set_back is not None:
-            told = self._set_back.answer(word, begun)
-        for text in told or ():
-            self._tell(text)
+        assert self._notices is not None
+        told = self._notices.answer(word, begun, self.reactor.seconds())
         if told is not None:
+            self._tell_all(told)
             self.node.poke()
             self._look()
-
-    def _absence_words(self) -> frozenset[Word]:
-        """Which of these words mean something now."""
-        asking = [one for one in (self._absence, self._set_back) if one is not None]
-        return frozenset(word for word in OF_ABSENCE if any(one.fits(word) for one in asking))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))
@@ -351,22 +293,13 @@ class Evening:
     def _tell(self, text: str) -> None:
         (self._face or self.follower).note(text)
 
-    def say(self, text: str) -> None:
-        """Say a word to the others."""
-        if not self._talk.may_say(self.reactor.seconds()):
-            self._note(N_("That was not said: the others read no faster. Wait a few seconds."))
-            return
-        self.node.say(text, self.seated.play.id if self.seated is not None else None)
-
-    def hear(self, wanted: Hear) -> None:
-        """Show what somebody says, or show it no more."""
-        roster = None if self.seated is None else self.seated.play.roster
-        others = others_here(self.node_home.identity.public, self.node.lobby, roster)
-        self._tell(self._talk.hear(wanted, others, self.words))
+    def _tell_all(self, told: Sequence[str]) -> None:
+        for text in told:
+            self._tell(text)
 
     def leave(self) -> None:
         """The person goes; the log stays."""
-        self._leaving = True
+        self._life.take(EveningEvent.LEAVES)
         if self.seated is None:
             self.node.leave()
         self._end(Exit.FINE)
@@ -387,9 +320,10 @@ class Evening:
         if self._clock.running:
             self._clock.stop()
         if self.seated is None:
-            self._leaving = True
+            self._life.take(EveningEvent.LEAVES)
             self.node.leave()
-        self._keep_nodes()
+        if self._kept is not None:
+            self._kept.keep()
         await self.node.stop()
         if self.seated is not None:
             self.seated.play.close()

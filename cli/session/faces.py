@@ -39,7 +39,7 @@ from engine.game import Game
 from ledger.errors import StaleAnswer
 
 View = Mapping[str, Any]
-LAID = ("play", "result", "over")  # phases in which there is a table to be seen
+LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
 MOST_EXPLAINED = 3
 """So many cards of an answer are explained; more would push the question off the screen."""
 
@@ -112,10 +112,10 @@ class TellingFace:
         """News first, then the end, if this is it."""
         if self.view is None:
             self.speech = speech(self.game.id, self.terminal.words, view["names"])
-        joined = self.view is None and view["step"] > 0 and view["phase"] in LAID
+        came_late = self.view is None and view["step"] > 0 and view["phase"] in LAID_PHASES
         self.view = view
         self._say_phase(view)
-        if joined and view["asked"] is None and not is_over(view):
+        if came_late and view["asked"] is None and not is_over(view):
             self.show(screen.table_lines(view, self.speech))
         news = screen.news_lines(view, self.speech)
         self.show(news)
@@ -146,7 +146,7 @@ class TellingFace:
 
     def _show_table(self, *, hand: bool) -> None:
         view = self.view
-        if view is None or view["phase"] not in LAID:
+        if view is None or view["phase"] not in LAID_PHASES:
             self.show([self.terminal.words.say("The table is not laid yet.")])
         else:
             self.show((screen.own_lines if hand else screen.table_lines)(view, self.speech))

@@ -78,7 +78,7 @@ class NodeSession:
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
-            self.discovery = open_discovery(reactor, terminal, recent_hosts(node_home.home))
+            self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
 
     def begin(
         self,
@@ -121,9 +121,9 @@ class NodeSession:
         own_table = OwnTable(self.terminal, evening.node, self.invite)
         return LobbyActions(
             ready=evening.node.ready,
-            say=evening.say,
+            say=evening.conversation.say,
             leave=evening.leave,
-            hear=evening.hear,
+            hear=evening.conversation.hear,
             code=own_table.change_code,
             refuse=own_table.refuse,
             no_bots=self._no_bots,

@@ -214,7 +214,7 @@ def test_an_evening_says_that_a_pass_goes_out_by_itself(tmp_path, reaction, told
     table.history = tuple
     home = NodeHome(tmp_path, make_identity(), best_group())
     evening = Evening(clock, home, notes, words_in("en"))
-    evening._begin(Seated(table, tmp_path / "log"))
+    evening._play(Seated(table, tmp_path / "log"))
     evening._answers.look()
     assert len(notes.told) == told
     assert all(text.endswith("your pass goes out by itself, in 5 s.") for text in notes.told)

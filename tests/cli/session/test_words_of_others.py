@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.session import evening
+from cli.session import conversation
+from cli.text.words import words_in
 
 
 @pytest.mark.parametrize(
@@ -21,12 +22,14 @@ from cli.session import evening
 def test_a_word_is_shown_as_this_machine_can(monkeypatch, text, told):
     """What it has no picture of is a question mark, and nothing moves the screen."""
     notes = []
-    monkeypatch.setattr(evening, "speaker", lambda identity, lobby, roster: "Bea")
-    here = SimpleNamespace(
-        seated=None,
-        node=SimpleNamespace(lobby=None),
-        _talk=SimpleNamespace(hears=lambda identity: True),
-        _note=lambda template, **values: notes.append(template.format(**values)),
+    monkeypatch.setattr(conversation, "speaker", lambda identity, lobby, roster: "Bea")
+    here = conversation.Conversation(
+        SimpleNamespace(lobby=None),
+        bytes(32),
+        words_in("en"),
+        roster=lambda: None,
+        now=lambda: 0.0,
+        tell=notes.append,
     )
-    evening.Evening._heard(here, bytes(32), bytes(32), text)
+    here.heard(bytes(32), bytes(32), text)
     assert notes == [f"Bea says: {told}"]

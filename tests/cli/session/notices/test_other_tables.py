@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.other_tables import STEADY, OtherTables
-from cli.session.silence import waited_for
+from cli.session.notices.other_tables import STEADY, OtherTables
+from cli.session.notices.silence import waited_for
 from cli.text.words import words_in
 from ledger.files.table_files import STATE
 from tests.ledger.live.test_other_states import exchange, mended, odd_table

@@ -1,6 +1,6 @@
 """For whom everybody waits is said after a while, ever more seldom, and anew after each step."""
 
-from cli.session.silence import FIRST_SAID, Silence, waited_for
+from cli.session.notices.silence import FIRST_SAID, Silence, waited_for
 from cli.text.words import words_in
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.seat.test_acks import stand

@@ -1,6 +1,6 @@
 """Links that are down or up for good are told; those that flap are not."""
 
-from cli.session.link_news import ALONE, STEADY, LinkNews, link_lines
+from cli.session.notices.link_news import ALONE, STEADY, LinkNews, link_lines
 from cli.text.words import words_in
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.damage_told import damage_told
+from cli.session.notices.damage_told import damage_told
 from cli.text.words import words_in
 from ledger.errors import Damaged
 from ledger.files.append_only import create_store, open_store, read_log

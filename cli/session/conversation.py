@@ -1,0 +1,58 @@
+"""What people at one node say to the others and hear of them, in the lobby and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cli.asking.typed_line import Hear
+from cli.lobby.lobby_text import others_here, speaker
+from cli.lobby.talk import Talk
+from cli.text.words import N_, Words
+from ledger.line_signs import shown
+from ledger.records.roster import Roster
+from p2p.shell.node import Node
+
+TOO_FAST = N_("That was not said: the others read no faster. Wait a few seconds.")
+
+
+class Conversation:
+    """Words that go out and come in. They do not stand in the log.
+
+    own: our identity. roster: that of the table, None before it. now: seconds of a monotonic clock.
+    tell: shows a sentence.
+    """
+
+    def __init__(
+        self,
+        node: Node,
+        own: bytes,
+        words: Words,
+        *,
+        roster: Callable[[], Roster | None],
+        now: Callable[[], float],
+        tell: Callable[[str], None],
+    ) -> None:
+        """All are heard, and nothing was said."""
+        self._node, self._own, self._words = node, own, words
+        self._roster, self._now, self._tell = roster, now, tell
+        self._talk = Talk()
+
+    def say(self, text: str) -> None:
+        """Say a word to the others."""
+        if not self._talk.may_say(self._now()):
+            self._tell(self._words.say(TOO_FAST))
+            return
+        roster = self._roster()
+        self._node.say(text, None if roster is None else roster.table)
+
+    def hear(self, wanted: Hear) -> None:
+        """Show what somebody says, or show it no more."""
+        others = others_here(self._own, self._node.lobby, self._roster())
+        self._tell(self._talk.hear(wanted, others, self._words))
+
+    def heard(self, about: bytes, identity: bytes, text: str) -> None:
+        """Somebody has said a word."""
+        name = speaker(identity, self._node.lobby, self._roster())
+        if name is not None and self._talk.hears(identity):
+            said = self._words.say(N_("{name} says: {text}"), name=name, text=shown(text))
+            self._tell(said)

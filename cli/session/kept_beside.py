@@ -1,0 +1,62 @@
+"""What a node keeps beside the log of its table, as it learns it: `cli.session.seating` has files.
+
+How the table is entered, how it began, and where the others listen come from the network, a while
+after the links stand, and can change; each is written when it is not what was written last.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from cli.session.seating import Seated, keep_beginning, keep_entry, keep_nodes
+from ledger.records.heads import TableId
+from ledger.records.roster import Roster
+from ledger.records.start import Beginning
+from p2p.wire.addresses import Address
+from p2p.wire.entry_code import Entry
+
+
+class Learns(Protocol):
+    """A node, as far as it is told of its tables."""
+
+    def entry(self, offer: bytes) -> Entry | None:
+        """How a table is entered, by the hash of its offer."""
+
+    def beginning(self, table_id: TableId) -> Beginning | None:
+        """How a table began, by its id."""
+
+    def nodes(self, roster: Roster) -> Mapping[bytes, Sequence[Address]]:
+        """Where the others listen, by their keys."""
+
+
+class KeptBeside:
+    """The files beside the log of one table."""
+
+    def __init__(self, node: Learns, seated: Seated, beginning: Beginning | None = None) -> None:
+        """beginning: as it was read from its file; nothing else counts as written."""
+        self._node, self._path, self._roster = node, seated.path, seated.play.roster
+        self._entry: Entry | None = None
+        self._beginning = beginning
+        self._nodes: Mapping[bytes, Sequence[Address]] = {}
+
+    def keep(self) -> None:
+        """Write what is new."""
+        entry = self._node.entry(self._roster.offer.hash)
+        if entry is not None and entry != self._entry:
+            self._entry = entry
+            with contextlib.suppress(OSError):  # it was asked for once, and can be again
+                keep_entry(self._path, entry)
+        self.keep_beginning()  # others may have told us what was lost here
+        nodes = self._node.nodes(self._roster)
+        if nodes != self._nodes:
+            self._nodes = nodes
+            keep_nodes(self._path, nodes)
+
+    def keep_beginning(self) -> None:
+        """Write how the table began, if that is known. Raises OSError."""
+        beginning = self._node.beginning(self._roster.table)
+        if beginning is not None and beginning != self._beginning:
+            self._beginning = beginning
+            keep_beginning(self._path, beginning)

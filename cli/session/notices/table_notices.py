@@ -1,0 +1,85 @@
+"""What one person hears of a running table beside its game, and can answer; sans-IO.
+
+Ties together links, absent seats, our own files that were set back, programs that see another
+table, and silence. What peers tell and what is typed comes in, sentences go out; whoever shows them
+pokes the network behind an answer. Times are seconds of a monotonic clock that the caller reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from cli.absence.absence_dialog import absence_at
+from cli.absence.set_back import set_back_at
+from cli.absence.unreachable_wait import Delays, WaitState
+from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.session.notices.link_news import LinkNews, link_lines
+from cli.session.notices.other_tables import OtherTables
+from cli.session.notices.silence import Silence, waited_for
+from cli.text.words import N_, Words
+from engine.basics import Seat
+from ledger.live.live_table import LiveTable
+from p2p.core.actions import PeerState
+
+WAITING = N_("Waiting for {names}, {n} s.")
+
+
+class TableNotices:
+    """The notices of one table. log: where its log lies; by_bot: a bot plays our seat."""
+
+    def __init__(
+        self, play: LiveTable, log: Path, words: Words, delays: Delays, *, by_bot: bool
+    ) -> None:
+        """Nothing is told yet."""
+        self._play, self._log, self._words = play, log, words
+        self._absence = absence_at(play, words, delays, by_bot=by_bot)
+        self._set_back = set_back_at(play, words, delays, by_bot=by_bot)
+        self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
+
+    def heard(self, peers: Iterable[PeerState], now: float) -> None:
+        """How the links to the others stand."""
+        for one in peers:
+            self._links.heard(one.seat, one.linked, now)
+            self._absence.heard(one.seat, one.reached, now, linked=one.linked, told_by=one.told_by)
+
+    def of_absence(self, now: float) -> list[str]:
+        """Who is unreachable and who is absent: told, and asked about; a bot may have answered."""
+        told = self._absence.look(now)
+        for seat in self._absence.returned:
+            self._links.told_back(seat)
+        return told
+
+    def of_links(self, now: float) -> list[str]:
+        """What has come of links, of our own files, and of programs that see another table."""
+        told = link_lines(self._links, self._play.roster.names, now, self._words)
+        if self._set_back is not None:
+            told += self._set_back.look(now)
+        return told + self._others.lines(self._play, self._log, now, self._words)
+
+    def of_silence(self, now: float, owing: Collection[Seat]) -> list[str]:
+        """For whom everybody waits, if that is to be said now. owing: who owes an answer."""
+        play, absence = self._play, self._absence
+        wait = absence.alone or absence.state is not WaitState.PLAYING
+        others = bool(owing) and play.asked is None and not wait
+        waited = self._silence.waited(play.head()[0], now, for_others=others)
+        if waited is None:
+            return []
+        return [self._words.say(WAITING, names=waited_for(play, self._words), n=waited)]
+
+    def answer(self, word: Word | None, begun: float | None, now: float) -> list[str] | None:
+        """What is told where a word about absent seats, or our own that was set back, was typed;
+        None where it answers nothing. word: None for any other line."""
+        told = self._absence.answer(word, now, begun)
+        if told is None and self._set_back is not None:
+            told = self._set_back.answer(word, begun)
+        return told
+
+    def words(self) -> frozenset[Word]:
+        """Which of these words mean something now."""
+        asking = [one for one in (self._absence, self._set_back) if one is not None]
+        return frozenset(word for word in OF_ABSENCE if any(one.fits(word) for one in asking))
+
+    def ended(self) -> str:
+        """That the table has ended before its game, and for whom it waited."""
+        return self._absence.ended()

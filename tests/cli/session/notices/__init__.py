@@ -1,0 +1,1 @@
+"""Evenings: lobby, seat, followers."""

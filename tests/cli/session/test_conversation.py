@@ -1,0 +1,78 @@
+"""cli.session.conversation: words that go out, words that are shown, and for whom."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from cli.asking.typed_line import Hear
+from cli.session.conversation import Conversation
+from cli.text.words import words_in
+from p2p.wire import limits
+
+ANNA, BEA, EVE = (bytes([n]) * 32 for n in (1, 2, 3))
+ROSTER = SimpleNamespace(
+    table=bytes(32),
+    keys=(ANNA, BEA),
+    names=("Anna", "Bea"),
+    seat_of={ANNA: 0, BEA: 1}.get,
+)
+
+
+class Here:
+    """Anna at a table with Bea: what goes out, and what is told."""
+
+    def __init__(self):
+        self.said, self.told, self.now = [], [], 0.0
+        node = SimpleNamespace(
+            lobby=None, say=lambda text, table=None: self.said.append((text, table))
+        )
+        self.roster = ROSTER
+        self.words = Conversation(
+            node,
+            ANNA,
+            words_in("en"),
+            roster=lambda: self.roster,
+            now=lambda: self.now,
+            tell=self.told.append,
+        )
+
+
+@pytest.fixture
+def here():
+    """At the table."""
+    return Here()
+
+
+def test_a_word_goes_to_the_table_or_to_the_lobby(here):
+    """To whichever there is."""
+    here.words.say("good evening")
+    here.roster = None
+    here.words.say("anybody?")
+    assert here.said == [("good evening", bytes(32)), ("anybody?", None)]
+
+
+def test_more_words_than_others_would_show_are_not_said(here):
+    """That is told, and a while later one can speak again."""
+    for number in range(limits.OWN_WORDS_AT_ONCE + 1):
+        here.words.say(str(number))
+    assert len(here.said) == limits.OWN_WORDS_AT_ONCE
+    assert here.told == ["That was not said: the others read no faster. Wait a few seconds."]
+    here.now += limits.OWN_WORDS_EVERY
+    here.words.say("again")
+    assert here.said[-1] == ("again", bytes(32))
+
+
+def test_words_of_those_at_the_table_are_shown_unless_they_are_muted(here):
+    """With their names; a stranger's never, and no sign of a terminal gets through."""
+    here.words.heard(bytes(32), BEA, "good\x1b[2J evening")
+    here.words.heard(bytes(32), EVE, "good evening")
+    assert here.told == ["Bea says: good?[2J evening"]
+    here.words.hear(Hear("Bea", False))
+    here.words.heard(bytes(32), BEA, "hello")
+    here.words.hear(Hear("bea", True))
+    here.words.heard(bytes(32), BEA, "hello again")
+    assert [text.partition(" ")[0] for text in here.told[1:]] == ["What", "What", "Bea"]
+    here.words.hear(Hear("Anna", False))
+    assert here.told[-1] == "Nobody else called 'Anna' sits here."
