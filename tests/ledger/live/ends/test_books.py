@@ -1,7 +1,10 @@
 """Books: none where they were agreed to stay closed, all where the game has its result."""
 
+import pytest
+
 from ledger.chain.receipt import Receipt
 from ledger.records.event import write_event, write_opened_key
+from ledger.records.wire import Kind
 from ledger.review.audit import Books, audit
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import Minds, busy, log_of, pump, seating, the_game
@@ -26,6 +29,25 @@ def test_a_book_at_a_table_with_sealed_books_is_nobodys_to_keep(tmp_path):
         assert node.receive(book.raw) is Receipt.REFUSED and book.raw not in node.since(0, 10_000)
         verdict = judged(node, tmp_path)
         assert verdict.fault is None and verdict.books is Books.SEALED
+
+
+@pytest.mark.parametrize("books_open", [True, False])
+def test_keys_are_laid_open_only_where_that_was_agreed(books_open):
+    """Behind the result each seat sends its book or nobody does: one that went out could be kept by
+    anybody, and would show every hand of that seat.
+    """
+    label = f"books open: {books_open}"
+    seated, minds = seating(PROBE, 2, label, books_open=books_open), Minds(5)
+    nodes, books, moving = seated.plays(), set(), True
+    while moving:
+        moving = False
+        for node, other in (nodes, nodes[::-1]):
+            for data in busy(node, minds):
+                moving = True
+                books |= {node.number} if data[1] == Kind.OPENED_KEY else set()
+                other.receive(data)
+    assert all(node.settled() for node in nodes)
+    assert books == ({0, 1} if books_open else set())
 
 
 def test_who_signs_behind_the_result_keeps_nobodys_book_closed(tmp_path):
