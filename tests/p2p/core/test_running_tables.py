@@ -128,7 +128,7 @@ def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
     out.drain()
     tables.tick(1.0)
     told = [action for action in out.drain() if isinstance(action, Broken)]
-    assert [one.table for one in told] == [broken.id]
+    assert [one.table_id for one in told] == [broken.id]
     assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
     answering = tables._tables[whole.id]._sides[7].answering
     assert answering.state is AnsweringState.FREE

@@ -96,7 +96,7 @@ def test_who_comes_back_is_told_of_the_others_and_not_of_itself():
         )
     strange = found.value
     assert type(strange) is StrangeTable and strange.clashes == () and not strange.known
-    assert (strange.table, strange.name) == (ROSTER.table, "P1")
+    assert (strange.table_id, strange.name) == (ROSTER.table, "P1")
     pairs = list(zip(ROSTER.names, ROSTER.keys, strict=True))
     assert list(strange.others) == [pair for pair in pairs if pair[1] != me]
 

@@ -353,6 +353,6 @@ def test_a_table_that_cannot_be_made_is_told_as_broken():
     one.up(1, BEA, dial=dial)
     one.hear(1, Tables(((roster.offer.encode(), 2, True),)), a_start(roster))
     did = one.look()
-    assert [broken.table for broken in did.told(Broken)] == [roster.table]
+    assert [broken.table_id for broken in did.told(Broken)] == [roster.table]
     assert did.told(Started) == [] and one.mesh.beginning(roster.table) is None
     assert one.mesh.nodes(roster)[ANNA.public] == () and one.mesh.offers() == []

@@ -195,7 +195,7 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
     one.hear(1, heads(), 3.0)
     actions = one.out.drain()
     sent = [action.message for action in actions if isinstance(action, Send)]
-    assert [one.table for one in sent if isinstance(one, Nodes)] == [THREE.table]
+    assert [one.table_id for one in sent if isinstance(one, Nodes)] == [THREE.table]
     (shown,) = told(actions, PeersChanged)
     assert [(peer.identity, peer.linked, peer.since) for peer in shown.peers] == [
         (BEA.public, True, 3.0),

@@ -158,7 +158,7 @@ def test_a_table_that_cannot_be_written_is_let_go_of_alone():
     one.out.drain()
     assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
     (broken,) = told(one.out.drain(), Broken)
-    assert broken.table == THREE.table and str(broken.error) == "the disk is full"
+    assert broken.table_id == THREE.table and str(broken.error) == "the disk is full"
     assert not one.tables.has(THREE.table) and one.tables.has(TWO.table)
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
 
@@ -196,7 +196,7 @@ def test_after_a_batch_those_tables_go_on_for_which_something_came():
     tables[0].broken = True
     one.tables.flush(everything=True)
     actions = one.out.drain()
-    assert [broken.table for broken in told(actions, Broken)] == [THREE.table]
+    assert [broken.table_id for broken in told(actions, Broken)] == [THREE.table]
     assert [table.turns for table in tables] == [3, 3] and one.tables.has(TWO.table)
 
 
