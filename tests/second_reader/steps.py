@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
-from engine.kernel import front, join, members, owner_of, with_away
+from engine.kernel import front, join, members, owner_of, with_absent
 from tests.second_reader import start
 from tests.second_reader.acts import Acts, ask
 from tests.second_reader.alone import check_alone, settled
@@ -158,7 +158,7 @@ def _gone(
         board = board.but(given=Given())
     absent, away = _absences(before, board.head, events, reports)
     if absent != before.absent:
-        state = with_away(board.rules, absent)
+        state = with_absent(board.rules, absent)
         if not state.agenda:
             board = board.but(given=Given(), passing=None)
         board = board.but(rules=state)

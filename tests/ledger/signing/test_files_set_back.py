@@ -9,7 +9,7 @@ from ledger.records.event import write_end
 from ledger.signing.leave_to_sign import START, LeaveToSign
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.short_close.records import an_event
-from tests.ledger.signing.test_leave_to_sign import (
+from tests.ledger.signing.leaves import (
     ALL_HERE,
     ALONE,
     HEAD,

@@ -53,7 +53,7 @@ class Rules:
         state = {**state, "answered": state["answered"] + 1}
         return self.settle(self._answered(state, line, answer))
 
-    def with_away(self, state: State, absent: tuple[int, ...]) -> State:
+    def with_absent(self, state: State, absent: tuple[int, ...]) -> State:
         """Just these seats are away."""
         return self.settle({**state, "absent": tuple(sorted(absent))})
 

@@ -15,7 +15,7 @@ import pytest
 from engine import agenda, answers, choices, claims, kernel
 from engine.agenda import Decision
 from engine.chance import Seeded, choice
-from engine.kernel import apply, front, settle, with_away
+from engine.kernel import apply, front, settle, with_absent
 from engine.open_table.open_dealer import answer_line
 from engine.plain import plain
 from engine.sight import Sight
@@ -120,7 +120,7 @@ def walk(seats, seed):
         truth |= ours.faces
         if fate.random() < 0.1:
             gone = tuple(fate.sample(range(seats), fate.randrange(seats)))
-            ours, theirs = with_away(ours, gone), RULES.with_away(theirs, gone)
+            ours, theirs = with_absent(ours, gone), RULES.with_absent(theirs, gone)
     assert plain(ours) == plain_columns.plain(theirs)
     outcome = GAME.score(ours)
     assert (outcome.scores, outcome.winners) == plain_columns.score(theirs)
