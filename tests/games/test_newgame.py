@@ -111,7 +111,9 @@ def test_its_types_are_strict(tmp_path):
         text=True,
         check=False,
     )
-    assert told.stdout == "Success: no issues found in 8 source files\n", told.stdout + told.stderr
+    files = len([*(tmp_path / "engine" / "games" / "typed").rglob("*.py")])
+    said = f"Success: no issues found in {files} source files\n"
+    assert told.stdout == said, told.stdout + told.stderr
 
 
 @pytest.mark.parametrize("name", ["", "Kabale", "2chess", "san marco", "class", "a-b", "..", "ä"])

@@ -20,9 +20,9 @@ OF_THE_LOG = {
     "log.chain.trunk.heads", "log.chain.trunk.digests", "log.chain.trunk._index",
     "log.chain.trunk.steps.ids", "log.chain.trunk.steps._seats", "log.chain.trunk.steps._reports",
     "log.chain.trunk.steps._marked", "log.chain.trunk.steps.named", "log.chain.closings._outcomes",
-    "log.chain.closings.counted", "log.memory._news", "log.finale._files._reports",
-    "log.finale._files._count._journal", "log.finale._files._count._reports",
-    "log.finale._files._count._counter.reported", "machine.pen._events",
+    "log.chain.closings.counted", "log.memory._news", "log.keeper._reports",
+    "log.keeper._count._journal", "log.keeper._count._reports",
+    "log.keeper._count._counter.reported", "machine.pen._events",
 }  # fmt: skip
 """What has an entry a step, an own event or a report that stands in the log, as long as it is."""
 
