@@ -52,9 +52,6 @@ LEFT = {
     "ledger/signatures": 1,
     "ledger/signing": 4,
     "p2p/core": 11,
-    "p2p/gossip": 3,
-    "p2p/shell": 6,
-    "p2p/wire": 3,
     "sim": 5,
     "sim/worlds": 4,
 }

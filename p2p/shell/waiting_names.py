@@ -22,8 +22,7 @@ class WaitingNames(Generic[Where]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._fresh: OrderedDict[str, Where] = OrderedDict()
-        self._later: OrderedDict[str, Where] = OrderedDict()
-        self._tries: dict[str, int] = {}  # of names in `_later` that gave no answer
+        self._later: OrderedDict[str, tuple[Where, int]] = OrderedDict()  # and looks in vain
         self._oldest = False  # whether the next one is taken from that end
 
     def __len__(self) -> int:
@@ -44,30 +43,26 @@ class WaitingNames(Generic[Where]):
 
     def pop(self) -> tuple[str, Where, int] | None:
         """The next one, and how often it gave no answer; None where nothing waits."""
-        some = self._fresh or self._later
-        if not some:
+        if not len(self):
             return None
-        name, where = self._pop(some)
-        return name, where, self._tries.pop(name, 0)
+        self._oldest = not self._oldest
+        if self._fresh:
+            name, where = self._fresh.popitem(last=not self._oldest)
+            return name, where, 0
+        name, (where, tries) = self._later.popitem(last=not self._oldest)
+        return name, where, tries
 
     def drop(self, name: str) -> None:
         """It is no more."""
         self._fresh.pop(name, None)
         self._later.pop(name, None)
-        self._tries.pop(name, None)
 
     def clear(self) -> None:
         """All are no more."""
         self._fresh.clear()
         self._later.clear()
-        self._tries.clear()
 
     def _put_off(self, name: str, where: Where, tries: int) -> None:
         if len(self._later) >= self._most:
-            self._tries.pop(self._later.popitem()[0], None)
-        self._later[name] = where
-        self._tries[name] = tries
-
-    def _pop(self, some: OrderedDict[str, Where]) -> tuple[str, Where]:
-        self._oldest = not self._oldest
-        return some.popitem(last=not self._oldest)
+            self._later.popitem()
+        self._later[name] = where, tries

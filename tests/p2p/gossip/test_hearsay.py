@@ -4,6 +4,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from p2p.core.actions import Outbox
+from p2p.gossip import reach
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.hearsay import Hearsay
 from p2p.wire.limits import HEARSAY
@@ -185,13 +186,26 @@ def test_the_words_of_watchers_and_of_strangers_are_nothing():
     assert node.reach == ({LIAR}, set()) and node.gossip.reach.told_by() == {}
 
 
-def test_a_liar_that_names_ever_more_seats_fills_nothing():
-    """What is remembered of words taken back is of seats of this table alone."""
+def test_a_liar_that_names_ever_more_seats_fills_nothing(monkeypatch):
+    """What is to be remembered of words taken back is of seats of this table alone."""
+    told = []
+
+    class Noted(Hearsay):
+        """Hearsay, and what it was told that somebody takes back."""
+
+        def taken_back(self, teller, identities):
+            told.extend((teller, one) for one in identities)
+            super().taken_back(teller, identities)
+
+    monkeypatch.setattr(reach, "Hearsay", Noted)
     node = Node(LIAR)
     for number in range(300):
         key = number.to_bytes(32, "big")
         node.gossip.on_linked(LIAR, Linked(ROSTER.table, (key,)), node.out)
-    assert not node.gossip.reach._hearsay._taken_back
+    assert not told
+    node.says(LIAR, GONE)
+    node.says(LIAR)
+    assert told == [(KEYS[LIAR], KEYS[GONE])]
 
 
 def test_who_took_its_word_back_is_believed_again_at_the_next_step():

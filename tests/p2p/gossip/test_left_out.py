@@ -47,11 +47,11 @@ def test_who_asks_a_tick_later_is_not_served():
 
 def test_what_is_remembered_has_a_bound():
     """The oldest are forgotten."""
-    kept = LeftOut()
-    for number in range(3 * LEFT_OUT):
-        kept.leave(number.to_bytes(2, "big"), b"anna", 1)
-    assert len(kept._records) == LEFT_OUT
-    kept.asked((0).to_bytes(2, "big"), 9)
+    kept, keys = LeftOut(), [number.to_bytes(2, "big") for number in range(3 * LEFT_OUT)]
+    for key in keys:
+        kept.leave(key, b"anna", 1)
+    assert [key for key in keys if kept.lately(key, 1)] == keys[-LEFT_OUT:]
+    kept.asked(keys[0], 9)
     assert kept.leave(b"next", b"anna", 9)
 
 

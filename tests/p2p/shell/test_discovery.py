@@ -127,16 +127,22 @@ def test_one_table_many_nodes_is_found_once():
     assert second.table.fingerprint == b"g" * 16
 
 
+def refusing(tell=lambda: None):
+    """In place of the library where multicast cannot be had; tell: called each time."""
+
+    def refuse(**named):
+        tell()
+        raise OSError(errno.EPERM, "operation not permitted")
+
+    return refuse
+
+
 def test_where_multicast_cannot_be_had(monkeypatch):
     """It is told once, with the system's number, though it is tried again when something changes
     and now and then; nothing is raised, and stopping works."""
     tried, notes, stopped = [], [], []
 
-    def refuse(**named):
-        tried.append(paced.time())
-        raise OSError(errno.EPERM, "operation not permitted")
-
-    monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
+    monkeypatch.setattr(discovery, "AsyncZeroconf", refusing(lambda: tried.append(paced.time())))
     paced = PacedLoop()
     try:
         some = Discovery(paced, note=notes.append, rng=os.urandom)
@@ -315,6 +321,16 @@ def test_a_true_one_behind_thousands_that_lead_nowhere_is_seen_within_a_search(m
         paced.close()
 
 
+class Asked:
+    """Recent hosts, none; `asked`: how often somebody looked, as whoever puts hosts in order."""
+
+    asked = 0
+
+    def __contains__(self, host):
+        self.asked += 1
+        return False
+
+
 def test_a_change_makes_no_list_of_all_tables(monkeypatch):
     """What is found is worked out for whoever asks: a stranger who changes an announcement all the
     time costs one look each, however many are remembered; to ask twice gives the same."""
@@ -322,17 +338,20 @@ def test_a_change_makes_no_list_of_all_tables(monkeypatch):
     lists = []
     once = discovery.each_once
     monkeypatch.setattr(discovery, "each_once", lambda some: lists.append(1) or once(some))
-    paced, told = PacedLoop(), []
+    monkeypatch.setattr(discovery, "AsyncZeroconf", refusing())
+    paced, told, recent = PacedLoop(), [], Asked()
     try:
-        one = Discovery(paced, note=print, rng=os.urandom)
-        one._tell = lambda: told.append(1)
+        one = Discovery(paced, note=print, recent=recent, rng=os.urandom)
+        one.browse(lambda: told.append(1))
+        paced.run_for(1.0)  # no word of a network comes in between
         for number in range(20):
             one.heard(None, "", f"real {number}", ServiceStateChange.Added)
         paced.run_for(1.0)
         one.heard(None, "", "real 3", ServiceStateChange.Removed)
-        assert len(told) == limits.HOST_PLACES + 1 and not lists
-        assert one.kept._order is None
-        assert one.found is one.found and len(lists) == 1
+        assert len(told) == limits.HOST_PLACES + 1 and not lists and not recent.asked
+        assert one.found is one.found and len(lists) == 1 and recent.asked
+        one.stop()
+        paced.run_for(1.0)
     finally:
         paced.close()
 

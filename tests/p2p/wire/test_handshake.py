@@ -276,11 +276,12 @@ def test_whoever_names_the_expected_identity_learns_who_dials_and_comes_no_furth
     dialler = Handshake(
         person(0), Role.PLAYER, dialled=True, expect=person(1).public, rng=chance(1)
     )
-    liar = Handshake(person(2), Role.PLAYER, dialled=False, rng=chance(2))
+    liar = NoiseNN(canon.encode((wire.LINK, 1)), dialled=False, rng=chance(2))
     hidden = canon.encode((person(1).public, int(Role.PLAYER)))
-    liar.noise.read(liar._opened(dialler.open()[0]))
-    (proof,) = dialler.receive(liar._head() + liar.noise.write(hidden))
-    ciphers = liar.noise.ciphers()
+    first = dialler.open()[0]
+    liar.read(first[6:])
+    (proof,) = dialler.receive(first[:6] + liar.write(hidden))
+    ciphers = liar.ciphers()
     named, _, _ = canon.decode(ciphers[1].decrypt(proof))
     assert named == person(0).public
     lies = canon.encode((bytes(64),))
