@@ -51,7 +51,6 @@ LEFT = {
     "ledger/seat": 2,
     "ledger/signatures": 1,
     "ledger/signing": 4,
-    "p2p/core": 11,
     "sim": 5,
     "sim/worlds": 4,
 }

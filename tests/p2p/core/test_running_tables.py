@@ -4,16 +4,15 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.records import canon
-from p2p.core.actions import Broken, Outbox, Stirred
+from p2p.core.actions import Broken, Outbox, Send, Stirred
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
-from p2p.gossip.answering import AnsweringState
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
-from p2p.wire.messages import Chat, Heads, Nodes, TableRecord
+from p2p.wire.messages import Chat, Heads, Nodes, TableRecord, Want
 from tests.p2p.people import a_beginning, a_roster, chance, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.toy_table import ToyTable
@@ -105,33 +104,51 @@ def test_who_leaves_one_table_still_dials_for_the_other():
     assert not dials.wanted(bea.public)
 
 
+def said(actions, kind):
+    """The messages of this kind among what a node does."""
+    messages = (one.message for one in actions if isinstance(one, Send))
+    return [one for one in messages if isinstance(one, kind)]
+
+
 class Unreadable(ToyTable):
-    """A table whose log cannot be read any more."""
+    """A table whose log cannot be read any more once it is gone."""
+
+    gone = False
 
     def since(self, step, limit):
         """Somebody has taken the file away."""
-        raise LedgerError("the log cannot be read")
+        if self.gone:
+            raise LedgerError("the log cannot be read")
+        return super().since(step, limit)
 
 
 def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
     """A question that was put off is answered at a tick: the clock of the other tables goes on."""
     people = sorted((person(0), person(1)), key=lambda one: one.public)
-    out, me = Outbox(), people[0].public
-    tables = RunningTables(me, Links(me), Dials(rng=chance(1)), out, public=is_public)
+    out, links = Outbox(), Links(people[0].public)
+    tables = RunningTables(people[0].public, links, Dials(rng=chance(1)), out, public=is_public)
+    link = link_of(people[1], dialled=True)
+    links.add(7, link)
     here, there = a_roster(people), a_roster(people, seed=1)
     broken, whole = Unreadable(here, 0, steps=5), ToyTable(there, 0, steps=5)
     for table, roster in ((broken, here), (whole, there)):
         tables.attach(table, roster, {}, 0.0)
-        gossip = tables._tables[table.id]
-        gossip.add(7, people[1].public, out)
-        gossip._sides[7].answering.put_off(0)
+        tables.handle(7, link, Heads(table.id, *table.head()), 0.0)
+    tables.tick(0.0)  # all are told how far we are
     out.drain()
-    tables.tick(1.0)
-    told = [action for action in out.drain() if isinstance(action, Broken)]
-    assert [one.table_id for one in told] == [broken.id]
+    answered = [Heads(table.id, *table.head()) for table in (broken, whole)]
+    for table in (broken, whole):
+        for _ in range(limits.ANSWERS_PER_TICK + 1):
+            tables.handle(7, link, Want(table.id, 0), 0.0)
+    assert said(out.drain(), Heads) == [
+        one for one in answered for _ in range(limits.ANSWERS_PER_TICK)
+    ]
+    broken.gone = True
+    tables.tick(limits.TICK)
+    actions = out.drain()
+    assert [one.table_id for one in actions if isinstance(one, Broken)] == [broken.id]
     assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
-    answering = tables._tables[whole.id]._sides[7].answering
-    assert answering.state is AnsweringState.FREE
+    assert said(actions, Heads) == answered[1:]
 
 
 def three_at(roster_of=(0, 1, 2)):

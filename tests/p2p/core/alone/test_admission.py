@@ -288,6 +288,18 @@ def test_seats_are_asked_how_our_table_is_entered_ever_more_seldom():
     assert rests == [min(first * 2**n, last) for n in range(len(rests))] and rests[-1] == last
 
 
+def test_what_was_asked_on_a_link_goes_with_it():
+    """Nothing is kept of it: one that gets the same number is asked at once, one that stays not."""
+    door, offer = ByHandDoor(ROSTER), ROSTER.offer.hash
+    for number, who in ((1, BEA), (2, CLEO)):
+        door.link(number, who)
+    assert asked(door, limits.TICK) == [(0.0, 1, offer), (0.0, 2, offer)]
+    door.links.pop(1)
+    door.kept.link_down(1)
+    door.link(1, BEA)
+    assert asked(door, limits.TICK) == [(0.0, 1, offer)]
+
+
 def test_of_several_tables_one_is_asked_about_at_a_time():
     """The next once its seat has told of the last, or had the time to; and none of which it is
     known how it is entered."""
