@@ -51,8 +51,6 @@ LEFT = {
     "ledger/seat": 2,
     "ledger/signatures": 1,
     "ledger/signing": 4,
-    "sim": 5,
-    "sim/worlds": 4,
 }
 """How many touches without a reason each folder still has. A number may only fall, and 0 leaves."""
 

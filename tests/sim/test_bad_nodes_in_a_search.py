@@ -107,7 +107,8 @@ def test_who_wants_to_sit_or_watch_finds_the_table_behind_a_bad_node(lie):
         bea.do("seek", order, bea.now, name=name, code=short_code(offer))
         world.run_until(lambda bea=bea: bool(bea.told(Admitted)), 3 * LONG)
         assert not bea.told(NotAdmitted) and bea.mesh.lobby.linked
-        assert inside.entrance(bea.mesh).search._contact == world.actors[0].identity.public
+        dials = inside.dials(bea.mesh)
+        assert dials.wanted(world.actors[0].identity.public) and dials.targets == 1
 
 
 @pytest.mark.parametrize("lie", LIES)

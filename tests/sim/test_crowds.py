@@ -77,8 +77,10 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
     """Strangers who watch a lobby fill those of strangers; one who was met before gets one more."""
     world = World(3, 1)
     offer = world.open_lobby(3)
+    entrance = inside.entrance(world.actors[0].mesh)
     strangers(world, world.actors[0], HELD, Watch(offer.hash), role=Role.WATCHER)
-    assert len(inside.entrance(world.actors[0].mesh).hosting._watching) == limits.WATCHERS
+    linked = [number for number, _ in inside.links(world.actors[0].mesh).items()]
+    assert sum(map(entrance.watches, linked)) == limits.WATCHERS == len(entrance.hosting.links)
     friend = world.add()
     inside.links(world.actors[0].mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (world.actors[0].address,), friend.now, name=None)

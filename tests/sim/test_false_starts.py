@@ -8,7 +8,19 @@ from p2p.core.actions import Admitted, NotAdmitted
 from p2p.core.peers import Known
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
-from p2p.wire.messages import Heads, JoinTable, LobbyState, Nodes, Ready, Refuse, Start, Watch
+from p2p.wire.messages import (
+    Heads,
+    JoinTable,
+    LobbyState,
+    Nodes,
+    QueryTables,
+    Ready,
+    Refuse,
+    Start,
+    Tables,
+    Watch,
+)
+from p2p.wire.pace import Done
 from tests.p2p import inside
 from tests.p2p.people import a_beginning, a_roster, a_start, chance, person
 from tests.sim.test_hostile import Guest, lobby_of, refusals
@@ -146,8 +158,16 @@ def liar_at(world, roster, signer):
     liar.do("attach", world.factory(0, roster, None), roster, {}, liar.now)
     beginning = sign_beginning(signer, roster)
     inside.begun(liar.mesh)[roster.table] = beginning
-    listed = [(roster.offer, len(roster.keys), True)]
-    inside.entrance(liar.mesh)._listing = lambda identity: listed
+    listed = ((roster.offer.encode(), len(roster.keys), True),)
+    take = inside.entrance(liar.mesh).handle
+
+    def lists(number, link, message, now):
+        if not isinstance(message, QueryTables):
+            return take(number, link, message, now)
+        inside.out(liar.mesh).send(number, Tables(listed))
+        return Done()
+
+    inside.entrance(liar.mesh).handle = lists
     return liar
 
 

@@ -53,11 +53,12 @@ class Checkers:
                 record = read_record(data)
                 own = isinstance(record, Event | Report | End) and record.seat == actor.table.number
                 if own and data not in self._told:
-                    self._kept(actor, data)
+                    self.on_the_disk(actor, data)
                     self._told.add(data)
         self._read[actor.number] = (actor, len(actor.sent))
 
-    def _kept(self, actor, data):
+    def on_the_disk(self, actor, data):
+        """What this node has sent is kept there."""
         inodes = self.evening.disks[actor.number].kept_names.values()
         assert any(data in inode.kept for inode in inodes), f"{actor.number} sent but not kept"
 

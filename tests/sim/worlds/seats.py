@@ -62,11 +62,11 @@ class Equivocator(Person):
         if other is None:
             self._honest(acts, draft)
             return
-        said, say = [], self.machine._say
-        self.machine._say = lambda word, step, take: (say(word, step, take), said.append(word.raw))
+        said, send = [], self.log.outbox.send
+        self.log.outbox.send = lambda word: (send(word), said.append(word))
         self._honest(acts, draft)
-        del self.machine._say
-        self.first, self.second = said[0], other.raw
+        del self.log.outbox.send
+        self.first, self.second = said[0].word.raw, other.raw
 
     def _other(self, draft):
         if draft is None:

@@ -173,7 +173,7 @@ def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
     monkeypatch.setattr(evening, "Person", Equivocator)
     schedule = replace(schedule_of(2, game="probe"), troubles=())
     assert "sent but not kept" in run(schedule).breach
-    monkeypatch.setattr(Checkers, "_kept", lambda *data: None)
+    monkeypatch.setattr(Checkers, "on_the_disk", lambda *data: None)
     assert "two logs" in run(schedule).breach
     assert "is named" in run(replace(schedule_of(4, game="probe"), troubles=())).breach
 
