@@ -38,9 +38,12 @@ LONGEST_LOADING = 30
 """Seconds until a package counts as one that never ends to load: a hundred times what ours take."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Announced:
-    """What installed packages announce: entries by their id, and whose lists cannot be read."""
+    """What installed packages announce: entries by their id, and whose lists cannot be read.
+
+    One reading is no other's equal, whatever it found: what was loaded by one counts for it alone.
+    """
 
     entries: dict[str, tuple[tuple[str, metadata.EntryPoint], ...]]
     unreadable: tuple[str, ...]
@@ -91,16 +94,16 @@ def _key(name: str) -> str:
 
 def load_foreign(name: str) -> Game:
     """The game that a package announces under this id. Raises UnusableGame."""
-    found = _loaded(name)
+    found = _loaded(announced(), name)
     if isinstance(found, Game):
         return found
     raise UnusableGame(*found)
 
 
 @cache
-def _loaded(name: str) -> Game | tuple[GameFault, str]:
+def _loaded(read: Announced, name: str) -> Game | tuple[GameFault, str]:
     """The game, or what is wrong with it: a package is imported once, also if it fails."""
-    entries = announced().entries[name]
+    entries = read.entries[name]
     if len(entries) > 1:
         return GameFault.TWICE, ", ".join(package for package, _ in entries)
     ((package, entry),) = entries
@@ -132,9 +135,10 @@ def package_at_fault(error: BaseException) -> str | None:
     if NAMED in vars(error):
         return str(vars(error)[NAMED])
     places = {place.partition(".")[0] for place in _places(error.__traceback__)}
-    for name, entries in announced().entries.items():
+    read = announced()
+    for name, entries in read.entries.items():
         if any(_top(entry) in places for _, entry in entries):
-            game = _loaded(name)
+            game = _loaded(read, name)
             if isinstance(game, Game):
                 return entries[0][0]
     return None

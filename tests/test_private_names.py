@@ -32,15 +32,6 @@ EXCEPTIONS = {
 """File and name, with the reason why this touch stays. It may stand in the file more than once."""
 
 LEFT = {
-    "": 1,
-    "bench/parts": 1,
-    "bench/tables": 1,
-    "cli/asking": 1,
-    "cli/commands": 1,
-    "cli/lobby": 2,
-    "cli/session": 10,
-    "cli/trouble": 1,
-    "engine": 1,
     "ledger": 2,
     "ledger/attacks": 1,
     "ledger/chain": 4,

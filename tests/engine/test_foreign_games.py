@@ -30,7 +30,6 @@ def place(tmp_path, monkeypatch):
 def clear():
     """Forget what was found, as a new run of the program would."""
     foreign_games.announced.cache_clear()
-    foreign_games._loaded.cache_clear()
     importlib.invalidate_caches()
 
 

@@ -18,12 +18,12 @@ def test_simulation():
 def test_a_command_that_cannot_use_all_cores(monkeypatch):
     """A state whose command has no such option has a sentence instead of a row."""
 
-    def runs(arguments, environ):
+    def runs(arguments, **settings):
         if "--jobs" in arguments:
             raise subprocess.CalledProcessError(2, arguments)
 
     told = []
-    monkeypatch.setattr(program, "_run", runs)
+    monkeypatch.setattr(program, "run_child", runs)
     *_, last = program.simulate(replace(TINY, say=told.append))
     assert last.name == "tafelrunde simulate, one process, games a second"
     assert told == ["tafelrunde simulate cannot be told to use all cores"]

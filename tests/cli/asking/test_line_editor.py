@@ -102,7 +102,7 @@ def test_a_face_keeps_the_answer_behind_its_mark(tmp_path):
     place = type(place)(place.keys, desk.out, place.err, place.words, {}, tmp_path)
     face = LineFace(place, GAME, TableActions(None, None, None, None))
     face.question = object()
-    face._mark()
+    face.note("Ben is gone.")
     desk.editor.keys("1")
     face.note("Ben is back.")
     assert desk.glass.rows()[-2:] == ["Ben is back.", "> 1"]

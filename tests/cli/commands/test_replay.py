@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.commands.replay import _standing, seat_typed, stroll
+from cli.commands.replay import seat_typed, stroll
 from cli.text import replay_walk
 from cli.text.exit_codes import Stop
 from cli.text.replay_walk import Looking
@@ -313,10 +313,14 @@ class EndedStory(Story):
         ("de", "Das Spiel wurde vorzeitig und ohne Ergebnis beendet, von: Anna. "),
     ],
 )
-def test_a_game_that_was_ended_early_says_so_at_its_end(lang, told):
+def test_a_game_that_was_ended_early_says_so_at_its_end(tmp_path, lang, told):
     """By whom and why, in the words of an audit; not that it waits for anybody, or is not over."""
     look = Looking(EndedStory(), spoken(WORDS, "Anna", "Bea", lang=lang))
-    for lines in (list(replay_walk.whole(look)), _standing(look, 5)):
+    here = terminal(tmp_path, keys="5\n", tty=True, lang=lang, NO_COLOR="1")
+    stroll(look, here)
+    walked = here.out.getvalue().partition("0/5> ")[2].removesuffix("5/5> ")
+    walked = walked.replace("\n  ", " ").splitlines()
+    for lines in (list(replay_walk.whole(look)), walked):
         assert lines[-1].startswith(told)
         assert not any("not over" in line or "Waiting for" in line for line in lines)
     assert not any(line.startswith("Anna ended") for line in replay_walk.shown(look, 4))

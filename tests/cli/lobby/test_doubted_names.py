@@ -121,8 +121,23 @@ def test_a_yes_takes_nobody_who_came_back_while_it_was_typed(lang):
     before = len(seat.shown)
     seat.names.lobby(in_doubt(BEA.public, name="Cem"))
     assert len(seat.shown) > before
-    seat.names._listed = {in_doubt(BEA.public).clashes[0].case}
-    assert seat.types("yes") and len(seat.done) == 1
+
+
+def test_a_yes_to_a_key_is_none_to_the_same_key_under_another_name():
+    """So many were told that nobody more is by themselves: the key was shown as Bea's, and then
+    comes as Cem's."""
+    seat = Seat()
+    for number in range(MOST):
+        seat.names.lobby(in_doubt(bytes([number]) * 32))
+    seat.names.lobby(in_doubt(BEA.public))
+    seat.names.show()
+    before = len(seat.shown)
+    seat.names.lobby(in_doubt(BEA.public, name="Cem"))
+    assert len(seat.shown) == before
+    assert seat.types("yes") and not seat.done and len(seat.shown) > before
+    assert seat.types("yes")
+    (((_, taken),),) = (seat.done,)
+    assert [clash.case for clash in taken] == [("Cem", KNOWN, BEA.public)]
 
 
 def test_after_a_yes_who_was_ready_is_told_that_it_is_and_others_how():

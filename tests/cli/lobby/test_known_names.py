@@ -24,7 +24,6 @@ def reads(monkeypatch):
         return read_known(data)
 
     monkeypatch.setattr(known_names, "read_known", reading)
-    known_names._read.cache_clear()
     return found
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import pytest
+import pytest_twisted
 from twisted.internet.task import Clock
 
 from cli.session.answers import Answers, BotPlayer
@@ -13,10 +15,13 @@ from cli.session.followers import Nobody
 from cli.session.seating import NodeHome, Seated
 from cli.text.words import words_in
 from engine.basics import Move
-from ledger.deck.group.backend import best_group
+from engine.game import Option
+from engine.table import Table as GameTable
+from engine.table import empty_table
 from ledger.errors import StaleAnswer
-from ledger.records.identity import make_identity
 from tests.cli.session.test_reaction_time import CARD, PASS, Alone, Asked, Prompted
+from tests.ledger.live.weighing import GAME as WEIGHING
+from tests.ledger.tables import seating
 
 
 class Table(SimpleNamespace):
@@ -46,6 +51,7 @@ class Table(SimpleNamespace):
 
     def choose(self, bot, chance):
         """The bot plays its card."""
+        assert bot is self.game.bots["first"]
         return CARD
 
 
@@ -61,12 +67,6 @@ def answers(table, clock, player=None, passes=None):
         passes=(passes if passes is not None else []).append,
     )
     return made, sent
-
-
-@pytest.fixture(autouse=True)
-def first_bot(monkeypatch):
-    """Bots are found without a game."""
-    monkeypatch.setattr("cli.session.answers._bot_of", lambda play, player: player.bot)
 
 
 def test_a_persons_answer_goes_out_at_once():
@@ -201,20 +201,49 @@ class Notes(Nobody):
         """It shows the table itself."""
         return self
 
+    def look(self, view):
+        """Nobody looks."""
+
     def note(self, text):
         """Write it down."""
         self.told.append(text)
 
 
+@dataclass(frozen=True, slots=True)
+class PassAlone(Alone):
+    """A question of a game that is played: to pass changes nothing."""
+
+    def take(self, state, move):
+        """Nothing happens."""
+        return state
+
+
+PASSING = replace(
+    WEIGHING,
+    id="passing",
+    setup=lambda order, options: GameTable(**empty_table(order, {})).do(PassAlone(0)),
+    options=(Option("reaction", ("0", "5"), "5"),),
+)
+"""A game that asks its first seat once, which can only pass."""
+
+
+@pytest_twisted.ensureDeferred
 @pytest.mark.parametrize(("reaction", "told"), [("5", 1), ("0", 0)])
-def test_an_evening_says_that_a_pass_goes_out_by_itself(tmp_path, reaction, told):
+async def test_an_evening_says_that_a_pass_goes_out_by_itself(tmp_path, reaction, told):
     """With the seconds; not where it goes out at once."""
-    table, clock, notes = Table(Alone(0)), Clock(), Notes()
-    table.roster.offer.options = (("reaction", reaction),)
-    table.history = tuple
-    home = NodeHome(tmp_path, make_identity(), best_group())
+    seated = seating(PASSING, 2, "passing", options={"reaction": reaction})
+    nodes, clock, notes = seated.plays(), Clock(), Notes()
+    while nodes[0].asked is None:
+        for one, other in (nodes, reversed(nodes)):
+            one.idle()
+            for data in one.outbox():
+                other.receive(data)
+    home = NodeHome(tmp_path, seated.people[0], seated.group)
     evening = Evening(clock, home, notes, words_in("en"))
-    evening._play(Seated(table, tmp_path / "log"))
-    evening._answers.look()
-    assert len(notes.told) == told
-    assert all(text.endswith("your pass goes out by itself, in 5 s.") for text in notes.told)
+    evening.take_up(Seated(nodes[0], tmp_path / "log"), {})
+    passes = [text for text in notes.told if "your pass" in text]
+    assert len(passes) == told
+    assert all(text.endswith("your pass goes out by itself, in 5 s.") for text in passes)
+    clock.advance(float(reaction))
+    assert nodes[0].asked is None, "and then it has gone out"
+    await evening.close()

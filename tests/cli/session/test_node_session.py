@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+import pytest_twisted
 from twisted.internet import reactor
 
+from cli.asking.line_editor import LineEditor
 from cli.commands import join as cmd_join
 from cli.commands.node_options import delays_of, node_home_of
 from cli.session.evening import Evening
 from cli.session.followers import Nobody
+from cli.session.seating import Seated
+from p2p.gossip.hearsay import Hearsay
 from tests.cli.session.evenings import session
-from tests.cli.terminals import asked, terminal
-from tests.p2p import inside
+from tests.cli.terminals import Screen, asked, terminal
+from tests.games.probe import GAME as PROBE
+from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.tables import seating
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -33,23 +40,47 @@ def at(seated, lobby):
     ],
     ids=["no evening", "a code is asked for", "lobby", "table"],
 )
-def test_the_end_key_says_what_a_second_one_does(tmp_path, evening, told):
+@pytest_twisted.ensureDeferred
+async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, evening, told):
     """No table is left where nobody sits at one, and no log is kept where there is none."""
+    editors = []
+
+    class Noted(LineEditor):
+        def __init__(self, *given, **settings):
+            super().__init__(*given, **settings)
+            editors.append(self)
+
+    monkeypatch.setattr("cli.session.node_session.LineEditor", Noted)
     here = terminal(tmp_path, tty=True, NO_COLOR="1")
     opened = session(asked(cmd_join, "127.0.0.1:7711", "--name=Bea"), here)
     opened.evening = evening
-    opened._unsure()
+    (editor,) = editors
+    editor.open(Screen())
+    editor.keys("\x04")
     assert here.out.getvalue() == told + "\n"
-    opened._locks[0].release()
+    opened.evening = None
+    await opened.close()
 
 
+@pytest_twisted.ensureDeferred
 @pytest.mark.parametrize(("typed", "patience"), [([], 90.0), (["--patience=10"], 10.0)])
-def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient(
-    tmp_path, typed, patience
+async def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient(
+    tmp_path, monkeypatch, typed, patience
 ):
     """`--patience` goes down to the tables of the node, which believe hearsay for no longer."""
+    told = []
+
+    class Noted(Hearsay):
+        def __init__(self, **settings):
+            super().__init__(**settings)
+            told.append(settings)
+
+    monkeypatch.setattr("p2p.gossip.reach.Hearsay", Noted)
     here = terminal(tmp_path)
     args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea", *typed)
-    delays = delays_of(args, here.words)
-    evening = Evening(reactor, node_home_of(args, here), Nobody(), here.words, delays=delays)
-    assert inside.running(inside.mesh(evening.node))._patience == delays.patience == patience
+    delays, seated = delays_of(args, here.words), seating(PROBE, 2, "patient")
+    home = replace(node_home_of(args, here), identity=seated.people[0])
+    evening = Evening(reactor, home, Nobody(), here.words, delays=delays)
+    evening.take_up(Seated(seated.play(0, FaultyDisk()), tmp_path / "log"), {})
+    await evening.close()
+    assert told == [{"patience": patience}] and delays.patience == patience

@@ -7,6 +7,7 @@ import pytest_twisted
 from twisted.internet import reactor
 
 from cli.commands import host as cmd_host
+from cli.session.evening import Evening
 from ledger.records.identity import make_identity
 from p2p.core.actions import NotAdmitted
 from p2p.shell.node import Node
@@ -82,16 +83,36 @@ async def test_a_bot_whose_name_is_taken_gets_another(tmp_path):
         await node.stop()
 
 
+@pytest.fixture
+def evenings(monkeypatch):
+    """The evenings of a program as they begin, and those that were closed."""
+    begun, closed = [], []
+
+    class Noted(Evening):
+        def __init__(self, *given, **settings):
+            super().__init__(*given, **settings)
+            begun.append(self)
+
+        async def close(self):
+            closed.append(self)
+            await super().close()
+
+    monkeypatch.setattr("cli.session.node_session.Evening", Noted)
+    return begun, closed
+
+
 @pytest_twisted.ensureDeferred
-async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_path):
+async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_path, evenings):
     """Whatever it was refused for: its person is told, its seat is free, the table is there."""
+    begun, closed = evenings
     anna, opened, coming = opens(tmp_path, 2, 4)
     over = start(coming)
     await port_of(anna)
-    bot = opened._bots[0]
+    _, bot, _ = begun
     bot.node.tell(NotAdmitted(Refused(Reason.NAME_TAKEN)))
     await said(anna, "Merlin (Bot) does not sit there any more")
     while len(names(opened)) > 2:
         await pause(0.02)
-    assert not opened.evening.over.called and bot not in opened._bots
+    assert not opened.evening.over.called and closed == [bot]
     await ended(over)
+    assert sorted(map(begun.index, closed)) == [0, 1, 2], "each once"

@@ -16,6 +16,7 @@ from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
 from p2p.wire.entry_code import Door, new_code
+from tests.games.probe import GAME as PROBE
 from tests.p2p.people import a_beginning, a_roster, person
 
 GAME = find_game("ohne_furcht")
@@ -110,7 +111,7 @@ def test_how_a_table_is_entered_is_kept_before_its_log(tmp_path, monkeypatch, en
         assert not log.exists()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(seating, "_settings", lambda *given: None)
+    monkeypatch.setattr(seating, "find_game", lambda name: PROBE)
     monkeypatch.setattr(SeatedTable, "begin", dies)
     for known in (None, entry):
         with pytest.raises(KeyboardInterrupt):

@@ -206,8 +206,9 @@ class Made:
         self.is_ready = True
 
 
-def taking(tmp_path, *, refused=False, declines=False, error=None):
-    """A machine that is asked: what it keeps, where it waits, the bots made and those dropped."""
+def taking(tmp_path, *, refused=False, declines=False, error=None, here=None):
+    """A machine that is asked: what it keeps, where it waits, the bots made and those dropped.
+    here: its terminal."""
     evening, made, dropped = Waiting(), [], []
 
     def make(name, player):
@@ -217,7 +218,11 @@ def taking(tmp_path, *, refused=False, declines=False, error=None):
         return made[-1]
 
     taken = TakenBots(
-        evening, terminal(tmp_path), make=make, drop=dropped.append, declines=declines
+        evening,
+        here or terminal(tmp_path),
+        make=make,
+        drop=dropped.append,
+        declines=declines,
     )
     return taken, evening, made, dropped
 
@@ -248,11 +253,12 @@ def test_a_bot_that_finds_no_seat_stays_where_it_was(tmp_path, error):
 
 def test_a_bot_that_loses_its_seat_ends_alone(tmp_path):
     """Known as one of these once; another bot's end is not theirs."""
-    taken, evening, made, dropped = taking(tmp_path)
+    here = terminal(tmp_path)
+    taken, evening, made, dropped = taking(tmp_path, here=here)
     taken.offered(BotOffered(evening.lobby.offer, "Merlin (Bot)", ()))
     assert not taken.ended(Made(refused=False)) and not dropped
     assert taken.ended(made[0]) and dropped == made and evening.noes == 1
     assert not taken.ended(made[0])
-    told = taken._terminal.out.getvalue()
+    told = here.out.getvalue()
     assert told.endswith("Anna's machine plays Merlin (Bot) again, and yours does not any more.\n")
     assert "stays where it was" not in told

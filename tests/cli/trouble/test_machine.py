@@ -130,11 +130,12 @@ def test_a_port_that_is_taken_at_ipv6_alone_is_trouble():
 def test_only_what_holds_the_port_is_trouble_at_ipv6(monkeypatch, number, fine):
     """A machine that has IPv6 switched off in any way is well; one that refuses the port is not."""
 
-    def bind(family, host, port):
-        if family == socket.AF_INET6:
-            raise OSError(number, "no")
+    class Picky(socket.socket):
+        def bind(self, address):
+            if self.family == socket.AF_INET6:
+                raise OSError(number, "no")
 
-    monkeypatch.setattr(machine, "_bind", bind)
+    monkeypatch.setattr(socket, "socket", Picky)
     assert machine.port(7777, WORDS).fine is fine
 
 
