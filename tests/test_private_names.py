@@ -32,16 +32,7 @@ EXCEPTIONS = {
 """File and name, with the reason why this touch stays. It may stand in the file more than once."""
 
 LEFT = {
-    "ledger": 2,
-    "ledger/attacks": 1,
-    "ledger/chain": 4,
-    "ledger/deck": 2,
-    "ledger/files": 3,
     "ledger/live": 20,
-    "ledger/sealed": 2,
-    "ledger/seat": 2,
-    "ledger/signatures": 1,
-    "ledger/signing": 4,
 }
 """How many touches without a reason each folder still has. A number may only fall, and 0 leaves."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from engine.basics import Move
 from engine.chance import Chance, Seeded
@@ -48,6 +49,10 @@ PLACE = Path("/table/game.tafel")
 """Where every node keeps its log, each on a disk of its own."""
 COUNTER = Path("/signed/table.count")
 """Where every seat counts what it has signed."""
+
+
+DISKS: WeakKeyDictionary[Any, FaultyDisk] = WeakKeyDictionary()
+"""By node the disk that it was given."""
 
 
 def the_game(offer: Offer) -> Game:
@@ -94,7 +99,7 @@ class Seating:
         )
         if heard:
             believe(play)
-        return play
+        return noted(play, disk)
 
     def plays(self) -> list[SeatedTable]:
         """A node for every seat."""
@@ -102,7 +107,10 @@ class Seating:
 
     def watch(self, disk: FaultyDisk) -> WatchedTable:
         """A node that only looks on."""
-        return WatchedTable.start(self.game, self.roster, path=PLACE, group=self.group, disk=disk)
+        return noted(
+            WatchedTable.start(self.game, self.roster, path=PLACE, group=self.group, disk=disk),
+            disk,
+        )
 
 
 MAY_BE_AWAY = {3: 1, 7: 2, 8: 2}
@@ -218,9 +226,15 @@ def pump(nodes: list[Any], minds: Minds, *, until: int = 10**9) -> None:
                         other.receive(data)
 
 
+def noted(node: Any, disk: FaultyDisk) -> Any:
+    """The node, whose disk is this one: `disk_of` tells it."""
+    DISKS[node] = disk
+    return node
+
+
 def disk_of(node: Any) -> FaultyDisk:
-    """The disk that a node was given: the only place of the tests that knows where it lies."""
-    return node.log.keeper._files._disk
+    """The disk that a node was given."""
+    return DISKS[node]
 
 
 def log_of(node: Any) -> bytes:

@@ -5,6 +5,7 @@ kept, and the link that brought them closes.
 """
 
 import random
+from dataclasses import dataclass
 
 import pytest
 
@@ -26,6 +27,7 @@ from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.people import ANNA, an_offer
 from tests.ledger.records.test_identity import SMALL_ORDER
 from tests.ledger.tables import chance, flipped, log_of, probe_tale, resigned
+from tests.p2p.wire.test_handshake import talk
 
 STEP = 30
 LEFT = (Receipt.REFUSED, Receipt.UNUSED)
@@ -85,6 +87,17 @@ def test_signatures_of_others_and_of_nobody():
         assert watcher.evidence is None
 
 
+@dataclass(frozen=True)
+class Weak:
+    """Whoever says that this key is its own, and signs with nothing."""
+
+    public: bytes
+
+    def sign(self, content):
+        """Good under no key that is sound."""
+        return self.public + bytes(32)
+
+
 @pytest.mark.faults
 @pytest.mark.parametrize("key", SMALL_ORDER)
 def test_a_weak_key_gets_no_seat_and_no_link(key):
@@ -99,9 +112,12 @@ def test_a_weak_key_gets_no_seat_and_no_link(key):
         with pytest.raises(WeakKey):
             check_join(offer, join)
         faults.happened("weak key")
-    shake = Handshake(ANNA, Role.PLAYER, dialled=True, rng=chance("weak"))
-    with pytest.raises(HandshakeFailed, match="not sound"):
-        shake._meet(weak, int(Role.PLAYER))
+    for dials in (True, False):
+        peer = Handshake(Weak(weak), Role.PLAYER, dialled=not dials, rng=chance("peer"))
+        shake = Handshake(ANNA, Role.PLAYER, dialled=dials, rng=chance("weak"))
+        with pytest.raises(HandshakeFailed, match="not sound"):
+            talk(*((shake, peer) if dials else (peer, shake)))
+        assert shake.peer is None
     faults.check()
 
 

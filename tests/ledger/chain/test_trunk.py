@@ -1,6 +1,8 @@
 """The closed steps of a chain: heads, digests, tables held or played again, steps given up."""
 
 import functools
+import gc
+import weakref
 
 import pytest
 
@@ -26,9 +28,9 @@ def grown(steps=GROWN):
 
 
 def grow(trunk, step):
-    """One step more."""
+    """One step more, with a table of its own."""
     tale = small_tale()
-    trunk.stand_on(tale.table(step + 1), LoggedStep((), tale.steps[step], ()))
+    trunk.stand_on(tale.table(step + 1).but(), LoggedStep((), tale.steps[step], ()))
 
 
 class Written:
@@ -41,6 +43,12 @@ class Written:
         """Those of a step."""
         self.asked.append(step)
         return small_tale().steps[step]
+
+
+def held(trunk):
+    """The steps whose tables are held: one that is played again comes out as another object."""
+    heads = enumerate(trunk.heads)
+    return {at for at, head in heads if trunk.table_at(head) is trunk.table_at(head)}
 
 
 def same(trunk, other):
@@ -67,8 +75,8 @@ def test_each_head_tells_its_step_its_state_and_its_table():
     for step in range(GROWN + 1):
         table = tale.table(step + 1)
         assert trunk.step_at(table.head) == step and trunk.digest_on(table.head) == table.digest
-        assert trunk.table_at(table.head) == trunk._tables[step]
-        assert trunk.table_at(table.head).digest == table.digest
+        found = trunk.table_at(table.head)
+        assert (found.head, found.digest) == (table.head, table.digest)
         assert list(trunk.steps[step]) == list(tale.steps[step])
     unknown = tale.table(GROWN + 2).head
     assert trunk.step_at(unknown) is trunk.digest_on(unknown) is trunk.table_at(unknown) is None
@@ -101,12 +109,12 @@ def test_tables_that_were_let_go_are_played_again():
     trunk, tale = grown()
     written = Written()
     trunk.let_go(written, 11)
-    held = {at for at in range(GROWN + 1) if at > 11 or is_checkpoint(at, GROWN)}
-    assert not held & {9, 10, 11} and set(trunk._tables) == held and len(held) < GROWN
+    kept = {at for at in range(GROWN + 1) if at > 11 or is_checkpoint(at, GROWN)}
+    assert not kept & {9, 10, 11} and held(trunk) == kept and len(kept) < GROWN
     for step in range(GROWN + 1):
         written.asked.clear()
         assert trunk.table_at(trunk.heads[step]).head == tale.table(step + 1).head
-        near = max(at for at in held if at <= step)
+        near = max(at for at in kept if at <= step)
         assert written.asked == [at for at in range(near + 1, step + 1) if at <= 11]
     same(trunk, grown()[0])
 
@@ -119,9 +127,12 @@ def test_steps_are_given_up(to, let_go):
     trunk, _ = grown()
     if let_go:
         trunk.let_go(Written(), 20)
+    gone = [weakref.ref(trunk.table_at(head)) for head in trunk.heads[to + 1 :]]
     trunk.cut_back(to)
     same(trunk, grown(to)[0])
-    assert set(trunk._tables) <= set(range(to + 1)) and to in trunk._tables
+    assert to in held(trunk)
+    gc.collect()
+    assert not any(table() for table in gone), "none behind it is held any more"
     assert not any(trunk.knows(small_tale().table(at + 1).head) for at in range(to + 1, GROWN + 1))
     for step in range(to + 1, GROWN + 1):
         grow(trunk, step)

@@ -109,7 +109,7 @@ def test_a_past_step_is_read_as_it_was_written():
         past.add(events)
     for step in (5, 1, len(tale.steps) - 1, 2):
         assert past.events(step) == tale.steps[step]
-    disk.names[PATH].seen[past._ends[3] + 40] ^= 1
+    disk.names[PATH].seen[past.end(3)[0] + 40] ^= 1
     with pytest.raises(Damaged):
         past.events(4)
     del disk.names[PATH]

@@ -113,7 +113,7 @@ def test_no_phase_is_reached_but_by_its_milestone():
     table = sealed(Ask(0)).table
     assert table.phase is Phase.PLAY
     for phase in Phase:
-        start = table._copy({"phase": phase})
+        start = replace(table, phase=phase)
         for milestone in Milestone:
             to = TRANSITIONS[phase].get(milestone)
             if to is None:
@@ -183,7 +183,7 @@ def test_a_proof_is_bound_to_its_place():
     ]
     assert len({one.as_bytes() for one in places}) == len(places)
     assert places[0].step == table.step + 1
-    start = table._copy({"phase": Phase.READY})
+    start = replace(table, phase=Phase.READY)
     early = [start.place(0, 0, "share", "deck", 1), start.place(0, 0, "share")]
     assert early[0] == early[1] != places[0]
     others = [start.place(1, 0, "share"), start.place(0, 1, "share"), start.place(0, 0, "open")]

@@ -4,8 +4,12 @@ import ast
 
 import pytest
 
+from ledger.chain.chain import Chain
+from ledger.chain.finale import Finale
 from ledger.files.table_files import TableFiles
+from ledger.seat.keeper import Kept
 from ledger.seat.outbox import Outbox
+from ledger.seat.pen import Pen
 from ledger.signing.leave_to_sign import LeaveToSign
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyFile
@@ -18,50 +22,63 @@ WORD = ["journal", "sync", "counter", "sync", "take", "send"]
 
 
 class Recorded:
-    """What each own word of these nodes goes through, in its order; what else is synced meanwhile
-    is no part of it.
+    """What each own word goes through behind the pen, in its order, until it is sent; what else is
+    synced while it is taken is no part of it.
     """
 
-    def __init__(self, monkeypatch, nodes):
-        self.words, self._now = [], None
-        self._listen(monkeypatch, FaultyFile, "sync", "sync")
-        self._listen(monkeypatch, Outbox, "send", "send")
-        self._listen(monkeypatch, TableFiles, "keep_own", "journal")
-        self._listen(monkeypatch, LeaveToSign, "signed", "counter")
-        self._listen(monkeypatch, LeaveToSign, "reports", "counter")
-        for node in nodes:
-            node.machine._say = self._saying(node.machine._say)
+    def __init__(self, monkeypatch):
+        self.words, self._word, self._now = [], None, None
+        self._listen(monkeypatch, FaultyFile, "sync", lambda *args: self._note("sync"))
+        self._listen(monkeypatch, TableFiles, "keep_own", lambda *args: self._note("journal"))
+        self._listen(monkeypatch, LeaveToSign, "signed", lambda *args: self._note("counter"))
+        self._listen(monkeypatch, LeaveToSign, "reports", lambda *args: self._note("counter"))
+        self._listen(monkeypatch, Pen, "bind", self._bound)
+        self._listen(monkeypatch, Outbox, "send", self._sent)
+        for kind, name in ((Chain, "take"), (Chain, "take_report"), (Finale, "keep")):
+            self._hush(monkeypatch, kind, name)
 
-    def _saying(self, say):
-        def said(word, step, take):
-            def taken():
-                self._now.append("take")
-                now, self._now = self._now, None  # taking an end may close the log
-                take()
-                self._now = now
+    def _note(self, told):
+        if self._now is not None:
+            self._now.append(told)
 
-            self._now = []
-            say(word, step, taken)
-            self.words.append((type(word).__name__, self._now))
-            self._now = None
+    def _bound(self, pen, word):
+        assert self._now is None, "the word before it was sent"
+        self._word, self._now = word, []
 
-        return said
+    def _sent(self, outbox, kept):
+        if isinstance(kept, Kept) and kept.word is self._word:
+            self.words.append((type(kept.word).__name__, [*self._now, "send"]))
+            self._word = self._now = None
 
-    def _listen(self, monkeypatch, kind, name, told):
+    def _listen(self, monkeypatch, kind, name, tell):
         before = getattr(kind, name)
 
         def heard(*args):
-            if self._now is not None:
-                self._now.append(told)
+            tell(*args)
             return before(*args)
 
         monkeypatch.setattr(kind, name, heard)
+
+    def _hush(self, monkeypatch, kind, name):
+        """The word is taken; that may close the log."""
+        before = getattr(kind, name)
+
+        def taken(part, record, *more):
+            if self._word is None or record is not self._word:
+                return before(part, record, *more)
+            self._note("take")
+            now, self._now = self._now, None
+            found = before(part, record, *more)
+            self._now = now
+            return found
+
+        monkeypatch.setattr(kind, name, taken)
 
 
 def test_each_own_word_of_a_game_goes_the_same_way(monkeypatch):
     """Journal, sync, counter, sync, take, send; for each event of a whole game."""
     nodes = seating(PROBE, 2, "in order").plays()
-    recorded = Recorded(monkeypatch, nodes)
+    recorded = Recorded(monkeypatch)
     pump(nodes, Minds(6))
     assert len(recorded.words) > 10
     assert [one for one in recorded.words if one[1] != WORD] == []
@@ -70,7 +87,7 @@ def test_each_own_word_of_a_game_goes_the_same_way(monkeypatch):
 def test_an_end_goes_that_way_as_well(monkeypatch):
     """An end binds like an event."""
     _, _, nodes, _ = at_a_turn("ends in order", seats=2)
-    recorded = Recorded(monkeypatch, nodes)
+    recorded = Recorded(monkeypatch)
     for node in nodes:
         node.wish_end("agreed")
     exchange(nodes)

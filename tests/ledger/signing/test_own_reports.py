@@ -3,7 +3,6 @@
 from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
 from ledger.short_close.consent import ANSWERS, holds
-from ledger.signing.own_reports import DueReport, OwnReports
 from tests.ledger.live.absence.test_going_on import finish, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind
 
@@ -119,13 +118,3 @@ def test_answers_are_counted_by_reports_and_not_by_askers_words():
         node.receive(said.raw)
         signed += len(reports(node)) if attempt % 5 == 0 else 0
     assert ANSWERS - 5 < signed <= ANSWERS + 6
-
-
-def test_what_a_person_agreed_to_is_no_answer_that_nobody_was_asked_about():
-    """An asker's answers without a word are counted on all heads: what our person has said yes to
-    takes none of them, else an honest asker gets no more in the end.
-    """
-    found = OwnReports(0)
-    for head, unasked in ((b"a", False), (b"b", True), (b"c", False)):
-        found.signed(DueReport(head, (1, 2), (0, 1, 2), 2, unasked))
-    assert found._unasked_by(2) == 2 and found._answered[b"a", 2] == 2

@@ -7,7 +7,6 @@ from ledger.records.reading import read_record
 from ledger.records.reports import write_mark
 from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS
-from ledger.records.wire import Kind
 from ledger.signing.requests import CHANGES, Requests
 from tests.games.probe import GAME as PROBE
 from tests.ledger.live.absence.test_floods_of_absence import begun, fresh
@@ -46,15 +45,16 @@ def test_forged_wishes_take_nobodys_place():
 def test_the_own_wish_finds_room_first():
     """Where the others' fill an event, the own one rides all the same."""
     requests = Requests()
-    for seat in range(8):
-        requests.keep(
-            write_return(
-                SEATED.people[0], table=bytes(32), seat=seat, cut=bytes(32), nonce=bytes(32)
-            )
-        )
+    made = [
+        write_return(SEATED.people[0], table=bytes(32), seat=seat, cut=bytes(32), nonce=bytes(32))
+        for seat in range(8)
+    ]
+    for one in made:
+        requests.keep(one)
     everything = sum(map(len, requests.records()))
     assert everything > RIDERS
-    own = next(one for one in requests.records() if one == requests._waiting[7, Kind.RETURN].raw)
+    own = made[7].raw
+    assert own in requests.records()
     riders = requests.riders((), 7)
     assert own in riders and sum(map(len, riders)) <= RIDERS
     assert own not in requests.riders((), 0)
