@@ -101,9 +101,10 @@ class Gathering:
                 node.idle()
                 while think and self.minds.answer(node):
                     node.idle()
-                moving = self._say(seat, node.outbox()) or moving
+                moving = self.say(seat, node.outbox()) or moving
 
-    def _say(self, seat: int, sent: list[bytes]) -> bool:
+    def say(self, seat: int, sent: list[bytes]) -> bool:
+        """All who are linked with a seat get what it sends; whether that was anything."""
         for data in sent:
             for other in sorted(self.linked(seat)):
                 if self.passes(seat, other, data):

@@ -40,7 +40,7 @@ def miscount(node):
     table = node.table
     points = tuple(number + 1 for number in table.state.points)
     odd = table.but(state=dataclasses.replace(table.state, points=points))
-    node.chain.trunk.table = node.chain.trunk._tables[-1] = odd
+    node.chain.trunk.table = odd
     node.chain.trunk.digests[-1] = odd.digest
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine.basics import Move, Phrase
 from engine.chance import Seeded
 from engine.errors import IllegalMove
 from engine.games import find_game
+from ledger.chain.trunk import is_checkpoint
 from ledger.errors import StaleAnswer
-from ledger.live.seat_memory import _without
+from ledger.live.seat_memory import SeatMemory
 from ledger.review.replay import Replay
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
@@ -187,11 +190,26 @@ def test_a_view_says_when_others_have_moved():
     assert views[1] < views[0] == views[2] < last
 
 
+def told_early(*news):
+    """An own run that has come to a question and tells these."""
+    return SimpleNamespace(news=news, asked=object())
+
+
+def closed(number, *news):
+    """A step that brings these news and nothing else."""
+    return SimpleNamespace(number=number, after=SimpleNamespace(news=news, absent=()), events=())
+
+
 def test_equal_news_of_one_step_are_told_as_often_as_they_come():
-    """What was told early counts for one of them."""
+    """What was told early, with a question, counts for one of them, and for that step alone."""
     paid, rolled = Phrase("paid"), Phrase("rolled")
-    assert _without((paid, rolled, paid), (paid,)) == [rolled, paid]
-    assert _without((paid,), (paid,)) == []
+    memory = SeatMemory(None, ())
+    assert memory.take_news(told_early(paid)) == [paid]
+    assert memory.take_news(told_early(paid, paid)) == [paid]
+    memory.follow(closed(1, paid, rolled, paid, paid))
+    assert memory.take_news() == [rolled, paid]
+    memory.follow(closed(2, paid))
+    assert memory.take_news() == [paid]
 
 
 def test_news_of_steps_that_are_given_up_are_not_told():
@@ -199,9 +217,12 @@ def test_news_of_steps_that_are_given_up_are_not_told():
     _, nodes = listened(PROBE, 2, "given up", until=12)
     play = nodes[0].play
     memory, chain = play.log.memory, play.chain
-    memory._news.append(Phrase("gone"))
-    memory.cut_back(chain.table.step - 1, chain.trunk.replayed)
-    assert memory.take_news() == []
+    step = next(one for one in chain.trunk.replayed(0, chain.table.step) if one.after.news)
+    for _ in range(2):
+        memory.cut_back(step.number - 1, chain.trunk.replayed)
+        assert memory.take_news() == []
+        memory.follow(step)
+    assert memory.take_news() == list(step.after.news)
 
 
 def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
@@ -209,9 +230,10 @@ def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
     _, nodes = listened(PROBE, 2, "told early", until=40)
     play = nodes[0].play
     memory, chain = play.log.memory, play.chain
-    closed = [one for one in chain.trunk.replayed(0, chain.table.step) if one.after.news]
-    step = next(one for one in reversed(closed) if one.number - 1 in memory._after)
-    memory._early = list(step.after.news)
+    last = chain.table.step
+    told = [one for one in chain.trunk.replayed(0, last) if one.after.news]
+    step = next(one for one in reversed(told) if is_checkpoint(one.number - 1, last))
+    assert memory.take_news(told_early(*step.after.news)) == list(step.after.news)
     memory.cut_back(step.number - 1, chain.trunk.replayed)
     memory.follow(step)
     assert memory.take_news() == list(step.after.news)

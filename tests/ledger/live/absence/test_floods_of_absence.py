@@ -239,7 +239,7 @@ def test_nobody_makes_the_others_close_empty_steps_for_ever(tmp_path):
                 node.linked(set(EVERYBODY) - {node.number})
                 node.reached(set(EVERYBODY) - {node.number})
                 node.idle()
-                table._say(node.number, node.outbox())
+                table.say(node.number, node.outbox())
     assert table[0].table.step - stood == ANSWERS
     goes_on(table, tmp_path)
 
@@ -296,7 +296,8 @@ def test_reports_on_heads_long_past_play_nothing_again(monkeypatch):
     played = []
     monkeypatch.setattr(type(table[0].chain.trunk), "table_at", lambda *_: played.append(1))
     monkeypatch.setattr("ledger.chain.report_checks.AHEAD", -1)  # every head is an old one
-    table[0].chain.closings._opened.clear()
+    monkeypatch.setattr("ledger.chain.closings.AHEAD", -1)
+    table[0].chain.closings.forget()
     person = table.seated.people[0]
     forged = [
         write_report(person, table=table[0].id, step=at + 1, seat=FLOODER, prev=head, attempt=1,

@@ -41,13 +41,14 @@ class Listened(Gathering):
 
     said: dict
 
-    def _say(self, seat, sent):
+    def say(self, seat, sent):
+        """The same, and written down."""
         for word in map(read_record, sent):
             if seat == VICTIM and isinstance(word, Event | End) and word.seat == VICTIM:
                 on = word.prev if isinstance(word, Event) else word.head
                 if any(self.passes(seat, to, word.raw) for to in self.linked(seat)):
                     self.said.setdefault(on, set()).add(word.id)
-        return super()._say(seat, sent)
+        return super().say(seat, sent)
 
 
 def away(table):

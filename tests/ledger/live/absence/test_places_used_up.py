@@ -16,8 +16,9 @@ FLAPS = 6
 class Many(OwnReports):
     """What a seat reports that proposes sixteen attempts where one would do."""
 
-    def _on(self, chain, head, needed, marks):
-        due = super()._on(chain, head, needed, marks)
+    def due(self, chain, needed):
+        """The same, but for how many it proposes."""
+        due = super().due(chain, needed)
         if due is not None and due.asker == self._number and due.attempts == (1,):
             return DueReport(due.head, tuple(range(1, 17)), due.live, due.asker)
         return due
@@ -34,7 +35,7 @@ def flapped(label, flaps=FLAPS):
         stood = table[0].table.step
         table[HOSTILE].reached(table.linked(HOSTILE))
         table[HOSTILE].go_without([FRIEND])
-        table._say(HOSTILE, table[HOSTILE].outbox())
+        table.say(HOSTILE, table[HOSTILE].outbox())
         table.go_without(FRIEND)
         table.run(until=stood + 2)
         assert table[0].table.step > stood, "they go on without it, however often it was gone"

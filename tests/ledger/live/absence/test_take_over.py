@@ -10,7 +10,6 @@ import copy
 import pytest
 
 from engine.games import find_game
-from ledger.chain.chain import Chain
 from ledger.files.append_only import read_log
 from ledger.records.reports import read_report, write_report
 from ledger.steps.step import may_close_short, owing
@@ -29,7 +28,7 @@ OUR = 0
 @pytest.fixture(autouse=True)
 def nobody_is_named(monkeypatch):
     """For signing beyond a step and leaving its events out."""
-    monkeypatch.setattr(Chain, "_look_for_mark", lambda self, report, event: None)
+    monkeypatch.setattr("ledger.chain.chain.lacks_mark", lambda *given: False)
 
 
 def reports(table, back):
@@ -64,16 +63,17 @@ def take_over(table, back):
         return 0
     step = read_report(said[0]).step
     for node in table.nodes.values():
-        before = node.chain.trunk.heads[step]
+        trunk = node.chain.trunk
+        gone = trunk.heads[step:]
         hear(node, said)
-        assert not node.chain.trunk.knows(before) and node.ruling is None
+        assert gone and not any(map(trunk.knows, gone)) and node.ruling is None
     return stood - step + 1
 
 
 def known(node):
     """All that a node knows by its log: of the table, of each step, of what its seat has met."""
     chain, sight, memory = node.chain, node.sight(), node.log.memory
-    steps = range(len(chain.trunk.steps))
+    steps, seats = range(len(chain.trunk.steps)), chain.table.seats
     return {
         "table": (
             node.head(),
@@ -85,15 +85,16 @@ def known(node):
         "steps": (
             chain.trunk.heads,
             chain.trunk.digests,
-            chain.trunk._index,
+            [chain.trunk.step_at(head) for head in chain.trunk.heads],
             list(chain.trunk.steps),
             chain.trunk.steps.ids,
         ),
-        "parts": [(chain.trunk.steps.logged(at), chain.trunk.steps._seats[at]) for at in steps],
-        "last": [chain.trunk.steps.last_of(one) for one in chain.table.seats],
+        "parts": [chain.trunk.steps.logged(at) for at in steps],
+        "gave": [[chain.trunk.steps.gave(at, one) for one in seats] for at in steps],
+        "last": [chain.trunk.steps.last_of(one) for one in seats],
         "said": (chain.closings.unlogged(), [one.raw for one, _ in chain.open.held.values()]),
         "sight": None if sight is None else (sight.state, sight.eyes, sight.memory),
-        "seen": (memory._now.seen, memory.absent_since, memory.others_acted),
+        "seen": (memory.absent_since, memory.others_acted),
         "told": memory.history(None, 0),
         "bound": (node.absences.bound, node.absences.late_event_void, node.waited_for),
         "given": node.since(0, 10_000),

@@ -105,12 +105,13 @@ def test_an_audit_and_a_replay_hold_no_more_of_a_long_log(tmp_path):
     verdict = audit(log, games=the_game, progress=look)
     assert verdict.fault is None and 0 < most[0] <= 8
     assert 0 < most[1] <= kept(verdict.steps)
+    before = held_of(roster)
     replay = Replay.open(log, games=the_game)
-    assert held_of(roster)[0] == before[0]
-    assert len(replay.tables._held) <= MOST
+    held = held_of(roster)
+    assert held[0] == before[0] and 0 < held[1] - before[1] <= MOST + 1
     for step in (*range(replay.steps + 1), *range(replay.steps, -1, -7)):
         assert replay.tables[step].digest == probe_tale().chains[step].table.digest
-    assert len(replay.tables._recent) <= RECENT
+    assert held_of(roster)[1] - held[1] <= RECENT
 
 
 def test_each_closed_step_is_there_for_who_asks_and_no_other():
