@@ -55,6 +55,7 @@ class Word(Enum):
     SEAT = N_("typed: s, seat")
     HANDS = N_("typed: h, hands")
     OUT = N_("typed: q")
+    NONE = N_("typed: none")
 
 
 class Place(Enum):
@@ -66,6 +67,7 @@ class Place(Enum):
     WIDE_CHOICE = auto()
     WATCHING = auto()
     REPLAY = auto()
+    NEW_PASSPHRASE = auto()
 
 
 COMMANDS = (Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.SAY, Word.QUIT)
@@ -91,6 +93,7 @@ PLACES: dict[Place, tuple[Word, ...]] = {
         *(Word.NEXT, Word.PREVIOUS, Word.NEXT_ROUND, Word.ROUND_BEFORE, Word.TABLE_NOW),
         *(Word.ROUNDS, Word.SEAT, Word.HANDS, Word.OUT, Word.HELP, Word.TABLE, Word.QUIT),
     ),
+    Place.NEW_PASSPHRASE: (Word.NONE,),
 }
 """The words that are understood in each place."""
 

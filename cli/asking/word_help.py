@@ -121,6 +121,9 @@ REPLAY = (
 )
 """In a finished game."""
 
+NEW_PASSPHRASE = (Entry(Word.NONE, N_("the key asks for no passphrase.")),)
+"""Where a new passphrase of a key is typed."""
+
 
 def only_yes_line(words: Words) -> str:
     """What agrees where a yes or a no is asked for."""

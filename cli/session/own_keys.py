@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from cli.asking.typed_words import Word, is_word
+from cli.asking.word_help import NEW_PASSPHRASE, word_help
 from cli.errors.error_texts import told
 from cli.moving.arrival import finish
 from cli.moving.passphrases import ENOUGH, made_passphrase, strength
@@ -30,8 +32,6 @@ WEAK = N_(
     " them, of four letters or more, or the one that is made up for you. Nothing was changed."
 )
 MADE = N_("A passphrase that nobody guesses: {made}")
-NONE = ("none", "keines")
-"""What is typed in place of a new passphrase for a key that asks for none."""
 TRIES = 3
 """How often a passphrase can be typed that is refused, before the program ends."""
 T = TypeVar("T")
@@ -135,18 +135,19 @@ def new_passphrase(terminal: Terminal) -> str | None:
     terminal.say(MADE, made=made)
     terminal.say(
         "Enter alone takes it, or type one of your own, and write it down first: without it nobody"
-        " opens the key, nor do you. none: the key asks for no passphrase."
+        " opens the key, nor do you."
     )
-    return _chosen(made, terminal, none=NONE)
+    terminal.tell(word_help(NEW_PASSPHRASE, words))
+    return _chosen(made, terminal, or_none=True)
 
 
-def _chosen(made: str, terminal: Terminal, *, none: Collection[str] = ()) -> str | None:
-    """What is typed, and typed once more; Enter alone takes the made one, and a word of ``none`` is
-    for none. One that is refused is asked for again, a few times. Raises Stop.
+def _chosen(made: str, terminal: Terminal, *, or_none: bool = False) -> str | None:
+    """What is typed, and typed once more; Enter alone takes the made one. or_none: a word says that
+    there is to be none. One that is refused is asked for again, a few times. Raises Stop.
     """
     for left in reversed(range(TRIES)):
         first = _typed(terminal, terminal.words.say(NEW))
-        if first.strip().casefold() in none:
+        if or_none and is_word(first, Word.NONE):
             return None
         if not first:
             return made
