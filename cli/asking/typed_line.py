@@ -28,9 +28,9 @@ from cli.asking.typed_words import (
     absence_word,
     is_no,
     is_yes,
-    typed,
     word_among,
 )
+from cli.asking.word_places import typed
 from cli.text.words import Speech
 from ledger.digits import number_in
 

@@ -1,21 +1,18 @@
-"""All words that people type, in one table: what each is called, and where it is understood.
+"""All words that people type, in one table: what each is called, in both languages.
 
 A word is one entry of the catalogue, a list of forms: the first is the one that help shows, the
 others are understood as well. Everywhere the forms of both languages are understood, whatever
-language the program speaks. What the words of a place do is told by `cli.asking.word_help`, from
-the same table.
+language the program speaks. What words do is told by `cli.asking.word_help`; where each is
+understood follows from that (`cli.asking.word_places`).
 
->>> typed(Place.LOBBY, " Warte ")
-Said(word=<Word.WAIT: 'typed: wait'>, about='')
->>> typed(Place.LOBBY, "refuse Bea")
-Said(word=<Word.REFUSE: 'typed: refuse'>, about='Bea')
->>> typed(Place.LOBBY, "stop")
+>>> word_among(COMMANDS, " Tisch ")
+<Word.TABLE: 'typed: table'>
+>>> word_among(COMMANDS, "stop")
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 
@@ -76,35 +73,6 @@ COMMANDS = (Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.SAY, Wo
 OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)
 """What is typed about seats that are absent, the own one among them, or set back."""
 
-PLACES: dict[Place, tuple[Word, ...]] = {
-    Place.YES_OR_NO: (Word.YES, Word.NO),
-    Place.LOBBY: (
-        *COMMANDS,
-        *(Word.READY, Word.WAIT, Word.MUTE, Word.UNMUTE, Word.CODE, Word.REFUSE, Word.NO_BOTS),
-    ),
-    Place.TABLE: (
-        *COMMANDS,
-        *(Word.MUTE, Word.UNMUTE),
-        *OF_ABSENCE,
-    ),
-    Place.WIDE_CHOICE: (*COMMANDS, Word.BACK),
-    Place.WATCHING: (*COMMANDS, Word.MUTE, Word.UNMUTE),
-    Place.REPLAY: (
-        *(Word.NEXT, Word.PREVIOUS, Word.NEXT_ROUND, Word.ROUND_BEFORE, Word.TABLE_NOW),
-        *(Word.ROUNDS, Word.SEAT, Word.HANDS, Word.OUT, Word.HELP, Word.TABLE, Word.QUIT),
-    ),
-    Place.NEW_PASSPHRASE: (Word.NONE,),
-}
-"""The words that are understood in each place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A line that begins with a word of its place, and what stands behind it."""
-
-    word: Word
-    about: str
-
 
 @cache
 def forms(word: Word, lang: str) -> tuple[str, ...]:
@@ -128,13 +96,6 @@ def word_among(words: Iterable[Word], text: str) -> Word | None:
 def absence_word(line: str) -> Word | None:
     """Which of the words about absent seats a typed line is, if it is one and no more."""
     return word_among(OF_ABSENCE, line)
-
-
-def typed(place: Place, line: str) -> Said | None:
-    """The word of this place that the line begins with, if there is one."""
-    first, _, about = line.strip().partition(" ")
-    word = word_among(PLACES[place], first)
-    return None if word is None else Said(word, about.strip())
 
 
 def plain_word(line: str) -> str:

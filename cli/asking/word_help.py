@@ -1,11 +1,14 @@
-"""What the words of a place do, as lines of help: each word as it is typed, then what it does."""
+"""What the words of a place do, as lines of help: each word as it is typed, then what it does.
+
+A word is understood where help tells of it (`cli.asking.word_places`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cli.asking.typed_words import Word, forms
+from cli.asking.typed_words import Place, Word, forms
 from cli.text.words import N_, Words
 
 WIDTH = 76
@@ -123,6 +126,17 @@ REPLAY = (
 
 NEW_PASSPHRASE = (Entry(Word.NONE, N_("the key asks for no passphrase.")),)
 """Where a new passphrase of a key is typed."""
+
+TOLD: dict[Place, tuple[Entry, ...]] = {
+    Place.YES_OR_NO: (),
+    Place.LOBBY: (*IN_LOBBY, *OPENED, *HOSTS_BOTS),
+    Place.TABLE: AT_TABLE,
+    Place.WIDE_CHOICE: AT_TABLE,
+    Place.WATCHING: WATCHING,
+    Place.REPLAY: REPLAY,
+    Place.NEW_PASSPHRASE: NEW_PASSPHRASE,
+}
+"""All that help tells in each place, to whoever types there."""
 
 
 def only_yes_line(words: Words) -> str:

@@ -21,7 +21,8 @@ from cli.asking.typed_line import (
     overtakes,
     read,
 )
-from cli.asking.typed_words import COMMANDS, OF_ABSENCE, PLACES, Place, Word, all_forms, forms
+from cli.asking.typed_words import COMMANDS, OF_ABSENCE, Place, Word, all_forms, forms
+from cli.asking.word_places import PLACES
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.basics import Move
 from tests.cli.views import answer, asked

@@ -4,27 +4,22 @@ import ast
 
 import pytest
 
-from cli.asking import prompt, typed_words, word_help
+from cli.asking import prompt, word_help
 from cli.asking.typed_words import (
-    PLACES,
+    COMMANDS,
+    OF_ABSENCE,
     Place,
-    Said,
     Word,
     all_forms,
     forms,
     is_no,
     is_yes,
     plain_word,
-    typed,
 )
-from cli.asking.word_help import Entry
+from cli.asking.word_help import TOLD, Entry
+from cli.asking.word_places import PLACES, UNTOLD, Said, typed
 from cli.text.words import words_in
 from tests.source import program
-
-HELPS = {name: value for name, value in vars(word_help).items() if name.isupper()}
-"""The lists of entries, by name, and some plain values."""
-UNTOLD = {Word.SIGN, Word.BACK, Word.HELP}
-"""Words that the sentence names which asks for them."""
 
 
 def test_no_form_stands_anywhere_else():
@@ -33,7 +28,17 @@ def test_no_form_stands_anywhere_else():
     only = {form for form in german if len(form) > 2} - {
         form for word in Word for form in forms(word, "en")
     }
-    assert {"nein", "hilfe", "tisch", "verlassen", "warte", "warten", "hoeren", "weiter", "keines"} <= only
+    assert {
+        "nein",
+        "hilfe",
+        "tisch",
+        "verlassen",
+        "warte",
+        "warten",
+        "hoeren",
+        "weiter",
+        "keines",
+    } <= only
     found = [
         f"{source.place}:{node.lineno} {node.value!r}"
         for source in program()
@@ -96,33 +101,45 @@ def test_what_is_learned_in_one_place_works_in_the_next():
     shared = {Word.HELP, Word.TABLE, Word.QUIT}
     for place in (Place.LOBBY, Place.TABLE, Place.WATCHING, Place.REPLAY):
         assert shared <= set(PLACES[place])
-    for word in typed_words.COMMANDS:
+    for place in (Place.LOBBY, Place.TABLE, Place.WIDE_CHOICE, Place.WATCHING):
+        assert set(COMMANDS) <= set(PLACES[place])
+    assert set(OF_ABSENCE) <= set(PLACES[Place.TABLE])
+    for word in COMMANDS:
         for form in all_forms(word):
             line = f"{form} x" if word is Word.SAY else form
             assert prompt.command(line).command is word
 
 
+def test_help_tells_every_word_of_its_place_or_the_place_says_why_not():
+    """One list: what help tells is understood there, and what else is stands among the untold."""
+    assert set(TOLD) == set(UNTOLD) == set(PLACES) == set(Place)
+    for place, entries in TOLD.items():
+        told = {entry.word for entry in entries}
+        assert set(PLACES[place]) == told | set(UNTOLD[place]) and not told & set(UNTOLD[place])
+        assert len(PLACES[place]) == len(set(PLACES[place]))
+    assert {word for words in PLACES.values() for word in words} == set(Word)
+
+
+@pytest.mark.parametrize(
+    ("shown", "place", "besides"),
+    [
+        (word_help.GAME_OVER, Place.TABLE, ()),
+        (word_help.READINESS, Place.LOBBY, ()),
+        (word_help.IN_DOUBT, Place.LOBBY, (Word.YES, Word.NO)),
+    ],
+)
+def test_help_for_a_moment_tells_words_of_its_place(shown, place, besides):
+    """A yes and a no are asked for by the question of the moment itself."""
+    assert {entry.word for entry in shown} - set(PLACES[place]) == set(besides)
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_help_tells_every_word_of_its_place(lang):
-    """Each as it is typed in that language; what no list has is named by what asks for it."""
-    told = {entry.word for value in HELPS.values() if isinstance(value, tuple) for entry in value}
-    assert told == set(Word) - UNTOLD
-    lists = {
-        Place.LOBBY: (*word_help.IN_LOBBY, *word_help.OPENED, *word_help.HOSTS_BOTS),
-        Place.TABLE: word_help.AT_TABLE,
-        Place.WATCHING: word_help.WATCHING,
-        Place.REPLAY: word_help.REPLAY,
-        Place.YES_OR_NO: word_help.IN_DOUBT,
-    }
-    for place, entries in lists.items():
-        assert {entry.word for entry in entries} <= {*PLACES[place], Word.QUIT}
-    assert set(PLACES[Place.TABLE]) - {entry.word for entry in lists[Place.TABLE]} <= UNTOLD
-    assert set(PLACES[Place.REPLAY]) - {entry.word for entry in lists[Place.REPLAY]} <= {
-        *(Word.HELP, Word.TABLE, Word.QUIT)
-    }
-    lines = word_help.word_help(word_help.AT_TABLE, words_in(lang))
-    for entry in word_help.AT_TABLE:
-        assert any(entry.line(words_in(lang)) in line for line in lines)
+def test_each_entry_stands_in_the_lines_of_help(lang):
+    """As it is typed in that language."""
+    for entries in TOLD.values():
+        lines = word_help.word_help(entries, words_in(lang))
+        for entry in entries:
+            assert any(entry.line(words_in(lang)) in line for line in lines)
 
 
 def test_lines_of_help_hold_what_fits():

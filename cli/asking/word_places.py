@@ -1,0 +1,47 @@
+"""Where each word is understood: wherever help tells of it, and in the few places named here.
+
+>>> typed(Place.LOBBY, " Warte ")
+Said(word=<Word.WAIT: 'typed: wait'>, about='')
+>>> typed(Place.LOBBY, "refuse Bea")
+Said(word=<Word.REFUSE: 'typed: refuse'>, about='Bea')
+>>> typed(Place.LOBBY, "stop")
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cli.asking.typed_words import Place, Word, word_among
+from cli.asking.word_help import TOLD
+
+UNTOLD: dict[Place, tuple[Word, ...]] = {
+    Place.YES_OR_NO: (Word.HELP, Word.YES, Word.NO),  # the question has a sentence of its own
+    Place.LOBBY: (Word.HELP, Word.HAND, Word.LOG, Word.RULES),  # there is nothing to look at yet
+    Place.TABLE: (Word.HELP, Word.SIGN),  # the question about set back files names it
+    Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.BACK),  # the choice names it
+    Place.WATCHING: (Word.HELP, Word.HAND, Word.SAY),  # a watcher has neither, and is told so
+    Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
+    Place.NEW_PASSPHRASE: (),
+}
+"""The words that are understood in a place though its help does not list them, and why."""
+
+PLACES: dict[Place, tuple[Word, ...]] = {
+    place: (*dict.fromkeys(entry.word for entry in told), *UNTOLD[place])
+    for place, told in TOLD.items()
+}
+"""The words that are understood in each place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line that begins with a word of its place, and what stands behind it."""
+
+    word: Word
+    about: str
+
+
+def typed(place: Place, line: str) -> Said | None:
+    """The word of this place that the line begins with, if there is one."""
+    first, _, about = line.strip().partition(" ")
+    word = word_among(PLACES[place], first)
+    return None if word is None else Said(word, about.strip())
