@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cli.absence.sentences import listed
+from cli.absence.sentences import UNSIGNED, listed
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
@@ -35,7 +35,6 @@ BOT = N_(
     " a bot to be asked."
 )
 SIGNS = N_("Your seat signs again, without the word of {names}.")
-WAITS_ON = N_("Nothing is signed. Type sign if you want to go on after all.")
 
 
 class OwnWords(Protocol):
@@ -118,6 +117,6 @@ class MissingWords:
             return [self.words.say(TOO_EARLY)]
         asked = self._asked
         if word is Word.WAIT or asked != self.play.silent or not self.play.pass_over():
-            return [self.words.say(WAITS_ON)]
+            return [self.words.say(UNSIGNED)]
         self._asked = ()
         return [self.words.say(SIGNS, names=listed(asked, self.names))]

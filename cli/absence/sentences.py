@@ -24,6 +24,7 @@ ASK_ONE = N_(
     " quit to put the game down."
 )
 SETTLING = N_("One moment: the others are asked, and all agree on where they stand.")
+UNSIGNED = N_("Nothing is signed. Type sign if you want to go on after all.")
 WAITS_ON = N_("You wait on; you are asked again later.")
 TOO_FEW = N_(
     "Nobody can stand in for {names}. Wait; or quit puts the game down, to go on another day; or"

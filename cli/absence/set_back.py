@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cli.absence.missing_words import MissingWords
+from cli.absence.sentences import UNSIGNED
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
@@ -55,7 +56,6 @@ HOLDS_UP = N_(
 AGAIN = N_("One moment: {name} is asked once more what is held there of your seat.")
 AGAIN_ALL = N_("One moment: all the others are asked once more what they hold of your seat.")
 SIGNS = N_("Your seat signs again.")
-WAITS_ON = N_("Nothing is signed. Type sign if you want to go on after all.")
 PEERS = 10.0
 """Seconds in which the others may give back what a seat has lost."""
 
@@ -162,7 +162,7 @@ class SetBackDialog:
         if not self._shown.read(begun):
             return [self.words.say(TOO_EARLY)]
         if word is Word.WAIT or not self.play.sign_anyway():
-            return [self.words.say(WAITS_ON)]
+            return [self.words.say(UNSIGNED)]
         self._yes, self._asked = True, False
         if not self.other:
             return [self.words.say(AGAIN_ALL)]

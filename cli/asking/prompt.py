@@ -23,8 +23,10 @@ from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.typed_words import COMMANDS, Word, is_word, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.asking.word_help import AT_TABLE, GAME_OVER, word_help
-from cli.text.words import Speech, Words
+from cli.text.words import N_, Speech, Words
 from engine.basics import Move
+
+OVER = N_("The game is over. quit leaves the table.")
 
 
 @dataclass(frozen=True)
@@ -348,7 +350,7 @@ def help_when_over(speech: Speech) -> list[str]:
     """What can be typed once nothing more is played."""
     say = speech.words.say
     return [
-        say("The game is over. quit leaves the table."),
+        say(OVER),
         *word_help(GAME_OVER, speech.words),
     ]
 

@@ -18,6 +18,7 @@ GAP = "  "
 NAME = N_("NAME")
 WORDS = N_("WORDS")
 CARD = N_("CARD")
+TO_BE_READY = N_("Press Enter when you are ready; ? tells what else can be typed.")
 
 
 @dataclass(frozen=True, slots=True)

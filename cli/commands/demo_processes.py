@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cli.commands.join import FOUND_BY_ITSELF
 from cli.process.children import start_child
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs, private_folder
@@ -164,7 +165,7 @@ def _failed(one: Process, words: Words) -> str:
 
 def found_by_themselves(processes: Sequence[Process], words: Words) -> int:
     """How many of those that joined have found the table without an address."""
-    told = words.say("Found by itself in this network: table {code}.", code="").partition(":")[0]
+    told = words.say(FOUND_BY_ITSELF, code="").partition(":")[0]
     return sum(any(line.startswith(told) for line in one.lines) for one in processes[1:])
 
 

@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cli.asking.word_help import TO_BE_READY
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
@@ -140,7 +141,7 @@ async def host_table(
         if args.yes or bot_player is not None:
             evening.node.ready()
         else:
-            terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+            terminal.say(TO_BE_READY)
         session.listen()
 
     return await session.last(prepare)

@@ -9,10 +9,11 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_back, add_node, add_seat, add_table
+from cli.asking.word_help import TO_BE_READY
+from cli.commands.arguments import WHICH_TABLE, Parser, add_back, add_node, add_seat, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words, game_title
+from cli.text.words import N_, Words, game_title
 
 if TYPE_CHECKING:
     from cli.lobby.table_search import Target
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
     from p2p.wire.errors import Refused
+
+FOUND_BY_ITSELF = N_("Found by itself in this network: table {code}.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -75,7 +78,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     async def target() -> Target:
         if args.table is None:
             if network is None:
-                raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
+                raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
             return await pick(reactor, network, terminal, session.ask, running=False)
         return await find_target(
             reactor, network, args.table, words, running=False, instead=args.instead
@@ -84,7 +87,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     async def prepare() -> None:
         found = await target()
         if found.found:
-            terminal.say("Found by itself in this network: table {code}.", code=found.found)
+            terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
         offer, sits_as = await sit_down(session, evening, found, name, take_seat=args.take_seat)
         if evening.came_back:
@@ -99,7 +102,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
         if args.yes or bot_player is not None:
             evening.node.ready()
         else:
-            terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+            terminal.say(TO_BE_READY)
         session.listen()
 
     return await session.last(prepare)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_node, add_table
+from cli.commands.arguments import WHICH_TABLE, Parser, add_node, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
@@ -48,7 +48,7 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     async def prepare() -> None:
         if args.table is None:
             if network is None:
-                raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
+                raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
             found = await pick(reactor, network, terminal, session.ask, running=True)
         else:
             found = await find_target(reactor, network, args.table, words, running=True)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cli.asking.typed_line import Hear
+from cli.lobby.talk import NOBODY_CALLED
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from ledger.records.names import folded
@@ -64,7 +65,7 @@ class OwnTable:
             return
         called = [one for one in lobby.members if folded(one.name) == folded(name)]
         if not called or called[0].identity == lobby.me:
-            say("Nobody else called {name!r} sits here.", name=name)
+            say(NOBODY_CALLED, name=name)
             return
         if called[0].join.machine == lobby.me:
             say("{name} is played by this machine; it stays.", name=called[0].name)

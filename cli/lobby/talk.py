@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cli.asking.typed_line import Hear
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from ledger.records.names import folded
 from p2p.wire import limits
 from p2p.wire.pace import Allowance
+
+NOBODY_CALLED = N_("Nobody else called {name!r} sits here.")
 
 
 class Talk:
@@ -39,7 +41,7 @@ class Talk:
         name = wanted.name
         called = [one for one, known in others.items() if folded(known) == folded(name)]
         if not called:
-            return words.say("Nobody else called {name!r} sits here.", name=name)
+            return words.say(NOBODY_CALLED, name=name)
         if wanted.shown:
             self._muted.difference_update(called)
             return words.say("What {name} says is shown again.", name=others[called[0]])

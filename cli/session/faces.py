@@ -28,7 +28,7 @@ from cli.asking.typed_line import (
 )
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import lacking_line
-from cli.errors.error_texts import sentence
+from cli.errors.error_texts import told
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.terminal import Terminal
@@ -147,7 +147,7 @@ class TellingFace:
     def _show_table(self, *, hand: bool) -> None:
         view = self.view
         if view is None or view["phase"] not in LAID_PHASES:
-            self.show([self.terminal.words.say("The table is not laid yet.")])
+            self.show([self.terminal.words.say(screen.NOT_LAID)])
         else:
             self.show((screen.own_lines if hand else screen.table_lines)(view, self.speech))
 
@@ -286,7 +286,7 @@ class LineFace(TellingFace):
         say = self.terminal.words.say
         waiting = self.view["waiting"] if self.view is not None else ()
         if self.view is not None and is_over(self.view):
-            return say("The game is over. quit leaves the table.")
+            return say(prompt.OVER)
         if waiting:
             names = ", ".join(self.speech.seat(seat) for seat in waiting)
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
@@ -321,15 +321,12 @@ class LineFace(TellingFace):
         self.question = None
         try:
             self.actions.answer(move, question.asked["id"])
-        except IllegalMove:
+        except IllegalMove as error:
             self.question = question
-            say = self.terminal.words.say
-            self.show([say("The rules do not allow this. Nothing has changed.")])
+            self.show([told(error, self.terminal.words)])
             self._mark()
         except StaleAnswer as error:
-            told = sentence(error, self.terminal.words)
-            assert told is not None, "every error of the ledger has a sentence"
-            self.note(told[0])
+            self.note(told(error, self.terminal.words))
 
     def _do(self, wanted: Wanted) -> None:
         match wanted.command:

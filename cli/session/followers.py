@@ -43,6 +43,7 @@ from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
+from cli.text.screen import NOT_LAID
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from engine.game import Game
@@ -329,7 +330,7 @@ class Person(Reader):
             case NotAsked():
                 return [words.say(NOT_UNDERSTOOD, typed=line.strip())]
             case Wanted(Word.HAND | Word.LOG):
-                return [words.say("The table is not laid yet.")]
+                return [words.say(NOT_LAID)]
         return self._help()
 
     def _done(self, word: Word, about: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from cli.text.audit_texts import ENDED
-from cli.text.screen import over_lines, own_lines, table_lines
+from cli.text.screen import NOT_LAID, over_lines, own_lines, table_lines
 from cli.text.words import N_, Speech, Words
 from ledger.errors import Damaged
 
@@ -86,7 +86,7 @@ def happened(look: Looking, step: int) -> list[str]:
 def shown(look: Looking, step: int) -> list[str]:
     """The table after a step, with what the chosen seat holds and all hands if wanted."""
     view = look.story.at(step, look.seat, look.hands)
-    lines = table_lines(view, look.speech) or [look.words.say("The table is not laid yet.")]
+    lines = table_lines(view, look.speech) or [look.words.say(NOT_LAID)]
     if look.seat is not None:
         lines += own_lines(view, look.speech)
     if look.hands:

@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cli.text.table_parts import area_lines, board_lines, card_text, count_text
-from cli.text.words import Speech
+from cli.text.words import N_, Speech
 
 View = Mapping[str, Any]
 
-
+NOT_LAID = N_("The table is not laid yet.")
 MOST_OPEN = 6
 """So many open cards of a pile are named beside a question; more of them are a number there."""
 

@@ -4,11 +4,17 @@ whole ones.
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from cli.text.words import speech, words_in
 from engine.games import game_names
 from tests.cli.terminals import said
+from tests.source import program
+
+SAYS = ("say", "many", "N_")
+"""What is called with a sentence of the catalogue."""
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "on turn"), ("de", "am Zug")])
@@ -25,6 +31,26 @@ def test_a_card_that_is_forgone_is_told_with_its_article(lang):
     article = {"en": " a card", "de": " eine Karte"}[lang]
     assert article in catalogue.text("news.forgone")
     assert article in catalogue.text("news.forgone.you")
+
+
+def sentences():
+    """Each sentence that the program says, and where: some words up to a stop."""
+    for source in program():
+        for node in ast.walk(source.tree) if source.package == "cli" else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in SAYS:
+                texts = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                for text in (one for one in texts if isinstance(one, str)):
+                    if text.endswith((".", "?")) and len(text.split()) > 4:
+                        yield text, f"{source.place}:{node.lineno}"
+
+
+def test_no_sentence_stands_twice_in_the_program():
+    """Of two that are the same one would be mended and the other forgotten."""
+    places: dict[str, set[str]] = {}
+    for text, place in sentences():
+        places.setdefault(text, set()).add(place)
+    assert len(places) > 300
+    assert {text: at for text, at in places.items() if len(at) > 1} == {}
 
 
 @pytest.mark.parametrize("game", game_names())
