@@ -1,7 +1,8 @@
 """What one person (or bot) at one table hears of unreachable and absent seats, and can answer.
 
 Ties the waiting, the sentences and the table together: links, the clock and typed words come in,
-sentences go out. Where a bot plays the seat, it answers by itself (`bots_answers`).
+sentences go out. A look changes nothing at the table. Where a bot plays the seat, it answers by
+itself, behind the look (`bots_answers`).
 """
 
 from __future__ import annotations
@@ -151,10 +152,12 @@ class AbsenceDialog:
         lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.unreachable))
         reached = (change.seats for change in changes if change.event is WaitEvent.REACHED)
         self.returned = self._told.returned.union(*reached)
-        return lines + self._bot_answers(now) if self.by_bot else lines
+        return lines
 
-    def _bot_answers(self, now: float) -> list[str]:
-        """What is told of the answers that a bot gives by itself."""
+    def bot_answers(self, now: float) -> list[str]:
+        """Let a bot that plays our seat answer what the last look has found; what is told of it."""
+        if not self.by_bot:
+            return []
         asked = self.state is WaitState.ASKING and self._bot.goes_without(self._waiting.seats)
         lines = self.typed(Word.WITHOUT, now) if asked else []
         for_long = self._unreachable_for_long(now)
@@ -299,6 +302,10 @@ class AbsenceNews:
     def ended(self) -> str:
         """That the table has ended before its game."""
         return self.words.say(ENDED)
+
+    def bot_answers(self, now: float) -> list[str]:
+        """A watcher has no word in it."""
+        return []
 
     def look(self, now: float) -> list[str]:
         """Who is absent, and who has returned."""

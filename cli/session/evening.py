@@ -102,7 +102,7 @@ class Evening:
             come_back=lambda roster: self._take_seat(roster, again=True),
             why_unplayable=why_unplayable,
             welcome=welcome,
-            knows=lambda table: has_sat(node_home.home, table),
+            knows=lambda table_id: has_sat(node_home.home, table_id),
             met=lambda identity: met(node_home.home, identity),
             beside=beside,
             patience=delays.patience,
@@ -117,9 +117,9 @@ class Evening:
             tell=self._tell,
         )
         self.node.callbacks.on_lobby(self._safely(self._lobby))
-        self.node.callbacks.on_change(self._safely(lambda table: self._look()))
+        self.node.callbacks.on_change(self._safely(lambda table_id: self._look()))
         self.node.callbacks.on_peers(self._safely(self._peers))
-        self.node.callbacks.on_broken(lambda table, error: self._end(error))
+        self.node.callbacks.on_broken(lambda table_id, error: self._end(error))
         self.node.callbacks.on_chat(self._safely(self.conversation.heard))
         self.node.callbacks.on_note(self._safely(self._noted))
         self.node.callbacks.on_out(self._put_out)
@@ -272,7 +272,7 @@ class Evening:
     def _look_for_absent(self, now: float) -> None:
         """Who is unreachable, and who is absent: told, and asked about."""
         assert self._notices is not None
-        told = self._notices.of_absence(now)
+        told = [*self._notices.of_absence(now), *self._notices.bot_answers(now)]
         self._tell_all(told)
         if told:  # a bot may have answered
             self.node.poke()

@@ -44,11 +44,15 @@ class TableNotices:
             self._absence.heard(one.seat, one.reached, now, linked=one.linked, told_by=one.told_by)
 
     def of_absence(self, now: float) -> list[str]:
-        """Who is unreachable and who is absent: told, and asked about; a bot may have answered."""
+        """Who is unreachable and who is absent: told, and asked about."""
         told = self._absence.look(now)
         for seat in self._absence.returned:
             self._links.told_back(seat)
         return told
+
+    def bot_answers(self, now: float) -> list[str]:
+        """What a bot that plays our seat answers there, as it is told; empty where it does not."""
+        return self._absence.bot_answers(now)
 
     def of_links(self, now: float) -> list[str]:
         """What has come of links, of our own files, and of programs that see another table."""

@@ -111,4 +111,9 @@ def dialog(play, *, own=0, bots=(), lang="en", by_bot=False):
 def out_of_reach(one, seat=2, at=0.0):
     """Nobody reaches this seat from then on; what is told when patience is over."""
     one.heard(seat, False, at)
-    return one.look(at + 20) + one.look(at + LATE)
+    return looked(one, at + 20) + looked(one, at + LATE)
+
+
+def looked(one, now):
+    """What is told at a look, and of what a bot that plays the seat has answered behind it."""
+    return one.look(now) + one.bot_answers(now)

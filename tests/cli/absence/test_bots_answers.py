@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.absence.plays import Asked, Play, dialog, out_of_reach
+from tests.cli.absence.plays import LATE, Asked, Play, dialog, looked, out_of_reach
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,19 @@ def test_a_bot_says_yes_to_nothing_that_people_have_not_been_asked():
         assert play.done == ([("without", (1, 2))] if goes_on else [])
 
 
+def test_a_look_changes_nothing_at_the_table():
+    """Where everything asks for the bot's word, it is given behind the look, and once."""
+    play = Play(lacking=(2,))
+    play.wishes = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
+    one = dialog(play, bots=(0, 1, 3), by_bot=True)
+    one.heard(2, False, 0.0)
+    for now in (20.0, LATE, LATE):
+        one.look(now)
+    assert play.done == []
+    one.bot_answers(LATE)
+    assert play.done == [("without", (2,)), ("end", "agreed", ())]
+
+
 @pytest.mark.parametrize(
     "out", [{"may_return": (1,), "since": {1: 5}}, {"left": (1,)}], ids=["may return", "left"]
 )
@@ -51,7 +64,7 @@ def test_a_bot_wants_the_end_without_those_who_are_out():
     """All people who are there want it; who is away or has left is no more asked for it."""
     play = Play(may_return=(1,), left=(2,), since={1: 5})
     play.wishes = {3: ("agreed", ())}
-    dialog(play, bots=(0,), by_bot=True).look(0.0)
+    looked(dialog(play, bots=(0,), by_bot=True), 0.0)
     assert play.done == [("end", "agreed", ())]
 
 
@@ -67,10 +80,10 @@ def test_a_bot_takes_its_wish_back_with_a_person():
     play = Play()
     one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
-    one.look(0.0)
+    looked(one, 0.0)
     del play.wishes[3]
     play.unwished = {3}
-    one.look(1.0)
+    looked(one, 1.0)
     assert play.done == [("end", "agreed", ()), ("on",)]
 
 
@@ -92,8 +105,8 @@ def test_a_bot_wants_the_end_that_all_people_want(bots, wishes, ends):
     play.wishes = dict(wishes)
     one = dialog(play, bots=bots, by_bot=True)
     one.heard(2, False, -20.0)
-    one.look(0.0)
-    one.look(1.0)
+    looked(one, 0.0)
+    looked(one, 1.0)
     assert [done[0] for done in play.done] == ["end"] * ends
 
 
@@ -104,15 +117,15 @@ def test_a_bot_ends_nothing_because_of_a_person_who_is_there():
     play = Play()
     one = dialog(play, bots=(0, 2), by_bot=True)
     play.wishes = {3: ("waits", (1,))}
-    one.look(100.0)
+    looked(one, 100.0)
     one.heard(1, False, 100.0)
-    one.look(119.0)
+    looked(one, 119.0)
     assert play.done == []
     play.wishes = {3: ("waits", (1, 2))}
-    one.look(120.0)
+    looked(one, 120.0)
     assert play.done == []
     play.wishes = {3: ("waits", (1,))}
-    one.look(120.0)
+    looked(one, 120.0)
     assert play.done == [("end", "waits", (1,))]
 
 
@@ -123,10 +136,10 @@ def test_a_bot_wants_no_end_any_more_that_waits_for_somebody_who_is_back():
     one = dialog(play, bots=(0, 2), by_bot=True)
     one.heard(1, False, 0.0)
     play.wishes = {3: ("waits", (1,))}
-    one.look(20.0)
+    looked(one, 20.0)
     one.heard(1, True, 21.0)
-    one.look(21.0)
-    one.look(22.0)
+    looked(one, 21.0)
+    looked(one, 22.0)
     assert play.done == [("end", "waits", (1,)), ("on",)]
 
 
@@ -135,7 +148,7 @@ def test_what_a_person_wants_at_a_bots_seat_is_not_taken_back_for_one_who_is_bac
     play = Play()
     one = dialog(play, bots=(0,), by_bot=True)
     play.wish_end("waits", (2,))
-    one.look(1.0)
+    looked(one, 1.0)
     assert play.done == [("end", "waits", (2,))]
 
 
@@ -146,5 +159,5 @@ def test_a_bot_that_reaches_nobody_ends_nothing():
     play.wishes = {3: ("waits", (1,))}
     for seat in (1, 2, 3):
         one.heard(seat, False, 0.0)
-    one.look(30.0)
+    looked(one, 30.0)
     assert play.done == []

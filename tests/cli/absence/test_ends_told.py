@@ -7,7 +7,7 @@ import pytest
 from cli.absence.absence_dialog import AbsenceDialog
 from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
-from tests.cli.absence.plays import Play
+from tests.cli.absence.plays import Play, looked
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
 ALL = {1: ("agreed", ()), 2: ("agreed", ()), 3: ("agreed", ())}
@@ -90,11 +90,11 @@ def test_a_bot_that_takes_its_wish_back_tells_nothing_of_somebody_who_is_back():
     play = Play()
     one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = dict(ALL)
-    one.look(0.0)
-    one.look(1.0)
+    looked(one, 0.0)
+    looked(one, 1.0)
     del play.wishes[3]
     play.unwished = {3}
-    lines = one.look(2.0) + one.look(3.0)
+    lines = looked(one, 2.0) + looked(one, 3.0)
     assert play.done[-1] == ("on",)
     assert [line.split()[0] for line in lines] == ["Dora"]
 
@@ -110,13 +110,13 @@ def test_a_bot_keeps_words_for_another_end():
         for _ in range(5):
             play.wishes.update(ALL)
             play.unwished = set()
-            one.look(0.0)
+            looked(one, 0.0)
             del play.wishes[3]
             play.unwished = {3}
-            one.look(0.0)
+            looked(one, 0.0)
         assert play.done == 2 * [("end", "agreed", ()), ("on",)]
         play.wishes = {1: ("waits", (3,)), 2: ("waits", (3,))}
         one.heard(3, False, -20.0)
-        one.look(0.0)
+        looked(one, 0.0)
         assert play.done[-1] == ("end", "waits", (3,))
         play.wishes = {}

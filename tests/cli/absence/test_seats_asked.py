@@ -6,7 +6,7 @@ from cli.absence.absence_dialog import AbsenceDialog, AbsenceNews, absence_at
 from cli.absence.unreachable_wait import USUAL, Delays, WaitState
 from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
-from tests.cli.absence.plays import LATE, Play, dialog, out_of_reach
+from tests.cli.absence.plays import LATE, Play, dialog, looked, out_of_reach
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import seating
@@ -121,10 +121,10 @@ def test_a_bot_keeps_its_wish_where_only_who_is_waited_for_would_go_on(person, k
     one = dialog(play, bots=(0,), by_bot=True)
     play.wishes = {1: ("waits", (2,)), 3: ("waits", (2,))}
     one.heard(2, False, -20.0)
-    one.look(0.0)
+    looked(one, 0.0)
     assert play.done == [("end", "waits", (2,))]
     play.unwished = {person}
-    one.look(1.0)
+    looked(one, 1.0)
     assert (play.done[1:] == []) is kept
 
 
