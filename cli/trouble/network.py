@@ -47,10 +47,12 @@ def _neighbours(host: str, heard: set[str], anywhere: set[str], words: Words) ->
         return Finding(
             Weight.FINE,
             words.many(
-                "{n} other machine answers at {host}", "{n} other machines answer at {host}",
-                len(heard), host=host,
+                "{n} other machine answers at {host}",
+                "{n} other machines answer at {host}",
+                len(heard),
+                host=host,
             ),
-        )  # fmt: skip
+        )
     if anywhere:
         return Finding(
             Weight.PERHAPS,
