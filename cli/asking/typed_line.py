@@ -4,6 +4,10 @@ The line is read once, by what stands there when it is taken: a question of the 
 seats that are absent which mean something now, a question about known names. Nothing is done here
 and nothing is shown; too early or not is for whoever knows when the question came on the screen.
 A yes or a no, and a walk through a finished game, are read here too.
+
+What an intent does is one match in each place: before a game `Person` and for a watcher `Onlooker`
+(`cli.session.followers`), at a table `LineFace` (`cli.session.faces`), in a walk `stroll`
+(`cli.commands.replay`); a yes or a no is for whoever asks.
 """
 
 from __future__ import annotations

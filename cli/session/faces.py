@@ -264,18 +264,52 @@ class LineFace(TellingFace):
         """
         self._marked = False
         intent = read(line, self.asked())
+        if not asks(line) and not isinstance(intent, Hear | OfAbsence):
+            self.actions.absence(None, begun)
         match intent:
             case Hear():
                 self.actions.hear(intent)
-                return
             case OfAbsence(word):
                 self.actions.absence(word, begun)
-                return
-        if not asks(line):
-            self.actions.absence(None, begun)
-        if isinstance(intent, Made) and not self._asked.read(begun):
-            intent = NotUnderstood(self.terminal.words.say(TOO_EARLY))
-        self._meant(intent)
+            case Made() if not self._asked.read(begun):
+                self._told([self.terminal.words.say(TOO_EARLY)])
+            case Made(move):
+                self._answer(move)
+            case Further(question):
+                self.question = question
+                self._ask()
+            case Nothing():
+                self._ask()
+            case About(names, beside):
+                self.explain_names(names, beside)
+                self._mark()
+            case Wanted(Word.QUIT):
+                self.actions.leave()
+                self._mark()
+            case Wanted(Word.SAY, about):
+                self.actions.say(about)
+                self._mark()
+            case Wanted() if self.shows(intent):
+                self._mark()
+            case _:
+                self._told(self._why_nothing(intent))
+
+    def _told(self, lines: Sequence[str]) -> None:
+        """These lines, and the question's mark below them."""
+        self.show(lines)
+        self._mark()
+
+    def _why_nothing(self, intent: Intent) -> list[str]:
+        """What is told where a line has done nothing."""
+        match intent:
+            case NotUnderstood(why):
+                return [why]
+            case Lacking(word):
+                return [lacking_line(word, self.terminal.words)]
+            case NotAsked():
+                return [self._nothing_asked()]
+        over = self.view is not None and is_over(self.view)
+        return (prompt.help_when_over if over else prompt.help_lines)(self.speech)
 
     def asked(self) -> Asked:
         """What stands here for a line to answer."""
@@ -292,53 +326,16 @@ class LineFace(TellingFace):
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 
-    def _meant(self, intent: Intent) -> None:
-        match intent:
-            case Made(move):
-                assert self.question is not None, "a move answers a question"
-                self._answer(move, self.question)
-            case Further(question):
-                self.question = question
-                self._ask()
-            case Wanted():
-                self._do(intent)
-                self._mark()
-            case About(names, beside):
-                self.explain_names(names, beside)
-                self._mark()
-            case NotUnderstood(why):
-                self.show([why])
-                self._mark()
-            case Lacking(word):
-                self.show([lacking_line(word, self.terminal.words)])
-                self._mark()
-            case NotAsked():
-                self.note(self._nothing_asked())
-            case Nothing():
-                self._ask()
-
-    def _answer(self, move: Move, question: Question) -> None:
-        self.question = None
+    def _answer(self, move: Move) -> None:
+        question, self.question = self.question, None
+        assert question is not None, "a move answers a question"
         try:
             self.actions.answer(move, question.asked["id"])
         except IllegalMove as error:
             self.question = question
-            self.show([told(error, self.terminal.words)])
-            self._mark()
+            self._told([told(error, self.terminal.words)])
         except StaleAnswer as error:
             self.note(told(error, self.terminal.words))
-
-    def _do(self, wanted: Wanted) -> None:
-        match wanted.command:
-            case Word.HELP:
-                over = self.view is not None and is_over(self.view)
-                self.show((prompt.help_when_over if over else prompt.help_lines)(self.speech))
-            case Word.QUIT:
-                self.actions.leave()
-            case Word.SAY:
-                self.actions.say(wanted.about)
-            case _:
-                self.shows(wanted)
 
     def _ask(self) -> None:
         if self.question is not None:
