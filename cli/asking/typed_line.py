@@ -1,7 +1,8 @@
 """What a typed line means where it is typed: one intent of a small closed set.
 
 The line is read once, by what stands there when it is taken: a question of the game, words about
-seats that are absent which mean something now, a question about known names. Nothing is done here
+seats that are absent which mean something now, a question about known names. Whether it waits for
+another moment is a meaning too (`Later`; `cli.asking.line_queue` keeps it). Nothing is done here
 and nothing is shown; too early or not is for whoever knows when the question came on the screen.
 A yes or a no, and a walk through a finished game, are read here too.
 
@@ -12,7 +13,8 @@ What an intent does is one match in each place: before a game `Person` and for a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from cli.asking.prompt import (
     About,
@@ -45,18 +47,28 @@ NEEDY = (Word.SAY, Word.MUTE, Word.UNMUTE, Word.REFUSE)
 """Words that need something behind them: a name, or what is said."""
 
 
+class Turn(Enum):
+    """Whether a line can wait for what it answers: through a pipe it is written down beforehand."""
+
+    NOW = "typed at a terminal, it counts as it comes"
+    FIRST = "it came through a pipe, and none waits before it"
+    BEHIND = "it came through a pipe, and others wait before it"
+
+
 @dataclass(frozen=True)
 class Asked:
     """What stands where a line is typed.
 
     absence: the words about absent seats that mean something now. doubts: whether yes and no answer
-    a question about known names. question: that of the game, and the words it is asked in.
+    a question about known names. question: that of the game, and the words it is asked in. turn:
+    that of the line.
     """
 
     place: Place
     question: tuple[Question, Speech] | None = None
     absence: frozenset[Word] = frozenset()
     doubts: bool = False
+    turn: Turn = Turn.NOW
 
 
 @dataclass(frozen=True)
@@ -128,6 +140,11 @@ class Nothing:
     """The line was empty, where that says nothing."""
 
 
+@dataclass(frozen=True)
+class Later:
+    """The line came through a pipe, and is for what is not asked yet."""
+
+
 Intent = (
     Made
     | Further
@@ -144,11 +161,25 @@ Intent = (
     | NotUnderstood
     | NotAsked
     | Nothing
+    | Later
 )
 
 
 def read(line: str, asked: Asked) -> Intent:
-    """What the line means there. Raises ValueError for a wide choice: part of a question."""
+    """What the line means there; `Later` where its turn has not come. Raises ValueError for a wide
+    choice: part of a question."""
+    match asked.turn:
+        case Turn.FIRST:
+            intent = _meant(line, asked)
+            idle = isinstance(intent, Nothing) and asked.question is None
+            return Later() if idle or isinstance(intent, NotAsked) else intent
+        case Turn.BEHIND:  # the question is for a line before it
+            intent = _meant(line, replace(asked, question=None))
+            return intent if _overtakes(intent) else Later()
+    return _meant(line, asked)
+
+
+def _meant(line: str, asked: Asked) -> Intent:
     match asked.place:
         case Place.LOBBY:
             return _in_lobby(line, asked)
@@ -163,24 +194,15 @@ def read(line: str, asked: Asked) -> Intent:
     raise ValueError(f"{asked.place} has no lines of this kind")
 
 
-def has_place(line: str, asked: Asked) -> bool:
-    """Whether a line that came through a pipe is for now; else it waits for what it answers."""
-    if asked.place is Place.LOBBY:
-        return not isinstance(_in_lobby(line, asked), NotAsked)
-    if command(line) is not None or _hear(line) is not None or _lacking(line, asked.place):
-        return True
-    word = absence_word(line)
-    return asked.question is not None if word is None else word in asked.absence
-
-
-def overtakes(line: str, asked: Asked) -> bool:
-    """Whether a line from a pipe need not wait behind an answer: it only looks or speaks, or says
-    what is asked about a seat that is absent."""
-    wanted = command(line)
-    if wanted is not None:
-        return wanted.command is not Word.QUIT
-    word = absence_word(line)
-    return word in (Word.WITHOUT, Word.WAIT, Word.SIGN) and word in asked.absence
+def _overtakes(intent: Intent) -> bool:
+    """Whether a line need not wait behind an answer: it only looks or speaks, or says what is asked
+    about a seat that is absent."""
+    match intent:
+        case Wanted(word):
+            return word is not Word.QUIT
+        case OfAbsence(word):
+            return word in (Word.WITHOUT, Word.WAIT, Word.SIGN)
+    return False
 
 
 def asks(line: str) -> bool:
@@ -217,6 +239,8 @@ def _at_table(line: str, asked: Asked) -> Intent:
         return hear
     if word is not None and word in asked.absence:
         return OfAbsence(word)
+    if word is not None and asked.turn is not Turn.NOW:
+        return Later()
     if asked.question is None:
         unread = NotAsked() if line.strip() else Nothing()
         return command(line) or _lacking(line, asked.place) or unread

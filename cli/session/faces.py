@@ -24,7 +24,6 @@ from cli.asking.typed_line import (
     Nothing,
     OfAbsence,
     asks,
-    read,
 )
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import lacking_line
@@ -258,12 +257,12 @@ class LineFace(TellingFace):
         self._ask()
         self._asks()
 
-    def typed(self, line: str, begun: float | None = None) -> None:
-        """A line that was typed, at whatever moment; `begun`: when its first key was pressed, at a
-        terminal. It counts as an answer only to a question that had been shown by then.
+    def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
+        """A line that was typed, at whatever moment, and what it means to what is `asked`. begun:
+        when its first key was pressed, at a terminal. It counts as an answer only to a question
+        that had been shown by then.
         """
         self._marked = False
-        intent = read(line, self.asked())
         if not asks(line) and not isinstance(intent, Hear | OfAbsence):
             self.actions.absence(None, begun)
         match intent:

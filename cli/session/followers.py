@@ -7,8 +7,8 @@ shows the table. What a person types goes to whichever of the two is there.
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -24,8 +24,7 @@ from cli.asking.typed_line import (
     NotAsked,
     Nothing,
     OfLobby,
-    has_place,
-    overtakes,
+    Turn,
     read,
 )
 from cli.asking.typed_words import Place, Word
@@ -142,10 +141,10 @@ class Reader:
 class Onlooker(Reader):
     """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
 
-    def __init__(self, terminal: Terminal, *, took: Callable[[], None]) -> None:
-        """`took`: a line was used."""
+    def __init__(self, terminal: Terminal) -> None:
+        """Nothing is there to be seen yet."""
         super().__init__(terminal)
-        self._actions, self._took = LobbyActions(), took
+        self._actions = LobbyActions()
         self._face: TellingFace | None = None
 
     def can(self, actions: LobbyActions) -> None:
@@ -157,10 +156,16 @@ class Onlooker(Reader):
         self._face = TellingFace(self.terminal, game, actions.history)
         return self._face
 
-    def typed(self, line: str, begun: float | None = None) -> None:
+    def read(self, line: str, *, behind: bool) -> Intent:
+        """What the line means, whenever it comes: it answers nothing, and nothing waits."""
+        return read(line, Asked(Place.WATCHING))
+
+    def waits(self, line: str) -> None:
+        """Nothing waits."""
+
+    def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """Show what is wanted, or say what a watcher can want."""
-        self._took()
-        match read(line, Asked(Place.WATCHING)):
+        match intent:
             case Wanted(Word.QUIT):
                 self._actions.leave()
             case Hear() as wanted:
@@ -205,16 +210,15 @@ class Person(Reader):
         self,
         terminal: Terminal,
         *,
-        took: Callable[[], None] = lambda: None,
+        go_on: Callable[[], None],
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """`took`: a line was used; `now`: seconds of a monotonic clock."""
+        """go_on: something else is asked, and a line that waits may be for it. now: seconds of a
+        monotonic clock."""
         super().__init__(terminal)
-        self._actions, self._took = LobbyActions(), took
+        self._actions, self._go_on = LobbyActions(), go_on
         self._face: LineFace | None = None
-        self._lines: deque[tuple[str, float | None]] = deque()
         self._now, self._invited = now, ShownSince()
-        self._ended = self._reading = False
         self._waiting = ""  # the line that was said to wait
 
     def can(self, actions: LobbyActions) -> None:
@@ -225,7 +229,7 @@ class Person(Reader):
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
-        self._face = LineFace(self.terminal, game, actions, self._read_on, now=self._now)
+        self._face = LineFace(self.terminal, game, actions, self._go_on, now=self._now)
         return self._face
 
     def lobby(self, lobby: Lobby | None) -> None:
@@ -234,48 +238,19 @@ class Person(Reader):
             self._invited.show(self._now())
         super().lobby(lobby)
 
-    def typed(self, line: str, begun: float | None = None) -> None:
-        """A line, wherever we are."""
-        self._lines.append((line, begun))
-        self._read_on()
+    def read(self, line: str, *, behind: bool) -> Intent:
+        """What the line means now, wherever we are."""
+        turn = Turn.NOW if self.terminal.talks else Turn.BEHIND if behind else Turn.FIRST
+        return read(line, replace(self._asked(), turn=turn))
 
     def ended(self) -> None:
-        """Nothing more can be typed; once all of it is used, go, and say so."""
-        self._ended = True
-        self._read_on()
-
-    def _read_on(self) -> None:
-        if self._reading:
-            return
-        self._reading = True
-        try:
-            while (place := self._next()) is not None:
-                self._took()
-                line, begun = self._lines[place]
-                del self._lines[place]
-                self._take(line, begun)
-        finally:
-            self._reading = False
-        if self._lines:
-            self._tell_waiting(self._lines[0][0])
-        if self._ended and not self._lines:
-            self._ended = False
-            say = self.terminal.words.say
-            if self._face is None:
-                self.note(say("The input has ended: you leave before the table starts."))
-            else:
-                self.note(say("The input has ended: you leave the table, the log is kept."))
-            self._actions.leave()
-
-    def _next(self) -> int | None:
-        """Which of the lines has its place now: the first one, or one that only looks or says what
-        is asked about an unreachable seat, for that must not wait behind an answer.
-        """
-        if self._lines and (self.terminal.talks or has_place(self._lines[0][0], self._asked())):
-            return 0
-        asked = self._asked()
-        found = (place for place, (line, _) in enumerate(self._lines) if overtakes(line, asked))
-        return next(found, None)
+        """Nothing more can be typed, and all of it is used: go, and say so."""
+        say = self.terminal.words.say
+        if self._face is None:
+            self.note(say("The input has ended: you leave before the table starts."))
+        else:
+            self.note(say("The input has ended: you leave the table, the log is kept."))
+        self._actions.leave()
 
     def _asked(self) -> Asked:
         """What stands here now for a line to answer."""
@@ -283,7 +258,7 @@ class Person(Reader):
             return self._face.asked()
         return Asked(Place.LOBBY, doubts=self._doubted.asked)
 
-    def _tell_waiting(self, line: str) -> None:
+    def waits(self, line: str) -> None:
         """Say of a line that may be a slip that it waits, and what else waits with it."""
         if line == self._waiting or re.fullmatch(r"[0-9\s,.]*", line):
             return
@@ -296,11 +271,12 @@ class Person(Reader):
             )
         )
 
-    def _take(self, line: str, begun: float | None) -> None:
+    def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
+        """Do in the lobby what the line means, or let the table do it."""
         if self._face is not None:
-            self._face.typed(line, begun)
+            self._face.typed(intent, line, begun)
             return
-        match read(line, self._asked()):
+        match intent:
             case Agreed(yes):
                 self._doubted.answered(yes, begun)
             case Wanted(Word.QUIT):
@@ -316,7 +292,7 @@ class Person(Reader):
                 self._show(self._help())
             case OfLobby(word, about):
                 self._done(word, about)
-            case intent:
+            case _:
                 self._show(self._why_nothing(intent, line))
 
     def _why_nothing(self, intent: Intent, line: str) -> list[str]:

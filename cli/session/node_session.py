@@ -92,9 +92,9 @@ class NodeSession:
         types = reads and bot_player is None
         follower: Reader
         if types:
-            follower = Person(terminal, took=self._took, now=self.reactor.seconds)
+            follower = Person(terminal, go_on=self._lines.go_on, now=self.reactor.seconds)
         elif bot_player is None:
-            follower = Onlooker(terminal, took=self._took)
+            follower = Onlooker(terminal)
         else:
             follower = Reader(terminal)
         self.evening = Evening(

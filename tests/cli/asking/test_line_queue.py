@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.asking.line_queue import Hears, LineQueue
+from cli.asking.typed_line import Later, NotAsked
 
 
 class Here:
@@ -13,6 +14,7 @@ class Here:
     def __init__(self):
         self.now, self.taken, self.early = 10.0, 0, 0
         self.answers, self.heard, self.ends = [], [], 0
+        self.held, self.waited, self.reads = set(), [], 0
         self.lines = LineQueue(took=self.took, too_early=self.too_early, now=lambda: self.now)
 
     def took(self):
@@ -23,8 +25,19 @@ class Here:
         """Count it."""
         self.early += 1
 
-    def typed(self, line, begun=None):
+    def read(self, line, *, behind):
+        """As a listener: what is held waits, and is overtaken by what looks."""
+        self.reads += 1
+        waits = line in self.held or (behind and line != "look")
+        return Later() if waits else NotAsked()
+
+    def waits(self, line):
         """As a listener."""
+        self.waited.append(line)
+
+    def typed(self, intent, line, begun):
+        """As a listener."""
+        assert intent == NotAsked()
         self.heard.append((line, begun))
 
     def ended(self):
@@ -59,7 +72,7 @@ def test_what_is_typed_ahead_is_kept_for_the_listener(here):
         [("1", 10.0), ("2", None)],
         1,
     )
-    assert here.taken == here.early == 0  # whoever listens says by itself what it has used
+    assert (here.taken, here.early, here.reads) == (2, 0, 2)  # each is read once
 
 
 def test_a_question_hears_one_line_and_no_more(here):
@@ -73,7 +86,7 @@ def test_a_question_hears_one_line_and_no_more(here):
     here.ask()
     here.lines.typed("no", None)
     here.lines.typed("table", 12.0)
-    assert here.answers == ["yes", "no"] and here.taken == 2
+    assert here.answers == ["yes", "no"] and here.taken == 4
     assert here.heard == [("ready", 11.0), ("table", 12.0)]
 
 
@@ -127,3 +140,43 @@ def test_an_answer_may_ask_on_or_begin_to_listen(here):
     here.lines.ask(lambda line: here.listen())
     here.lines.ended()
     assert here.lines.hears is Hears.LISTENER and here.ends == 1
+
+
+def test_a_line_waits_for_its_turn_and_is_overtaken(here):
+    """It makes no room for another; that it waits is said of the first one, each time it is read;
+    the end is told behind the last."""
+    here.held = {"1"}
+    here.listen()
+    for line in ("1", "2", "look"):
+        here.lines.typed(line)
+    here.lines.ended()
+    assert here.heard == [("look", None)] and here.taken == 1 and here.ends == 0
+    assert here.waited == ["1"] * 4
+    here.lines.go_on()
+    assert here.heard == [("look", None)]
+    here.held = set()
+    here.lines.go_on()
+    assert [line for line, _ in here.heard] == ["look", "1", "2"]
+    assert (here.taken, here.ends) == (3, 1)
+    here.lines.go_on()
+    assert here.ends == 1
+
+
+def test_what_a_line_leads_to_comes_behind_it(here):
+    """The next question is asked while the answer to the one before is taken, and the line for it
+    is taken once, behind that."""
+    order = []
+
+    def take(intent, line, begun):
+        order.append(line)
+        here.held.discard("2")
+        here.lines.go_on()
+        order.append(f"{line} done")
+
+    here.typed, here.held = take, {"1", "2"}
+    here.listen()
+    here.lines.typed("1")
+    here.lines.typed("2")
+    here.held = {"2"}
+    here.lines.go_on()
+    assert order == ["1", "1 done", "2", "2 done"]

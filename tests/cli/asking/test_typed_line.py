@@ -1,5 +1,8 @@
 """cli.asking.typed_line: each word in each place, and every other line, is one intent."""
 
+import ast
+from dataclasses import replace
+
 import pytest
 
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted, question
@@ -10,15 +13,15 @@ from cli.asking.typed_line import (
     Excess,
     Hear,
     Lacking,
+    Later,
     NotAsked,
     Nothing,
     OfAbsence,
     OfLobby,
     OfReplay,
     ToStep,
+    Turn,
     asks,
-    has_place,
-    overtakes,
     read,
 )
 from cli.asking.typed_words import COMMANDS, OF_ABSENCE, Place, Word, all_forms, forms
@@ -26,6 +29,7 @@ from cli.asking.word_places import PLACES
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.basics import Move
 from tests.cli.views import answer, asked
+from tests.source import program
 
 LOBBY, WATCHING = Asked(Place.LOBBY), Asked(Place.WATCHING)
 QUESTION = (question(asked()), speech("harbour", words_in("en")))
@@ -232,14 +236,38 @@ def test_a_replay_goes_on_by_an_empty_line_and_to_any_step_by_its_number():
 )
 def test_a_line_from_a_pipe_waits_for_its_place(line, here):
     """All can be written down beforehand: nothing is used up where it says nothing."""
-    assert [one for one in (LOBBY, IDLE, AT_QUESTION, ABSENT) if has_place(line, one)] == here
+    places = (LOBBY, IDLE, AT_QUESTION, ABSENT)
+    firsts = [(one, read(line, replace(one, turn=Turn.FIRST))) for one in places]
+    assert [one for one, intent in firsts if intent != Later()] == here
+    assert all(intent == read(line, one) for one, intent in firsts if one in here)
+    assert all(read(line, one) != Later() for one in places)  # at a terminal nothing waits
 
 
 def test_what_only_looks_or_is_asked_about_an_absent_seat_need_not_wait():
     """An answer, a way out and the end of a game keep their turn."""
+    idle, there, absent = (replace(one, turn=Turn.BEHIND) for one in (IDLE, AT_QUESTION, ABSENT))
     for line in ("table", "?", "log", "say hello", "rules hermit"):
-        assert overtakes(line, IDLE), line
+        assert read(line, idle) == read(line, there) == read(line, IDLE), line
     for line in ("without", "warten", "sign"):
-        assert overtakes(line, ABSENT) and not overtakes(line, AT_QUESTION), line
-    for line in ("1", "", "quit", "leave", "stop", "mute Bea"):
-        assert not overtakes(line, ABSENT), line
+        assert read(line, absent) == read(line, ABSENT) and read(line, there) == Later(), line
+    for line in ("1", "?1", "", "quit", "leave", "stop", "mute Bea"):
+        assert read(line, absent) == read(line, there) == read(line, idle) == Later(), line
+
+
+def test_a_line_is_read_in_one_place_for_each_that_hears_it():
+    """Whoever reads it again would have to know what stood there then."""
+    calls = [
+        source.name
+        for source in program()
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "read"
+        and source.package == "cli"
+    ]
+    assert sorted(calls) == [
+        "cli.commands.keys",
+        "cli.commands.replay",
+        "cli.lobby.strange_tables",
+        "cli.session.followers",
+        "cli.session.followers",
+    ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cli.asking.line_queue import LineQueue
+from cli.asking.typed_line import read
 from engine.errors import IllegalMove
 from engine.games import find_game
 from ledger.errors import StaleAnswer
@@ -46,6 +48,23 @@ class Table:
             {"step": 3, "news": [["news.gold", {}]], "mark": False},
             {"step": 9, "news": [["news.built", {"who": ["seat", 1]}]], "mark": True},
         ]
+
+
+def type_at(face, line, begun=None):
+    """A line at a table, read by what stands there when it comes."""
+    face.typed(read(line, face.asked()), line, begun)
+
+
+def heard_by(follower, lines=None):
+    """The queue of lines that this one hears, ready for what is typed."""
+    lines = queue() if lines is None else lines
+    lines.listen(follower)
+    return lines
+
+
+def queue(took=lambda: None):
+    """A queue of lines at a clock that stands."""
+    return LineQueue(took=took, too_early=lambda: None, now=lambda: 0.0)
 
 
 def lines_since(here, seen):

@@ -11,7 +11,7 @@ from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
-from tests.cli.session.shown import GAME, shown
+from tests.cli.session.shown import GAME, heard_by, queue, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked
 
@@ -22,7 +22,9 @@ class Room:
     def __init__(self, here):
         self.ready, self.said, self.answers, self.left = [], [], [], 0
         self.codes, self.away = [], []
-        self.person = Person(here)
+        self.lines = queue()
+        self.person = Person(here, go_on=self.lines.go_on)
+        heard_by(self.person, self.lines)
         self.person.can(
             LobbyActions(
                 ready=self.ready.append,
@@ -65,10 +67,10 @@ class Room:
 
 
 def watching(here, *, took=lambda: None, **actions):
-    """A watcher who wants these things."""
-    onlooker = Onlooker(here, took=took)
+    """A watcher who wants these things, and the lines that are typed there."""
+    onlooker = Onlooker(here)
     onlooker.can(LobbyActions(**actions))
-    return onlooker
+    return onlooker, heard_by(onlooker, queue(took))
 
 
 @pytest.fixture
@@ -82,14 +84,14 @@ def room(tmp_path):
 )
 def test_typed_in_the_lobby(room, typed, ready):
     """Enter and `ready` are ready, `wait` is not."""
-    room.person.typed(typed)
+    room.lines.typed(typed)
     assert room.ready == [ready]
 
 
 def test_commands_of_whoever_opened_the_table(room):
     """A new code, and sending somebody away, in either language; with no name it is no command."""
     for line in ("code", "Code", "refuse Bea", "abweisen Ida Maria", "refuse", "abweisen  "):
-        room.person.typed(line)
+        room.lines.typed(line)
     assert len(room.codes) == 2 and room.away == ["Bea", "Ida Maria"]
     assert room.ready == [] and room.said == []
 
@@ -97,9 +99,9 @@ def test_commands_of_whoever_opened_the_table(room):
 def test_lobby_commands(room):
     """Who is there, a word to the others, going."""
     room.person.lobby(TWO)
-    room.person.typed("table")
-    room.person.typed("say hello")
-    room.person.typed("quit")
+    room.lines.typed("table")
+    room.lines.typed("say hello")
+    room.lines.typed("quit")
     assert "Anna (you): not ready yet\n" in room.person.terminal.out.getvalue()
     assert (room.said, room.left) == (["hello"], 1)
 
@@ -119,9 +121,9 @@ def test_on_a_terminal_each_slip_in_the_lobby_has_one_sentence(tmp_path, typed, 
     """What it was; the whole help comes where it is asked for."""
     here = terminal(tmp_path, tty=True, NO_COLOR="1")
     room = Room(here)
-    room.person.typed(typed)
+    room.lines.typed(typed)
     assert here.out.getvalue() == told
-    room.person.typed("?")
+    room.lines.typed("?")
     assert "\nEnter: I am ready." in here.out.getvalue()
     assert room.ready == room.said == room.away == []
 
@@ -129,7 +131,7 @@ def test_on_a_terminal_each_slip_in_the_lobby_has_one_sentence(tmp_path, typed, 
 def test_lines_of_a_pipe_wait_for_their_questions(room):
     """All answers can be written down before the game begins."""
     for line in ("", "1", "2", "3"):
-        room.person.typed(line)
+        room.lines.typed(line)
     assert room.ready == [True] and room.answers == []
     room.begin()
     assert room.answers == []
@@ -141,7 +143,7 @@ def test_commands_of_a_pipe_do_not_wait(room):
     """They are answered before the question that the line behind them is for."""
     room.begin()
     room.face.look(shown(asked=None, waiting=[1]))
-    room.person.typed("hand")
+    room.lines.typed("hand")
     assert room.person.terminal.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
 
 
@@ -151,7 +153,7 @@ def test_a_slip_in_a_pipe_makes_nobody_deaf(room):
     """
     room.person.lobby(TWO)
     for line in ("blah", "table", "say hello", "quit", "ready"):
-        room.person.typed(line)
+        room.lines.typed(line)
     told = " ".join(room.person.terminal.out.getvalue().split())
     assert told.count("'blah' is kept for the next question.") == 1
     assert "Anna (you): not ready yet" in told and room.said == ["hello"]
@@ -163,7 +165,7 @@ def test_a_word_about_a_seat_that_is_gone_overtakes_answers_in_a_pipe(room):
     room.begin()
     room.face.look(shown(asked=None, waiting=[1]))
     for line in ("1", "2", "ohne"):
-        room.person.typed(line)
+        room.lines.typed(line)
     assert room.words == []
     room.asks = True
     room.face.note("Go on without Carla?")
@@ -174,8 +176,8 @@ def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room
     """Then it goes there, beside the question of the game, whose answer comes after it."""
     room.begin()
     room.face.look(shown())
-    room.person.typed("ohne")
-    room.person.typed("1")
+    room.lines.typed("ohne")
+    room.lines.typed("1")
     assert room.words == [] and room.answers == []
     room.asks = True
     room.face.note("Go on without Carla?")
@@ -185,8 +187,8 @@ def test_a_word_about_a_seat_that_is_gone_waits_in_a_pipe_until_it_is_asked(room
 def test_end_of_input_is_said_once_all_lines_are_used(room):
     """Then the seat is left; lines that still wait are used first."""
     room.begin()
-    room.person.typed("1")
-    room.person.ended()
+    room.lines.typed("1")
+    room.lines.ended()
     assert room.left == 0
     room.face.look(shown(asked=asked(), news=[]))
     assert room.answers == [Move("gold")]
@@ -198,7 +200,7 @@ def test_end_of_input_is_said_once_all_lines_are_used(room):
 
 def test_end_of_input_before_the_table_starts_speaks_of_no_log(room):
     """There is none yet, and nobody has left a game."""
-    room.person.ended()
+    room.lines.ended()
     assert room.left == 1
     assert room.person.terminal.out.getvalue() == (
         "The input has ended: you leave before the table starts.\n"
@@ -218,26 +220,26 @@ def test_reader_tells_the_lobby(tmp_path):
 def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
     """Whatever is typed at a terminal has an answer; only quit, or the end, does something."""
     here, done = terminal(tmp_path, tty=True), []
-    onlooker = watching(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
-    onlooker.typed("3")
-    onlooker.typed("")
+    _, lines = watching(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
+    lines.typed("3")
+    lines.typed("")
     told = "You look on: watchers cannot answer or say anything.\ntable: the table.  log: "
     assert here.out.getvalue().startswith(told) and done == ["took", "took"]
-    onlooker.typed("quit")
-    onlooker.ended()
+    lines.typed("quit")
+    lines.ended()
     assert done[2:] == ["took", "left", "left"]
 
 
 def test_onlooker_looks_around(tmp_path):
     """Who sits in the lobby, then the table, its log, a rule; help names what there is."""
     here = terminal(tmp_path)
-    onlooker = watching(here)
+    onlooker, lines = watching(here)
     onlooker.lobby(TWO)
-    onlooker.typed("table")
+    lines.typed("table")
     assert "Bea: not ready yet" in here.out.getvalue()
     history = [{"news": [["news.gold", {}]]}]
     face = onlooker.begins(GAME, TableActions(None, None, None, lambda: history))
-    onlooker.typed("table")
+    lines.typed("table")
     assert "The table is not laid yet." in here.out.getvalue()
     face.look(shown(seat=None, asked=None, own=None))
     for typed, told in (
@@ -251,7 +253,7 @@ def test_onlooker_looks_around(tmp_path):
         ("mute", "Something is missing behind that word. Type it like this: mute NAME"),
     ):
         seen = len(here.out.getvalue())
-        onlooker.typed(typed)
+        lines.typed(typed)
         assert told in here.out.getvalue()[seen:]
 
 
@@ -260,18 +262,18 @@ def test_a_pipe_of_a_watcher_may_end(tmp_path):
     done = []
     for tty in (False, True):
         here = terminal(tmp_path, tty=tty)
-        watching(here, leave=lambda: done.append("left")).ended()
+        watching(here, leave=lambda: done.append("left"))[1].ended()
         assert done == ["left"] * tty
 
 
 def test_a_watcher_says_whom_to_hear(tmp_path):
     """Words are shown to watchers too: such a line is no question that goes unanswered, and help
     tells of it."""
-    here, lines = terminal(tmp_path, tty=True), []
-    onlooker = watching(here, hear=lines.append)
-    onlooker.typed("mute Bea")
-    onlooker.typed("unmute Bea")
-    assert lines == [Hear("Bea", False), Hear("Bea", True)] and not here.out.getvalue()
-    unheard = watching(here)
-    unheard.typed("?")
+    here, heard = terminal(tmp_path, tty=True), []
+    _, lines = watching(here, hear=heard.append)
+    lines.typed("mute Bea")
+    lines.typed("unmute Bea")
+    assert heard == [Hear("Bea", False), Hear("Bea", True)] and not here.out.getvalue()
+    _, lines = watching(here)
+    lines.typed("?")
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()

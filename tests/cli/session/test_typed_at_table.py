@@ -7,7 +7,7 @@ import pytest
 from cli.asking.typed_words import OF_ABSENCE
 from cli.session.faces import LineFace, TableActions
 from engine.basics import Move
-from tests.cli.session.shown import GAME, NOTHING, Table, lines_since, shown
+from tests.cli.session.shown import GAME, NOTHING, Table, lines_since, shown, type_at
 from tests.cli.terminals import spoken, terminal
 from tests.cli.views import answer, asked
 
@@ -16,7 +16,7 @@ def test_typed_number_is_the_answer(seat):
     """The move of the view goes to the table."""
     face, table, _ = seat
     face.look(shown())
-    face.typed("2")
+    type_at(face, "2")
     assert table.answers == [Move("build", (11,))]
 
 
@@ -37,16 +37,16 @@ def test_an_answer_counts_only_to_a_question_that_was_shown_when_its_line_was_be
     face = LineFace(here, GAME, actions, now=clock)
     face.look(shown())
     for begun in (49.0, 50.0, 50.3):
-        face.typed("1", begun)
+        type_at(face, "1", begun)
         assert here.out.getvalue().split()[-3:] == ["Type", "it", "again."]
     assert table.answers == []
-    face.typed("1", 50.5)
+    type_at(face, "1", 50.5)
     assert table.answers == [Move("gold")]
     clock.now = 60.0
     face.look(shown(asked=asked(title=["ask.more", {}]), news=[]))
-    face.typed("2", 60.1)
+    type_at(face, "2", 60.1)
     assert table.answers == [Move("gold")]
-    face.typed("2")
+    type_at(face, "2")
     assert table.answers == [Move("gold"), Move("build", (11,))]
 
 
@@ -56,13 +56,13 @@ def test_a_second_list_counts_from_when_it_is_shown(tmp_path):
     actions = TableActions(table.answer, table.leave, table.said.append, table.history)
     face = LineFace(here, GAME, actions, now=clock)
     face.look(shown())
-    face.typed("5", 50.0)
+    type_at(face, "5", 50.0)
     clock.now = 51.0
-    face.typed("back", 51.0)
-    face.typed("5", 51.0)
-    face.typed("1", 51.0)
+    type_at(face, "back", 51.0)
+    type_at(face, "5", 51.0)
+    type_at(face, "1", 51.0)
     assert table.answers == [] and "nothing is signed" in here.out.getvalue()
-    face.typed("1", 51.4)
+    type_at(face, "1", 51.4)
     assert [move.name for move in table.answers] == ["exchange"]
 
 
@@ -82,7 +82,7 @@ def test_a_line_that_asks_does_nothing_at_the_table(tmp_path, line):
     )
     face = LineFace(here, GAME, actions)
     face.look(shown())
-    face.typed(line)
+    type_at(face, line)
     assert not table.answers and not table.left and not table.said
     assert words == []
 
@@ -91,13 +91,13 @@ def test_refused_answer_leaves_the_question_standing(seat):
     """It is said, and one can answer again."""
     face, table, here = seat
     face.look(shown())
-    face.typed("4")
+    type_at(face, "4")
     assert (
         here.out.getvalue()
         .replace("\n  ", " ")
         .endswith("The rules do not allow this. Nothing has changed.\n")
     )
-    face.typed("1")
+    type_at(face, "1")
     assert table.answers == [Move("gold")]
 
 
@@ -105,10 +105,10 @@ def test_answer_to_a_question_that_is_gone_is_refused_kindly(seat):
     """It names its question; nothing is sent, and what is asked now comes with the next view."""
     face, table, here = seat
     face.look(shown(asked=asked(id="8.0")))
-    face.typed("1")
+    type_at(face, "1")
     assert table.answers == [] and "This question is gone" in here.out.getvalue()
     face.look(shown())
-    face.typed("1")
+    type_at(face, "1")
     assert table.answers == [Move("gold")]
 
 
@@ -116,8 +116,8 @@ def test_choice_is_led_through_two_lines(seat):
     """First the choice, then its cards."""
     face, table, _ = seat
     face.look(shown())
-    face.typed("5")
-    face.typed("1 3")
+    type_at(face, "5")
+    type_at(face, "1 3")
     assert table.answers == [Move("exchange", ((12, 13),))]
 
 
@@ -144,9 +144,9 @@ def test_commands_work_at_a_question(seat, typed, told):
     face, table, here = seat
     face.look(shown())
     seen = len(here.out.getvalue())
-    face.typed(typed)
+    type_at(face, typed)
     assert lines_since(here, seen)[0].startswith(told)
-    face.typed("1")
+    type_at(face, "1")
     assert table.answers == [Move("gold")]
 
 
@@ -179,7 +179,7 @@ def test_an_answer_that_leads_on_or_names_nothing_is_explained_too(seat, names, 
     face.look(shown(asked=named(*names)))
     face.speech = spoken(words | {f"{key}.text": f"on {name}" for key, name in words.items()})
     seen = len(here.out.getvalue())
-    face.typed(typed)
+    type_at(face, typed)
     assert [line.strip() for line in lines_since(here, seen)] == told
 
 
@@ -188,7 +188,7 @@ def test_a_term_can_be_asked_about_when_nothing_is_asked(seat):
     face, _, here = seat
     face.look(shown(**NOTHING))
     seen = len(here.out.getvalue())
-    face.typed("?laboratory")
+    type_at(face, "?laboratory")
     assert lines_since(here, seen)[0].startswith("laboratory")
 
 
@@ -197,7 +197,7 @@ def test_log_is_the_whole_history_of_the_table(seat):
     face, _, here = seat
     face.look(shown(news=[]))
     seen = len(here.out.getvalue())
-    face.typed("log")
+    type_at(face, "log")
     assert lines_since(here, seen)[:2] == ["news.gold", "news.built (who Bea)"]
 
 
@@ -205,7 +205,7 @@ def test_line_that_nobody_asked_for_says_whose_turn_it_is(seat):
     """An answer out of turn is not lost without a word."""
     face, _, here = seat
     face.look(shown(**NOTHING))
-    face.typed("1")
+    type_at(face, "1")
     assert "Nothing is asked of you now; it is for Bea to answer.\n" in here.out.getvalue()
 
 
@@ -215,10 +215,10 @@ def test_behind_an_early_end_nobody_is_to_answer(seat):
     ended = {"why": "agreed", "by": [0, 1], "waited_for": []}
     face.look(shown(**NOTHING, ended=ended))
     seen = len(here.out.getvalue())
-    face.typed("1")
+    type_at(face, "1")
     assert lines_since(here, seen) == ["The game is over. quit leaves the table."]
     seen = len(here.out.getvalue())
-    face.typed("?")
+    type_at(face, "?")
     told = lines_since(here, seen)
     assert told[0] == "The game is over. quit leaves the table."
     assert not any(line.startswith(("stop", "leave", "without", "Answer")) for line in told)
@@ -228,9 +228,9 @@ def test_commands_work_without_a_question(seat):
     """Leaving, a word to the others, and looking, at any time."""
     face, table, here = seat
     face.look(shown(**NOTHING))
-    face.typed("say good evening")
-    face.typed("quit")
-    face.typed("hand")
+    type_at(face, "say good evening")
+    type_at(face, "quit")
+    type_at(face, "hand")
     assert table.said == ["good evening"] and table.left == 1
     assert here.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
 
@@ -239,7 +239,7 @@ def test_before_the_first_card_there_is_no_table(seat):
     """While the keys are made, `table` says that it is not laid."""
     face, _, here = seat
     face.look(shown(phase="commit", step=0, asked=None, waiting=[], news=[]))
-    face.typed("table")
+    type_at(face, "table")
     assert here.out.getvalue().splitlines() == [
         "The seats make the keys of this table.",
         "The table is not laid yet.",
