@@ -160,6 +160,16 @@ def printing(sources: list[Source]) -> Iterator[str]:
                 yield source.at(node, f"{source.package} does not talk to people")
 
 
+OTHER_BAR = re.compile(r"^ *# ?(?:---+|==+|\*\*+).*$", re.MULTILINE)
+
+
+def other_bars(sources: list[Source]) -> Iterator[str]:
+    """A chapter of a file stands below `# -- its title ---`, in every package."""
+    for source in sources:
+        for bar in OTHER_BAR.findall(source.text):
+            yield f"{source.place}: {bar.strip()!r}"
+
+
 BROKEN = {
     long_files: [planted(ledger__long="x = 1\n" * (FILE_LINES + 1))],
     long_functions: [
@@ -198,13 +208,18 @@ BROKEN = {
         planted(engine__kernel="print(1)"),
         planted(p2p__node="def f(say=print): ..."),
     ],
+    other_bars: [
+        planted(p2p__limits="# --- links ---\nx = 1\n"),
+        planted(ledger__chain="class A:\n    #----- records\n    x = 1\n"),
+        planted(engine__kernel="# ==== runs ====\n"),
+    ],
 }
 
 SOUND = planted(
     ledger__long="x = 1\n" * FILE_LINES,
     p2p__fits="def f():\n" + "    x = 1\n" * (FUNCTION_LINES - 1),
     p2p__database="class Baseline: ...\nclass Handled: ...\nclass Handle: ...",
-    cli__main="print(1)",
+    cli__main="print(1)\n# -- what it prints ----\n",
     engine__games__one__cards="class Card: ...",
     engine__games__two__cards="class Card: ...",
     engine__cards="class Card: ...",

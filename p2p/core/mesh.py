@@ -129,7 +129,7 @@ class Mesh:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
         return self._entrance.offers()
 
-    # --- what the person does -----------------------------------------------------------------
+    # -- what the person does ------------------------------------------------------------------
 
     def open_table(
         self, offer: Offer, name: str, *, bot: bool = False, closed: bool = False
@@ -246,7 +246,7 @@ class Mesh:
         """How this table began, to be kept beside its log; None where nobody has told us yet."""
         return self._running.beginnings.of(table_id)
 
-    # --- what happens on links ------------------------------------------------------------------
+    # -- what happens on links -------------------------------------------------------------------
 
     def link_up(
         self, number: int, up: Up, host: str, now: float, *, dialled: bool, ticket: int | None

@@ -134,7 +134,7 @@ class Discovery:
         done: Deferred[None] = Deferred.fromFuture(asyncio.ensure_future(waiting, loop=self._loop))
         return done
 
-    # --- inside: one task does everything that waits ----------------------------------------------
+    # -- inside: one task does everything that waits -----------------------------------------------
 
     def _wake(self) -> None:
         if self._stopping:

@@ -110,7 +110,7 @@ class Node:
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
 
-    # --- listening and finding ------------------------------------------------------------------
+    # -- listening and finding -------------------------------------------------------------------
 
     def listen(self, port: int = DEFAULT_PORT) -> int:
         """Listen on all adapters, IPv4 and IPv6; the port that is used: a free one for 0, or where
@@ -145,7 +145,7 @@ class Node:
         self._announcing = Announcing(discovery)
         self._announce()
 
-    # --- lobby ------------------------------------------------------------------------------------
+    # -- lobby -------------------------------------------------------------------------------------
 
     @property
     def lobby(self) -> Lobby | None:
@@ -255,7 +255,7 @@ class Node:
         self._mesh.say(line_of(text)[: limits.CHAT], table_id)
         self._transport.act()
 
-    # --- tables -----------------------------------------------------------------------------------
+    # -- tables ------------------------------------------------------------------------------------
 
     def attach(
         self,
@@ -308,7 +308,7 @@ class Node:
         self.callbacks.stop()
         return self._transport.stop()
 
-    # --- inside -----------------------------------------------------------------------------------
+    # -- inside ------------------------------------------------------------------------------------
 
     def _seek(
         self,

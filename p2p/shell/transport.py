@@ -138,7 +138,7 @@ class Transport:
         done: defer.Deferred[Any] = defer.DeferredList(closing, consumeErrors=True)
         return done.addCallback(lambda _: None)
 
-    # --- p2p.shell.connection.Owner ---------------------------------------------------------------
+    # -- p2p.shell.connection.Owner ----------------------------------------------------------------
 
     def link_up(self, link: LinkProtocol, up: Up) -> None:
         """The peer has proven who it is and said hello."""
@@ -180,7 +180,7 @@ class Transport:
         if not self._stopped:
             self.act()
 
-    # --- inside -----------------------------------------------------------------------------------
+    # -- inside ------------------------------------------------------------------------------------
 
     def _start_clock(self) -> None:
         self._clock.start(limits.TICK, now=False).addErrback(self._mistake)

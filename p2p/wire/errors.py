@@ -16,7 +16,7 @@ class P2PError(Exception):
     """The network part of the program could not do what was asked of it."""
 
 
-# --- one link ------------------------------------------------------------------------------------
+# -- one link -------------------------------------------------------------------------------------
 
 
 class BadFrame(P2PError):
@@ -95,7 +95,7 @@ class LinkFailed(P2PError):
         super().__init__(trouble.value)
 
 
-# --- finding, listening --------------------------------------------------------------------------
+# -- finding, listening ---------------------------------------------------------------------------
 
 
 class AddressFault(Enum):
@@ -147,7 +147,7 @@ class NoDiscovery(P2PError):
         super().__init__(f"no announcements on this network: error {number}")
 
 
-# --- a lobby -------------------------------------------------------------------------------------
+# -- a lobby --------------------------------------------------------------------------------------
 
 
 class Reason(IntEnum):

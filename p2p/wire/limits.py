@@ -6,7 +6,7 @@ Sizes are bytes, times are seconds of the monotonic clock, the rest are counts.
 
 from typing import Final
 
-# --- bytes on a link -------------------------------------------------------------------------
+# -- bytes on a link --------------------------------------------------------------------------
 
 # A Noise message is at most 65,535 bytes, its tag included (Noise specification, section 3).
 FRAME: Final = 65_535
@@ -20,7 +20,7 @@ HANDSHAKE_BYTES: Final = 4_096
 # A handshake is two round trips; half-open links must not pile up.
 HANDSHAKE_SECONDS: Final = 10.0
 
-# --- life of a link --------------------------------------------------------------------------
+# -- life of a link ---------------------------------------------------------------------------
 
 # A silent link is asked for a sign of life after PING, and given up after GONE: a person on Wi-Fi
 # walks between two rooms in less.
@@ -67,7 +67,7 @@ TALK_PER_SECOND: Final = 20
 # this is twice what an allowance (WORK) lets through, so that words which waited are no flood.
 NEWS_PER_SECOND: Final = 1_024
 
-# --- gossip ----------------------------------------------------------------------------------
+# -- gossip -----------------------------------------------------------------------------------
 
 # Records asked for at once, and bytes given for one question: at least one whole step (8 seats,
 # one full frame each), and well under QUEUE.
@@ -136,7 +136,7 @@ HEARSAY: Final = 90.0
 # Heads are told again at this pace, so that a record that was lost with a link is found missing.
 HEADS_EVERY: Final = 5.0
 
-# --- tables ----------------------------------------------------------------------------------
+# -- tables -----------------------------------------------------------------------------------
 
 WATCHERS: Final = 64  # not met before; see LINKS (fault 25)
 TABLES: Final = 128  # fault 24
@@ -160,7 +160,7 @@ LOBBY_PATIENCE: Final = 30.0
 # the link ends within so many seconds: both come in one go, and may be held up together.
 REFUSAL_ENDS: Final = 5.0
 
-# --- closed tables ----------------------------------------------------------------------------
+# -- closed tables -----------------------------------------------------------------------------
 
 # Exchanges about a code that a node answers: so many at once, then one each EVERY seconds, whoever
 # asks; one that ends well is given back. A guess needs an exchange, which costs 7 ms of ours: one
@@ -191,7 +191,7 @@ CODE_ASKED_LAST: Final = 240.0
 # Identities that were let in, of one table; the oldest give their code once more.
 LET_IN: Final = 256
 
-# --- words and addresses ---------------------------------------------------------------------
+# -- words and addresses ----------------------------------------------------------------------
 
 CHAT: Final = 250  # characters (1 KiB at most, the cap of a text); nobody reads more at a table
 DEEDS_PER_SECOND: Final = 5  # what a person does in a lobby: more ends the link
@@ -210,7 +210,7 @@ NAME: Final = 255  # characters of a host name (RFC 1035 has 255 octets)
 KNOWN_NODES: Final = 512  # identities whose addresses are remembered: all seats of many tables
 ADDRESSES: Final = 16  # of one node: several adapters, two families each
 
-# --- dialling --------------------------------------------------------------------------------
+# -- dialling ---------------------------------------------------------------------------------
 
 # The next address of the same node is tried while the last one has not answered yet.
 STAGGER: Final = 0.4
