@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from engine.basics import EACH, Card, Face, Line, Phrase, Seat, phrase
 
@@ -20,6 +20,18 @@ Fields = Mapping[str, Any]
 """Fields of a table by their names, and what they are to be."""
 
 NOTHING: Fields = {}
+
+Frozen = TypeVar("Frozen")
+"""The class of a frozen value that keeps its fields in a dict."""
+
+
+def of_fields(kind: type[Frozen], fields: dict[str, Any]) -> Frozen:
+    """A frozen value made of all its fields at once, without its constructor, which sets them one
+    by one: states are copied thousands of times a game. The dict becomes the value's own.
+    """
+    value = _new(kind)
+    _put(value, "__dict__", fields)
+    return value
 
 
 class Unheard(tuple[Phrase, ...]):
@@ -67,9 +79,7 @@ class Table:
         fields = {**own, **also, **changes}
         if len(fields) != len(own):
             raise TypeError(f"no such field among {sorted({**also, **changes})!r}")
-        copy = _new(type(self))
-        _put(copy, "__dict__", fields)
-        return copy
+        return of_fields(type(self), fields)
 
     def do(self, *lines: Line) -> Self:
         """Put lines in front of the agenda, the first one next."""

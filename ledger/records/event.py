@@ -195,11 +195,10 @@ def read_opened_key(data: bytes) -> OpenedKey:
 
 def need_seats(value: object) -> None:
     """Raises `Malformed` unless the value is an array of seats in rising order."""
-    wire.need_tuple(value, int, "seats")
-    assert type(value) is tuple
-    for seat in value:
+    seats = wire.need_tuple(value, int, "seats")
+    for seat in seats:
         wire.need_seat(seat)
-    if list(value) != sorted(set(value)):
+    if list(seats) != sorted(set(seats)):
         raise Malformed(f"the seats {value!r:.80} are not in rising order")
 
 

@@ -380,10 +380,8 @@ def _need_id(value: object, what: str) -> None:
 
 
 def _need_options(value: object) -> None:
-    wire.need_tuple(value, tuple, "options")
-    assert type(value) is tuple
     names = []
-    for option in value:
+    for option in wire.need_tuple(value, tuple, "options"):
         if len(option) != 2:
             raise Malformed(f"an option is a name and a value, not {option!r:.80}")
         _need_id(option[0], "option")

@@ -10,10 +10,12 @@ Checks form only: no signature, no table, no turn.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from ledger.errors import Malformed
 from ledger.records import canon
+
+Item = TypeVar("Item")
 
 PREFIX = "tafelrunde/1/"
 JOIN = PREFIX + "join"
@@ -120,17 +122,17 @@ def need_seat(value: object) -> None:
     need_int(value, 0, MAX_SEATS - 1, "seat")
 
 
-def need_tuple(value: object, inner: type, what: str) -> None:
-    """Raises `Malformed` unless the value is an array of items of one type."""
+def need_tuple(value: object, inner: type[Item], what: str) -> tuple[Item, ...]:
+    """The value as an array of items of one type. Raises `Malformed` unless it is one."""
     if type(value) is not tuple or any(type(item) is not inner for item in value):
         raise Malformed(f"the {what} must be an array of {inner.__name__}")
+    return value
 
 
 def need_hashes(value: object, what: str) -> None:
     """Raises `Malformed` unless the value is an array of at most one hash a seat, all distinct."""
-    need_tuple(value, bytes, what)
-    assert type(value) is tuple
-    if len(value) > MAX_SEATS or len(set(value)) != len(value):
+    hashes = need_tuple(value, bytes, what)
+    if len(hashes) > MAX_SEATS or len(set(hashes)) != len(hashes):
         raise Malformed(f"the {what} must be at most {MAX_SEATS} distinct ids")
-    for item in value:
+    for item in hashes:
         need_bytes(item, HASH, what)

@@ -17,7 +17,7 @@ from typing import Any
 from engine.basics import Card, Face, Phrase, Seat
 from engine.game import Game, Outcome
 from engine.plain import plain
-from engine.table import Table
+from engine.table import Table, of_fields
 from ledger.deck.cards import FaceTable
 from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element, Group
@@ -29,6 +29,8 @@ from ledger.sealed.membership import Membership
 from ledger.sealed.packed_state import encoded_slots, pack_state
 from ledger.sealed.unfinished import Given, ShuffleInProgress
 
+# Locks are numbers like seats, for the digest hashes each beside its card, as a byte of the number
+# plus one (``_cipher_hash``): no seat has these two, which are 0 and 65 there.
 DECK: Seat = -1
 """Instead of a seat: the joint key of all seats."""
 
@@ -159,14 +161,12 @@ class SealedTable:
             raise ValueError(f"no way leads from {self.phase.value!r} by {milestone.value!r}")
         return self.but(**changes)._copy({"phase": after})
 
-    def _copy(self, changes: Mapping[str, Any]) -> SealedTable:
-        copy = object.__new__(SealedTable)
-        copy.__dict__.update(self.__dict__)
+    def _copy(self, changes: dict[str, Any]) -> SealedTable:
+        fields = dict(self.__dict__)
         for kept, field_name in _KEPT_BY.items():
             if field_name in changes or not field_name:
-                copy.__dict__.pop(kept, None)
-        copy.__dict__.update(changes)
-        return copy
+                fields.pop(kept, None)
+        return of_fields(SealedTable, fields | changes)
 
     def adding(self, fresh: Mapping[LockedCard, Ciphertext]) -> SealedTable:
         """With these ciphertexts among the others."""

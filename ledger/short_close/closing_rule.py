@@ -28,20 +28,16 @@ def closing_now(step: OpenStep, words: StepWords, stance: Stance) -> Outcome | N
     """How the step is closed there now; None while it is open.
 
     Another head than before: what was built on the old one is given up. The same head by a higher
-    attempt: it stands as it is, and this is the closing to tell of.
+    attempt: it stands as it is, and this is the closing to tell of. No attempt below the one that
+    the seat has signed closes it for that seat.
     """
-    floor, best = lowest_attempt(stance), stance.closed
+    best = stance.closed
     for outcome in outcomes(step, words):
-        if outcome.attempt >= floor and (best is None or gives_way(best, outcome)):
+        if outcome.attempt >= stance.signed and (best is None or gives_way(best, outcome)):
             best = outcome
-    if best is None and not floor:
+    if best is None and not stance.signed:
         best = usual(step, words)
     return best
-
-
-def lowest_attempt(stance: Stance) -> int:
-    """The lowest attempt that may close the step: none below one the seat has signed."""
-    return stance.signed
 
 
 def gives_way(closed: Outcome, other: Outcome) -> bool:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.basics import phrase
-from engine.table import UNHEARD, Table, empty_table
+from engine.table import UNHEARD, Table, empty_table, of_fields
 from tests.engine.lines import Ask, Say
 from tests.strategies import digest, hands, table
 
@@ -38,6 +38,16 @@ def test_a_change_makes_a_copy():
     assert digest(state) == before and type(other) is type(state)
     with pytest.raises(TypeError, match="absint"):
         state.but(absint=())
+
+
+def test_a_value_is_made_of_its_fields_and_nothing_else():
+    """Equal to the one the fields are from, frozen, and free of whatever is not among them."""
+    before = table(own=HAND).state
+    after = of_fields(type(before), {**vars(before), "next_card": 7})
+    assert (after, type(after)) == (before.but(next_card=7), type(before))
+    assert vars(of_fields(Table, {"next_card": 7})) == {"next_card": 7}
+    with pytest.raises(AttributeError):
+        after.next_card = 8
 
 
 def test_changes_come_as_a_mapping_too():

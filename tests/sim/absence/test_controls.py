@@ -4,11 +4,12 @@ Each names the rule as a function of ``ledger.short_close`` that answers wrongly
 which the shortest schedule to the fault is known.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from ledger.short_close import closing_rule, mark, outcome, proposals
+from ledger.short_close.closing_rule import closing_now
 from ledger.short_close.open_step import OpenStep
 from tests.sim.absence.model import Model, Setting
 from tests.sim.absence.search import search
@@ -32,6 +33,11 @@ def half_may_go_on(step, going):
     return len(going) >= step.seats - step.spare and not step.left.intersection(going)
 
 
+def bound_by_nothing(step, words, stance):
+    """How a step is closed for a seat whose reports do not bind it."""
+    return closing_now(step, words, replace(stance, signed=0))
+
+
 def only_live_ones(step, going):
     """A quorum without a seat that is back."""
     return half_may_go_on(step, going) and not step.absent.intersection(going)
@@ -43,7 +49,7 @@ CONTROLS = {
         Setting(owed=((0,), None), attempts=2), "split", 7,
     ),
     "reports do not bind": Control(
-        closing_rule, "lowest_attempt", lambda stance: 0, Setting(attempts=2), "split", 6,
+        closing_rule, "closing_now", bound_by_nothing, Setting(attempts=2), "split", 6,
     ),
     "half of a table may go on": Control(
         OpenStep, "quorum", half_may_go_on,
