@@ -1,8 +1,8 @@
 """A log as it grows, by events and by reports: takes the next record, or says why not (R7 to R20).
 
-A chain has three parts: the ``trunk`` of closed steps, what is here of events on the ``open`` head
-and beyond, and the ``closings``, how each step is closed by what was said about it. Here they are
-brought together: a record passes its checks (``event_checks``, ``report_checks``), steps close, and
+A chain has four parts: the ``trunk`` of closed steps, what is here of events on the ``open`` head
+and beyond, the ``closings``, how each step is closed by what was said about it, and the proofs that
+are still ``unproven``. Here they are brought together: a record passes its checks (``event_checks``, ``report_checks``), steps close, and
 what reports close otherwise is given up. Then the chain stands on that head again until others
 bring what they have; what was signed on heads that are given up accuses nobody.
 
@@ -34,6 +34,7 @@ from ledger.chain.receipt import Receipt
 from ledger.chain.report_checks import REPORT_CHECKS, keep, leaves_out, left_out
 from ledger.chain.trunk import ClosedStep, Trunk
 from ledger.chain.unmarked import first_beyond, lacks_mark
+from ledger.chain.unproven import Unproven
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import check_run
 from ledger.facts import FactKind, fact
@@ -41,7 +42,7 @@ from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Ruling, evidence_of_left_out
 from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
-from ledger.sealed.checked_event import CheckedEvent, Tally, tally_of
+from ledger.sealed.checked_event import CheckedEvent, Tally, deferred_by, tally_of
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import SealedTable
 from ledger.short_close.outcome import Outcome
@@ -76,6 +77,7 @@ class Chain:
         """
         self.trunk = Trunk(table)
         self.open = OpenEvents(self.trunk)
+        self.unproven = Unproven()
         self.closings = Closings(self.trunk, self.open, own, follows, dict(counted or {}))
         self.verifier, self.batch, self.signed = verifier, batch, signed or signed_by
         self.evidence: Evidence | None = None
@@ -94,9 +96,8 @@ class Chain:
 
     def holds_proven(self, event: Event) -> bool:
         """Whether this very event is among those taken, and none of its proofs is outstanding."""
-        outstanding = any(e.id == event.id for e, _ in self.open.unproven)
         early = self.open.early.on(event.prev, event.seat) is not None
-        return is_here(self, event) and not outstanding and not early
+        return is_here(self, event) and not self.unproven.holds(event) and not early
 
     # -- taking records ------------------------------------------------------------------------
 
@@ -132,6 +133,7 @@ class Chain:
         else:
             assert checked is not None, "the last checks have looked at it"
             self.open.hold(event, checked, arrival.led)
+            self.unproven.add(event, deferred_by(checked))
             self.tally += tally_of(checked)
         self._look_at(event)
         return self._taken
@@ -227,7 +229,7 @@ class Chain:
         parts = {seat: held[seat][1] for seat in seats}
         for event in [event for seat, (event, _) in held.items() if seat not in parts]:
             self.closings.reported.keep_late(event)
-            self.open.forget_proofs({event.id})
+            self.unproven.forget({event.id})
         logged = LoggedStep(self.open.marked_by(events), events, reports)
         self.trunk.stand_on(close(self.table, parts, events, reports=reports, live=live), logged)
         self.open.let_go()
@@ -236,6 +238,11 @@ class Chain:
         if self.evidence is None and self.closings.reported.reports(self.table.head):
             self._settle(self.table.head)
         self.closings.forget()
+
+    def drop_open_step(self) -> None:
+        """Forget the events of the open step; they come again."""
+        self.unproven.forget({event.id for event, _ in self.open.held.values()})
+        self.open.let_go()
 
     def follow(self) -> None:
         """A log has been read: from now on steps are given up for what is known of them."""
@@ -304,7 +311,7 @@ class Chain:
         self.closings.give_up(self.trunk.heads[at:])
         self.trunk.cut_back(at)
         self.open.let_go()
-        self.open.forget_proofs(gone)
+        self.unproven.forget(gone)
         self._closed = [step for step in self._closed if step.number <= at]
         self._cut = at if self._cut is None else min(self._cut, at)
 
@@ -339,8 +346,7 @@ class Chain:
 
         Those of our own seat were made here and need no check.
         """
-        waiting = [(e, c) for e, c in self.open.unproven if e.seat != self.closings.own]
-        self.open.unproven = []
+        waiting = [(e, c) for e, c in self.unproven.drain() if e.seat != self.closings.own]
         if self.batch is not None:
             self.batch.add([check for _, check in waiting])
             return True

@@ -2,21 +2,20 @@
 
 Of the open step: ``held``, the good events by seat; ``aside``, those that answer another state than
 ours; ``led``, to which reports the marks of each held one lead. ``early`` are those whose time has
-not come. ``unproven`` are shuffles whose check is left for later (R35), of closed steps too.
+not come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from engine.basics import Seat
 from ledger.chain.held_back import HeldBack
 from ledger.chain.trunk import Trunk
-from ledger.deck.proofs.shuffle import ShuffleCheck
 from ledger.records.event import Event
 from ledger.records.reports import Report
-from ledger.sealed.checked_event import CheckedEvent, deferred_by
+from ledger.sealed.checked_event import CheckedEvent
 
 
 @dataclass
@@ -28,7 +27,6 @@ class OpenEvents:
     aside: dict[Seat, Event] = field(default_factory=dict)
     early: HeldBack = field(default_factory=HeldBack)
     led: dict[bytes, tuple[Report, ...]] = field(default_factory=dict)
-    unproven: list[tuple[Event, ShuffleCheck]] = field(default_factory=list)
 
     # -- what is here ------------------------------------------------------------------------------
 
@@ -81,19 +79,9 @@ class OpenEvents:
     # -- what comes and goes -----------------------------------------------------------------------
 
     def hold(self, event: Event, checked: CheckedEvent, led: tuple[Report, ...]) -> None:
-        """This event is good on our head; what of its proofs is left for later is outstanding."""
+        """This event is good on our head."""
         self.held[event.seat], self.led[event.id] = (event, checked), led
-        self.unproven.extend((event, check) for check in deferred_by(checked))
-
-    def forget_proofs(self, gone: Container[bytes]) -> None:
-        """Whether these events are proven is asked no more."""
-        self.unproven = [(one, check) for one, check in self.unproven if one.id not in gone]
 
     def let_go(self) -> None:
         """What is here of the open step is here no more."""
         self.held, self.aside, self.led = {}, {}, {}
-
-    def drop(self) -> None:
-        """Forget the events of the open step; they come again."""
-        self.forget_proofs({event.id for event, _ in self.held.values()})
-        self.let_go()

@@ -98,7 +98,7 @@ class FollowedLog:
         """
         whole = self.finale.loaded(self.table)
         if self.chain.open.held or self.chain.open.aside or not whole:
-            self.chain.open.drop()
+            self.chain.drop_open_step()
             self.keeper.begin_again(self.table.roster, self.chain.trunk.steps.log())
 
     def follow(self) -> None:

@@ -253,6 +253,7 @@ def fork(chain: Chain) -> Chain:
     for events in chain.trunk.steps:
         twin.trunk.steps.append(events)
     twin.open, twin.closings = _copied(chain.open), _copied(chain.closings)
+    twin.unproven = _copied(chain.unproven)
     twin.open.trunk = twin.closings.trunk = twin.trunk
     twin.closings.open = twin.open
     return twin

@@ -31,9 +31,9 @@ def test_proofs_of_a_stage_are_looked_at_behind_it(seat):
             break
         for event in events:
             node.receive(event.raw)
-        assert node.chain.open.unproven
+        assert node.chain.unproven
         assert node.while_waiting() is False
-        assert node.chain.open.unproven == []
+        assert not node.chain.unproven
         stages += 1
     assert stages == len(tale.seating.people) and node.evidence is None
 
