@@ -18,7 +18,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +139,7 @@ class BenchSeat:
                 rng=os.urandom,
             )
         )
-        self.play.log.on_step = self._stepped
+        tell_steps(self.play.log, self._stepped)
         return self.play
 
     def _stepped(self, step: ClosedStep) -> None:
@@ -227,6 +227,25 @@ class BenchSeat:
             "shuffles": self._shuffles,
             "log": hashlib.sha256(self._path.read_bytes()).hexdigest() if self._finished else None,
         }
+
+
+def tell_steps(log: Any, told: Callable[[ClosedStep], None]) -> None:
+    """Have this told of every step that the followed log of a table has closed and written. An
+    older program had a place for that; today's gives its steps to the seat alone, so they are
+    looked at on their way there.
+    """
+    if hasattr(log, "on_step"):
+        log.on_step = told
+        return
+    absorb = log.absorb
+
+    def absorbed() -> Any:
+        moved = absorb()
+        for step in moved.closed:
+            told(step)
+        return moved
+
+    log.absorb = absorbed
 
 
 def begun_rounds(rounds: dict[int, int]) -> list[int]:

@@ -2,9 +2,10 @@
 
 A chain has four parts: the ``trunk`` of closed steps, what is here of events on the ``open`` head
 and beyond, the ``closings``, how each step is closed by what was said about it, and the proofs that
-are still ``unproven``. Here they are brought together: a record passes its checks (``event_checks``, ``report_checks``), steps close, and
-what reports close otherwise is given up. Then the chain stands on that head again until others
-bring what they have; what was signed on heads that are given up accuses nobody.
+are still ``unproven``. Here they are brought together: a record passes its checks
+(``event_checks``, ``report_checks``), steps close, and what reports close otherwise is given up.
+Then the chain stands on that head again until others bring what they have; what was signed on heads
+that are given up accuses nobody.
 
 It keeps no file and signs nothing. Its verifier says what is asked of proofs; those of a shuffle by
 all may be left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked
@@ -246,7 +247,7 @@ class Chain:
 
     def follow(self) -> None:
         """A log has been read: from now on steps are given up for what is known of them."""
-        self.closings.follows = True
+        self.closings.follow()
         for head in self.closings.said_on():
             if self.trunk.knows(head):  # an earlier one may have given it up
                 self._settle(head)

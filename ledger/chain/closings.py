@@ -118,6 +118,10 @@ class Closings:
         """Our files hold this report of our seat: it binds, whatever else becomes of it."""
         self.counted[report.prev] = max(self.counted.get(report.prev, 0), report.attempt)
 
+    def follow(self) -> None:
+        """The log is read: from now on closed steps are given up for what is known of them."""
+        self.follows = True
+
     def keep(self, head: bytes, outcome: Outcome) -> None:
         """The step on this head is closed so."""
         self._outcomes[head] = outcome

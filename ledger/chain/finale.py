@@ -35,10 +35,9 @@ class LastWords(Protocol):
 class Finale:
     """Ends and books of one table, as far as they are there."""
 
-    def __init__(self, files: LastWords) -> None:
+    def __init__(self, files: LastWords, own: Seat | None = None) -> None:
         """None yet; ``own`` is our seat, if we have one."""
-        self._files = files
-        self.own: Seat | None = None
+        self._files, self._own = files, own
         self.ends: dict[Seat, End] = {}
         self.books: dict[Seat, OpenedKey] = {}
         self._beside: dict[Seat, End] = {}
@@ -112,9 +111,9 @@ class Finale:
         seats: one that waits for all others, who play on, sends nobody home.
         """
         seats = [end.seat for end in deciding(self.ends.values(), table)]
-        if self.own is None:
+        if self._own is None:
             return 2 * len(seats) > len(table.live)
-        return bool(seats) and (self.own in seats or self.own in table.left)
+        return bool(seats) and (self._own in seats or self._own in table.left)
 
     def void(self, chain: Chain) -> bool:
         """Drop the ends that count no more; whether the log holds ends that have to leave it.

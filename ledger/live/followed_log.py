@@ -33,23 +33,24 @@ from ledger.seat.outbox import Outbox, PassedOn
 @dataclass(frozen=True, slots=True)
 class Moved:
     """What a change of the chain has brought about, written down already: whether steps were given
-    up, and how many were closed.
+    up, and which were closed.
     """
 
     cut: bool
-    closed: int
+    closed: tuple[ClosedStep, ...]
 
 
 class FollowedLog:
     """The chain of one table, its ends and books, and what is kept of them."""
 
     def __init__(self, chain: Chain, keeper: Keeper, memory: SeatMemory, outbox: Outbox) -> None:
-        """Nothing is read yet (``ledger.live.taking_up`` does)."""
+        """Nothing is read yet (``ledger.live.taking_up`` does); a chain that follows nothing till
+        then knows our seat, if we have one.
+        """
         self.chain, self.keeper, self.memory, self.outbox = chain, keeper, memory, outbox
-        self.finale = Finale(keeper)
+        self.finale = Finale(keeper, chain.closings.own)
         self._shown = ShownEvidence()
         self.stopped: Fact | None = None
-        self.on_step: Callable[[ClosedStep], None] | None = None
 
     @property
     def table(self) -> SealedTable:
@@ -67,7 +68,6 @@ class FollowedLog:
         """Follow the log on disk; ``seen`` is told each record once it is taken. Returns the rest
         of it, from the first one on that answers another state than this program comes to.
         """
-        self.chain.closings.follows = False
         logged = self.keeper.take_logged()
         for place, data in enumerate(logged):
             record = read_record(data)
@@ -159,13 +159,11 @@ class FollowedLog:
             self.keeper.log_step(step.records)
             self.chain.trunk.let_go(self.keeper.past, step.number)
             self.memory.follow(step)
-            if self.on_step is not None:
-                self.on_step(step)
         if self.table.broken is not None and self.stopped is None:
             self.stop(self.table.broken)
         if self.chain.open.waits:
             self.dump_state()
-        return Moved(cut, len(closed))
+        return Moved(cut, tuple(closed))
 
     def _cut_back(self) -> bool:
         """Where steps are given up, the log and the memory of what was seen go back behind them."""

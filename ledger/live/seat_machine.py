@@ -33,7 +33,6 @@ from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.state import Phase, SealedTable
 from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
-from ledger.seat.own_absence import NONCE
 from ledger.seat.parts import SeatParts
 from ledger.short_close.consent import holds
 from ledger.signatures.quick import signed_by
@@ -141,10 +140,10 @@ class SeatMachine:
         if moved.cut:
             self.event.steps_cut()
         leave = self.hearing.leave
-        for _ in range(moved.closed):
+        for _ in moved.closed:
             self.event.step_closed()
             leave.closed(self.table.step)
-        leave.report_lost = self.hearing.lost_report(self.chain)
+        leave.misses_report(self.hearing.lost_report(self.chain))
         leave.begins_anew(self.absence.head_moved(self.table))
         self.own.check_keys(self.table)
         self.acks.forget(self.chain)
@@ -249,10 +248,8 @@ class SeatMachine:
         absence, table = self.absence, self.table
         if not absence.asks_back(table, set_back=self.hearing.set_back(table) is not None):
             return
-        fresh = self.unheard
-        if fresh and not absence.nonce:
-            absence.nonce = self.rng(NONCE)
-        back = self.pen.back(table.return_key(self.seat), absence.nonce if fresh else b"")
+        nonce = absence.fresh_nonce(self.rng) if self.unheard else b""
+        back = self.pen.back(table.return_key(self.seat), nonce)
         if absence.keep_back(back):
             self.log.outbox.send(back)
 

@@ -280,7 +280,7 @@ class SeatedTable(LiveTable):
 
     def wait_for(self, seats: Iterable[Seat]) -> None:
         """Our person waits for these seats after all; what is signed stays."""
-        self.machine.absence.reports.agreed -= frozenset(seats)
+        self.machine.absence.reports.wait_for(seats)
 
     # -- about leaving and ending -----------------------------------------------------------------
 
@@ -302,10 +302,10 @@ class SeatedTable(LiveTable):
         whether our end stands by now.
         """
         ending, wanted = self.machine.ending, (why, tuple(sorted(seats)))
-        ending.wanted = wanted
+        ending.want(wanted)
         self.idle()
         if self.wishes.get(self.number) != wanted:
-            ending.wanted = None
+            ending.want(None)
         return self.number in self.log.finale.ends
 
     def unwish(self) -> bool:

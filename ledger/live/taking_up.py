@@ -54,10 +54,10 @@ def seat_at(settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> Se
     if seat is None:
         raise ValueError("this identity holds no seat at the table")
     counted = {head: one.attempt for head, one in leave.reported.items()}
-    chain = Chain(begin(game, roster, settings.group), own=seat, counted=counted)
+    table = begin(game, roster, settings.group)
+    chain = Chain(table, own=seat, counted=counted, follows=False)
     own = OwnSeat(seat, settings.secret, chain.table)
     log = FollowedLog(chain, Keeper(files, leave), SeatMemory(own, game.marks), Outbox())
-    log.finale.own = seat
     parts = SeatParts(
         own=own,
         pen=Pen(settings.identity, roster.table, seat),

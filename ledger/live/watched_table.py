@@ -46,7 +46,7 @@ class WatchedTable(LiveTable):
     ) -> WatchedTable:
         """A table to look at, its log kept at ``path``; raises what making a log raises."""
         files = TableFiles.create(path, roster, seat=False, disk=disk)
-        chain = Chain(begin(game, roster, group))
+        chain = Chain(begin(game, roster, group), follows=False)
         log = FollowedLog(chain, Keeper(files), SeatMemory(None, game.marks), Outbox())
         follow_log(log)
         return cls(game, group, log, TableView(game, None, log, lambda: None))

@@ -28,6 +28,10 @@ class Ending:
         self._told_anew = -1
         self._gave_way = b""
 
+    def want(self, what: What | None) -> None:
+        """Our person wants this end; None: nothing is told of what it wanted."""
+        self.wanted = what
+
     def take_back(self, table: SealedTable) -> None:
         """The wish is over: to be told on this head, and on the next one, which may come before the
         others have heard.

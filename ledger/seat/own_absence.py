@@ -6,6 +6,8 @@ It knows no clock and signs nothing: it says what is due, and the seat's machine
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.reports import Mark
@@ -26,7 +28,7 @@ class OwnAbsence:
         """We are here, and agree to nothing."""
         self.reports = OwnReports(seat)
         self.requests = Requests()
-        self.nonce = b""
+        self._nonce = b""
         self._seat = seat
         self._back: Return | None = None
         self.bye: Leave | None = None
@@ -54,6 +56,11 @@ class OwnAbsence:
             return False
         return table.phase in (Phase.PLAY, Phase.RESULT) and not table.solo
 
+    def fresh_nonce(self, rng: Callable[[int], bytes]) -> bytes:
+        """What every fresh return of this run is made with; drawn when the first one is due."""
+        self._nonce = self._nonce or rng(NONCE)
+        return self._nonce
+
     def keep_back(self, back: Return) -> bool:
         """Our request to come back; whether it is another one than we have said already."""
         if self._back is not None and self._back.id == back.id:
@@ -72,7 +79,7 @@ class OwnAbsence:
         self.requests.forget(table)
         if self.bye is not None and self.bye.id in table.membership.declined:
             self.bye = None  # another went first, and there is no room for two: we stay
-        return self.nonce != b"" and table.nonces.get(self._seat) == self.nonce
+        return self._nonce != b"" and table.nonces.get(self._seat) == self._nonce
 
     def marks(self, chain: Chain) -> list[Mark]:
         """The marks that our next event needs."""

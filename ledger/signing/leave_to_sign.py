@@ -129,6 +129,10 @@ class LeaveToSign:
         """Whether a report that was counted is here."""
         return self._reports.get(reported.head, 0) >= reported.attempt
 
+    def misses_report(self, step: int) -> None:
+        """A report of ours on this step was counted and is not here, while it binds; 0: none is."""
+        self.report_lost = step
+
     def closed(self, step: int) -> None:
         """This step is closed here."""
         self._known = max(self._known, step)

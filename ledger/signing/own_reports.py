@@ -67,6 +67,10 @@ class OwnReports:
         """Our person would go on without these seats."""
         self.agreed |= frozenset(seats) - {self._number} - (self.reached or frozenset())
 
+    def wait_for(self, seats: Iterable[Seat]) -> None:
+        """Our person waits for these seats after all; what is signed stays."""
+        self.agreed -= frozenset(seats)
+
     def due(self, chain: Chain, needed: Collection[Seat]) -> DueReport | None:
         """What has to be signed now, lowest head first; ``needed`` are seats the step waits for."""
         if self.reached is None:

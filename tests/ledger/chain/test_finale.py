@@ -167,8 +167,7 @@ def test_ends_that_wait_for_a_seat(shelf):
     seat that is waited for nothing has ended: it goes on where it is."""
     tale = probe_tale()
     chain, finale = tale.before(9), Finale(shelf)
-    head, other = chain.table.head, Finale(Shelf())
-    other.own = 1
+    head, other = chain.table.head, Finale(Shelf(), 1)
     waiting = [an_end(tale, seat, head, why="waits", seats=(1,)) for seat in (0, 2)]
     alone = an_end(tale, 1, head)
     for end in (alone, waiting[0]):
@@ -184,8 +183,7 @@ def test_one_that_waits_for_all_others_sends_no_watcher_home(shelf):
     by more than half of the seats.
     """
     tale = probe_tale()
-    chain, finale, own = tale.before(9), Finale(shelf), Finale(Shelf())
-    own.own = 0
+    chain, finale, own = tale.before(9), Finale(shelf), Finale(Shelf(), 0)
     end = an_end(tale, 0, chain.table.head, why="waits", seats=(1, 2))
     assert finale.take(end, chain) is own.take(end, chain) is Receipt.NEW
     assert own.ended(chain.table) and not finale.ended(chain.table)

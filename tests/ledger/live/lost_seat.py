@@ -10,6 +10,7 @@ from ledger.records.wire import Kind
 from ledger.sealed.state import Phase, SealedTable
 from ledger.steps.kinds import kind_of
 from tests.ledger.live.gathering import Gathering
+from tests.ledger.live.told_steps import tell_steps
 
 Wanted = Callable[[SealedTable, int], bool]
 """Whether a seat shall be lost in the step that is open on a table."""
@@ -70,11 +71,11 @@ def gone_on_without(lost: Lost) -> SealedTable:
     """The others close that step short and make the next; the table right behind the short one."""
     seen, table = list[ClosedStep](), lost.table
     one = table[lost.rest[0]]
-    one.log.on_step = seen.append
+    end = tell_steps(one, seen.append)
     table.hear()
     table.go_without(*lost.seats)
     table.run(until=lost.before.step + 2)
-    one.log.on_step = None
+    end()
     assert seen[0].live == tuple(lost.rest)
     assert set(lost.seats) <= set(seen[0].after.absent)
     return seen[0].after

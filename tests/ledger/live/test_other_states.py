@@ -17,6 +17,7 @@ from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.test_floods import counted_signatures
+from tests.ledger.live.told_steps import tell_steps
 from tests.ledger.seat.test_acks import stand
 from tests.ledger.tables import (
     PLACE,
@@ -46,7 +47,7 @@ def miscount(node):
 
 def miscounts_at(node, step):
     """This node's program is one that counts wrong in this step."""
-    node.log.on_step = lambda closed: miscount(node) if closed.number == step else None
+    tell_steps(node, lambda closed: miscount(node) if closed.number == step else None)
 
 
 def fits(table, kind, seats):

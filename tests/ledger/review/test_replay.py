@@ -15,6 +15,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.live.told_steps import tell_steps
 from tests.ledger.review.audited_logs import entries_of, events_in, written
 from tests.ledger.tables import (
     Minds,
@@ -50,7 +51,7 @@ def test_replay_shows_what_watchers_saw(tmp_path):
             view = watcher.view()
             seen[view["step"]] = view
 
-    watcher.log.on_step = look
+    tell_steps(watcher, look)
     pump([*nodes, watcher], Minds(4))
     replay = replayed(tmp_path, log_of(nodes[0]))
     assert replay.steps == nodes[0].table.step

@@ -99,7 +99,7 @@ def test_a_return_is_drawn_and_said_once():
     for _ in range(3):
         node.idle()
     assert of_kind(Kind.RETURN, node.outbox()) == []
-    assert read_record(asked).nonce == node.machine.absence.nonce != b""
+    assert read_record(asked).nonce == node.machine.absence.fresh_nonce(None) != b""
 
 
 def test_a_return_that_has_ridden_is_out_no_more(tmp_path):

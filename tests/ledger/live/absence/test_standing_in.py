@@ -21,6 +21,7 @@ from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.lost_seat import gone_on_without, is_step, loses
+from tests.ledger.live.told_steps import tell_steps
 
 
 def signed_from(node, step):
@@ -75,7 +76,7 @@ def test_who_is_back_owes_its_own_part(tmp_path):
         return not stopped
 
     one, other, second = lost.rest
-    table[one].log.on_step = lambda step: held.append(step.after)
+    end = tell_steps(table[one], lambda step: held.append(step.after))
     table.passes = no_parts
     table.hear()
     table.go_without(lost.seat)
@@ -91,7 +92,7 @@ def test_who_is_back_owes_its_own_part(tmp_path):
     signed = signed_from(table[one], closed.step + 2)
     assert (lost.seat, SHARE) in [(seat, act) for seat, act, _ in signed]
     assert stood_in_for(signed) <= {second}
-    table[one].log.on_step = None
+    end()
     finish(table, tmp_path)
 
 
