@@ -112,6 +112,7 @@ class SeatMachine:
         if report.seat == self.seat and receipt in (Receipt.NEW, Receipt.LATER):
             self.hearing.leave.found_report(report)
         self.hearing.hear_behind(self.chain)
+        self._count_anew()
         return receipt
 
     def _receive_last(self, record: End | OpenedKey) -> Receipt:
@@ -132,6 +133,19 @@ class SeatMachine:
         acks = [ack.raw for ack in self.acks.on(self.table.head)]
         return acks + self.ending.wishes.records(self.table) + self.absence.requests.records()
 
+    # -- what others tell of us -------------------------------------------------------------------
+
+    def heard(self, seat: int, step: int, head: bytes) -> None:
+        """A seat's node has given what it holds of us, and told that it stands there."""
+        self.hearing.heard(seat, step, head, self.chain)
+        self._count_anew()
+
+    def _count_anew(self) -> None:
+        """A seat that had counted nothing may sign once its count is on the disk, not before."""
+        step = self.hearing.leave.counts_from
+        if step is not None:
+            self.log.keeper.count_anew(step)
+
     # -- what the chain has come to ---------------------------------------------------------------
 
     def absorb(self) -> None:
@@ -145,6 +159,7 @@ class SeatMachine:
             leave.closed(self.table.step)
         leave.misses_report(self.hearing.lost_report(self.chain))
         leave.begins_anew(self.absence.head_moved(self.table))
+        self._count_anew()
         self.own.check_keys(self.table)
         self.acks.forget(self.chain)
         self.end_again()

@@ -135,7 +135,7 @@ class SeatedTable(LiveTable):
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """A seat's node has given what it holds of us, and told that it stands there."""
-        self.machine.hearing.heard(seat, step, head, self.chain)
+        self.machine.heard(seat, step, head)
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats."""

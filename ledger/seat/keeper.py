@@ -1,9 +1,9 @@
 """The one that writes the files of a table: the log, the journal, the counter, the case.
 
 It works through: when ``keep`` returns, the word is in the journal and counted, both on the disk
-(R55), and only a keeper makes the ``Kept`` that an outbox takes. When a write fails nothing has
-happened in memory yet, and ``works`` is False from then on: what this node holds may be ahead of
-its disk, so nothing of it is shown any more.
+(R55), and only a keeper makes the ``Kept`` that an outbox takes; a count that begins anew goes
+through it as well. When a write fails nothing has happened in memory yet, and ``works`` is False
+from then on: what this node holds may be ahead of its disk, so nothing of it is shown any more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from ledger.errors import StoreBroken
+from ledger.errors import FileFault
 from ledger.files.past_steps import PastSteps
 from ledger.files.table_files import TableFiles
 from ledger.records.event import End, Event
@@ -39,6 +39,9 @@ class Count(Protocol):
 
     def reports(self, report: Report) -> None:
         """A report."""
+
+    def count_anew(self, step: int) -> None:
+        """From this step on; there may have been no count so far."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,14 @@ class Keeper:
             self._count.reports(word)
         else:
             self._count.signed(word, step)
+
+    def count_anew(self, step: int) -> None:
+        """Count from this step, in a new file if need be. Raises CannotSave, StoreInUse or
+        StoreBroken; then our seat waits as before.
+        """
+        assert self._count is not None, "a watcher has no word"
+        with self._through():
+            self._count.count_anew(step)
 
     def found_report(self, report: Report) -> None:
         """A report stood in the journal at the start."""
@@ -159,6 +170,6 @@ class Keeper:
     def _through(self) -> Iterator[None]:
         try:
             yield
-        except StoreBroken:
+        except FileFault:  # whether it broke on the way or could not be made
             self.works = False
             raise

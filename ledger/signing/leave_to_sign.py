@@ -72,7 +72,7 @@ class LeaveToSign:
         self._linked: frozenset[Seat] = frozenset()
         self._reports: dict[bytes, int] = {}
         self.report_lost = 0
-        self.begun_anew = False
+        self.begun_anew = self._may_begin = False
 
     def _on(self, event: LeaveEvent) -> None:
         self._state = after(self._state, event)
@@ -180,15 +180,38 @@ class LeaveToSign:
         self.elsewhere[seat] = head
 
     def _look(self) -> None:
+        if self._enough and not self._lost:
+            self._ends_waiting()
+
+    @property
+    def _enough(self) -> bool:
+        """Whether the words that are wanted are here."""
         needed = self._others if self._lost else self._needed
-        if self._waits and len(self._words) >= needed and self._linked <= self._words:
-            if self._lost and self._pair and not self._yes:
-                return
-            if self._lost:
-                self._counter.count_anew(self._known)
-            if self._yes:
-                self._excused, self._beyond = self._counter.highest, 0
-            self._on(LeaveEvent.ENOUGH)
+        return self._waits and len(self._words) >= needed and self._linked <= self._words
+
+    def _ends_waiting(self) -> None:
+        if self._yes:
+            self._excused, self._beyond = self._counter.highest, 0
+        self._on(LeaveEvent.ENOUGH)
+
+    @property
+    def counts_from(self) -> int | None:
+        """The step from which it is to be counted anew (`count_anew`), for what a seat that had
+        counted nothing waits for is here; None otherwise. It signs nothing before that is done.
+        """
+        told = self._lost and self._enough and (self._yes or not self._pair)
+        return self._known if told or self._may_begin else None
+
+    def count_anew(self, step: int) -> None:
+        """Count from this step on: it is on the disk when this returns, and the seat waits no more.
+
+        Raises CannotSave, StoreInUse or StoreBroken; then it waits as before.
+        """
+        self._counter.count_anew(step)
+        if self._may_begin:
+            self._begins()
+        else:
+            self._ends_waiting()
 
     @property
     def silent(self) -> frozenset[Seat]:
@@ -279,19 +302,22 @@ class LeaveToSign:
 
     def begins_anew(self, fresh: bool) -> None:
         """Whether our head holds a fresh return of ours: on it nothing of ours can have been
-        signed. A seat that had counted nothing counts from here.
+        signed. A seat that had counted nothing counts from here (`counts_from`).
 
         The nonce is of this run, and the heads that come hold it too, so it stays for the rest of
         the run, unless its step is given up: what was signed since is known here, and what was
         forgotten stands on heads without it. So neither counter nor journal can tell of anything
         that is missing; a seat that has been linked with nobody still waits for words (`sure`).
         """
-        if fresh and not self.begun_anew:
-            counts_anew = self._counter.missing or self._lost
-            self._on(LeaveEvent.BEGUN_ANEW)
-            if counts_anew:
-                self._counter.count_anew(step=self._known)
-        self.begun_anew = fresh
+        self._may_begin = fresh and not self.begun_anew
+        if not fresh:
+            self.begun_anew = False
+        elif self._may_begin and not (self._counter.missing or self._lost):
+            self._begins()
+
+    def _begins(self) -> None:
+        self._on(LeaveEvent.BEGUN_ANEW)
+        self.begun_anew, self._may_begin = True, False
 
     def is_foreign(self, event: Event, head: bytes) -> bool:
         """Whether this event of ours stands on our head, which holds our fresh return, and is none

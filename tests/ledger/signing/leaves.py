@@ -26,3 +26,9 @@ def report(attempt, *, step=STEP, head=HEAD):
         SEATED.people[0], table=SEATED.roster.table, step=step, seat=0, prev=head,
         attempt=attempt, live=(0, 1, 2), held=(),
     )  # fmt: skip
+
+
+def counts(known):
+    """As a keeper does after whatever was heard: what is to be counted anew is."""
+    if known.counts_from is not None:
+        known.count_anew(known.counts_from)

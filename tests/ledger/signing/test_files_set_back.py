@@ -16,6 +16,7 @@ from tests.ledger.signing.leaves import (
     PAIR,
     SEATED,
     STEP,
+    counts,
     leave,
     report,
 )
@@ -45,6 +46,7 @@ def speak(known, seats=(1, 2, 3)):
     known.linked(seats)
     for seat in seats:
         known.heard(seat)
+    counts(known)
 
 
 def test_what_is_signed_is_counted_before_it_is_seen():
@@ -162,6 +164,21 @@ def test_who_is_lost_counts_from_what_all_others_hold(make):
     assert counter.highest == 8
 
 
+def test_who_is_lost_signs_nothing_before_its_count_is_on_the_disk():
+    """All others have spoken: it says from which step it is to be counted, and waits for that."""
+    for make in (leave, uncounted):
+        known, counter = make(0) if make is leave else make()
+        known.closed(7)
+        known.linked({1, 2, 3})
+        for seat in (1, 2):
+            known.heard(seat)
+        assert known.counts_from is None
+        known.heard(3)
+        assert known.counts_from == 7 and not known.sure and counter.highest == 0
+        known.count_anew(7)
+        assert known.counts_from is None and known.sure
+
+
 def test_one_of_two_that_is_lost_signs_by_its_person_alone():
     """The one other word may hide what would prove it a cheat: it asks, and after the yes it wants
     the word once more.
@@ -173,6 +190,7 @@ def test_one_of_two_that_is_lost_signs_by_its_person_alone():
     known.allow()
     assert not known.sure and not known.waits_for_yes
     known.heard(1)
+    counts(known)
     assert known.sure and counter.highest == 7
 
 
@@ -242,6 +260,8 @@ def test_a_fresh_return_lets_who_is_lost_count_again(make):
     known, counter = make() if make is uncounted else make(0)
     known.closed(7)
     known.begins_anew(True)
+    assert not known.sure, "it is not counted yet"
+    counts(known)
     assert known.sure and (counter.missing, counter.highest) == (False, 7)
     known.signed(word(8), 8)
     assert counter.highest == 8
@@ -254,6 +274,7 @@ def test_a_fresh_return_mends_a_counter_that_could_not_be_read():
     known, counter = uncounted(again=False)
     known.closed(5)
     known.begins_anew(True)
+    counts(known)
     assert (counter.missing, counter.highest) == (False, 5)
 
 
@@ -262,6 +283,7 @@ def test_a_fresh_return_moves_no_counter_that_counts():
     known, counter = leave()
     known.closed(9)
     known.begins_anew(True)
+    counts(known)
     assert counter.highest == 8
 
 

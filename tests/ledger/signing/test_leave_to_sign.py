@@ -8,7 +8,7 @@ from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
 from ledger.signing.leave_to_sign import SAME_AGAIN
 from tests.ledger.short_close.records import an_event
-from tests.ledger.signing.leaves import ALL_HERE, ALONE, HEAD, PAIR, leave
+from tests.ledger.signing.leaves import ALL_HERE, ALONE, HEAD, PAIR, counts, leave
 
 
 @pytest.mark.parametrize("lost", [True, False], ids=["lost", "nobody may be away"])
@@ -25,8 +25,9 @@ def test_the_word_of_a_link_that_went_counts_no_more(lost):
     known.heard(3)
     assert not known.sure
     known.linked({1, 2, 3})
-    assert not known.sure
+    assert not known.sure and known.counts_from is None
     known.heard(1)
+    counts(known)
     assert known.sure
 
 
