@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.agenda import Decision, S
-from engine.basics import Card, Face, Move, Phrase, phrase
+from engine.agenda import Decision, Relock, S
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
+from engine.basics import seat as name
 from engine.choices import On
 from engine.shapes.arguments import number
-from engine.shapes.phrases import face_of
+from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Seen, Sight
 
 PASS = Move("pass")
@@ -40,6 +41,25 @@ class DraftShape(Decision[S]):
     def hand_on(self, state: S, move: Move) -> S:
         """The state after the rest of the pile was handed on; what was chosen lies in its place."""
         raise TypeError(f"{type(self).__name__} does not say what becomes of the rest")
+
+    def passed_to(
+        self, state: S, move: Move, following: Seat | None, piles: Sequence[str], left: str
+    ) -> S:
+        """The rest locked anew for the seat that picks next, in its pile; at the end it is laid
+        into the zone ``left``.
+        """
+        zones = self.zones()
+        rest = state.zone(zones.pile)
+        words = {"who": name(self.seat), "cards": cards_of(len(rest))}
+        if following is None:
+            key = "news.passed_last" if move == PASS else "news.last_pick"
+            return state.tell(key, **words).move(rest, left)
+        key = "news.pick" if zones.away is None else "news.pick_away"
+        key = "news.passed_on" if move == PASS else key
+        state = state.tell(key, whom=name(following), **words)
+        if following == self.seat:
+            return state
+        return state.do(Relock(rest, piles[following]))
 
     def called(self, sight: Sight[S], card: Card) -> Phrase | str:
         """A card within a sentence: its face, unless told otherwise."""

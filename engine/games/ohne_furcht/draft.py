@@ -29,8 +29,8 @@ from engine.games.ohne_furcht.state import (
     State,
 )
 from engine.games.ohne_furcht.words import ranked
-from engine.shapes.draft import PASS, DraftShape, DraftZones
-from engine.shapes.phrases import cards_of, face_of
+from engine.shapes.draft import DraftShape, DraftZones
+from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 MAY_LIE_OPEN = tuple(role for role in ROLE_FACES if role != "king")
@@ -154,17 +154,7 @@ class Keep(DraftShape[State]):
 
     def hand_on(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
-        rest, following = state.zone(PILE[self.seat]), next_pick(state)
-        words = {"who": name(self.seat), "cards": cards_of(len(rest))}
-        if following is None:
-            key = "news.passed_last" if move == PASS else "news.last_pick"
-            return state.tell(key, **words).move(rest, AWAY[self.seat])
-        key = "news.pick_away" if self.away else "news.pick"
-        key = "news.passed_on" if move == PASS else key
-        state = state.tell(key, whom=name(following), **words)
-        if following == self.seat:
-            return state
-        return state.do(Relock(rest, PILE[following]))
+        return self.passed_to(state, move, next_pick(state), PILE, AWAY[self.seat])
 
 
 def next_pick(state: State) -> Seat | None:

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 import pytest
 
+from engine.agenda import Relock
 from engine.basics import Move, phrase
+from engine.basics import seat as seat_name
 from engine.shapes.draft import PASS, DraftShape, DraftZones, passed_on, piles_read
+from engine.shapes.phrases import cards_of
 from engine.sight import Seen
 from engine.table import Table
 from tests.strategies import table
@@ -31,6 +34,7 @@ class Choose(DraftShape[Table]):
 DEALT = table(own={"in:0": ("king", "ace", "ten")})
 STATE = DEALT.state
 TWO = Move("keep", (1, 0))
+PILES = ("in:0", "in:1")
 
 
 def test_one_card_is_kept():
@@ -49,6 +53,26 @@ def test_a_second_card_is_laid_away():
     after = Choose(0, away=True).take(STATE, TWO)
     assert (after.zone("hand:0"), after.zone("row:0")) == ((1,), (0,))
     assert after.news[-1] == phrase("on", left=(2,), passed=False)
+
+
+@pytest.mark.parametrize(
+    ("following", "away", "move", "key", "ahead", "left"),
+    [
+        (1, False, Move("keep", (0,)), "news.pick", (Relock((0, 1, 2), "in:1"),), ()),
+        (1, True, Move("keep", (0, 1)), "news.pick_away", (Relock((0, 1, 2), "in:1"),), ()),
+        (1, False, PASS, "news.passed_on", (Relock((0, 1, 2), "in:1"),), ()),
+        (0, False, Move("keep", (0,)), "news.pick", (), ()),
+        (None, False, Move("keep", (0,)), "news.last_pick", (), (0, 1, 2)),
+        (None, True, PASS, "news.passed_last", (), (0, 1, 2)),
+    ],
+)
+def test_the_rest_goes_to_the_seat_that_picks_next(following, away, move, key, ahead, left):
+    """Locked anew for another seat, told by what was done; behind the last pick it is laid away."""
+    after = Choose(0, away).passed_to(STATE, move, following, PILES, "row:0")
+    assert after.agenda == ahead and after.zone("row:0") == left
+    words = {"who": seat_name(0), "cards": cards_of(3)}
+    words |= {} if following is None else {"whom": seat_name(following)}
+    assert after.news[-1] == phrase(key, **words)
 
 
 @pytest.mark.parametrize("away", [False, True])
