@@ -34,10 +34,8 @@ def card_texts(cards: Sequence[Part], speech: Speech) -> list[str]:
 
 
 def _closed_text(back: str, n: int, speech: Speech) -> str:
-    key = f"back.{back}.one" if n == 1 else f"back.{back}.many"
-    if speech.has(key):
-        return speech.phrase([key, {"n": n}])
-    return speech.words.many("{n} closed card", "{n} closed cards", n)
+    own = _counted(f"back.{back}", n, speech)
+    return own or speech.words.many("{n} closed card", "{n} closed cards", n)
 
 
 def area_lines(area: Part, speech: Speech) -> list[str]:
@@ -56,10 +54,14 @@ def count_text(area: Part, speech: Speech) -> str:
 
 def _so_many(area: Part, n: int, speech: Speech) -> str:
     """So many cards, or whatever the game says that lies there."""
-    key = f"count.{area['key']}.one" if n == 1 else f"count.{area['key']}.many"
-    if speech.has(key):
-        return speech.phrase([key, {"n": n}])
-    return speech.words.many("{n} card", "{n} cards", n)
+    own = _counted(f"count.{area['key']}", n, speech)
+    return own or speech.words.many("{n} card", "{n} cards", n)
+
+
+def _counted(what: str, n: int, speech: Speech) -> str:
+    """So many of a thing in the game's words for it; empty where it has none."""
+    key = f"{what}.one" if n == 1 else f"{what}.many"
+    return speech.phrase([key, {"n": n}]) if speech.has(key) else ""
 
 
 def board_lines(board: Part, speech: Speech) -> list[str]:
