@@ -138,11 +138,7 @@ async def host_table(
         one_machine = bots == seats - 1
         terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
         session.invite(offer, draw=args.qr)
-        if args.yes or bot_player is not None:
-            evening.node.ready()
-        else:
-            terminal.say(TO_BE_READY)
-        session.listen()
+        session.await_start(ready=args.yes)
 
     return await session.last(prepare)
 

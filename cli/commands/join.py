@@ -60,7 +60,6 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
     from cli.lobby.known_names import not_welcome
-    from cli.lobby.table_search import find_target, pick
     from cli.session.followers import Reader
 
     reactor, terminal = session.reactor, session.terminal
@@ -73,19 +72,9 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
         evening.follower.sits_with(sit_with, sure=args.take_seat)
 
     session.take_bots(declines=args.no_bots)
-    network = session.network()
-
-    async def target() -> Target:
-        if args.table is None:
-            if network is None:
-                raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
-            return await pick(reactor, network, terminal, session.ask, running=False)
-        return await find_target(
-            reactor, network, args.table, words, running=False, instead=args.instead
-        )
 
     async def prepare() -> None:
-        found = await target()
+        found = await session.find_table(args.table, running=False, instead=args.instead)
         if found.found:
             terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
@@ -99,11 +88,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
             game=game_title(offer.game, words),
         )
         terminal.tell(promise_lines(offer, words))
-        if args.yes or bot_player is not None:
-            evening.node.ready()
-        else:
-            terminal.say(TO_BE_READY)
-        session.listen()
+        session.await_start(ready=args.yes)
 
     return await session.last(prepare)
 

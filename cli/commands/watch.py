@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import WHICH_TABLE, Parser, add_node, add_table
-from cli.text.exit_codes import Exit, Stop
+from cli.commands.arguments import Parser, add_node, add_table
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
@@ -36,22 +35,14 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     """The evening beside a table, until its end."""
     from cli.commands.node_options import port_of
-    from cli.lobby.table_search import find_target, pick
 
-    reactor, terminal = session.reactor, session.terminal
+    terminal = session.terminal
     words = terminal.words
     port = port_of(args, words)
     evening = session.begin(bot_player=None, reads=False)
 
-    network = session.network()
-
     async def prepare() -> None:
-        if args.table is None:
-            if network is None:
-                raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
-            found = await pick(reactor, network, terminal, session.ask, running=True)
-        else:
-            found = await find_target(reactor, network, args.table, words, running=True)
+        found = await session.find_table(args.table, running=True)
         evening.listen(port, aloud=False)
         offer = await look_on(session, evening, found)
         terminal.say(

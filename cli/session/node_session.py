@@ -19,13 +19,14 @@ from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import show_invitation
 from cli.lobby.known_names import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
-from cli.lobby.table_search import open_discovery
+from cli.lobby.table_search import Target, find_target, open_discovery, pick
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
 from cli.session.taken_bots import TakenBots
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
@@ -154,6 +155,21 @@ class NodeSession:
             recent_nodes(home),
         )
 
+    async def find_table(
+        self, text: str | None, *, running: bool, instead: str | None = None
+    ) -> Target:
+        """The table that was named, as `find_target` finds it; where none was, one that is picked.
+
+        Raises Stop where there is none."""
+        network, words = self.network(), self.terminal.words
+        if text is not None:
+            return await find_target(
+                self.reactor, network, text, words, running=running, instead=instead
+            )
+        if network is None:
+            raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
+        return await pick(self.reactor, network, self.terminal, self.ask, running=running)
+
     def rounds(self, first: tuple[Address, ...], code: str) -> AddressRounds:
         """The addresses to ask for a table, some at a time; code: of one found by itself."""
         discovery, network = self.discovery, self.network()
@@ -169,6 +185,16 @@ class NodeSession:
         assert self.evening is not None
         announced = self.discovery is not None
         show_invitation(self.terminal, self.evening.node, offer, announced=announced, draw=draw)
+
+    def await_start(self, *, ready: bool) -> None:
+        """In the lobby: the person is heard from now on, and says when to begin. A bot is ready at
+        once, and so is a person with `ready`."""
+        assert self.evening is not None
+        if ready or self.evening.bot_player is not None:
+            self.evening.node.ready()
+        else:
+            self.terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+        self.listen()
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
