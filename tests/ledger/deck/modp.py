@@ -1,10 +1,10 @@
 """The subgroup of squares modulo a safe prime, behind the deck's interface; for sample files."""
 
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import decode_little, encode_little
+from tests.ledger.deck.sample_group import SampleGroup
 
 
-class ModP:
+class ModP(SampleGroup):
     """Squares modulo p = 2q + 1; elements are ints, written multiplicatively elsewhere."""
 
     def __init__(self, p, q, g, name="MODP"):
@@ -46,10 +46,6 @@ class ModP:
         """The power of a residue."""
         return pow(element, scalar % self.order, self.p)
 
-    def mul_base(self, scalar):
-        """The power of the generator."""
-        return self.mul(scalar, self.generator)
-
     def msm(self, scalars, elements):
         """The product of powers."""
         total = 1
@@ -57,29 +53,3 @@ class ModP:
             if scalar % self.order:
                 total = total * self.mul(scalar, element) % self.p
         return total
-
-    mul_sum = msm
-
-    def sums(self, parts):
-        """The sum of each part."""
-        return [self.msm(scalars, elements) for scalars, elements in parts]
-
-    def equal(self, left, right):
-        """Whether two residues are the same."""
-        return left == right
-
-    def is_identity(self, element):
-        """Whether a residue is 1."""
-        return element == 1
-
-    def prepare(self, element):
-        """The same residue."""
-        return element
-
-    def encode_scalar(self, scalar):
-        """Little-endian bytes, as everywhere in the deck."""
-        return encode_little(scalar, self.order, self.scalar_size)
-
-    def decode_scalar(self, data):
-        """A scalar below the order, or BadEncoding."""
-        return decode_little(data, self.order, self.scalar_size)

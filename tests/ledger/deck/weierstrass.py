@@ -1,10 +1,10 @@
 """Curves y^2 = x^3 + ax + b of prime order, behind the deck's interface; for sample files."""
 
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import decode_little, encode_little
+from tests.ledger.deck.sample_group import SampleGroup
 
 
-class Weierstrass:
+class Weierstrass(SampleGroup):
     """A curve in affine coordinates; a point is (x, y), and None is the point at infinity."""
 
     identity = None
@@ -71,42 +71,12 @@ class Weierstrass:
                 total = self.add(total, element)
         return total
 
-    def mul_base(self, scalar):
-        """scalar times the generator."""
-        return self.mul(scalar, self.generator)
-
     def msm(self, scalars, elements):
         """The sum of products."""
         total = None
         for scalar, element in zip(scalars, elements, strict=True):
             total = self.add(total, self.mul(scalar, element))
         return total
-
-    mul_sum = msm
-
-    def sums(self, parts):
-        """The sum of each part."""
-        return [self.msm(scalars, elements) for scalars, elements in parts]
-
-    def equal(self, left, right):
-        """Whether two points are the same."""
-        return left == right
-
-    def is_identity(self, element):
-        """Whether a point is the one at infinity."""
-        return element is None
-
-    def prepare(self, element):
-        """The same point."""
-        return element
-
-    def encode_scalar(self, scalar):
-        """Little-endian bytes, as everywhere in the deck."""
-        return encode_little(scalar, self.order, self.scalar_size)
-
-    def decode_scalar(self, data):
-        """A scalar below the order, or BadEncoding."""
-        return decode_little(data, self.order, self.scalar_size)
 
 
 P192 = Weierstrass(

@@ -22,43 +22,42 @@ X, MASK, OTHER = 1234567, 7777, 8888
 """A secret, and two masks that should have been one: the two equations get different ones."""
 
 
+def about(group, image, base):
+    """That one secret is behind the key and behind this image of a base."""
+    return [Equation(group.mul_base(X), ((0, None),)), Equation(image, ((0, base),))]
+
+
+def takes_what_only_adds_up(group, answer, commitment, image, base):
+    """Whether the check takes a false statement for which the sums of the proof come out right."""
+    c, response = answer
+    again = group.add(group.mul(c, image), group.mul(response, base))
+    assert group.equal(again, commitment), "the algebra holds"
+    assert not group.equal(image, group.mul(X, base)), "and the statement is false"
+    forged = encode_scalars(group, [c, response])
+    return verify_linear(group, CS, about(group, image, base), 1, forged)
+
+
 def test_no_image_is_chosen_after_the_challenge(group):
     """Images bound: one that takes the challenge first can solve for an image, and is refused."""
-    key, base = group.mul_base(X), group.mul_base(99)
+    base = group.mul_base(99)
     commitments = [group.mul_base(MASK), group.mul(OTHER, base)]
-
-    def about(image):
-        return [Equation(key, ((0, None),)), Equation(image, ((0, base),))]
-
-    statement = linear.statement_of(group, about(group.generator), 1)
+    statement = linear.statement_of(group, about(group, group.generator, base), 1)
     c = linear.challenge_for(group, CS, statement, commitments)
     response = (MASK - c * X) % group.order
     image = group.mul(pow(c, -1, group.order), group.mul(OTHER - response, base))
-    forged = encode_scalars(group, [c, response])
-    again = group.add(group.mul(c, image), group.mul(response, base))
-    assert group.equal(again, commitments[1]), "the algebra holds"
-    assert not group.equal(image, group.mul(X, base)), "and the statement is false"
-    assert not verify_linear(group, CS, about(image), 1, forged)
+    assert not takes_what_only_adds_up(group, (c, response), commitments[1], image, base)
 
 
 def test_no_base_is_chosen_after_the_challenge(group):
     """Bases bound: the same with the image fixed and the base solved for."""
-    key, image = group.mul_base(X), group.mul_base(99)
+    image = group.mul_base(99)
     commitments = [group.mul_base(MASK), group.mul_base(OTHER)]
-
-    def about(base):
-        return [Equation(key, ((0, None),)), Equation(image, ((0, base),))]
-
-    statement = linear.statement_of(group, about(group.generator), 1)
+    statement = linear.statement_of(group, about(group, image, group.generator), 1)
     c = linear.challenge_for(group, CS, statement, commitments)
     response = (MASK - c * X) % group.order
     left = group.sub(commitments[1], group.mul(c, image))
     base = group.mul(pow(response, -1, group.order), left)
-    forged = encode_scalars(group, [c, response])
-    again = group.add(group.mul(c, image), group.mul(response, base))
-    assert group.equal(again, commitments[1]), "the algebra holds"
-    assert not group.equal(image, group.mul(X, base)), "and the statement is false"
-    assert not verify_linear(group, CS, about(base), 1, forged)
+    assert not takes_what_only_adds_up(group, (c, response), commitments[1], image, base)
 
 
 def test_no_commitment_is_chosen_after_the_challenge(group):
