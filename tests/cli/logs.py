@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 from engine.chance import Seeded
 from engine.games import find_game
 from engine.open_table.simulate import bots_named
-from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import Identity
-from ledger.records.roster import make_offer, make_roster, write_join
+from ledger.records.roster import make_roster, write_join
 from ledger.sealed.state import Phase
+from tests.ledger.offers import offer_of
 
 NAMES = ("Anna", "Bea")
 
@@ -34,16 +34,7 @@ def play_to_the_end(folder, *, books_open=True, stops=None):
     """
     game, group = find_game("ohne_furcht"), best_group()
     people = [Identity(bytes([number + 1]) * 32) for number in range(len(NAMES))]
-    offer = make_offer(
-        game=game.id,
-        rules=game.rules,
-        data_hash=data_hash(game),
-        seats=len(NAMES),
-        opener=people[0].public,
-        options=tuple(game.settle_options({}).items()),
-        books_open=books_open,
-        rng=counted(1),
-    )
+    offer = offer_of(game, people[0], len(NAMES), rng=counted(1), books_open=books_open)
     joins = [
         write_join(one, offer, name, rng=counted(2))
         for one, name in zip(people, NAMES, strict=True)

@@ -26,7 +26,6 @@ from ledger.chain.closed_steps import ClosedSteps
 from ledger.chain.held_back import HeldBack
 from ledger.chain.receipt import Receipt
 from ledger.chain.reports_held import ReportsHeld
-from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Group
@@ -37,12 +36,13 @@ from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
 from ledger.records.event import Event, read_event, write_event
 from ledger.records.identity import Identity, make_identity
-from ledger.records.roster import Offer, Roster, make_offer, make_roster, write_join
+from ledger.records.roster import Offer, Roster, make_roster, write_join
 from ledger.sealed.state import SealedTable, begin
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.faulty_disk import FaultyDisk
+from tests.ledger.offers import offer_of
 from tests.ledger.people import fixed_chance
 
 PLACE = Path("/table/game.tafel")
@@ -134,17 +134,7 @@ def seating(
     """
     offer.setdefault("max_absent", MAY_BE_AWAY.get(seats))
     found = [make_identity(rng=fixed_chance(f"{label} person {n}")) for n in range(seats)]
-    options = tuple(game.settle_options(offer.pop("options", {})).items())
-    made = make_offer(
-        game=game.id,
-        rules=game.rules,
-        data_hash=data_hash(game),
-        seats=seats,
-        opener=found[0].public,
-        options=options,
-        rng=fixed_chance(f"{label} offer"),
-        **offer,
-    )
+    made = offer_of(game, found[0], seats, rng=fixed_chance(f"{label} offer"), **offer)
     joins = [
         write_join(
             one,
@@ -293,6 +283,14 @@ class Tale:
     def before(self, step: int) -> Chain:
         """A third node that stands right before a step."""
         return fork(self.chains[step - 1])
+
+    def told_before(self, step: int, seat: int, disk: FaultyDisk) -> SeatedTable:
+        """A node of this seat that was told all the events before a step."""
+        node = self.seating.play(seat, disk)
+        for events in self.steps[1:step]:
+            for event in events:
+                node.receive(event.raw)
+        return node
 
     def event(self, step: int, seat: int) -> Event:
         """What a seat signed in a step."""

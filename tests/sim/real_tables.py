@@ -6,13 +6,13 @@ import shutil
 from engine.chance import Seeded
 from engine.games import find_game
 from engine.open_table.simulate import random_bot
-from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
 from ledger.facts import FactKind
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
-from ledger.records.roster import make_offer, make_roster, write_join
+from ledger.records.roster import make_roster, write_join
+from tests.ledger.offers import offer_of
 from tests.sim.world import World
 
 
@@ -33,15 +33,8 @@ class BotPlay(SeatedTable):
 def roster_of(game, identities, seed, *, spare=None, **options):
     """The roster of a table of this game at which these identities sit."""
     chance = random.Random(f"roster {seed}").randbytes
-    offer = make_offer(
-        game=game.id,
-        rules=game.rules,
-        data_hash=data_hash(game),
-        seats=len(identities),
-        opener=identities[0].public,
-        options=sorted(game.settle_options(options).items()),
-        rng=chance,
-        max_absent=spare,
+    offer = offer_of(
+        game, identities[0], len(identities), rng=chance, options=options, max_absent=spare
     )
     joins = [write_join(one, offer, f"P{n}", rng=chance) for n, one in enumerate(identities)]
     return make_roster(offer, joins)

@@ -19,13 +19,18 @@ def play_to_the_end(world, limit=4000.0):
     assert all(a.table.table.phase is Phase.OVER for a in world.actors if a.alive and a.table)
 
 
+def cut_often(world, times, longest):
+    """So many times a link of two nodes is cut, and so many seconds pass at the longest."""
+    for _ in range(times):
+        a, b = world.chance.sample(world.actors, 2)
+        world.net.cut(a.host, b.host)
+        world.run(world.chance.uniform(0, longest))
+
+
 def test_four_nodes_play_over_a_rough_network(tmp_path):
     """Delays, reordering, duplicates, fragments and cuts: all logs end as the same bytes."""
     world = RealWorld(1, 4, tmp_path, faults=ROUGH, duplicates=0.3)
-    for _ in range(25):
-        a, b = world.chance.sample(world.actors, 2)
-        world.net.cut(a.host, b.host)
-        world.run(world.chance.uniform(0, 4))
+    cut_often(world, 25, 4)
     play_to_the_end(world)
     assert len(world.files()) == 1
     verdict = audit(world.path(0))
@@ -140,10 +145,7 @@ def answered_for(world):
 def test_many_seeds(tmp_path, seed):
     """The first test again with other seeds and numbers of seats."""
     world = RealWorld(100 + seed, 2 + seed % 5, tmp_path, faults=ROUGH, duplicates=0.5)
-    for _ in range(40):
-        a, b = world.chance.sample(world.actors, 2)
-        world.net.cut(a.host, b.host)
-        world.run(world.chance.uniform(0, 6))
+    cut_often(world, 40, 6)
     play_to_the_end(world)
     assert len(world.files()) == 1
     assert audit(world.path(0)).ok

@@ -118,6 +118,11 @@ def test_who_stops_it_twice_has_stopped_it(tmp_path, command):
     stopped(tmp_path, command, "as usual", signal.SIGINT, signal.SIGTERM, signal.SIGINT)
 
 
+def run(command):
+    """A process that has run to its end, with what it said."""
+    return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+
+
 TWICE = """
 import asyncio, os, signal
 from cli.process.beginning import begin
@@ -148,9 +153,7 @@ os.kill(os.getpid(), signal.SIGINT)
 
 def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
     """Nor for a reason to leave what it closes."""
-    ran = subprocess.run(
-        [sys.executable, "-c", TWICE], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
-    )
+    ran = run([sys.executable, "-c", TWICE])
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "stopped\n")
 
 
@@ -174,13 +177,7 @@ print(run_loop(main, lambda error: print("trouble", repr(error))))
 
 def test_a_stop_that_comes_as_all_is_done_is_no_fault():
     """The loop is told to stop by both, within one turn; what was done counts."""
-    ran = subprocess.run(
-        [sys.executable, "-c", AT_THE_END],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    ran = run([sys.executable, "-c", AT_THE_END])
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\n")
 
 
@@ -204,13 +201,7 @@ except KeyboardInterrupt:
 
 def test_behind_a_loop_that_is_through_a_stop_is_heard_again():
     """What is closed there can take a while, or ask somebody."""
-    ran = subprocess.run(
-        [sys.executable, "-c", AFTERWARDS],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    ran = run([sys.executable, "-c", AFTERWARDS])
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\nstopped\n")
 
 
@@ -292,11 +283,5 @@ def test_the_tests_end_where_a_script_starts_them(tmp_path, way):
             *("tests/cli/commands/test_simulate.py", "-k", "stopped or ctrl_c or death"),
         ]
     )
-    ran = subprocess.run(
-        ["sh", "-c", SHELLS[way].format(command=command)],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
+    ran = run(["sh", "-c", SHELLS[way].format(command=command)])
     assert ran.returncode == 0, ran.stdout + ran.stderr

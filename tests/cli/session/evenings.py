@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from twisted.internet import reactor
 
 from cli.commands import host as cmd_host
@@ -12,7 +14,7 @@ from cli.commands.node_options import node_home_of
 from cli.session.node_session import NodeSession
 from cli.text.words import words_in
 from engine.games import find_game
-from tests.cli.terminals import asked
+from tests.cli.terminals import asked, terminal
 
 WORDS = words_in("en")
 
@@ -100,3 +102,19 @@ async def said(here, text):
     """Wait until this terminal has shown it."""
     while text not in here.out.getvalue() + here.err.getvalue():
         await pause(0.02)
+
+
+async def one_who_left(tmp_path, pipe):
+    """Bea has sat at Anna's table of two and left it: both homes, Anna's terminal, what ends with
+    her evening, and where Bea is to come back."""
+    homes = [tmp_path / "anna", tmp_path / "bea"]
+    anna = terminal(homes[0])
+    over = host(anna, "--bot=clever")
+    where = f"127.0.0.1:{await port_of(anna)}"
+    bea = replace(terminal(homes[1]), keys=pipe.keys)
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    pipe.type("ready")
+    await said(bea, "Which character do you keep")
+    pipe.end()
+    assert await joined == 0
+    return homes, anna, over, where

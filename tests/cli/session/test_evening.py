@@ -31,6 +31,7 @@ from tests.cli.session.evenings import (
     host,
     joining,
     log_of,
+    one_who_left,
     pause,
     port_of,
     resuming,
@@ -193,17 +194,7 @@ async def answers_for(home, where):
 @pytest_twisted.ensureDeferred
 async def test_files_that_cannot_be_taken_are_a_sentence_when_a_seat_comes_back(tmp_path, pipe):
     """A counter of another table: whoever joins again is told so, and waits for nothing."""
-    homes = [tmp_path / name for name in ("anna", "bea")]
-    anna = terminal(homes[0])
-    over = host(anna, "--bot=clever")
-    where = f"127.0.0.1:{await port_of(anna)}"
-    bea = replace(terminal(homes[1]), keys=pipe.keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    pipe.type("ready")
-    while "Which character do you keep" not in bea.out.getvalue():
-        await pause(0.02)
-    pipe.end()
-    assert await joined == 0
+    homes, _, over, where = await one_who_left(tmp_path, pipe)
     (counter,) = (homes[1] / "signed").glob("*.count")
     counter.unlink()
     create_store(counter, bytes(32)).close()

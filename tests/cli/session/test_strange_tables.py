@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 
 import pytest
 import pytest_twisted
@@ -17,37 +16,21 @@ from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
 from cli.text.words import words_in
-from ledger.chain.rules_of_offer import data_hash
 from ledger.records.identity import fingerprint, make_identity
-from ledger.records.roster import make_offer, make_roster, write_join
+from ledger.records.roster import make_roster, write_join
 from ledger.records.start import sign_beginning
 from p2p.core.peers import Known
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, P2PError, StrangeTable
-from tests.cli.session.evenings import GAME, host, joining, log_of, port_of, resuming, said
+from tests.cli.session.evenings import GAME, joining, log_of, one_who_left, resuming
 from tests.cli.terminals import asked, terminal
+from tests.ledger.offers import offer_of
 from tests.p2p import inside
 from tests.p2p.people import person
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
 QUESTION = "Take your seat there? (yes/no)"
-
-
-async def one_who_left(tmp_path, pipe):
-    """Bea has sat at Anna's table of two and left it: both homes, Anna's terminal, what ends with
-    her evening, and where Bea is to come back."""
-    homes = [tmp_path / "anna", tmp_path / "bea"]
-    anna = terminal(homes[0])
-    over = host(anna, "--bot=clever")
-    where = f"127.0.0.1:{await port_of(anna)}"
-    bea = replace(terminal(homes[1]), keys=pipe.keys)
-    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    pipe.type("ready")
-    await said(bea, "Which character do you keep")
-    pipe.end()
-    assert await joined == 0
-    return homes, anna, over, where
 
 
 def loses_its_files(home):
@@ -123,14 +106,7 @@ async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tm
 def runs_already(seat, bea, signer):
     """Its node says that a table runs with Bea and an Anna of its own making, which this one began;
     where that is."""
-    offer = make_offer(
-        game=GAME.id,
-        rules=GAME.rules,
-        data_hash=data_hash(GAME),
-        seats=2,
-        opener=seat.identity.public,
-        options=tuple(GAME.settle_options({}).items()),
-    )
+    offer = offer_of(GAME, seat.identity, 2)
     joins = [write_join(seat.identity, offer, "Anna"), write_join(own_key(bea), offer, "Bea")]
     roster = make_roster(offer, joins)
     seat.node.listen(0)

@@ -74,6 +74,20 @@ async def with_a_moved_bot(tmp_path, pipe, other):
     return homes, (anna, over), (bea, joined)
 
 
+async def begins_as_it_was(homes, host_there, joiner, pipes):
+    """Both say that they are ready, the game begins, and the host's machine plays all its bots;
+    then both leave."""
+    (anna, over), (bea, joined) = host_there, joiner
+    for pipe in pipes:
+        pipe.type("")
+    for here in (anna, bea):
+        await said(here, "The keys are checked. The game begins.")
+    for pipe in pipes:
+        pipe.end()
+    assert await joined == 0 and await over == 0
+    assert machines(homes[0]) == machines(homes[1]) == STAYED
+
+
 @pytest_twisted.ensureDeferred
 async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, other):
     """The joiner's machine takes a bot of the host's, with a word to both; both leave midway, come
@@ -141,14 +155,7 @@ async def test_a_bot_goes_back_when_the_person_says_so(tmp_path, pipe, other):
     pipe.type("nobots")
     await said(anna, "Anna's machine plays Enite (Bot) now.")
     assert "Your machine plays no bots of this table." in bea.out.getvalue()
-    pipe.type("")
-    other.type("")
-    for here in (anna, bea):
-        await said(here, "The keys are checked. The game begins.")
-    pipe.end()
-    other.end()
-    assert await joined == 0 and await over == 0
-    assert machines(homes[0]) == machines(homes[1]) == STAYED
+    await begins_as_it_was(homes, (anna, over), (bea, joined), (pipe, other))
 
 
 @pytest_twisted.ensureDeferred
@@ -162,14 +169,7 @@ async def test_a_moved_bot_that_is_refused_is_played_by_the_host_again(tmp_path,
     plain = " ".join(anna.out.getvalue().split())
     assert "this machine plays Enite (Bot) again, in the same seat. Bea keeps the own one" in plain
     assert "cannot come to this table" not in plain
-    pipe.type("")
-    other.type("")
-    for here in (anna, bea):
-        await said(here, "The keys are checked. The game begins.")
-    pipe.end()
-    other.end()
-    assert await joined == 0 and await over == 0
-    assert machines(homes[0]) == machines(homes[1]) == STAYED
+    await begins_as_it_was(homes, (anna, over), (bea, joined), (pipe, other))
 
 
 class Waiting:

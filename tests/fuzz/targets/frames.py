@@ -18,6 +18,7 @@ from p2p.wire.handshake import Role
 from p2p.wire.messages import Hello, QueryTables
 from tests.fuzz.target import Target
 from tests.p2p.people import chance, person
+from tests.p2p.wire.handshakes import said_by
 
 PIECES = (1, 3, 64, 4_096)
 HELLO = Hello(bytes(8), (("192.168.1.20", 7711),))
@@ -67,14 +68,7 @@ def _theirs(dialled: bool) -> bytes:
     """All that the one who can prove itself says to us, a question for tables at the end."""
     ours = _ours(not dialled)
     theirs = Channel(person(1), Role.PLAYER, HELLO, dialled=dialled, now=0.0, rng=chance(2))
-    said = b""
-    for _ in range(4):
-        words = theirs.outgoing()
-        said += words
-        ours.feed(words)
-        ours.next(0.0)
-        theirs.feed(ours.outgoing())
-        theirs.next(0.0)
+    said: bytes = said_by(theirs, ours, turns=4)
     theirs.send(QueryTables())
     return said + theirs.outgoing()
 

@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from engine.errors import BadOption, RulesError
 from engine.game import Game
 from engine.games import all_games
-from ledger.chain.rules_of_offer import NotThisGame, OtherRules, data_hash, game_of, try_setup
+from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of, try_setup
 from ledger.errors import LedgerError
-from ledger.records.roster import make_offer, read_offer
+from ledger.records.roster import read_offer
 from tests.fuzz.target import Target
+from tests.ledger.offers import offer_of
 from tests.ledger.people import ANNA, fixed_chance
 
 
@@ -56,15 +57,7 @@ def seeds() -> Mapping[str, bytes]:
     """For each game an offer, and its options as they are by default and with own values."""
     found: dict[str, bytes] = {}
     for number, game in enumerate(all_games().values()):
-        offer = make_offer(
-            game=game.id,
-            rules=game.rules,
-            data_hash=data_hash(game),
-            seats=game.seats[0],
-            opener=ANNA.public,
-            options=tuple(game.settle_options({}).items()),
-            rng=fixed_chance(game.id),
-        )
+        offer = offer_of(game, ANNA, game.seats[0], rng=fixed_chance(game.id))
         found[f"offer-{game.id}"] = b"\x00" + offer.encode()
         place = bytes([number or len(all_games())])
         found[f"options-{game.id}"] = place + _lines(game)

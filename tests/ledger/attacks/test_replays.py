@@ -12,6 +12,7 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.live.test_floods import counted_signatures
 from tests.ledger.tables import log_of, probe_tale, resigned, seating, tell
+from tests.p2p.wire.handshakes import said_by
 from tests.p2p.wire.test_channel import pair
 
 STEP = 60
@@ -79,14 +80,7 @@ def test_what_was_said_at_another_table_is_refused(signatures):
 
 def said_by_dialler(dialler, answerer):
     """All that the dialler says until the link is up."""
-    said = b""
-    for _ in range(3):
-        words = dialler.outgoing()
-        said += words
-        answerer.feed(words)
-        answerer.next(0.0)
-        dialler.feed(answerer.outgoing())
-        dialler.next(0.0)
+    said = said_by(dialler, answerer, turns=3)
     assert answerer.up and dialler.up
     return said
 

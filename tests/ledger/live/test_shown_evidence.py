@@ -45,10 +45,7 @@ def test_an_event_that_waits_unjudged_is_judged_when_its_head_is_there():
 def test_an_event_that_waits_in_another_state_is_given_back_to_its_author():
     """It may have lost it, and would sign a second one on that head."""
     tale = probe_tale()
-    node = tale.seating.play(0, FaultyDisk())
-    for step in range(1, 8):
-        for event in tale.steps[step]:
-            node.receive(event.raw)
+    node = tale.told_before(8, 0, FaultyDisk())
     odd = tale.forge(tale.event(8, 2), digest=bytes(32))
     assert node.receive(odd.raw) is Receipt.NEW
     assert odd.raw in node.unclosed_of(2) and odd.raw not in node.unclosed_of(1)
@@ -100,10 +97,7 @@ def test_evidence_comes_first_and_comes_in_once():
 def test_a_frozen_table_is_frozen_after_a_start_as_well():
     """It tells the same evidence, knows as before what was found by it, and takes nothing more."""
     tale, disk = probe_tale(), FaultyDisk()
-    node = tale.seating.play(1, disk)
-    for step in range(1, 8):
-        for event in tale.steps[step]:
-            node.receive(event.raw)
+    node = tale.told_before(8, 1, disk)
     lie = tale.forge(tale.steps[8][0], ("move", "nothing"))
     node.receive(lie.raw)
     ruling, evidence = node.ruling, node.evidence

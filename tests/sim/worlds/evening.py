@@ -5,13 +5,12 @@ from collections import Counter
 
 from engine.chance import Seeded
 from engine.games import find_game
-from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.backend import best_group
 from ledger.live.seat_settings import SeatSettings
-from ledger.records.roster import make_offer, make_roster, write_join
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.sim.faulty_net import Faults
+from tests.sim.real_tables import roster_of
 from tests.sim.world import World
 from tests.sim.worlds.backups import backup_of, lose, set_back
 from tests.sim.worlds.brief import GAME as BRIEF
@@ -59,21 +58,12 @@ class Evening(World):
             schedule.seed, schedule.nodes, factory=self._table, faults=faults,
             duplicates=schedule.duplicates,
         )  # fmt: skip
-        self.roster = self._roster()
+        self.roster = roster_of(
+            self.game, [actor.identity for actor in self.actors], self.seed, spare=schedule.spare
+        )
         for actor in self.actors:
             actor.take_seat(self.roster)
         self.clock.call_later(BEAT, self._beat)
-
-    def _roster(self):
-        identities = [actor.identity for actor in self.actors]
-        rng = random.Random(f"roster {self.seed}").randbytes
-        offer = make_offer(
-            game=self.game.id, rules=self.game.rules, data_hash=data_hash(self.game),
-            seats=len(identities), opener=identities[0].public, rng=rng,
-            max_absent=self.schedule.spare, options=sorted(self.game.settle_options({}).items()),
-        )  # fmt: skip
-        joins = [write_join(one, offer, f"P{n}", rng=rng) for n, one in enumerate(identities)]
-        return make_roster(offer, joins)
 
     def _table(self, number, roster, seat):
         disk, schedule = self.disks[number], self.schedule

@@ -262,10 +262,7 @@ def test_frozen_only_with_evidence():
 def test_a_frozen_seat_tells_no_wish():
     """Behind the evidence nothing is said any more, whatever the person there wants."""
     tale = probe_tale()
-    node = tale.seating.play(0, FaultyDisk())
-    for step in range(1, 8):
-        for event in tale.steps[step]:
-            node.receive(event.raw)
+    node = tale.told_before(8, 0, FaultyDisk())
     first = tale.event(8, 2)
     for event in (first, tale.forge(first, ("ready",))):
         node.receive(event.raw)

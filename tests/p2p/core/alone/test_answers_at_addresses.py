@@ -38,18 +38,22 @@ from tests.p2p.core.attempts import (
 from tests.p2p.people import chance
 
 
+def two_asked():
+    """A seeker with links to two nodes, the later of them second; what it says, their addresses."""
+    where = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
+    one = Seeking(ME, where, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    out = Outbox()
+    for link, address in enumerate(where, 1):
+        one.up(link, UP, out, address)
+    return one, out, where
+
+
 def test_each_of_several_nodes_is_heard():
     """Whoever comes up last does not silence one asked before; one that was not asked says nothing.
 
     The link of the one that has the table is the one that counts.
     """
-    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(
-        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
-    out = Outbox()
-    one.up(1, UP, out, here)
-    one.up(2, UP, out, there)
+    one, out, (here, there) = two_asked()
     ours = Tables(((OFFER.encode(), 1, False),))
     assert one.on_tables(3, HOST.public, ours, out) is False and one.offer is None
     assert one.on_tables(2, FRIEND.public, Tables(()), out)
@@ -61,13 +65,7 @@ def test_each_of_several_nodes_is_heard():
 
 def test_who_answers_first_is_heard_though_another_link_came_up_later():
     """The right table may be at the first address, and the node at the second one slow."""
-    here, there = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(
-        ME, (here, there), name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
-    out = Outbox()
-    one.up(1, UP, out, here)
-    one.up(2, UP, out, there)
+    one, out, _ = two_asked()
     one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
     assert one.offer == OFFER and one.link == 1
 

@@ -1,0 +1,29 @@
+"""Offers of games as this program plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import Game
+from ledger.chain.rules_of_offer import data_hash
+from ledger.records.identity import Identity
+from ledger.records.roster import Offer, make_offer
+
+USUAL: Mapping[str, str] = MappingProxyType({})
+
+
+def offer_of(
+    game: Game, opener: Identity, seats: int, *, options: Mapping[str, str] = USUAL, **more: Any
+) -> Offer:
+    """The offer of a table of this game with these of its options; ``more`` as ``make_offer``."""
+    return make_offer(
+        game=game.id,
+        rules=game.rules,
+        data_hash=data_hash(game),
+        seats=seats,
+        opener=opener.public,
+        options=tuple(game.settle_options(options).items()),
+        **more,
+    )
