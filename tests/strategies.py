@@ -123,6 +123,17 @@ def record(dealt: Dealt, ask: Ask, chance: Chance) -> Stop:
     return Stop(dealt, line, None, runs)
 
 
+def tables_of(
+    game: Game, seats: int, options: Mapping[str, str], seed: int
+) -> Iterator[Dealt[Any]]:
+    """Every table of a game in which all kinds of moves are made."""
+    dealt, chance, minds = begin(game, seats, options), Seeded(seed), Seeded(seed + 1)
+    while dealt.state.agenda:
+        yield dealt
+        dealt = deal_on(dealt, lambda s, d: wide_move(s, d, minds), chance)
+    yield dealt
+
+
 def walk(
     game: Game,
     seats: int,

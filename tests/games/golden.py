@@ -35,6 +35,13 @@ def not_shown(records, wanted):
     return sorted(wanted - {what for path in records for what in read(path)["ends"]})
 
 
+def answered_otherwise(path, name, other):
+    """A record in which the first move of this name is one of another."""
+    written = read(path)
+    next(move for move in written["moves"] if move[1] == name)[1] = other
+    return written
+
+
 def is_noticed(game, written):
     """A record that was changed does not replay to its digests."""
     with pytest.raises(AssertionError):

@@ -6,9 +6,6 @@ answers) happens by itself before and after. Where several seats are asked at on
 says what some of them answer; the others pass.
 """
 
-from itertools import chain
-
-from engine.agenda import Decision, Pace
 from engine.chance import Seeded
 from engine.games.citadels import GAME
 from engine.games.citadels.data.characters import RANK
@@ -26,19 +23,23 @@ from engine.games.citadels.table.state import (
     plate,
 )
 from engine.games.citadels.turn.menu import begin_turn
-from engine.kernel import front, settle
+from engine.kernel import front
 from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on
-from tests.games.laid import LaidTable, chosen
+from tests.games.laid import chosen
+from tests.games.laid_cities import LaidCities
 
 SEAT_AT = {"theater": -1, "fortune": 1}
 """Which argument of a move is a seat, where it is not the first or not always."""
 SEATS = ("swap", "spy", "look", "borrow", "alms", "crown", "theater", "fortune")
 NUMBERS = ("income",)
+GROUPS = {"hands": HAND, "cities": CITY, "roles": ROLE, "shown": SHOWN, "museums": MUSEUM}
 
 
-class Scene(LaidTable):
+class Scene(LaidCities):
     """A table and what has been said at it."""
+
+    GAME, DECK, HANDS, CITIES = GAME, DECK, HAND, CITY
 
     def __init__(self, seats=4, *, options=None, table=None, deck=(), seed=1, **fields):
         """A table in its third round with nothing on it but two gold a seat and what is given.
@@ -52,24 +53,11 @@ class Scene(LaidTable):
         self.said = []
         self.passed = []
         self.reacting = {}
-        state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
-        state = state.but(zones={}, faces={}, agenda=(), round=3)
+        state = self.empty(seats, options)
         state = state.but(rules=self._rules(state.rules, table))
         self.dealt = Dealt(state.lay(PLATES, state.rules.roles), {}, {})
-        zones = {DECK: (deck, None)}
-        for what, names in (
-            ("hands", HAND),
-            ("cities", CITY),
-            ("roles", ROLE),
-            ("shown", SHOWN),
-            ("museums", MUSEUM),
-        ):
-            for seat, faces in fields.pop(what, {}).items():
-                zones[names[seat]] = (faces, seat)
-        for zone, (faces, seat) in zones.items():
-            self.lay(zone, faces, seat)
-        if "gold" in fields:
-            fields["gold"] = tuple(fields["gold"]) + (0,) * (seats - len(fields["gold"]))
+        self.lay(DECK, deck, None)
+        self.lay_out(GROUPS, fields)
         coins = fields.pop("coins", {})
         on = {self.card(face): gold for face, gold in coins.items()}
         self.dealt = Dealt(self.state.but(coins=on, **fields), self.dealt.truth, {})
@@ -86,22 +74,7 @@ class Scene(LaidTable):
             tuple(roles), uniques, rules.action_cards, rules.abbot_both, rules.early, rules.size
         )
 
-    @classmethod
-    def started(cls, seats, *, options=None, seed=1):
-        """A whole game from its beginning, up to the first question."""
-        return cls(seats, seed=seed).begun(GAME, seats, options)
-
-    def lay(self, zone, faces, seat):
-        """Put cards on the table: open in a city or another open zone, else closed."""
-        own = zone in self.state.owners
-        self.add(zone, faces, closed=zone == DECK, reader=seat if own else None)
-
     # -- what is there --------------------------------------------------------------------------
-
-    @property
-    def gold(self):
-        """The gold of all seats."""
-        return list(self.state.gold)
 
     def card(self, face):
         """An open card with this face in a city, else the plate of this character."""
@@ -110,24 +83,6 @@ class Scene(LaidTable):
                 if self.state.faces[card] == face:
                     return card
         return plate(self.state, face)
-
-    def hand(self, seat):
-        """The hand of a seat, sorted."""
-        return sorted(self.faces(HAND[seat]))
-
-    def city(self, seat):
-        """What lies in the city of a seat."""
-        return self.faces(CITY[seat])
-
-    def all_faces(self):
-        """Every face on the table, sorted."""
-        return sorted(chain.from_iterable(self.faces(zone) for zone in self.state.zones))
-
-    @property
-    def asked(self):
-        """The decision that waits for a person, or None."""
-        line = front(self.state)
-        return line if isinstance(line, Decision) and line.pace is not Pace.FORCED else None
 
     def worded(self, move, face=None):
         """A move with faces in place of its cards: ("build", "church")."""
@@ -163,11 +118,9 @@ class Scene(LaidTable):
         return self.take(self.state.but(agenda=(*lines, EndRound()), called=rank - 1))
 
     def take(self, state):
-        """Go on from this state to the next question."""
-        self.dealt = Dealt(settle(state), self.dealt.truth, self.dealt.memory)
-        self.said, self.passed = list(self.state.news), []
-        self.run()
-        return self
+        """Go on from this state to the next question, and write down what passes by itself."""
+        self.passed = []
+        return super().take(state)
 
     def run(self):
         """Deal on until a person is asked."""

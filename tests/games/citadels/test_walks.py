@@ -10,7 +10,6 @@ from itertools import combinations
 
 import pytest
 
-from engine.chance import Seeded
 from engine.games.citadels import GAME
 from engine.games.citadels.data import TOKEN_FACES
 from engine.games.citadels.data.action_cards import ACTION_DECK
@@ -25,8 +24,6 @@ from engine.games.citadels.table.state import (
     SHOWN,
     SITE,
 )
-from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin
 from tests.amounts import amount
 from tests.games.checks.absence import it_goes_on_without_a_seat
 from tests.games.checks.course import it_ends_with_a_score, the_same_answers_give_the_same_game
@@ -35,7 +32,7 @@ from tests.games.checks.walked import walked
 from tests.games.checks.worlds import swapped_pairs
 from tests.games.citadels.tables import ALL, EVERY_DAY, HANDFULS
 from tests.games.citadels.tables import OWN as OWN_LINEUPS
-from tests.strategies import wide_move
+from tests.strategies import tables_of
 
 OWNED = [zone for group in OWN for zone in group]
 OPEN = (PLATES, FACEUP, SITE, *CITY, *BOOTH, *SHOWN)
@@ -50,11 +47,7 @@ def named(table):
 def played(table, seed):
     """Every table of a game in which all kinds of moves are made."""
     seats, options = table
-    dealt, chance, minds = begin(GAME, seats, options), Seeded(seed), Seeded(seed + 1)
-    while dealt.state.agenda:
-        yield dealt
-        dealt = deal_on(dealt, lambda s, d: wide_move(s, d, minds), chance)
-    yield dealt
+    yield from tables_of(GAME, seats, options, seed)
 
 
 def check_cards(dealt):

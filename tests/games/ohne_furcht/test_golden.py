@@ -8,8 +8,7 @@ import pytest
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.state import CITY, ROLE
-from tests.games.golden import is_noticed, not_shown, records_beside, replayed
-from tests.games.record import read
+from tests.games.golden import answered_otherwise, is_noticed, not_shown, records_beside, replayed
 
 GOLDEN = records_beside(__file__)
 
@@ -99,7 +98,4 @@ def test_records_show_every_way_to_the_end():
 
 def test_changed_move_is_noticed():
     """A record with another move does not replay to its digests."""
-    written = read(GOLDEN[0])
-    at = next(i for i, move in enumerate(written["moves"]) if move[1] == "gold")
-    written["moves"][at][1] = "cards"
-    is_noticed(GAME, written)
+    is_noticed(GAME, answered_otherwise(GOLDEN[0], "gold", "cards"))

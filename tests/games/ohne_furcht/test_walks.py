@@ -4,29 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from engine.chance import Seeded
 from engine.errors import BadOption
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.data import DECK, ROLES
 from engine.games.ohne_furcht.draft import FaceUp
 from engine.games.ohne_furcht.state import CITY, DISCARD, FACEUP, SHOWN
 from engine.games.ohne_furcht.state import DECK as PILE_OF_ALL
-from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin
 from tests.games.ohne_furcht.evening import Evening
-from tests.strategies import option_sets, wide_move
+from tests.strategies import option_sets, tables_of
 
 GAINS = {"gold": 1, "income": 1, "bonus": 1, "laboratory": 1}
 PRICES = {"build": "cost", "destroy": "cost", "smithy": "gold"}
-
-
-def tables(seats, options, seed):
-    """Every table of a game in which all kinds of moves are made."""
-    dealt, chance, minds = begin(GAME, seats, options), Seeded(seed), Seeded(seed + 1)
-    while dealt.state.agenda:
-        yield dealt
-        dealt = deal_on(dealt, lambda s, d: wide_move(s, d, minds), chance)
-    yield dealt
 
 
 def amount(gold):
@@ -55,7 +43,7 @@ def test_cards_and_gold_are_conserved(seats):
     sets = option_sets(GAME, seats)
     for seed in range(2):
         options = sets[(seats + seed) % len(sets)]
-        for before, after in pairwise(tables(seats, options, 100 * seed + seats)):
+        for before, after in pairwise(tables_of(GAME, seats, options, 100 * seed + seats)):
             check_cards(after)
             gained = sum(after.state.gold) - sum(before.state.gold)
             if after.state.answered > before.state.answered:
@@ -82,7 +70,7 @@ def check_cards(dealt):
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_games_end_by_a_complete_city(seats):
     """A walk of random honest moves comes to the book's own end, in the last round."""
-    *_, last = tables(seats, {}, seats)
+    *_, last = tables_of(GAME, seats, {}, seats)
     state = last.state
     assert state.over and state.first is not None
     assert state.complete(state.first)
@@ -91,7 +79,7 @@ def test_games_end_by_a_complete_city(seats):
 
 def test_same_seed_same_game():
     """Nothing but the seeds decides a game."""
-    games = [[dealt.state for dealt in tables(3, {}, 9)] for _ in range(2)]
+    games = [[dealt.state for dealt in tables_of(GAME, 3, {}, 9)] for _ in range(2)]
     assert games[0] == games[1]
 
 

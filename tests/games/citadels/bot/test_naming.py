@@ -62,14 +62,8 @@ def test_it_bewitches_what_serves_its_own_city():
 
 def test_its_warrant_lies_on_the_likeliest_builder_most_times():
     """Two times of three by plan, else anywhere: whoever watches it cannot be sure."""
-    found = Counter()
-    read = ("magistrate", "architect", "merchant", "king", "bishop", "thief")
-    for seed in range(30):
-        scene = Scene(4, table=["magistrate"], roles=ROLES, crown=0, called=1, seed=seed)
-        scene.turn(0, "magistrate")
-        _lay(scene, "mark", read)
-        tokens = dict(scene.state.warrants)
-        found[next(face for face, token in tokens.items() if scene.face(token) == "signed")] += 1
+    others = ("architect", "merchant", "king", "bishop", "thief")
+    found = _laid("signed", "magistrate", 1, "mark", others)
     most, count = found.most_common(1)[0]
     assert most == "architect" and 15 <= count < 30
     assert len(found) == 3
@@ -77,16 +71,22 @@ def test_its_warrant_lies_on_the_likeliest_builder_most_times():
 
 def test_its_flower_lies_where_gold_is():
     """As Blackmailer: on one of the two plates, more often on the better one."""
-    found = Counter()
-    read = ("blackmailer", "architect", "merchant", "king", "bishop", "warlord")
-    for seed in range(30):
-        scene = Scene(4, table=["blackmailer"], roles=ROLES, crown=0, called=2, seed=seed)
-        scene.turn(0, "blackmailer")
-        _lay(scene, "threaten", read)
-        tokens = dict(scene.state.threats)
-        found[next(face for face, token in tokens.items() if scene.face(token) == "flower")] += 1
+    others = ("architect", "merchant", "king", "bishop", "warlord")
+    found = _laid("flower", "blackmailer", 2, "threaten", others)
     assert found.most_common(1)[0][1] >= 15
     assert len(found) == 2
+
+
+def _laid(true, role, rank, word, others):
+    """Before which characters the true token of this one lies, over thirty tables."""
+    found = Counter()
+    for seed in range(30):
+        scene = Scene(4, table=[role], roles=ROLES, crown=0, called=rank, seed=seed)
+        scene.turn(0, role)
+        _lay(scene, word, (role, *others))
+        tokens = dict(scene.state.warrants or scene.state.threats)
+        found[next(face for face, token in tokens.items() if scene.face(token) == true)] += 1
+    return found
 
 
 def _lay(scene, word, read):

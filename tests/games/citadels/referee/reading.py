@@ -8,15 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.agenda import Decision, Pace
+from engine.agenda import Decision
 from engine.basics import Move
 from engine.games.citadels.table import state as zones
-from engine.kernel import front
-from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
 from tests.games.citadels.referee.beside import Seen
 from tests.games.citadels.referee.data import deck_of
 from tests.games.citadels.referee.model import Option, Table, wide
+from tests.games.prompted import prompted
 
 STANDING = ("destroy", "covet", "annex", "armory")
 """Moves that name a district of any city."""
@@ -98,14 +97,7 @@ def seen_at(dealt: Dealt) -> Seen:
 def questions(dealt: Dealt) -> dict[int, set[Option]]:
     """Which seats are asked something by now that their node does not answer unasked, and what."""
     found: dict[int, set[Option]] = {}
-    for seat in dealt.state.order:
-        there = at_decision(dealt.state, seat)
-        if there is None or there[1].pace is Pace.FORCED:
-            continue
-        state, decision = there
-        if front(dealt.state) not in (decision, dealt.state.agenda[0]):
-            return {}  # its zones are shuffled first
-        sight = dealt.sight(seat, state)
+    for seat, (decision, state, sight) in prompted(dealt).items():
         choices = decision.choices(state)
         listed = [m for m in decision.honest(sight) if not any(c.allows(m) for c in choices)]
         options = {worded(state, decision, move, sight.face) for move in listed}

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from engine.agenda import Decision, Pace
+from engine.agenda import Decision
 from engine.basics import Move
 from engine.choices import Amounts, Pick
 from engine.games.san_marco.table import state as zones
 from engine.games.san_marco.table.data import KEYS
-from engine.kernel import front
-from engine.kernel.asked import at_decision
 from engine.open_table.open_dealer import Dealt
+from tests.games.prompted import prompted
 from tests.games.san_marco.referee.beside import Seen
 from tests.games.san_marco.referee.model import Option
 
@@ -76,14 +75,7 @@ def seen_at(dealt: Dealt) -> Seen:
 def questions(dealt: Dealt) -> dict[int, frozenset[Option]]:
     """Which seats are asked something by now that their node does not answer unasked, and what."""
     found: dict[int, frozenset[Option]] = {}
-    for seat in dealt.state.order:
-        there = at_decision(dealt.state, seat)
-        if there is None or there[1].pace is Pace.FORCED:
-            continue
-        state, decision = there
-        if front(dealt.state) not in (decision, dealt.state.agenda[0]):
-            return {}  # its zones are shuffled first
-        sight = dealt.sight(seat, state)
+    for seat, (decision, state, sight) in prompted(dealt).items():
         options = {worded(decision, state, m, sight.face) for m in decision.honest(sight)}
         for choice in decision.choices(state):
             if isinstance(choice, Pick):
