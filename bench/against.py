@@ -22,6 +22,7 @@ from typing import Any, TextIO
 
 from bench.children import run_child
 from bench.older import ROOT, NoSuchState, OlderState, changed_since_commit, older_state
+from bench.output import say, written
 from bench.rows import aligned, number
 
 PATIENCE = 1800.0  # seconds for one part of one state
@@ -72,8 +73,6 @@ def against(
     args: argparse.Namespace, parts: Sequence[str], *, out: TextIO, root: Path = ROOT
 ) -> int:
     """Measure both and print the table; 0, or 1 where a part failed, or 2 without the state."""
-    from bench.command import say, written
-
     now, then = Side(), Side()
     try:
         changed = changed_since_commit(root)

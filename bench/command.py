@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import json
 import os
 import platform
 import shutil
@@ -16,8 +15,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TextIO
 
+from bench.against import against
 from bench.budgets import unmeasured, with_budget
 from bench.clock import reference
+from bench.output import say, written
 from bench.parts.peer import PeerFailed
 from bench.rows import Row, table
 from bench.settings import Settings, quick
@@ -56,8 +57,6 @@ def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
         return _refused(f"--peer {args.peer}: there is no program that can be run.")
     names = [name for name in PARTS if name in (args.only or set(PARTS) - ASKED)]
     if args.against is not None:
-        from bench.against import against
-
         return against(args, names, out=out)
     settings = quick(say, args.peer) if args.quick else Settings(say, peer=args.peer)
     begin = time.monotonic()
@@ -70,23 +69,6 @@ def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
     for line in about(found, time.monotonic() - begin, missing):
         print(line, file=out)
     return 1 if written(args.json, as_data(found)) or found.failed else 0
-
-
-def say(sentence: str) -> None:
-    """A sentence about what is being done, for whoever waits."""
-    print(f"... {sentence}", file=sys.stderr, flush=True)
-
-
-def written(path: str | None, data: object) -> bool:
-    """Write data as JSON where it is wanted; whether that failed, which is said."""
-    if path is None:
-        return False
-    try:
-        Path(path).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        print(f"The figures could not be written: {error}.", file=sys.stderr)
-        return True
-    return False
 
 
 @dataclass(frozen=True)

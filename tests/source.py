@@ -46,15 +46,15 @@ class Import:
     node: ast.stmt
 
 
-def program() -> list[Source]:
-    """Every module of the four packages, in order of its name."""
+def program(packages: Iterable[str] = PACKAGES) -> list[Source]:
+    """Every module of these packages, in order of its name."""
     found = [
         Source(
             dotted(path.relative_to(ROOT)),
             path.relative_to(ROOT).as_posix(),
             path.read_text(encoding="utf-8"),
         )
-        for package in PACKAGES
+        for package in packages
         for path in (ROOT / package).rglob("*.py")
     ]
     return sorted(found, key=lambda source: source.name)

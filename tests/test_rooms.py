@@ -127,6 +127,13 @@ def test_the_program_keeps_its_rooms(check):
     assert list(check(program())) == []
 
 
+@pytest.mark.parametrize("check", [crowded, unnamed, circles_of_files])
+def test_the_bench_keeps_its_rooms(check):
+    """It keeps them too, but for arrows of rooms: what begins it and what its parts fill in both
+    stand in its first folder."""
+    assert list(check(program(["bench"]))) == []
+
+
 @pytest.mark.parametrize("check", BROKEN, ids=lambda check: check.__name__)
 def test_each_check_can_fail(check):
     """Every planted program is complained about, once, and a sound one is not."""
