@@ -121,7 +121,7 @@ $(VENV)/.runtime: $(VENV)/.made pyproject.toml requirements/runtime.txt requirem
 	$(INSTALL) --no-deps --no-index --no-build-isolation --editable .
 	@touch $@
 
-# The compiler is large, and only who changes ledger/deck/wasm/source needs it.
+# The compiler is large, and only a change of ledger/deck/wasm/source needs it.
 $(VENV)/.wasm: $(VENV)/.dev requirements/wasm.txt
 	$(INSTALL) --require-hashes -r requirements/wasm.txt
 	@touch $@

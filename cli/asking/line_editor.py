@@ -105,8 +105,8 @@ class LineEditor:
     def printed(self, stream: TextIO, text: str) -> None:
         """Text that somebody prints: above the line; a last row without an end is its mark.
 
-        Whole lines come between nothing: the mark that stands there stands below them again. Who
-        is through with the mark ends its row first.
+        Whole lines come between nothing: the mark that stands there stands below them again.
+        Whoever is through with the mark ends its row first.
         """
         if self._out is None:
             self._note_mark(text)

@@ -165,8 +165,9 @@ async def _plate(reactor: Any, network: Network, text: str) -> tuple[Address, ..
 
 async def _search_closed(reactor: Any, network: Network, code: EntryCode) -> Target | None:
     """Where closed tables with the plate of this code are announced: which of them is meant, the
-    exchange about the code finds out. None where there is none. Who was at tables with us tells of
-    its own without being announced, and where too much is announced the host itself is tried."""
+    exchange about the code finds out. None where there is none. A node that was at tables
+    with us tells of its own without being announced, and where too much is announced the host
+    itself is tried."""
     network.discovery.browse()
     begun, friends = reactor.seconds(), network.known
     while reactor.seconds() < begun + SEARCH and network.discovery.works is not False:

@@ -157,7 +157,7 @@ def _whose(
 ) -> bytes | None:
     """Whose identity arrives, by its key; None where that is closed and nothing opens it.
 
-    Raises NotAnExport where the key is not that of whom the file says to be.
+    Raises NotAnExport where the key is not that of the person whom the file names.
     """
     key = identity_file(stage)
     tried: Iterable[str | None] = passphrases if is_closed(key, disk=disk) else (None,)

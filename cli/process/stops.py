@@ -1,9 +1,9 @@
 """What stops the program: Ctrl-C and the system's word to end, whatever it was started with.
 
-Who starts a program with `&` in a script, or as a service, may hand it a Ctrl-C that is ignored or
-held back, and what a process inherits so stays so until it says otherwise. The program says so
-once, first of all: the first of them raises KeyboardInterrupt from then on. While Twisted's loop
-runs it stops that loop, so that links are closed.
+A shell that starts a program with `&` in a script, or a manager of services, may hand it a Ctrl-C
+that is ignored or held back, and what a process inherits so stays so until it says otherwise. The
+program says so once, first of all: the first of them raises KeyboardInterrupt from then on. While
+Twisted's loop runs it stops that loop, so that links are closed.
 
 One stop is one stop: whoever presses Ctrl-C twice, or is told to end by two sides at once, wants
 nothing but the end that is on its way, and an interruption of that end would leave it undone. More

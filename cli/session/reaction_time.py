@@ -4,8 +4,9 @@ Some questions are put to every seat that might hold a certain card, and most ca
 fast a pass comes must not tell what the seat holds, so it waits, whatever the person clicks. Only
 the node knows clocks; the rules merely mark such a decision. Playing the card may come at any time.
 
-Who can only pass is not waited for: the pass goes out by itself when the time is over, at the time
-of a pass that was clicked in time with the card in the hand, so that one looks like the other.
+A seat that can only pass is not waited for: the pass goes out by itself when the time is over, at
+the time of a pass that was clicked in time with the card in the hand, so that one looks like the
+other.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class TakenBots:
         lobby, name = self._evening.node.lobby, offered.name
         if lobby is None or self._bots.get(name) is not None:
             return
-        # Who asks again and again, or for one name after the other, gets no further node here.
+        # An opener that asks again and again, or for one name after another, gets no more nodes.
         if self._declines or name in self._bots or len(self._bots) >= lobby.offer.seats // 2:
             self._evening.node.no_bots()
             return

@@ -1,8 +1,8 @@
 """What the seats of an open table remember, worked out when somebody asks for it.
 
-Most bots never look back, so the dealer notes what has changed and compares nothing. Who reads a
-memory gets what ``engine.sight.remember`` makes of all changes so far, in their order; tables are
-frozen, so it makes no difference when that is done.
+Most bots never look back, so the dealer notes what has changed and compares nothing. A bot
+that reads its memory gets what ``engine.sight.remember`` makes of all changes so far, in their
+order; tables are frozen, so it makes no difference when that is done.
 """
 
 from __future__ import annotations

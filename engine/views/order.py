@@ -1,7 +1,8 @@
 """The order in which a seat is shown its own cards and the answers that name them.
 
 By face, as the game lists its faces: the order of handles changes with every shuffle, and could
-tell which card came last. Who reads no face learns nothing from it, since nothing is sorted then.
+tell which card came last. A seat that reads no face learns nothing from it, since nothing is sorted
+then.
 """
 
 from __future__ import annotations

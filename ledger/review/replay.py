@@ -240,7 +240,7 @@ class _Story:
         return True
 
     def ended(self, ends: Iterable[End]) -> dict[str, Any] | None:
-        """Who ended the game on the last head: all who are live but whom they wait for."""
+        """Who ended the game on the last head: all live seats but those they wait for."""
         if self.table.phase is Phase.OVER:
             return None
         missing = set(self._owed) - set(self._held)

@@ -4,13 +4,13 @@ Own records go to every link. A record from a peer is dropped if its very bytes 
 anything else is done; else the table looks at it, and what is NEW goes on to every link but those
 that sent it, are known to have it, or have themselves a link to the node that brought it: n-1
 frames in a full mesh, and still everything along a line of nodes. What that misses is found by
-heads: told when a link comes up, after each answer, every few seconds, and early to whom the table
-waits for, if something was left out there (``p2p.gossip.left_out``). A node that is behind asks (at
-most 256 records at once), and on a new link pushes what it holds of its open step, as equal heads
-make both do; heads that differ at one step are followed back with ever longer questions until the
-step that differs has been exchanged (R9). So many questions are answered between two ticks, the
-rest at the next. A record that is held back is asked for at the next tick only: most often what it
-stands on is on its way over another link.
+heads: told when a link comes up, after each answer, every few seconds, and early to the seats that
+the table waits for, if something was left out there (``p2p.gossip.left_out``). A node that is
+behind asks (at most 256 records at once), and on a new link pushes what it holds of its open step,
+as equal heads make both do; heads that differ at one step are followed back with ever longer
+questions until the step that differs has been exchanged (R9). So many questions are answered
+between two ticks, the rest at the next. A record that is held back is asked for at the next tick
+only: most often what it stands on is on its way over another link.
 
 A link whose identity has no seat watches: it gets public records only, and may send none (R49).
 """
@@ -319,8 +319,8 @@ class Gossip:
 
     def _tell_overdue(self, out: Sends) -> None:
         """We have stood here for a tick: tell our heads, in place of the next time they are told to
-        all, to whom the step waits for and may lack what was left out. Acks need nobody's thought:
-        where they hold us up, ask all others for what there is.
+        all, to the seats that the step waits for and that may lack what was left out. Acks need
+        nobody's thought: where they hold us up, ask all others for what there is.
         """
         waited_for, head = self.table.waits_for(), self.table.head()[1]
         acks = bool(self.table.unconfirmed) and self._asked_for_acks != head

@@ -5,8 +5,8 @@ twice that time, and so on, so that a long evening is not filled with it. A step
 anew. Times are seconds of a monotonic clock that the caller reads.
 
 Where a step may not go on before all have confirmed where they stand (R14), those who have not are
-waited for, and not the one who has to wait for them. Who has answered another table than ours is
-waited for as well: nothing else can come of the step.
+waited for, and not the one who has to wait for them. A seat that has answered another table than
+ours is waited for as well: nothing else can come of the step.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class Cycle(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class PassCard(Step[State]):
-    """Who has sold last begins the next round; if nobody has, it is the next one clockwise."""
+    """The seat that sold last begins the next round; if none has, it is the next one clockwise."""
 
     def run(self, state: State) -> State:
         """After the last round the card stays where it is, for its point."""
