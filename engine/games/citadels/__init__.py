@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.citadels.bot.clever import clever
-from engine.games.citadels.choosing import OPTIONS, agreed
+from engine.games.citadels.choosing import agreed
 from engine.games.citadels.data import DATA, FACES
 from engine.games.citadels.scoring.outcome import score
-from engine.games.citadels.setup import setup
+from engine.games.citadels.setup import OPTIONS, setup
 from engine.games.citadels.view.parts import TOPICS, parts
 
 GAME = Game(

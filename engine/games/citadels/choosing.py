@@ -1,4 +1,4 @@
-"""What a table of Citadels agrees on, and which characters and unique districts that means.
+"""Which characters and unique districts a table of Citadels plays with, by what it agrees on.
 
 Rule book: "Dein erstes Spiel", "Empfehlungen", "Regeln zur freien Auswahl", and the changes for
 2, 3 and 8 players. A choice that breaks a rule is refused with that rule, before anybody sits
@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from engine.basics import Face, Phrase, Seat, phrase
+from engine.basics import Face, Phrase, phrase
 from engine.errors import BadOption
 from engine.games.citadels.data.characters import LEAST_SEATS, RANK, RANKS, THREE
 from engine.games.citadels.data.districts import UNIQUES, UNIQUES_IN_PLAY
 from engine.games.citadels.data.lineups import COUNTS, FIRST_GAME, LINEUPS
-from engine.options import JOINT, Option, Options, named_seat, values_of
+from engine.options import JOINT, Option, Options, values_of
 from engine.shapes.phrases import face_of
 
 OWN, RANDOM = "own", "random"
@@ -31,7 +31,7 @@ OF_RANK = {rank: f"rank{rank}" for rank in RANKS}
 _FIRST = {RANK[face]: face for face in (*FIRST_GAME.roles, FIRST_NINTH)}
 _FIRST_DISTRICTS = JOINT.join(face for face in UNIQUE_FACES if face in FIRST_GAME.uniques)
 
-OPTIONS = (
+CHOICES = (
     Option("lineup", (*LINEUPS, OWN, RANDOM), FIRST_GAME.id),
     Option("ninth", ("as_needed", "with", "without"), "as_needed"),
     Option("fourth_at_two", ("king", "patrician"), "king"),
@@ -45,20 +45,12 @@ OPTIONS = (
         UNIQUES_IN_PLAY,
         UNIQUES_IN_PLAY,
     ),
-    Option("action_cards", ("without", "with"), "without"),
-    Option("abbot_school", ("both", "either"), "both"),
-    Option("abilities_before_gather", ("yes", "no"), "yes"),
-    Option(
-        "first_crown",
-        ("drawn_order", *(str(seat) for seat in range(8))),
-        "drawn_order",
-        names_seat=True,
-    ),
-    Option("reaction", ("0", "2", "5", "10"), "5"),
 )
+"""The options that choose characters and unique districts; ``setup.OPTIONS`` are all."""
+
 _ONE_BY_ONE = {
     option.name: option.default
-    for option in OPTIONS
+    for option in CHOICES
     if option.name in (*OF_RANK.values(), "districts")
 }
 
@@ -175,11 +167,6 @@ def random_chosen(seats: int, options: Options, values: Sequence[int]) -> Chosen
     left = list(UNIQUE_FACES)
     drawn = {left.pop(value - 1) for value in values[len(ranks) :]}
     return Chosen(roles, tuple(face for face in UNIQUE_FACES if face in drawn))
-
-
-def first_crown(order: Sequence[Seat], options: Options) -> Seat:
-    """Who has the crown first. Raises BadOption if that seat is not at the table."""
-    return named_seat(options, "first_crown", order, "refused.first_crown")
 
 
 def _own_roles(seats: int, count: int, options: Options) -> tuple[Face, ...]:

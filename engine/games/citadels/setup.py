@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from engine.agenda import Roll, Shuffle, Step
 from engine.basics import Seat
-from engine.games.citadels.choosing import Chosen, chosen, first_crown, random_chosen, random_sides
+from engine.games.citadels.choosing import CHOICES, Chosen, chosen, random_chosen, random_sides
 from engine.games.citadels.data.action_cards import ACTION_DECK
 from engine.games.citadels.data.districts import (
     CITY_SIZE,
@@ -23,15 +23,31 @@ from engine.games.citadels.data.districts import (
 )
 from engine.games.citadels.rounds.round import StartRound
 from engine.games.citadels.table.state import DECK, HAND, OWN, PLATES, Rules, State
-from engine.options import Options
+from engine.options import Option, Options, named_seat
 from engine.shapes.drawing import hands_dealt
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import owned
 from engine.table import empty_table
 
+OPTIONS = (
+    *CHOICES,
+    Option("action_cards", ("without", "with"), "without"),
+    Option("abbot_school", ("both", "either"), "both"),
+    Option("abilities_before_gather", ("yes", "no"), "yes"),
+    Option(
+        "first_crown",
+        ("drawn_order", *(str(seat) for seat in range(8))),
+        "drawn_order",
+        names_seat=True,
+    ),
+    Option("reaction", ("0", "2", "5", "10"), "5"),
+)
+
 
 def setup(order: tuple[Seat, ...], options: Options) -> State:
-    """The table before the first step. Raises BadOption for a line-up that cannot be had here."""
+    """The table before the first step. Raises BadOption for a line-up that cannot be had here,
+    or if no seat here is to have the crown first.
+    """
     seats = len(order)
     found = chosen(seats, options)
     rules = Rules(
@@ -42,7 +58,7 @@ def setup(order: tuple[Seat, ...], options: Options) -> State:
         early=options["abilities_before_gather"] == "yes",
         size=CITY_SIZE[seats],
     )
-    state = _empty(order, rules, first_crown(order, options))
+    state = _empty(order, rules, named_seat(options, "first_crown", order, "refused.first_crown"))
     if found.random:
         given = tuple(sorted(options.items()))
         return state.do(RollLineup(random_sides(seats, options), given), LayOut())

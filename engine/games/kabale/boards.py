@@ -12,7 +12,7 @@ from engine.basics import Card, Face, Phrase, phrase
 from engine.basics import seat as name
 from engine.games.kabale.data import GOAL_POINTS
 from engine.games.kabale.judging import judge, printed
-from engine.games.kabale.rounds import ranked
+from engine.games.kabale.rounds import by_sum
 from engine.games.kabale.state import COLUMN, State
 from engine.games.kabale.words import halves, sum_told
 from engine.shapes.phrases import face_of
@@ -59,7 +59,7 @@ def column_facts(state: State, column: int, goal: Face | None) -> Iterable[Phras
     laid = state.laid_open(column)
     if laid:
         verdict = judge(laid, state.domain(column))
-        sums = tuple(sum_told(seat, number) for seat, number in ranked(verdict))
+        sums = tuple(sum_told(seat, number) for seat, number in by_sum(verdict))
         if sums:
             yield phrase("fact.sums", sums=sums)
 

@@ -85,12 +85,12 @@ def told_verdict(state: State, column: int, verdict: Verdict) -> State:
         state = state.tell("news.removed", who=face_of(who), faces=faces, column=where)
     if verdict.winner is None:
         return state.tell("news.nobody", column=where)
-    sums = tuple(sum_told(seat, number) for seat, number in ranked(verdict)) or "word.no_sum"
+    sums = tuple(sum_told(seat, number) for seat, number in by_sum(verdict)) or "word.no_sum"
     by: Phrase = phrase(f"by.{verdict.by}")
     return state.tell("news.won", who=name(verdict.winner), column=where, sums=sums, by=by)
 
 
-def ranked(verdict: Verdict) -> list[tuple[int, int]]:
+def by_sum(verdict: Verdict) -> list[tuple[int, int]]:
     """The sums, those that are better first; equal ones by seat."""
     sign = 1 if verdict.turned_round else -1
     return sorted(verdict.sums.items(), key=lambda pair: (sign * pair[1], pair[0]))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.ohne_furcht.bot import clever
-from engine.games.ohne_furcht.data import DATA, DISTRICTS, ROLES
+from engine.games.ohne_furcht.data import DATA, FACES
 from engine.games.ohne_furcht.scoring import score
 from engine.games.ohne_furcht.setup import OPTIONS, setup
 from engine.games.ohne_furcht.view import TOPICS, parts
-
-FACES = (*(d.face for d in DISTRICTS), *ROLES)
 
 GAME = Game(
     id="ohne_furcht",

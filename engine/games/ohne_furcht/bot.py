@@ -14,7 +14,7 @@ from engine.games.ohne_furcht.characters import exchange_choice
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
 from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
-from engine.games.ohne_furcht.view import own_roles, piles_read
+from engine.games.ohne_furcht.view import kept_roles, piles_read
 from engine.kernel.asked import asked
 from engine.shapes.arguments import number, word
 from engine.sight import Sight
@@ -177,7 +177,7 @@ def target_value(sight: Sights, role: Face) -> int:
     """How likely others hold this character and how much it is worth to them."""
     state, seat = sight.state, me(sight)
     open_roles = [state.faces[card] for card in state.zone(FACEUP)]
-    known = (*own_roles(sight, seat), *open_roles)
+    known = (*kept_roles(sight, seat), *open_roles)
     if role in known or RANK[role] <= state.called:
         return -1
     readings = piles_read(sight, seat)

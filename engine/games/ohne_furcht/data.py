@@ -76,6 +76,9 @@ ROLES = (
 )
 """The characters in the order in which they are called."""
 
+FACES: tuple[Face, ...] = (*(d.face for d in DISTRICTS), *ROLES)
+"""What a card can show, in a fixed order."""
+
 RANK = {role: rank for rank, role in enumerate(ROLES, 1)}
 RANKS = tuple(range(1, 9))
 INCOME = {"king": NOBLE, "bishop": RELIGIOUS, "merchant": TRADE, "warlord": MILITARY}

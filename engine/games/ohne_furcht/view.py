@@ -154,7 +154,7 @@ def own_part(sight: Sight[State]) -> dict[str, Any]:
 def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The characters that this seat has passed on in this round; those it kept lie before it."""
     holding = bool(sight.state.zone(PILE[seat]))
-    for passed in passed_on(piles_read(sight, seat), own_roles(sight, seat), holding=holding):
+    for passed in passed_on(piles_read(sight, seat), kept_roles(sight, seat), holding=holding):
         yield phrase("own.passed", faces=tuple(ranked(face) for face in passed))
 
 
@@ -165,7 +165,7 @@ def piles_read(sight: Sight[State], seat: Seat) -> list[tuple[Face, ...]]:
     return [tuple(sorted(faces, key=ROLES.index)) for faces in readings]
 
 
-def own_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
+def kept_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
     """The characters of this round that this seat has kept or laid away."""
     state = sight.state
     zones = (ROLE[seat], SHOWN[seat], AWAY[seat])

@@ -9,12 +9,10 @@ import pytest
 from engine.errors import BadOption
 from engine.games.citadels.choosing import (
     OF_RANK,
-    OPTIONS,
     UNIQUE_FACES,
     agreed,
     characters,
     chosen,
-    first_crown,
     instead,
     may_play,
     random_chosen,
@@ -23,6 +21,7 @@ from engine.games.citadels.choosing import (
 from engine.games.citadels.data.characters import LEAST_SEATS, RANK, RANKS, THREE
 from engine.games.citadels.data.districts import UNIQUES_IN_PLAY
 from engine.games.citadels.data.lineups import COUNTS, FIRST_GAME, LINEUPS, RECOMMENDED
+from engine.games.citadels.setup import OPTIONS, setup
 from tests.games.probe import GAME as PROBE
 from tests.strategies import option_sets
 
@@ -198,10 +197,10 @@ def test_a_ninth_that_is_not_played_is_refused():
 def test_the_first_crown():
     """The first of the drawn order, or the seat of the option; no seat that is not there."""
     order = (2, 0, 1)
-    assert first_crown(order, USUAL) == 2
-    assert [first_crown(order, given(first_crown=str(seat))) for seat in range(3)] == [0, 1, 2]
+    assert setup(order, USUAL).crown == 2
+    assert [setup(order, given(first_crown=str(seat))).crown for seat in range(3)] == [0, 1, 2]
     with pytest.raises(BadOption, match=r"seat 3, .* only the seats 0 to 2") as caught:
-        first_crown(order, given(first_crown="3"))
+        setup(order, given(first_crown="3"))
     assert caught.value.why.key == "refused.first_crown"
 
 

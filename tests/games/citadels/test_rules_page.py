@@ -3,9 +3,10 @@
 import re
 from pathlib import Path
 
-import engine.games.citadels.choosing as choosing
+import engine.games.citadels
+from engine.games.citadels.setup import OPTIONS
 
-HOME = Path(choosing.__file__).parent
+HOME = Path(engine.games.citadels.__file__).parent
 PAGE = (HOME / "RULES.md").read_text(encoding="utf-8")
 
 
@@ -23,7 +24,7 @@ def test_the_twelve_sentences_beside_the_list_are_answered():
 def test_every_option_stands_in_the_table_with_its_default_first():
     """Nobody has to read the source to know what a table can agree on."""
     table = PAGE[PAGE.index("## Options") : PAGE.index("## Rulings")]
-    for option in choosing.OPTIONS:
+    for option in OPTIONS:
         (row,) = (line for line in table.splitlines() if _names(line, option.name))
         if not option.name.startswith("rank") and not option.several:
             values = row.split("|")[2]

@@ -15,7 +15,7 @@ from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.citadels.action_cards.playing import played, plays, shows
+from engine.games.citadels.action_cards.play import played, plays, shows
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
 from engine.games.citadels.data.action_cards import BOOTH_CARDS, BOOTH_GOLD, DIRECTOR_BUILDS

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Relock, Reveal, Roll, Shuffle, Step
-from engine.basics import Card, Line, Move, Phrase, Seat, phrase
+from engine.basics import Card, Line, Move, Phrase, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.lineups import FACE_UP
 from engine.games.citadels.table.state import (
@@ -28,6 +28,7 @@ from engine.games.citadels.table.state import (
     TOKENS,
     State,
 )
+from engine.games.citadels.table.words import ranked
 from engine.shapes.draft import PASS, DraftShape, DraftZones
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
@@ -129,7 +130,8 @@ class Keep(DraftShape[State]):
 
     def called(self, sight: Sight[State], card: Card) -> Phrase | str:
         """A character with its rank."""
-        return ranked(sight, card)
+        face = sight.face(card)
+        return face_of(None) if face is None else ranked(sight.state, face)
 
     def hand_on(self, state: State, move: Move) -> State:
         """The rest is locked anew for the next seat; what is left at the end is laid away."""
@@ -175,15 +177,6 @@ def next_pick(state: State) -> Seat | None:
         if isinstance(line, Pick) and line.seat not in state.absent:
             return line.seat
     return None
-
-
-def ranked(sight: Sight[State], card: Card) -> Phrase | str:
-    """A character with its rank, within a sentence."""
-    face = sight.face(card)
-    if face is None:
-        return "word.unknown"
-    rank = sight.state.rules.roles.index(face) + 1
-    return phrase("role.ranked", n=rank, role=face_of(face))
 
 
 def gone_after_round(state: State) -> tuple[str, ...]:

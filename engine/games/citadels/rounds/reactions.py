@@ -14,7 +14,7 @@ from engine.agenda import Decision, Pace, Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
-from engine.games.citadels.action_cards.playing import may_hold
+from engine.games.citadels.action_cards.play import may_hold
 from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.marks import marks_on
 from engine.games.citadels.table.state import (

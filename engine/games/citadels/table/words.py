@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.basics import Card, Move, Phrase, phrase
+from engine.basics import Card, Face, Move, Phrase, phrase
 from engine.choices import On
 from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.state import State
@@ -35,3 +35,8 @@ def by_kind(sight: Sight[State], card: Card, among: int, key: str) -> Phrase | N
     if among <= MANY:
         return None
     return phrase(key, kind=f"kind.{KIND.get(sight.face(card) or '', 'action')}")
+
+
+def ranked(state: State, role: Face) -> Phrase:
+    """A character with its rank, within a sentence."""
+    return phrase("role.ranked", n=state.rules.roles.index(role) + 1, role=face_of(role))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards import cannonball, fortune, lasting
-from engine.games.citadels.action_cards.playing import ACTION
+from engine.games.citadels.action_cards.play import ACTION
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, lenders, price
 from engine.games.citadels.characters import (

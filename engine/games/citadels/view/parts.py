@@ -33,6 +33,7 @@ from engine.games.citadels.table.state import (
     gold_of,
     others,
 )
+from engine.games.citadels.table.words import ranked
 from engine.games.citadels.view.boards import track
 from engine.games.citadels.view.tags import tags
 from engine.shapes import draft
@@ -171,7 +172,7 @@ def read_in_draft(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """The characters that this seat has passed on in this round; those it kept lie before it."""
     holding = bool(sight.state.zone(PILE[seat]))
     for passed in passed_on(piles_read(sight, seat), kept_roles(sight, seat), holding=holding):
-        yield phrase("own.passed", faces=tuple(_ranked(sight.state, face) for face in passed))
+        yield phrase("own.passed", faces=tuple(ranked(sight.state, face) for face in passed))
 
 
 def seen(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
@@ -217,7 +218,7 @@ def swapped(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
     """As whom it plays since the Theater, and as whom somebody else does."""
     given, got = by_theater(sight, seat)
     if given and got:
-        yield phrase("own.theater", given=_ranked(sight.state, given[-1]), got=face_of(got[-1]))
+        yield phrase("own.theater", given=ranked(sight.state, given[-1]), got=face_of(got[-1]))
 
 
 def lost(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
@@ -232,11 +233,6 @@ def lost(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
 def this_round(sight: Sight[State]) -> list[Seen]:
     """What the seat has met and missed since the round began, oldest first."""
     return [one for one in sight.memory if one.answered > sight.state.began]
-
-
-def _ranked(state: State, role: Face) -> Phrase:
-    rank = state.rules.roles.index(role) + 1
-    return phrase("role.ranked", n=rank, role=face_of(role))
 
 
 def _row(
