@@ -32,7 +32,7 @@ class Outcome:
     why: Phrase
 
 
-def options_say_it(_seats: int, _options: Options) -> tuple[Phrase, ...]:
+def nothing_more_agreed(_seats: int, _options: Options) -> tuple[Phrase, ...]:
     """There is nothing to tell about a table beside the options themselves."""
     return ()
 
@@ -70,7 +70,7 @@ class Game:
     package: str = ""
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    agreed: Callable[[int, Options], tuple[Phrase, ...]] = options_say_it
+    agreed: Callable[[int, Options], tuple[Phrase, ...]] = nothing_more_agreed
     replaceable_tables: tuple[ReplaceableTable, ...] = ()
     engine: int | None = None
     code: bytes = b""

@@ -184,7 +184,7 @@ def write_opened_key(*, table: TableId, seat: int, secret: bytes) -> OpenedKey:
 
 
 def read_opened_key(data: bytes) -> OpenedKey:
-    """The book in these bytes; raises `Malformed`."""
+    """The opened key in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.OPENED_KEY, wire.OPENED_KEY, 3)
     table, seat, secret, content, signature = fields
     wire.need_bytes(table, wire.HASH, "table id")
